@@ -1,0 +1,79 @@
+// Who may import whom. ARCHITECTURE.md says why; `npm run check:architecture` holds it.
+
+/** A room of the house may import only these. */
+const only = (name, from, allowed) => ({
+  name: `${name}-imports-only`,
+  severity: 'error',
+  comment: `${name} may import only ${allowed.length === 0 ? 'itself' : allowed.join(', ')}`,
+  from: { path: from },
+  to: { pathNot: [from, ...allowed.map((room) => ROOMS[room] ?? room)], dependencyTypesNot: ['core', 'npm', 'npm-dev'] },
+});
+
+const ROOMS = {
+  engine: '^src/engine/',
+  openapi: '^src/openapi/',
+  webhooks: '^src/webhooks/',
+  service: '^src/service/',
+  generated: '^specs/generated/',
+  package: '^package\\.json$',
+};
+
+/** A room may use only these packages and node modules. */
+const packages = (name, from, allowed) => ({
+  name: `${name}-packages`,
+  severity: 'error',
+  comment: `${name} may use no package or node module but ${allowed.join(', ') || 'none'}`,
+  from: { path: from },
+  to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer', 'npm-optional'], pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    only('engine', '^src/engine/', []),
+    only('openapi', '^src/openapi/', ['engine']),
+    only('webhooks', '^src/webhooks/', ['engine']),
+    only('service', '^src/service/', ['engine', 'openapi', 'webhooks']),
+    only('server', '^src/server/', ['engine', 'openapi', 'webhooks', 'service', 'generated', 'package']),
+    only('mocks', '^mocks/', ['engine', 'openapi', 'webhooks', 'service', 'generated']),
+    packages('engine', '^src/engine/', ['node_modules/pure-rand/']),
+    packages('openapi', '^src/openapi/', ['node_modules/ajv/', 'node_modules/ajv-formats/']),
+    packages('webhooks', '^src/webhooks/', ['^crypto$']),
+    packages('service', '^src/service/', []),
+    packages('mocks', '^mocks/', ['^crypto$', 'node_modules/jose/']),
+    {
+      name: 'services-apart',
+      severity: 'error',
+      comment: 'a service never imports another service',
+      from: { path: '^mocks/([^/]+)/' },
+      to: { path: '^mocks/([^/]+)/', pathNot: '^mocks/$1/' },
+    },
+    {
+      name: 'registry-by-doors-only',
+      severity: 'error',
+      comment: 'only the doors know the registry of mocks, and hand it inwards',
+      from: { path: '^src/', pathNot: '^src/services\\.ts$' },
+      to: { path: '^mocks/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^(test|examples)/' },
+    },
+    {
+      name: 'printing-is-for-commands',
+      severity: 'error',
+      comment: 'commands are imported by the command line only',
+      from: { pathNot: '^(src/cli\\.ts|src/commands/|test/)' },
+      to: { path: '^src/commands/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-unknown-packages', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(pure-rand|ajv|node:)' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};

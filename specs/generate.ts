@@ -1,0 +1,54 @@
+// Generates what is checked in under specs/generated/: for each spec its types (openapi-typescript) and
+// the document as JSON. `--check` writes nothing and exits 1 when something is stale.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
+
+/** The names of the specs, in the order of the documents. */
+export const SPEC_NAMES = ['vault', 'mail', 'quota', 'control'] as const;
+
+const HEAD = '// Generated from the spec of the same name by `npm run generate`. Do not edit.\n\n';
+const specs = new URL('./', import.meta.url);
+
+/**
+ * What should stand under specs/generated/, by file name.
+ *
+ * @example (await generatedFiles()).get('mail.ts')
+ */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const name of SPEC_NAMES) {
+    const document = parse(await readFile(new URL(`${name}.yaml`, specs), 'utf8'));
+    files.set(`${name}.json`, `${JSON.stringify(document, null, 1)}\n`);
+    const types = await openapiTypescript(structuredClone(document), { defaultNonNullable: false });
+    files.set(`${name}.ts`, `${HEAD}${astToString(types)}`);
+  }
+  return files;
+}
+
+/** The names of the files that are missing or differ from what the specs give. */
+export async function staleFiles(): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [name, text] of await generatedFiles()) {
+    const found = await readFile(new URL(`generated/${name}`, specs), 'utf8').catch(() => undefined);
+    if (found !== text) stale.push(name);
+  }
+  return stale;
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles();
+    if (stale.length === 0) return;
+    console.error(`stale: ${stale.join(', ')}; run "npm run generate"`);
+    process.exitCode = 1;
+    return;
+  }
+  await mkdir(new URL('generated/', specs), { recursive: true });
+  const files = await generatedFiles();
+  for (const [name, text] of files) await writeFile(new URL(`generated/${name}`, specs), text);
+  console.log(`generated ${[...files.keys()].join(', ')}`);
+}
+
+if (import.meta.main) await main();

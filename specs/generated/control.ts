@@ -1,0 +1,2501 @@
+// Generated from the spec of the same name by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/_countersign/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say that the server is up
+         * @description Never needs the control token.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the worlds
+         * @description All of them, in the order in which they were made; `default` is the first.
+         */
+        get: operations["listWorlds"];
+        put?: never;
+        /** Create a world */
+        post: operations["createWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /** Read a world */
+        get: operations["getWorld"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a world
+         * @description What is in flight is aborted and its outcome ignored. Calls that wait for the world answer 409.
+         */
+        delete: operations["deleteWorld"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a world
+         * @description Makes the world as it was created: same seed, so the same ids come again; same `now`, mode and settings. No
+         *     subscription, delivery, event or inbox is left. What is in flight is aborted and its outcome ignored.
+         */
+        post: operations["resetWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export a world as one document
+         * @description An attempt that is in flight is in the document as still to come.
+         */
+        get: operations["exportSnapshot"];
+        /**
+         * Replace a world by a snapshot
+         * @description The world keeps its own id and credentials; all else, the clock and pending retries included, comes from the
+         *     document. What is in flight is aborted and its outcome ignored.
+         */
+        put: operations["importSnapshot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings of a world
+         * @description Settings that are not given keep their value. The objects of the services are merged; `forward`, `allow_hosts` and
+         *     rate limits are replaced whole.
+         */
+        patch: operations["updateSettings"];
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /** Read the clock */
+        get: operations["getClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/clock/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze the clock
+         * @description The clock stands where it is until it is advanced or run. One that is frozen stays so.
+         */
+        post: operations["freezeClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/clock/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the clock run
+         * @description The clock goes on from where it is and follows the wall clock, `scale` times as fast.
+         */
+        post: operations["runClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         * @description Goes from one due instant to the next up to the target, does what is due there, waits for its outcome, and answers
+         *     with all that fired. Other calls are served meanwhile. A running clock jumps ahead and runs on. With `stopped_by`
+         *     `limit` the clock stays at the last instant it reached.
+         */
+        post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wait until a world has settled
+         * @description Waits until nothing is due at the present instant and nothing is in flight.
+         */
+        post: operations["settleWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description What the services of the world emitted, oldest first. The last 100,000 events are kept.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        /**
+         * Emit an event by hand
+         * @description Generates the fields that are not given from the schema of the event with the world's seed, sets the fields named by
+         *     `set`, and checks the result against the service's specification, unless it is `unchecked`. Answers when the first
+         *     attempts have settled. The event is listed under `id` even where `set` changes the id in its payload.
+         */
+        post: operations["emitEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Deliveries with all their attempts, in the order in which they were made. They are kept as long as their endpoint.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the delivery.
+                 * @example del_2NcB7yHfQ9sJ4kVaXe5T
+                 */
+                delivery: components["parameters"]["Delivery"];
+            };
+            cookie?: never;
+        };
+        /** Read a delivery */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/deliveries/{delivery}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the delivery.
+                 * @example del_2NcB7yHfQ9sJ4kVaXe5T
+                 */
+                delivery: components["parameters"]["Delivery"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery once more
+         * @description One attempt outside the schedule, numbered on. Its success makes the delivery a success; its failure changes
+         *     nothing else. Answers when the attempt has settled.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/inbox/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+                 * @example ci
+                 */
+                name: components["parameters"]["InboxName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an inbox
+         * @description What arrived at `https://inbox.countersign.test/{name}`, oldest first. An inbox needs no set-up; any name has one.
+         */
+        get: operations["readInbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Clear an inbox
+         * @description Forgets what arrived. The script stays.
+         */
+        delete: operations["clearInbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/inbox/{name}/script": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+                 * @example ci
+                 */
+                name: components["parameters"]["InboxName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the script of an inbox
+         * @description What the inbox is going to answer; answers that were given are no longer part of it.
+         */
+        get: operations["getInboxScript"];
+        /**
+         * Replace the script of an inbox
+         * @description Each request that arrives takes one of `answers`; when none is left, `then` answers for ever.
+         */
+        put: operations["replaceInboxScript"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description The requests that the services of the world answered, oldest first, each with why it was answered so. The last
+         *     1,000 requests are kept.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the journal as it is written
+         * @description Server-sent events, one for each entry of the journals: `event:` is the kind of the entry, `id:` is `{world}:{seq}`,
+         *     `data:` is the entry as one line of JSON. A comment line comes every 15 seconds, so that nobody in between hangs up.
+         *     The stream begins with what happens from now on, or, with `after`, behind that entry; it ends with the server.
+         */
+        get: operations["streamJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the actions that can be simulated
+         * @description Every action of every service that runs, with the schema of its body.
+         */
+        get: operations["listActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/simulate/{service}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the service.
+                 * @example mail
+                 */
+                service: components["parameters"]["Service"];
+                /**
+                 * @description Name of the action.
+                 * @example message.open
+                 */
+                action: components["parameters"]["Action"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulate an action
+         * @description Does what no client can do through the service's API, and settles before it answers.
+         */
+        post: operations["simulateAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: date-time
+         * @description An instant of world time, in UTC with milliseconds.
+         * @example 2026-01-01T00:00:00.000Z
+         */
+        Instant: string;
+        /**
+         * Format: date-time
+         * @description An instant of world time, in UTC with milliseconds; null for none.
+         * @example 2026-01-01T00:00:00.000Z
+         */
+        NullableInstant: string | null;
+        /**
+         * Format: date-time
+         * @description A possible date and time with its zone, from 1970 up to the year 9999. It is cut to milliseconds.
+         * @example 2026-01-01T00:00:00Z
+         */
+        InstantInput: string;
+        /**
+         * @description A number and a unit (`ms`, `s`, `m`, `h` or `d`), or a number of milliseconds.
+         * @example 35h
+         */
+        Duration: string | number;
+        /**
+         * @description A duration that may point back.
+         * @example -301s
+         */
+        SignedDuration: string | number;
+        /**
+         * @description Name of a service; `/_countersign/health` names those that run.
+         * @example mail
+         */
+        ServiceName: string;
+        /**
+         * @description Type of an event, as the service's catalogue has it.
+         * @example bounce
+         */
+        EventType: string;
+        /**
+         * @description Id of an event.
+         * @example evt_9fKq2LxT7bVw4RcZ
+         */
+        EventId: string;
+        /**
+         * @description Id of a delivery.
+         * @example del_2NcB7yHfQ9sJ4kVaXe5T
+         */
+        DeliveryId: string;
+        /**
+         * @description Id of the webhook endpoint that a delivery goes to.
+         * @example wh_5TzK8mPq2RvXc7LdYn0G
+         */
+        EndpointId: string;
+        /**
+         * @description Id of a request.
+         * @example req_8WxE3rMu6DoG1tZiKp4S
+         */
+        RequestId: string;
+        /** @description HTTP headers by name; several values of one name have a comma between them. */
+        Headers: {
+            [key: string]: string;
+        };
+        /** @description No field is known. */
+        Nothing: Record<string, never>;
+        /** @description What went wrong (RFC 9457), and what to do next. */
+        Problem: {
+            /** @description Which error it is; the last part is a code of `x-errors`. */
+            type: string;
+            /** @description What the error means wherever it occurs. */
+            title: string;
+            /** @description The status of the answer. */
+            status: number;
+            /** @description What went wrong this time. */
+            detail: string;
+            /** @description What to do next; for an unknown name, the nearest known one. */
+            hint: string;
+            /** @description Each fault, where there are several or their place matters. */
+            errors?: components["schemas"]["Fault"][];
+        };
+        /** @description One thing that is wrong. */
+        Fault: {
+            /**
+             * @description JSON pointer into the body, or into the event for `event-does-not-fit`; for parameters it begins with `/path`,
+             *     `/query` or `/header`.
+             */
+            pointer: string;
+            /** @description What is wrong there. */
+            detail: string;
+        };
+        /** @description The state of the server. */
+        Health: {
+            /**
+             * @description The server answers.
+             * @constant
+             */
+            status: "ok";
+            /** @description Version of Countersign. */
+            version: string;
+            /** @description The services that run. */
+            services: components["schemas"]["ServiceName"][];
+        };
+        /** @description A world. */
+        World: {
+            id: components["schemas"]["WorldId"];
+            /**
+             * Format: uri
+             * @description Where the services of the world answer, with their own paths.
+             */
+            base_url: string;
+            seed: components["schemas"]["Seed"];
+            clock: components["schemas"]["Clock"];
+            credentials: components["schemas"]["Credentials"];
+            fixtures: components["schemas"]["Fixtures"];
+            settings: components["schemas"]["Settings"];
+        };
+        /** @description All worlds. */
+        WorldList: {
+            /** @description The worlds, in the order in which they were made. */
+            worlds: components["schemas"]["World"][];
+        };
+        /**
+         * @description Id of a world.
+         * @example t1
+         */
+        WorldId: string;
+        /**
+         * @description What everything that looks random in the world comes from.
+         * @example 42
+         */
+        Seed: number;
+        /** @description A world to make. */
+        CreateWorldRequest: {
+            /** @description Generated if left out. */
+            id?: components["schemas"]["WorldId"];
+            /** @description 1 if left out. Two worlds with the same seed, start, settings and calls give the same ids. */
+            seed?: components["schemas"]["Seed"];
+            /** @description When the world begins; the wall clock's time if left out. */
+            now?: components["schemas"]["InstantInput"];
+            /** @description `running` if left out. */
+            clock?: components["schemas"]["ClockMode"];
+            /** @description What is to differ from the default settings. */
+            settings?: components["schemas"]["SettingsChange"];
+        };
+        /** @description Tokens by service and by whom they stand for. They come from the world's seed and id, so another world refuses them. */
+        Credentials: {
+            /** @description Credentials of the vault. */
+            vault?: {
+                [key: string]: string;
+            };
+            /** @description Credentials of the mail service. */
+            mail?: {
+                [key: string]: string;
+            };
+            /** @description Credentials of the quota service. */
+            quota?: {
+                [key: string]: string;
+            };
+        };
+        /** @description What a fresh world holds, by service. */
+        Fixtures: {
+            /** @description Fixtures of the vault. */
+            vault?: {
+                [key: string]: unknown;
+            };
+            /** @description Fixtures of the mail service. */
+            mail?: {
+                [key: string]: unknown;
+            };
+            /** @description Fixtures of the quota service. */
+            quota?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description All settings of a world. */
+        Settings: {
+            environment: components["schemas"]["Environment"];
+            signature_time: components["schemas"]["SignatureTime"];
+            silent_receiver_ms: components["schemas"]["SilentReceiverMs"];
+            forward: components["schemas"]["Forward"];
+            allow_hosts: components["schemas"]["AllowHosts"];
+            response_check: components["schemas"]["ResponseCheck"];
+            max_fired: components["schemas"]["MaxFired"];
+            /** @description Settings of the vault, all of them. */
+            vault?: {
+                [key: string]: unknown;
+            };
+            /** @description Settings of the mail service, all of them. */
+            mail?: {
+                [key: string]: unknown;
+            };
+            /** @description Settings of the quota service, all of them. */
+            quota?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Settings to change; those left out stay as they are. */
+        SettingsChange: {
+            environment?: components["schemas"]["Environment"];
+            signature_time?: components["schemas"]["SignatureTime"];
+            silent_receiver_ms?: components["schemas"]["SilentReceiverMs"];
+            forward?: components["schemas"]["Forward"];
+            allow_hosts?: components["schemas"]["AllowHosts"];
+            response_check?: components["schemas"]["ResponseCheck"];
+            max_fired?: components["schemas"]["MaxFired"];
+            /** @description Settings of the vault, any part of them. */
+            vault?: {
+                [key: string]: unknown;
+            };
+            /** @description Settings of the mail service, any part of them. */
+            mail?: {
+                [key: string]: unknown;
+            };
+            /** @description Settings of the quota service, any part of them. */
+            quota?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description What the services take themselves for; some are stricter in production.
+         * @default development
+         * @enum {string}
+         */
+        Environment: "development" | "production";
+        /**
+         * @description Which time signatures carry: the wall clock's, as receivers expect; the world's, which makes the bytes repeatable;
+         *     or the wall clock's with an offset.
+         * @default wall
+         */
+        SignatureTime: ("wall" | "world") | {
+            offset: components["schemas"]["SignedDuration"];
+        };
+        /**
+         * @description How many milliseconds a frozen world really waits for a receiver outside that does not answer; null waits as long
+         *     as the service documents.
+         * @default null
+         */
+        SilentReceiverMs: number | null;
+        /**
+         * @description Where deliveries go in truth, by the beginning of their URL. It ends where a part of the URL ends, the longest that
+         *     fits counts, and the rest of path and query is kept.
+         * @default {}
+         * @example {
+         *       "https://hooks.example.test": "http://127.0.0.1:3000"
+         *     }
+         */
+        Forward: {
+            [key: string]: string;
+        };
+        /**
+         * @description Hosts beyond loopback that deliveries may reach. Link-local and metadata addresses are never reached.
+         * @default []
+         */
+        AllowHosts: string[];
+        /**
+         * @description Whether each answer of a service is checked against its specification before it leaves.
+         * @default true
+         */
+        ResponseCheck: boolean;
+        /**
+         * @description After how many fired items an advance stops.
+         * @default 100000
+         */
+        MaxFired: number;
+        /** @description A whole world as one document. */
+        Snapshot: {
+            /**
+             * @description What the document is.
+             * @constant
+             */
+            format: "countersign-snapshot";
+            /**
+             * @description Version of the format.
+             * @constant
+             */
+            version: 1;
+            /** @description The world's state. Its form belongs to the server and is not to be relied on. */
+            state: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The clock of a world. */
+        Clock: {
+            now: components["schemas"]["Instant"];
+            mode: components["schemas"]["ClockMode"];
+            /** @description World time for each unit of wall time while the clock runs. */
+            scale: number;
+            /** @description How many items are still to come, attempts in flight included. */
+            pending: number;
+            /** @description When the earliest of them is due; null when there is none. */
+            next_due_at: components["schemas"]["NullableInstant"];
+        };
+        /**
+         * @description `running` follows the wall clock, `frozen` moves only when it is advanced.
+         * @enum {string}
+         */
+        ClockMode: "running" | "frozen";
+        /** @description How fast the clock is to run. */
+        RunClockRequest: {
+            /** @description World time for each unit of wall time; 1 if left out. */
+            scale?: number;
+        };
+        /** @description How far to advance; exactly one of the fields. */
+        AdvanceClockRequest: {
+            by?: components["schemas"]["Duration"];
+            to?: components["schemas"]["InstantInput"];
+            /** @description To the next so many instants in which something fires. */
+            next?: number;
+        };
+        /** @description Where the clock is now, and what fired on the way. */
+        AdvanceResult: {
+            now: components["schemas"]["Instant"];
+            /** @description What fired, in order. */
+            fired: components["schemas"]["FiredItem"][];
+            /**
+             * @description `target`: the target was reached. `nothing_due`: with `next`, nothing was left to go to. `limit`: the setting
+             *     `max_fired` was reached.
+             * @enum {string}
+             */
+            stopped_by: "target" | "nothing_due" | "limit";
+        };
+        /** @description One thing that fired; `kind` says what its `detail` holds. */
+        FiredItem: components["schemas"]["FiredAttempt"] | components["schemas"]["FiredTimer"] | components["schemas"]["FiredEvent"];
+        /** @description An attempt that was made. */
+        FiredAttempt: {
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "attempt";
+            service: components["schemas"]["ServiceName"];
+            /** @description The delivery. */
+            id: string;
+            /** @description How it ended. */
+            detail: {
+                attempt: components["schemas"]["AttemptNumber"];
+                status: components["schemas"]["DeliveryStatus"];
+                response_code: components["schemas"]["ResponseCode"];
+                event_type: components["schemas"]["EventType"];
+                endpoint_id: components["schemas"]["EndpointId"];
+                error: components["schemas"]["AttemptError"];
+            };
+        };
+        /** @description A timer that went off, such as an expiry, a threshold or the end of a window. */
+        FiredTimer: {
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "timer";
+            service: components["schemas"]["ServiceName"];
+            /** @description What it is about, such as a message or a secret. */
+            id: string;
+            /** @description Which timer it was; a service may add to it. */
+            detail: {
+                /** @description Name of the timer. */
+                timer: string;
+            } & {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An event that was emitted. */
+        FiredEvent: {
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "event";
+            service: components["schemas"]["ServiceName"];
+            /** @description The event. */
+            id: string;
+            /** @description Which event it was. */
+            detail: {
+                type: components["schemas"]["EventType"];
+            };
+        };
+        /** @description The world has settled. */
+        Settled: {
+            now: components["schemas"]["Instant"];
+            /**
+             * @description Nothing is due at `now` and nothing is in flight.
+             * @constant
+             */
+            settled: true;
+        };
+        /** @description An event to emit; which fields it takes depends on the service. */
+        EmitEventRequest: components["schemas"]["EmitVaultEvent"] | components["schemas"]["EmitMailEvent"] | components["schemas"]["EmitQuotaEvent"];
+        /** @description An event of the vault. */
+        EmitVaultEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            service: "EmitVaultEvent";
+            type: components["schemas"]["EventType"];
+            unchecked?: components["schemas"]["Unchecked"];
+            set?: components["schemas"]["SetFields"];
+            /** @description The envelope's path. */
+            path?: string;
+            /** @description Who acted. */
+            identity_id?: string;
+            /** @description Fields of `data`; the others are generated. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An event of the mail service. */
+        EmitMailEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            service: "EmitMailEvent";
+            type: components["schemas"]["EventType"];
+            unchecked?: components["schemas"]["Unchecked"];
+            set?: components["schemas"]["SetFields"];
+            /** @description The message that the event is about. */
+            message_id?: string;
+            /** @description The recipient that the event is about. */
+            recipient_email?: string;
+            /** @description Fields of `metadata`; the others are generated. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An event of the quota service. */
+        EmitQuotaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            service: "EmitQuotaEvent";
+            type: components["schemas"]["EventType"];
+            unchecked?: components["schemas"]["Unchecked"];
+            set?: components["schemas"]["SetFields"];
+        };
+        /** @description True sends the event even if it does not fit the specification. False if left out. */
+        Unchecked: boolean;
+        /**
+         * @description Values of single fields, by their path in the event; a dot leads into an object, a number into an array.
+         * @example {
+         *       "metadata.reason": "invalid_mailbox"
+         *     }
+         */
+        SetFields: {
+            [key: string]: unknown;
+        };
+        /** @description The event as it was emitted. */
+        EmittedEvent: {
+            event: components["schemas"]["EventPayload"];
+            deliveries: components["schemas"]["DeliveryIds"];
+        };
+        /** @description The event as it is delivered; its form is the service's. */
+        EventPayload: {
+            [key: string]: unknown;
+        };
+        /** @description The deliveries that the event led to, one for each endpoint. */
+        DeliveryIds: components["schemas"]["DeliveryId"][];
+        /** @description What the journal keeps of an event. */
+        EventDetail: {
+            service: components["schemas"]["ServiceName"];
+            type: components["schemas"]["EventType"];
+            /** @description What made it happen, in words; a request, a simulated action, a timer, or a hand. */
+            cause: string;
+            payload: components["schemas"]["EventPayload"];
+            deliveries: components["schemas"]["DeliveryIds"];
+        };
+        /** @description An event that a service emitted. */
+        EventRecord: {
+            id: components["schemas"]["EventId"];
+            at: components["schemas"]["Instant"];
+        } & components["schemas"]["EventDetail"];
+        /** @description Events, oldest first. */
+        EventList: {
+            /** @description The events. */
+            events: components["schemas"]["EventRecord"][];
+        };
+        /**
+         * @description `pending` while attempts are to come, then `success` or `failed`.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "success" | "failed";
+        /** @description Number of an attempt, from 1. */
+        AttemptNumber: number;
+        /** @description What the receiver answered; null when it did not answer. */
+        ResponseCode: number | null;
+        /** @description Why there was no answer; null when there was one. */
+        AttemptError: string | null;
+        /** @description An event on its way to one endpoint. */
+        DeliveryRecord: {
+            id: components["schemas"]["DeliveryId"];
+            service: components["schemas"]["ServiceName"];
+            endpoint_id: components["schemas"]["EndpointId"];
+            event_id: components["schemas"]["EventId"];
+            event_type: components["schemas"]["EventType"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description Number of the latest attempt; 1 before the first. */
+            attempt: components["schemas"]["AttemptNumber"];
+            /** @description When the next attempt is due; null when none is to come. */
+            next_attempt_at: components["schemas"]["NullableInstant"];
+            /** @description The attempts that have ended, oldest first. */
+            attempts: components["schemas"]["AttemptRecord"][];
+        };
+        /** @description One attempt, byte by byte. */
+        AttemptRecord: {
+            attempt: components["schemas"]["AttemptNumber"];
+            at: components["schemas"]["Instant"];
+            /** @description The endpoint's URL, before any forwarding. */
+            url: string;
+            /** @description Address and port that were connected to, `inbox` for the built-in receiver; null when there was no connection. */
+            connected_to: string | null;
+            /** @description What was sent; null when nothing was. */
+            request: {
+                headers: components["schemas"]["Headers"];
+                /** @description The exact bytes, which are UTF-8. */
+                body: string;
+            } | null;
+            /** @description The string that was signed; null when nothing was. */
+            signed_content: string | null;
+            /** @description The value of the signature header; null when nothing was signed. */
+            signature: string | null;
+            /** @description What the receiver answered; null when it did not. */
+            response: {
+                /** @description The status. */
+                status: number;
+                headers: components["schemas"]["Headers"];
+                /** @description The body, read as UTF-8; of a long one the first 64 KiB. */
+                body: string;
+            } | null;
+            error: components["schemas"]["AttemptError"];
+            /**
+             * @description How long the answer took in world time, in a frozen world 0 or what the inbox's script says; null when there was
+             *     no answer.
+             */
+            duration_ms: number | null;
+            /** @description The fault that was put into the attempt; none in this version. */
+            fault: null;
+        };
+        /** @description Deliveries, oldest first. */
+        DeliveryList: {
+            /** @description The deliveries. */
+            deliveries: components["schemas"]["DeliveryRecord"][];
+        };
+        /** @description What an inbox received, oldest first. */
+        Inbox: {
+            /** @description The requests. */
+            received: components["schemas"]["InboxRequest"][];
+        };
+        /** @description One request that arrived. */
+        InboxRequest: {
+            at: components["schemas"]["Instant"];
+            /** @description Its headers, names in lower case. */
+            headers: components["schemas"]["Headers"];
+            /** @description The exact bytes, which are UTF-8. */
+            body: string;
+            /**
+             * @description Whether the signature fits the secret that the endpoint had when the request arrived, and its timestamp is in
+             *     time; null when there is no endpoint to judge it by.
+             */
+            verified: boolean | null;
+            /** @description Why it is not verified, or could not be judged; null when it is verified. */
+            reason: string | null;
+            /** @description Index of an earlier request with the same event that was answered with 2xx; null for none. */
+            duplicate_of: number | null;
+            /** @description The status it was answered with; null when the script hung or reset the connection. */
+            answered: number | null;
+        };
+        /** @description What an inbox is going to answer. */
+        InboxScript: {
+            /** @description One answer for each of the next requests. */
+            answers: components["schemas"]["InboxAnswer"][];
+            then: components["schemas"]["InboxAnswer"];
+        };
+        /** @description A new script for an inbox. */
+        ReplaceInboxScriptRequest: {
+            /** @description One answer for each of the next requests; none if left out. */
+            answers?: components["schemas"]["InboxAnswer"][];
+            /** @description The answer from then on; 200 if left out. */
+            then?: components["schemas"]["InboxAnswer"];
+        };
+        /** @description One answer of the inbox. */
+        InboxAnswer: {
+            /** @description The status. */
+            status: number;
+            /**
+             * @description World time that the answer takes, not waited for in a frozen world; longer than the service's timeout is a
+             *     timeout.
+             */
+            delay_ms?: number;
+            /** @description The body; empty if left out. */
+            body?: string;
+            /** @description Headers to answer with. */
+            headers?: {
+                [key: string]: string;
+            };
+        } | {
+            /** @constant */
+            hang: true;
+        } | {
+            /** @constant */
+            reset: true;
+        };
+        /** @description What the journal keeps of a request. */
+        RequestDetail: {
+            service: components["schemas"]["ServiceName"];
+            /** @description operationId of the operation; null for an unknown path or method. */
+            operation: string | null;
+            /** @description The method. */
+            method: string;
+            /** @description The path with its query, as the service sees it. */
+            path: string;
+            /** @description The status it was answered with. */
+            status: number;
+            /** @description Why it was answered so. */
+            why: string;
+            request: components["schemas"]["LoggedMessage"];
+            response: components["schemas"]["LoggedMessage"];
+        };
+        /** @description A request or an answer, as it is kept. */
+        LoggedMessage: {
+            headers: components["schemas"]["Headers"];
+            /** @description The body as JSON where it is JSON, else as text; beyond 64 KiB a note of its length; null for none. */
+            body: unknown;
+        };
+        /** @description A request that a service answered. */
+        RequestRecord: {
+            id: components["schemas"]["RequestId"];
+            at: components["schemas"]["Instant"];
+        } & components["schemas"]["RequestDetail"];
+        /** @description Requests, oldest first. */
+        RequestList: {
+            /** @description The requests. */
+            requests: components["schemas"]["RequestRecord"][];
+        };
+        /** @description Place in the world's journal; it begins anew when the world is reset. */
+        JournalSeq: number;
+        /** @description One entry of a world's journal; `kind` says what its `detail` holds. */
+        JournalEntry: components["schemas"]["RequestEntry"] | components["schemas"]["EventEntry"] | components["schemas"]["AttemptEntry"] | components["schemas"]["TimerEntry"] | components["schemas"]["ClockEntry"];
+        /** @description A request and the answer it got. */
+        RequestEntry: {
+            world: components["schemas"]["WorldId"];
+            seq: components["schemas"]["JournalSeq"];
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "request";
+            /** @description The request. */
+            id: string;
+            detail: components["schemas"]["RequestDetail"];
+        };
+        /** @description An event that a service emitted. */
+        EventEntry: {
+            world: components["schemas"]["WorldId"];
+            seq: components["schemas"]["JournalSeq"];
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "event";
+            /** @description The event. */
+            id: string;
+            detail: components["schemas"]["EventDetail"];
+        };
+        /** @description An attempt, as it ended. */
+        AttemptEntry: {
+            world: components["schemas"]["WorldId"];
+            seq: components["schemas"]["JournalSeq"];
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "attempt";
+            /** @description The delivery. */
+            id: string;
+            /** @description How it ended. */
+            detail: {
+                service: components["schemas"]["ServiceName"];
+                attempt: components["schemas"]["AttemptNumber"];
+                status: components["schemas"]["DeliveryStatus"];
+                response_code: components["schemas"]["ResponseCode"];
+                error: components["schemas"]["AttemptError"];
+            };
+        };
+        /** @description A timer that went off. */
+        TimerEntry: {
+            world: components["schemas"]["WorldId"];
+            seq: components["schemas"]["JournalSeq"];
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "timer";
+            /** @description What it is about. */
+            id: string;
+            /** @description Which timer it was. */
+            detail: {
+                service: components["schemas"]["ServiceName"];
+                /** @description Name of the timer. */
+                timer: string;
+            };
+        };
+        /** @description A move of the clock, or a change of its mode. */
+        ClockEntry: {
+            world: components["schemas"]["WorldId"];
+            seq: components["schemas"]["JournalSeq"];
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "clock";
+            /** @description The world. */
+            id: string;
+            /** @description What was done to it. */
+            detail: {
+                /**
+                 * @description Name of the move.
+                 * @enum {string}
+                 */
+                move: "advance" | "freeze" | "run";
+                from: components["schemas"]["Instant"];
+                to: components["schemas"]["Instant"];
+            };
+        };
+        /** @description An action that can be simulated. */
+        ActionDescription: {
+            service: components["schemas"]["ServiceName"];
+            /**
+             * @description Name of the action.
+             * @example message.open
+             */
+            action: string;
+            /** @description What happens. */
+            description: string;
+            /** @description JSON Schema (draft 2020-12) of the body that the action takes. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description All actions. */
+        ActionList: {
+            /** @description The actions, service by service. */
+            actions: components["schemas"]["ActionDescription"][];
+        };
+        /** @description What an action needs. */
+        ActionInput: {
+            [key: string]: unknown;
+        };
+        /** @description What came of an action. */
+        ActionResult: {
+            /** @description What the action answers, such as the ids of what it made; its form is the service's. */
+            result: {
+                [key: string]: unknown;
+            };
+            /** @description The events that it emitted before it answered, oldest first. */
+            events: {
+                event_id: components["schemas"]["EventId"];
+                type: components["schemas"]["EventType"];
+            }[];
+        };
+    };
+    responses: {
+        /** @description The world. */
+        World: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["World"];
+            };
+        };
+        /** @description The new world, with its credentials. */
+        CreatedWorld: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["World"];
+            };
+        };
+        /** @description What the inbox is going to answer. */
+        InboxScript: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InboxScript"];
+            };
+        };
+        /** @description The body cannot be read as JSON, or is not declared as such. */
+        UnreadableBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The server listens beyond loopback, and the call came without the control token. */
+        Unauthorized: {
+            headers: {
+                /** @description The scheme to use. */
+                "WWW-Authenticate": "Bearer realm=\"countersign\"";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such world. */
+        UnknownWorld: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such world, or no such delivery in it. */
+        UnknownDelivery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another call is advancing the clock. */
+        ClockBusy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The world was reset, replaced or deleted while the call waited. */
+        WorldGone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than the operation's `x-body-limit`, or than 1 MiB where none is given. */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is unknown or does not fit. */
+        ParametersRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is unknown or does not fit, or `after` is not in the list. */
+        ListRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A field or a parameter is unknown or does not fit. */
+        RequestRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Id of the world.
+         * @example t1
+         */
+        World: string;
+        /**
+         * @description Id of the delivery.
+         * @example del_2NcB7yHfQ9sJ4kVaXe5T
+         */
+        Delivery: string;
+        /**
+         * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+         * @example ci
+         */
+        InboxName: string;
+        /**
+         * @description Name of the service.
+         * @example mail
+         */
+        Service: string;
+        /**
+         * @description Name of the action.
+         * @example message.open
+         */
+        Action: string;
+        /**
+         * @description Only what belongs to this service.
+         * @example mail
+         */
+        ServiceFilter: string;
+        /**
+         * @description How many at most.
+         * @example 100
+         */
+        Limit: number;
+        /**
+         * @description Only what comes after the item with this id.
+         * @example evt_9fKq2LxT7bVw4RcZ
+         */
+        After: string;
+    };
+    requestBodies: {
+        /** @description Nothing to say; the body may be left out. */
+        Nothing: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+    };
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server is up. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    listWorlds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The worlds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorldList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    createWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All fields are optional, the body too. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateWorldRequest"];
+            };
+        };
+        responses: {
+            201: components["responses"]["CreatedWorld"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The id is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The request does not fit, or `now` lies out of range. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["World"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    deleteWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The world is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            /** @description The world is `default`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    resetWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            200: components["responses"]["World"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    exportSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole world but its id and its credentials. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    importSnapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Snapshot"];
+            };
+        };
+        responses: {
+            200: components["responses"]["World"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The document is no snapshot, or none that this server can read. The world is as it was. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        responses: {
+            /** @description All settings, as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    freezeClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The clock stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            409: components["responses"]["ClockBusy"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    runClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /** @description May be left out; the clock then runs as fast as the wall clock. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The clock runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            409: components["responses"]["ClockBusy"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    advanceClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The clock was advanced. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvanceResult"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            /** @description Another call is advancing the clock, or the world went away meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The request does not fit, or its target cannot be reached. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    settleWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The world has settled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settled"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            409: components["responses"]["WorldGone"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+                /**
+                 * @description Only events of this type.
+                 * @example bounce
+                 */
+                type?: string;
+                /**
+                 * @description How many at most.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only what comes after the item with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ListRefused"];
+        };
+    };
+    emitEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmitEventRequest"];
+            };
+        };
+        responses: {
+            /** @description The event is emitted, and first attempts have settled. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmittedEvent"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            409: components["responses"]["WorldGone"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The request does not fit, or the event that it makes does not. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+                /**
+                 * @description Only deliveries with this status.
+                 * @example success
+                 */
+                status?: "pending" | "success" | "failed";
+                /**
+                 * @description Only deliveries to the endpoint with this id.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                endpoint?: string;
+                /**
+                 * @description Only deliveries of the event with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                event?: string;
+                /**
+                 * @description How many at most.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only what comes after the item with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ListRefused"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `settled` waits until no attempt of the delivery is in flight or due at the present instant, 30 seconds of real
+                 *     time at most, and then answers with the delivery as it is.
+                 * @example settled
+                 */
+                until?: "settled";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the delivery.
+                 * @example del_2NcB7yHfQ9sJ4kVaXe5T
+                 */
+                delivery: components["parameters"]["Delivery"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRecord"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownDelivery"];
+            409: components["responses"]["WorldGone"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the delivery.
+                 * @example del_2NcB7yHfQ9sJ4kVaXe5T
+                 */
+                delivery: components["parameters"]["Delivery"];
+            };
+            cookie?: never;
+        };
+        requestBody?: components["requestBodies"]["Nothing"];
+        responses: {
+            /** @description The delivery after the attempt. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRecord"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownDelivery"];
+            409: components["responses"]["WorldGone"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    readInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+                 * @example ci
+                 */
+                name: components["parameters"]["InboxName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that the inbox received. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    clearInbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+                 * @example ci
+                 */
+                name: components["parameters"]["InboxName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inbox is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    getInboxScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+                 * @example ci
+                 */
+                name: components["parameters"]["InboxName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InboxScript"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    replaceInboxScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the inbox, as in `https://inbox.countersign.test/{name}`.
+                 * @example ci
+                 */
+                name: components["parameters"]["InboxName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceInboxScriptRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InboxScript"];
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+                /**
+                 * @description Only requests for the operation with this operationId.
+                 * @example createWebhook
+                 */
+                operation?: string;
+                /**
+                 * @description Only requests that were answered with this status.
+                 * @example 403
+                 */
+                status?: number;
+                /**
+                 * @description How many at most.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only what comes after the item with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ListRefused"];
+        };
+    };
+    streamJournal: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries of this world; of all worlds if left out.
+                 * @example t1
+                 */
+                world?: string;
+                /**
+                 * @description Only entries of these kinds, with commas between them; all kinds if left out.
+                 * @example [
+                 *       "event",
+                 *       "attempt"
+                 *     ]
+                 */
+                kinds?: ("request" | "event" | "attempt" | "timer" | "clock")[];
+                /**
+                 * @description The id of an entry: what its world recorded after it comes first, as far as it is kept. An id that the journal
+                 *     does not reach yet, as after a reset, brings all that is kept.
+                 * @example t1:17
+                 */
+                after?: string;
+            };
+            header?: {
+                /**
+                 * @description The same as `after`, as a client sends it when it connects again; it goes before `after`.
+                 * @example t1:17
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream; it does not end by itself. */
+            200: {
+                headers: {
+                    /** @description Nothing may keep the stream. */
+                    "Cache-Control": "no-store";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    listActions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The actions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    simulateAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the service.
+                 * @example mail
+                 */
+                service: components["parameters"]["Service"];
+                /**
+                 * @description Name of the action.
+                 * @example message.open
+                 */
+                action: components["parameters"]["Action"];
+            };
+            cookie?: never;
+        };
+        /** @description What the action needs, by the schema that `GET /_countersign/simulate` shows of it. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ActionInput"];
+            };
+        };
+        responses: {
+            /** @description It has happened, and its first attempts have settled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResult"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, service or action, or the action is about something that does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The present state does not allow the action, or the world went away meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The body does not fit the action's schema, or what it asks for makes no sense. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Threads, not forks: quicker to start, and parallel writers of one file cannot lose each other's work.
+    pool: 'threads',
+    env: { PACT_DO_NOT_TRACK: 'true' },
+  },
+});
