@@ -1,0 +1,141 @@
+// What is still to happen in a world, by instant and, at one instant, in the order of scheduling.
+
+import type { Instant } from './instant.ts';
+import type { JsonObject } from './json.ts';
+
+/** What a step asks to happen later. `name` and `id` name it: scheduling the same again moves it. */
+export interface Appointment {
+  readonly at: Instant;
+  readonly service: string;
+  /** `attempt`, or the name of one of the service's timers. */
+  readonly name: string;
+  /** What it is about: a delivery, a message, a secret. */
+  readonly id: string;
+  readonly data?: JsonObject;
+}
+
+/** An appointment with its place in the order. */
+export interface DueItem extends Appointment {
+  readonly seq: number;
+}
+
+/** The due queue: a binary heap by (at, seq), and an index by name. Items stay until they are done. */
+export class DueQueue {
+  readonly #heap: DueItem[] = [];
+  readonly #items = new Map<string, DueItem>();
+  #nextSeq: number;
+
+  constructor(items: readonly DueItem[] = [], nextSeq = 1) {
+    this.#nextSeq = nextSeq;
+    for (const item of items) {
+      this.#items.set(keyOf(item), item);
+      this.#push(item);
+    }
+  }
+
+  /** How many items are not done yet, those under way included. */
+  get size(): number {
+    return this.#items.size;
+  }
+
+  get nextSeq(): number {
+    return this.#nextSeq;
+  }
+
+  /**
+   * Adds an appointment; one with the same service, name and id gives way to it.
+   *
+   * @param options.claimed whoever schedules it will do it: it waits for nobody else
+   */
+  schedule(appointment: Appointment, options: { readonly claimed: boolean } = { claimed: false }): DueItem {
+    const item: DueItem = { ...appointment, seq: this.#nextSeq++ };
+    this.#items.set(keyOf(item), item);
+    if (!options.claimed) this.#push(item);
+    return item;
+  }
+
+  /** Forgets an appointment; says whether there was one. */
+  cancel(service: string, name: string, id: string): boolean {
+    return this.#items.delete(keyOf({ service, name, id }));
+  }
+
+  /** Whether the item still stands: neither done, nor cancelled, nor moved. */
+  stands(item: DueItem): boolean {
+    return this.#items.get(keyOf(item)) === item;
+  }
+
+  /** The item is done. One that took its place meanwhile stays. */
+  finish(item: DueItem): void {
+    if (this.stands(item)) this.#items.delete(keyOf(item));
+  }
+
+  /** The earliest instant that has something unclaimed, or `undefined`. */
+  nextAt(): Instant | undefined {
+    this.#dropFallen();
+    return this.#heap[0]?.at;
+  }
+
+  /** Claims all that is due up to an instant, in order. Claimed items count until they are finished. */
+  claim(upTo: Instant): DueItem[] {
+    const claimed: DueItem[] = [];
+    for (let at = this.nextAt(); at !== undefined && at <= upTo; at = this.nextAt()) {
+      claimed.push(this.#pop());
+    }
+    return claimed;
+  }
+
+  /** Gives a claimed item back, in its old place. */
+  unclaim(item: DueItem): void {
+    if (this.stands(item)) this.#push(item);
+  }
+
+  /** All items that are not done, in order; those under way count as still to come. */
+  items(): DueItem[] {
+    return [...this.#items.values()].sort(inOrder);
+  }
+
+  #dropFallen(): void {
+    while (this.#heap[0] !== undefined && !this.stands(this.#heap[0])) this.#pop();
+  }
+
+  #push(item: DueItem): void {
+    const heap = this.#heap;
+    let child = heap.push(item) - 1;
+    while (child > 0) {
+      const parent = (child - 1) >> 1;
+      if (inOrder(heap[parent] as DueItem, item) <= 0) break;
+      heap[child] = heap[parent] as DueItem;
+      child = parent;
+    }
+    heap[child] = item;
+  }
+
+  #pop(): DueItem {
+    const heap = this.#heap;
+    const first = heap[0] as DueItem;
+    const last = heap.pop() as DueItem;
+    if (heap.length > 0) this.#sink(last);
+    return first;
+  }
+
+  #sink(item: DueItem): void {
+    const heap = this.#heap;
+    let parent = 0;
+    for (let child = 1; child < heap.length; child = 2 * parent + 1) {
+      const right = heap[child + 1];
+      if (right !== undefined && inOrder(right, heap[child] as DueItem) < 0) child++;
+      if (inOrder(item, heap[child] as DueItem) <= 0) break;
+      heap[parent] = heap[child] as DueItem;
+      parent = child;
+    }
+    heap[parent] = item;
+  }
+}
+
+function inOrder(a: DueItem, b: DueItem): number {
+  return a.at - b.at || a.seq - b.seq;
+}
+
+function keyOf(item: Pick<Appointment, 'service' | 'name' | 'id'>): string {
+  return `${item.service}/${item.name}/${item.id}`;
+}

@@ -1,0 +1,95 @@
+// Seeded names and numbers. Every kind of id draws from a stream of its own, so that one more request
+// never changes the id of the next webhook; the same seed gives the same streams.
+
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+
+type Generator = ReturnType<typeof xoroshiro128plus>;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHARACTERS_A_DRAW = 5;
+const ID_LENGTH = 20;
+
+/** The streams of one world, as a snapshot keeps them: name to generator state. */
+export type IdState = Readonly<Record<string, readonly number[]>>;
+
+/** The source of everything in a world that looks random. */
+export class Ids {
+  readonly #seed: number;
+  readonly #streams = new Map<string, Generator>();
+
+  constructor(seed: number, state: IdState = {}) {
+    this.#seed = seed;
+    for (const [name, numbers] of Object.entries(state)) {
+      this.#streams.set(name, xoroshiro128plusFromState(numbers));
+    }
+  }
+
+  /**
+   * An opaque id: the documented prefix and 20 characters of `[A-Za-z0-9]`.
+   *
+   * @example ids.next('wh_') // 'wh_3nT0…'
+   */
+  next(prefix: string, length: number = ID_LENGTH): string {
+    return prefix + characters(this.#stream(prefix), length);
+  }
+
+  /**
+   * A whole number between `from` and `to`, both included.
+   *
+   * @example ids.integer('payload', 1, 6)
+   */
+  integer(stream: string, from: number, to: number): number {
+    return uniformInt(this.#stream(stream), from, to);
+  }
+
+  /** One of the given choices, which must not be empty. */
+  pick<T>(stream: string, choices: readonly T[]): T {
+    return choices[this.integer(stream, 0, choices.length - 1)] as T;
+  }
+
+  /** The state of all streams, for a snapshot. */
+  state(): IdState {
+    return Object.fromEntries([...this.#streams].map(([name, generator]) => [name, generator.getState()]));
+  }
+
+  #stream(name: string): Generator {
+    let stream = this.#streams.get(name);
+    if (stream === undefined) {
+      stream = xoroshiro128plus(hash(`${this.#seed}/${name}`));
+      for (let warmUp = 0; warmUp < 20; warmUp++) stream.next();
+      this.#streams.set(name, stream);
+    }
+    return stream;
+  }
+}
+
+/**
+ * A token that depends on a seed and a name alone, and on nothing that was drawn before.
+ *
+ * @example seededToken('mk_live_', 42, 't1/mail/live')
+ */
+export function seededToken(prefix: string, seed: number, name: string): string {
+  return prefix + new Ids(seed).next(`token/${name}/`, 32).slice(`token/${name}/`.length);
+}
+
+function characters(stream: Generator, length: number): string {
+  let text = '';
+  while (text.length < length) {
+    let draw = stream.next() >>> 0;
+    for (let i = 0; i < CHARACTERS_A_DRAW && text.length < length; i++) {
+      text += ALPHABET[draw % ALPHABET.length];
+      draw = Math.floor(draw / ALPHABET.length);
+    }
+  }
+  return text;
+}
+
+/** FNV-1a over UTF-16 units: enough to give each stream a start of its own. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  }
+  return value | 0;
+}

@@ -1,0 +1,74 @@
+// Instants and durations. An instant is a number of milliseconds since the Unix epoch, always passed in;
+// Date serves here as calendar arithmetic on a given number and never as a clock.
+
+/** Milliseconds since the Unix epoch. */
+export type Instant = number;
+
+const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+type Unit = keyof typeof UNITS;
+
+/** One day in milliseconds. */
+export const DAY_MS = UNITS.d;
+
+/** The last instant a clock may reach: the end of the year 9999. */
+export const LAST_INSTANT: Instant = 253_402_300_799_999;
+
+/** How a duration is written, with an optional sign. */
+const DURATION = /^(-?)([0-9]{1,15})(ms|s|m|h|d)$/;
+
+/**
+ * Reads a duration such as `"30s"`, `"5m"`, `"35h"`, `"40d"`, `"-301s"`, or a number of milliseconds.
+ *
+ * @returns milliseconds
+ * @throws RangeError when the text is not a duration
+ * @example durationMs('35h') // 126_000_000
+ */
+export function durationMs(duration: string | number): number {
+  if (typeof duration === 'number') return duration;
+  const match = DURATION.exec(duration);
+  if (!match)
+    throw new RangeError(`"${duration}" is not a duration; write it as "30s", "5m", "35h" or "40d"`);
+  const [, sign, count, unit] = match;
+  return Number(`${sign}${count}`) * UNITS[unit as Unit];
+}
+
+/**
+ * Writes an instant as ISO 8601 UTC with milliseconds.
+ *
+ * @example iso(0) // '1970-01-01T00:00:00.000Z'
+ */
+export function iso(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/** Like {@link iso}, and `null` for no instant. */
+export function isoOrNull(instant: Instant | null): string | null {
+  return instant === null ? null : iso(instant);
+}
+
+/** What an ISO 8601 instant looks like here: a zone is demanded, so that no machine's own zone decides. */
+const ISO_INSTANT = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Reads an ISO 8601 instant.
+ *
+ * @returns the instant, or `undefined` when the text names no possible date up to the year 9999
+ * @example parseInstant('2026-02-30T00:00:00Z') // undefined
+ */
+export function parseInstant(text: string): Instant | undefined {
+  const match = ISO_INSTANT.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day || month > 12) return undefined;
+  const instant = Date.parse(text.toUpperCase());
+  return Number.isNaN(instant) || instant > LAST_INSTANT ? undefined : instant;
+}
+
+/**
+ * Whole Unix seconds of an instant, rounded down.
+ *
+ * @example unixSeconds(1_500) // 1
+ */
+export function unixSeconds(instant: Instant): number {
+  return Math.floor(instant / 1_000);
+}

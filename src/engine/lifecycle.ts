@@ -1,0 +1,80 @@
+// A lifecycle is one table: state, trigger, next state, what else happens. Handlers ask it what may
+// happen next; refusals, diagrams and tests read the same rows.
+
+/** One row: in `from`, on `on`, go to `to`; `also` says in words what else is done. */
+export interface Transition<State extends string, Trigger extends string> {
+  readonly from: State;
+  readonly on: Trigger;
+  readonly to: State;
+  readonly also?: string;
+}
+
+/** A state table with its name. */
+export interface Lifecycle<State extends string, Trigger extends string> {
+  readonly name: string;
+  readonly transitions: readonly Transition<State, Trigger>[];
+}
+
+/**
+ * Declares a lifecycle.
+ *
+ * @throws Error when two rows answer the same trigger in the same state
+ * @example lifecycle('door', [{ from: 'open', on: 'push', to: 'closed' }])
+ */
+export function lifecycle<const State extends string, const Trigger extends string>(
+  name: string,
+  transitions: readonly Transition<State, Trigger>[],
+): Lifecycle<State, Trigger> {
+  const seen = new Set<string>();
+  for (const { from, on } of transitions) {
+    if (seen.has(`${from} ${on}`)) throw new Error(`lifecycle ${name} has two rows for "${on}" in "${from}"`);
+    seen.add(`${from} ${on}`);
+  }
+  return { name, transitions };
+}
+
+/** The row for a trigger in a state, or `undefined` when the table has none. */
+export function transition<State extends string, Trigger extends string>(
+  table: Lifecycle<State, Trigger>,
+  state: State,
+  trigger: Trigger,
+): Transition<State, Trigger> | undefined {
+  return table.transitions.find(({ from, on }) => from === state && on === trigger);
+}
+
+/**
+ * The state after a trigger.
+ *
+ * @throws Error when the table refuses it; ask {@link transition} first where a refusal is an answer
+ */
+export function nextState<State extends string, Trigger extends string>(
+  table: Lifecycle<State, Trigger>,
+  state: State,
+  trigger: Trigger,
+): State {
+  const row = transition(table, state, trigger);
+  if (row === undefined) throw new Error(refusal(table, state, trigger));
+  return row.to;
+}
+
+/** Why a trigger is refused, and in which states it would not be. */
+export function refusal<State extends string, Trigger extends string>(
+  table: Lifecycle<State, Trigger>,
+  state: State,
+  trigger: Trigger,
+): string {
+  const possible = table.transitions.filter(({ on }) => on === trigger).map(({ from }) => from);
+  return `a ${table.name} that is ${state} cannot ${words(trigger)}; it can when it is ${possible.join(' or ')}`;
+}
+
+/** The table as a Mermaid state diagram. */
+export function diagram<State extends string, Trigger extends string>(
+  table: Lifecycle<State, Trigger>,
+): string {
+  const rows = table.transitions.map(({ from, on, to }) => `    ${from} --> ${to}: ${words(on)}`);
+  return ['stateDiagram-v2', ...rows].join('\n');
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}

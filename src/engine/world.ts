@@ -1,0 +1,202 @@
+// A world: everything that can differ between two tests, and the only way to change it. A step either
+// happens whole or leaves nothing behind; what it wants to happen later it asks for as data.
+
+import { Clock, type ClockState } from './clock.ts';
+import { type ChangeNote, Collection, type CollectionKind } from './collection.ts';
+import { type Appointment, type DueItem, DueQueue } from './due-queue.ts';
+import { type IdState, Ids } from './ids.ts';
+import type { Instant } from './instant.ts';
+import { Journal, type JournalKind, type JournalKinds, type JournalState } from './journal.ts';
+import type { JsonObject } from './json.ts';
+
+/** How a world begins. */
+export interface WorldOrigin {
+  readonly id: string;
+  readonly seed: number;
+  readonly clock: ClockState;
+  /** Tokens by service and name. They stay the world's own through reset and import. */
+  readonly credentials: Credentials;
+  /** Settings of the world and, under a service's name, of the service. Complete: defaults are filled in. */
+  readonly settings: JsonObject;
+}
+
+/** Tokens by service and by name. */
+export type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A world as one JSON document. Its id and its credentials are not part of it. */
+export interface WorldState {
+  readonly seed: number;
+  readonly clock: ClockState;
+  readonly settings: JsonObject;
+  readonly ids: IdState;
+  readonly collections: Readonly<Record<string, readonly (readonly [string, unknown])[]>>;
+  readonly queue: { readonly nextSeq: number; readonly items: readonly DueItem[] };
+  readonly journal: JournalState;
+}
+
+/** What a step asks for; done when the step is whole. */
+type Effect =
+  | { readonly kind: 'schedule'; readonly appointment: Appointment }
+  | { readonly kind: 'cancel'; readonly service: string; readonly name: string; readonly id: string }
+  | { readonly kind: 'record'; readonly entry: JournalKind; readonly id: string; readonly detail: unknown };
+
+/** What came of a step. */
+export interface Step<T> {
+  readonly result: T;
+  /** What it scheduled for the present instant: claimed, to be done by whoever ran the step. */
+  readonly due: readonly DueItem[];
+}
+
+type Undo = readonly [collection: Collection<unknown>, id: string, before: unknown];
+
+const NOTHING_DUE: readonly DueItem[] = [];
+
+export class World {
+  readonly id: string;
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly queue: DueQueue;
+  readonly journal: Journal;
+  readonly credentials: Credentials;
+  settings: JsonObject;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #collections = new Map<string, Collection<unknown>>();
+  readonly #unread: Map<string, readonly (readonly [string, unknown])[]>;
+  readonly #undo: Undo[] = [];
+  #effects: Effect[] = [];
+  #cause = '';
+  #inStep = false;
+
+  constructor(origin: WorldOrigin, wall: Instant, state?: WorldState) {
+    this.id = origin.id;
+    this.seed = state?.seed ?? origin.seed;
+    this.credentials = origin.credentials;
+    this.#names = namesOf(origin.credentials);
+    this.settings = state?.settings ?? origin.settings;
+    this.clock = new Clock(state?.clock ?? origin.clock, wall);
+    this.ids = new Ids(this.seed, state?.ids);
+    this.queue = new DueQueue(state?.queue.items, state?.queue.nextSeq);
+    this.journal = new Journal(state?.journal);
+    this.#unread = new Map(Object.entries(state?.collections ?? {}));
+  }
+
+  /** The world's time. It stands still during a step. */
+  get now(): Instant {
+    return this.clock.now;
+  }
+
+  /** What made the present step happen, in words. */
+  get cause(): string {
+    return this.#cause;
+  }
+
+  /** The name of the credential that a token is, such as `live`, if it is one of this service's. */
+  credentialName(service: string, token: string): string | undefined {
+    return this.#names.get(`${service} ${token}`);
+  }
+
+  /** The documents of one kind. */
+  collection<T, Index extends string>(kind: CollectionKind<T, Index>): Collection<T, Index> {
+    const known = this.#collections.get(kind.name);
+    if (known !== undefined) return known as unknown as Collection<T, Index>;
+    const made = new Collection(kind, this.#noteChange);
+    for (const [id, document] of this.#unread.get(kind.name) ?? []) made.restore(id, document as T);
+    this.#unread.delete(kind.name);
+    this.#collections.set(kind.name, made as unknown as Collection<unknown>);
+    return made;
+  }
+
+  /** Asks for something to happen at an instant; the same service, name and id again moves it. */
+  schedule(appointment: Appointment): void {
+    this.#effects.push({ kind: 'schedule', appointment });
+  }
+
+  /** Takes back what was scheduled under this name, if anything. */
+  cancel(service: string, name: string, id: string): void {
+    this.#effects.push({ kind: 'cancel', service, name, id });
+  }
+
+  /** Notes in the journal what happened, once the step is whole. */
+  record<Kind extends JournalKind>(entry: Kind, id: string, detail: JournalKinds[Kind]): void {
+    this.#effects.push({ kind: 'record', entry, id, detail });
+  }
+
+  /**
+   * Runs one step. If `change` throws, all its changes are taken back and none of its effects happen.
+   *
+   * @param cause what makes it happen, in words, for the journal
+   */
+  step<T>(cause: string, change: (world: World) => T): Step<T> {
+    if (this.#inStep) throw new Error('a step cannot begin inside another step');
+    this.#inStep = true;
+    this.#cause = cause;
+    try {
+      const result = change(this);
+      return { result, due: this.#commit() };
+    } catch (error) {
+      this.#takeBack();
+      throw error;
+    } finally {
+      this.#undo.length = 0;
+      this.#inStep = false;
+    }
+  }
+
+  /** The whole world as data. What is under way counts as still to come. */
+  state(): WorldState {
+    const collections = [...this.#collections].map(([name, documents]) => [name, [...documents.entries()]]);
+    return {
+      seed: this.seed,
+      clock: this.clock.state(),
+      settings: this.settings,
+      ids: this.ids.state(),
+      collections: { ...Object.fromEntries(this.#unread), ...Object.fromEntries(collections) },
+      queue: { nextSeq: this.queue.nextSeq, items: this.queue.items() },
+      journal: this.journal.state(),
+    };
+  }
+
+  readonly #noteChange: ChangeNote = (collection, id, before) => {
+    if (!this.#inStep) throw new Error('documents change only inside a step');
+    this.#undo.push([collection, id, before]);
+  };
+
+  #commit(): readonly DueItem[] {
+    if (this.#effects.length === 0) return NOTHING_DUE;
+    const effects = this.#effects;
+    this.#effects = [];
+    const due: DueItem[] = [];
+    for (const effect of effects) this.#perform(effect, due);
+    return due;
+  }
+
+  #perform(effect: Effect, due: DueItem[]): void {
+    switch (effect.kind) {
+      case 'schedule': {
+        const isDue = effect.appointment.at <= this.now;
+        const item = this.queue.schedule(effect.appointment, { claimed: isDue });
+        if (isDue) due.push(item);
+        return;
+      }
+      case 'cancel':
+        this.queue.cancel(effect.service, effect.name, effect.id);
+        return;
+      case 'record':
+        this.journal.record(this.now, effect.entry, effect.id, effect.detail as JournalKinds[JournalKind]);
+    }
+  }
+
+  #takeBack(): void {
+    this.#effects = [];
+    for (const [collection, id, before] of this.#undo.reverse()) collection.restore(id, before);
+  }
+}
+
+function namesOf(credentials: Credentials): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [service, tokens] of Object.entries(credentials)) {
+    for (const [name, token] of Object.entries(tokens)) names.set(`${service} ${token}`, name);
+  }
+  return names;
+}

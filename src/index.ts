@@ -1,0 +1,3 @@
+// The library's door.
+
+export * from './testing/index.ts';

@@ -1,0 +1,121 @@
+// The parts of an OpenAPI 3.1 document that the toolkit reads. Documents are trusted: they are the
+// project's own, or were checked before; whole-document validation is the tests' and the CLI's work.
+
+/** A JSON Schema of draft 2020-12, as far as it is looked into. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly minLength?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface MediaType {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly required?: boolean;
+  readonly schema?: Schema;
+  readonly 'x-multi-segment'?: boolean;
+}
+
+export interface Response {
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref?: string; readonly required?: boolean }>>;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+export interface RequestBody {
+  readonly required?: boolean;
+  readonly content: Readonly<Record<string, MediaType>>;
+}
+
+type Reference = { readonly $ref: string };
+
+export interface OperationObject {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly (Parameter | Reference)[];
+  readonly requestBody?: RequestBody | Reference;
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly 'x-body-limit'?: number;
+}
+
+export type PathItem = { readonly parameters?: readonly (Parameter | Reference)[] } & {
+  readonly [method: string]: OperationObject | readonly (Parameter | Reference)[] | undefined;
+};
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly webhooks?: Readonly<Record<string, PathItem>>;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly [section: string]: unknown;
+}
+
+/** A JSON pointer in URI fragment form, from its unescaped tokens. */
+export function pointerTo(...tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** An object of the document, and where it really stands once references are followed. */
+export interface Located<T> {
+  readonly value: T;
+  readonly pointer: string;
+}
+
+/**
+ * Follows local references until an object stands there by itself.
+ *
+ * @throws Error when a reference leads nowhere or out of the document
+ * @example locate(document, '/paths/~1health/get/responses/200')
+ */
+export function locate<T>(document: OpenApiDocument, pointer: string): Located<T> {
+  let value = valueAt(document, pointer);
+  let at = pointer;
+  for (let hops = 0; isReference(value); hops++) {
+    if (!value.$ref.startsWith('#/') || hops > 20)
+      throw new Error(`${at} refers to ${value.$ref}, which leads nowhere`);
+    at = decodeURIComponent(value.$ref.slice(1));
+    value = valueAt(document, at);
+  }
+  return { value: value as T, pointer: at };
+}
+
+function valueAt(document: OpenApiDocument, pointer: string): unknown {
+  let value: unknown = document;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) {
+      throw new Error(`the document has nothing at ${pointer}`);
+    }
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+function isReference(value: unknown): value is Reference {
+  return typeof value === 'object' && value !== null && typeof (value as Reference).$ref === 'string';
+}

@@ -1,0 +1,158 @@
+// The operations of a document, with references followed and defaults resolved once.
+
+import {
+  type Located,
+  locate,
+  type OpenApiDocument,
+  type OperationObject,
+  type Parameter,
+  pointerTo,
+  type RequestBody,
+  type Response,
+  type Schema,
+} from './document.ts';
+
+/** What a request body may weigh where the document says nothing. */
+export const DEFAULT_BODY_LIMIT = 1_048_576;
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** A parameter with the place of its schema. */
+export interface OperationParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly isRequired: boolean;
+  readonly schema: Schema;
+  readonly schemaPointer: string;
+}
+
+/** One way to be let in: a security scheme and the scopes it must carry. */
+export interface SecurityAlternative {
+  readonly scheme: string;
+  readonly scopes: readonly string[];
+}
+
+/** One answer an operation documents. */
+export interface OperationResponse {
+  readonly status: string;
+  /** Schema pointers by media type; empty when there is no body. */
+  readonly content: ReadonlyMap<string, string>;
+  readonly requiredHeaders: readonly string[];
+}
+
+export interface Operation {
+  readonly id: string;
+  /** Upper case, as in the request line. */
+  readonly method: string;
+  /** The path as the document writes it, `/v3/templates/{id}`. */
+  readonly path: string;
+  /** Whether the last path parameter takes the rest of the path, slashes included. */
+  readonly isMultiSegment: boolean;
+  readonly parameters: readonly OperationParameter[];
+  /** Alternatives; empty when the operation is open to all. */
+  readonly security: readonly SecurityAlternative[];
+  readonly body: OperationBody | undefined;
+  readonly responses: ReadonlyMap<string, OperationResponse>;
+}
+
+export interface OperationBody {
+  readonly isRequired: boolean;
+  readonly limitBytes: number;
+  /** Schema pointers by media type, `undefined` where the media type has no schema. */
+  readonly content: ReadonlyMap<string, string | undefined>;
+}
+
+/**
+ * Lists the operations of a document's `paths` in its order.
+ *
+ * @example operationsOf(document).map(({ id }) => id) // ['listWebhooks', …]
+ */
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
+      operationAt(document, path, method),
+    ),
+  );
+}
+
+function operationAt(document: OpenApiDocument, path: string, method: string): Operation {
+  const at = pointerTo('paths', path, method);
+  const { value: operation } = locate<OperationObject>(document, at);
+  const parameters = parametersOf(document, path, method);
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    isMultiSegment: parameters.some(({ value }) => value['x-multi-segment'] === true),
+    parameters: parameters.filter(({ value }) => value.in !== 'cookie').map(toOperationParameter),
+    security: alternatives(operation.security ?? document.security ?? []),
+    body: bodyOf(document, at, operation),
+    responses: new Map(
+      Object.keys(operation.responses).map((status) => [status, responseAt(document, at, status)]),
+    ),
+  };
+}
+
+function parametersOf(document: OpenApiDocument, path: string, method: string): Located<Parameter>[] {
+  const places = [pointerTo('paths', path), pointerTo('paths', path, method)];
+  const byName = new Map<string, Located<Parameter>>();
+  for (const place of places) {
+    const { value } = locate<{ parameters?: readonly unknown[] }>(document, place);
+    for (const index of (value.parameters ?? []).keys()) {
+      const parameter = locate<Parameter>(document, `${place}/parameters/${index}`);
+      byName.set(`${parameter.value.in} ${parameter.value.name}`, parameter);
+    }
+  }
+  return [...byName.values()];
+}
+
+function toOperationParameter({ value, pointer }: Located<Parameter>): OperationParameter {
+  return {
+    name: value.name,
+    in: value.in as OperationParameter['in'],
+    isRequired: value.required ?? false,
+    schema: value.schema ?? {},
+    schemaPointer: `${pointer}/schema`,
+  };
+}
+
+function alternatives(
+  security: readonly Readonly<Record<string, readonly string[]>>[],
+): SecurityAlternative[] {
+  return security.flatMap((requirement) =>
+    Object.entries(requirement).map(([scheme, scopes]) => ({ scheme, scopes })),
+  );
+}
+
+function bodyOf(
+  document: OpenApiDocument,
+  at: string,
+  operation: OperationObject,
+): OperationBody | undefined {
+  if (operation.requestBody === undefined) return undefined;
+  const { value, pointer } = locate<RequestBody>(document, `${at}/requestBody`);
+  return {
+    isRequired: value.required ?? false,
+    limitBytes: operation['x-body-limit'] ?? DEFAULT_BODY_LIMIT,
+    content: contentPointers(value.content, pointer),
+  };
+}
+
+function responseAt(document: OpenApiDocument, at: string, status: string): OperationResponse {
+  const { value, pointer } = locate<Response>(document, `${at}${pointerTo('responses', status)}`);
+  const requiredHeaders = Object.keys(value.headers ?? {}).filter((name) => {
+    const header = locate<{ required?: boolean }>(document, `${pointer}${pointerTo('headers', name)}`);
+    return header.value.required === true;
+  });
+  const content = contentPointers(value.content ?? {}, pointer);
+  return { status, content: content as Map<string, string>, requiredHeaders };
+}
+
+function contentPointers(content: RequestBody['content'], pointer: string): Map<string, string | undefined> {
+  return new Map(
+    Object.entries(content).map(([mediaType, { schema }]) => [
+      mediaType,
+      schema === undefined ? undefined : `${pointer}${pointerTo('content', mediaType, 'schema')}`,
+    ]),
+  );
+}

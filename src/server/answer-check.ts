@@ -1,0 +1,79 @@
+// Honest answers: what a mock answers is held against its spec before it leaves. A violation is a defect
+// of the mock, never of the caller.
+
+import type { Reply } from '../openapi/handler.ts';
+import type { Operation } from '../openapi/operations.ts';
+import type { Check, Validators } from '../openapi/validators.ts';
+
+/** Raised when an answer does not fit the spec; the message names the pointer. */
+export class AnswerViolation extends Error {}
+
+/** Throws an {@link AnswerViolation} unless the answer is one that the operation documents. */
+export type AnswerCheck = (answer: Reply) => void;
+
+/** What is expected of one documented status. */
+interface Expectation {
+  readonly headers: readonly string[];
+  /** Checks by media type; empty when there must be no body. */
+  readonly content: ReadonlyMap<string, Check>;
+}
+
+/**
+ * The check of an operation's answers. Headers that the server adds to every answer are not looked for.
+ *
+ * @example answerCheck(operation, validators)({ status: 200, body: { webhooks: [], total: 0 } })
+ */
+export function answerCheck(operation: Operation, validators: Validators): AnswerCheck {
+  const expectations = new Map<number, Expectation>();
+  return (answer) => {
+    const expected = expectations.get(answer.status) ?? expectationOf(operation, validators, answer.status);
+    expectations.set(answer.status, expected);
+    checkHeaders(operation, answer, expected);
+    checkBody(operation, answer, expected);
+  };
+}
+
+function expectationOf(operation: Operation, validators: Validators, status: number): Expectation {
+  const response = operation.responses.get(String(status));
+  if (response === undefined) {
+    throw new AnswerViolation(`${operation.id} answered ${status}, which its spec does not document`);
+  }
+  const content = Array.from(
+    response.content,
+    ([type, pointer]) => [type, lazyCheck(validators, pointer)] as const,
+  );
+  const headers = response.requiredHeaders.filter((name) => name.toLowerCase() !== 'x-request-id');
+  return { headers: headers.map((name) => name.toLowerCase()), content: new Map(content) };
+}
+
+function lazyCheck(validators: Validators, pointer: string | undefined): Check {
+  if (pointer === undefined) return () => [];
+  const check = validators.at(pointer);
+  return (body) => (body instanceof Uint8Array ? [] : check(body));
+}
+
+function checkHeaders(operation: Operation, answer: Reply, { headers }: Expectation): void {
+  if (headers.length === 0) return;
+  const given = new Set(Object.keys(answer.headers ?? {}).map((name) => name.toLowerCase()));
+  const missing = headers.find((name) => !given.has(name));
+  if (missing !== undefined) throw violation(operation, answer, `lacks the header ${missing}`);
+}
+
+function checkBody(operation: Operation, answer: Reply, { content }: Expectation): void {
+  if (content.size === 0) {
+    if (answer.body !== undefined)
+      throw violation(operation, answer, 'has a body, and its spec documents none');
+    return;
+  }
+  const mediaType = answer.mediaType ?? (content.keys().next().value as string);
+  const check = content.get(mediaType) ?? content.get(`${mediaType.split('/', 1)[0]}/*`);
+  if (check === undefined)
+    throw violation(operation, answer, `has the undocumented content type ${mediaType}`);
+  const [fault] = check(answer.body);
+  if (fault !== undefined)
+    throw violation(operation, answer, `does not fit its spec at ${fault.pointer || '/'}: ${fault.message}`);
+}
+
+function violation(operation: Operation, answer: Reply, what: string): AnswerViolation {
+  return new AnswerViolation(`the answer ${answer.status} of ${operation.id} ${what}`);
+}

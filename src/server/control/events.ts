@@ -1,0 +1,91 @@
+// Events: emitted by hand, and listed.
+
+import { iso } from '../../engine/instant.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import type { World } from '../../engine/world.ts';
+import { Refused } from '../../service/refusal.ts';
+import type { AnyService } from '../../service/service.ts';
+import { type PublishedEvent, publish } from '../../webhooks/delivery.ts';
+import { findService, findWorld, nearest, pageAfter } from './find.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
+import { Problem } from './problem.ts';
+import { refusedProblem } from './refused.ts';
+import { setByPath } from './set-by-path.ts';
+import { settled } from './waiting.ts';
+
+type EventOperations = Pick<ControlOperations, 'emitEvent' | 'listEvents'>;
+
+/** The fields of an emit call that are the server's own. */
+interface EmitRequest {
+  readonly service: string;
+  readonly type: string;
+  readonly unchecked?: boolean;
+  readonly set?: Readonly<Record<string, unknown>>;
+}
+
+export const eventOperations: EventOperations = {
+  emitEvent: async ({ path, body }, context) => {
+    const host = findWorld(context, path.world);
+    const emit = body as unknown as EmitRequest;
+    const service = findService(context, emit.service);
+    const call = host.timekeeper.call(`emit ${emit.type} by hand`, (world) => {
+      const event = compose(service, emit, world);
+      if (emit.unchecked !== true) check(service, event, context);
+      return {
+        event: event.payload,
+        deliveries: publish(world, service.webhooks, event).map(({ id }) => id),
+      };
+    });
+    await settled(call);
+    return { status: 201, body: call.result as never };
+  },
+
+  listEvents: ({ path, query }, context) => {
+    const { world } = findWorld(context, path.world);
+    const { service, type } = query;
+    const events = world.journal
+      .list('event')
+      .filter(({ detail }) => service === undefined || detail.service === service)
+      .filter(({ detail }) => type === undefined || detail.type === type)
+      .map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
+    return { status: 200, body: { events: pageAfter(events, query) as never } };
+  },
+};
+
+/** Single fields that lead into what the service composes are given to it, so that the rest is made to fit them. */
+function compose(service: AnyService, emit: EmitRequest, world: World): PublishedEvent {
+  const { service: _, type, unchecked: __, set = {}, ...given } = emit as EmitRequest & JsonObject;
+  const isGiven = (path: string) => Object.hasOwn(service.events.fields, path.split('.', 1)[0] as string);
+  const composed = structuredClone(given) as Record<string, unknown>;
+  for (const [path, value] of Object.entries(set)) if (isGiven(path)) setByPath(composed, path, value);
+  const event = composeOrRefuse(service, type, composed as JsonObject, world);
+  const payload = structuredClone(event.payload) as Record<string, unknown>;
+  for (const [path, value] of Object.entries(set)) if (!isGiven(path)) setByPath(payload, path, value);
+  return { ...event, payload };
+}
+
+function composeOrRefuse(service: AnyService, type: string, given: JsonObject, world: World): PublishedEvent {
+  try {
+    return service.events.compose(type, given, world);
+  } catch (error) {
+    if (error instanceof Refused) throw refusedProblem(error);
+    throw error;
+  }
+}
+
+function check(service: AnyService, event: PublishedEvent, { validators }: ControlContext): void {
+  const checkEvent = validators.get(service.name)?.event(event.type);
+  if (checkEvent === undefined) {
+    const hint = nearest(event.type, Object.keys(service.document.webhooks ?? {}));
+    throw new Problem('unknown-event-type', {
+      detail: `${service.name} has no event type ${event.type}.`,
+      hint,
+    });
+  }
+  const faults = checkEvent(event.payload);
+  if (faults.length === 0) return;
+  throw new Problem('event-does-not-fit', {
+    detail: `The event ${event.type} does not fit its schema at ${faults.map(({ pointer }) => pointer || '/').join(', ')}.`,
+    errors: faults.map(({ pointer, message }) => ({ pointer, detail: message })),
+  });
+}

@@ -1,0 +1,54 @@
+// Finding what a control call names, and saying what to do when it is not there.
+
+import { closest } from 'fastest-levenshtein';
+import type { World } from '../../engine/world.ts';
+import type { AnyService } from '../../service/service.ts';
+import { type Delivery, deliveries } from '../../webhooks/delivery.ts';
+import type { WorldHost } from '../worlds.ts';
+import type { ControlContext } from './handlers.ts';
+import { Problem } from './problem.ts';
+
+/** The world of that id, caught up with the wall clock. */
+export function findWorld({ worlds }: ControlContext, id: string): WorldHost {
+  const host = worlds.get(id);
+  if (host === undefined) {
+    const known = worlds.list().map((world) => world.id);
+    throw new Problem('unknown-world', { detail: `There is no world ${id}.`, hint: nearest(id, known) });
+  }
+  host.timekeeper.tick();
+  return host;
+}
+
+export function findService({ services }: ControlContext, name: string): AnyService {
+  const service = services.get(name);
+  if (service !== undefined) return service;
+  throw new Problem('unknown-service', {
+    detail: `There is no service ${name}.`,
+    hint: nearest(name, [...services.keys()]),
+  });
+}
+
+export function findDelivery(world: World, id: string): Delivery {
+  const delivery = world.collection(deliveries).get(id);
+  if (delivery === undefined)
+    throw new Problem('unknown-delivery', `There is no delivery ${id} in world ${world.id}.`);
+  return delivery;
+}
+
+/** A page of a list: what comes after an id, at most so many. */
+export function pageAfter<T extends { readonly id: string }>(
+  items: readonly T[],
+  { after, limit = 100 }: { readonly after?: string | undefined; readonly limit?: number | undefined },
+): T[] {
+  if (after === undefined) return items.slice(0, limit);
+  const index = items.findIndex(({ id }) => id === after);
+  if (index === -1)
+    throw new Problem('unknown-cursor', `There is nothing with the id ${after} in this list.`);
+  return items.slice(index + 1, index + 1 + limit);
+}
+
+/** A hint that names the nearest of the known names; `undefined` when none is near. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  return `Did you mean ${closest(name, [...known])}? Known are ${[...known].slice(0, 40).join(', ')}.`;
+}

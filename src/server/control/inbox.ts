@@ -1,0 +1,38 @@
+// The inbox of a world: what it received, and how it answers.
+
+import { clearInbox, type InboxScript, readInbox, readScript, replaceScript } from '../inbox.ts';
+import { findWorld } from './find.ts';
+import type { ControlOperations } from './handlers.ts';
+
+type InboxOperations = Pick<
+  ControlOperations,
+  'readInbox' | 'clearInbox' | 'getInboxScript' | 'replaceInboxScript'
+>;
+
+export const inboxOperations: InboxOperations = {
+  readInbox: ({ path }, context) => ({
+    status: 200,
+    body: { received: readInbox(findWorld(context, path.world).world, path.name) as never },
+  }),
+
+  clearInbox: ({ path }, context) => {
+    findWorld(context, path.world).timekeeper.call(`clear inbox ${path.name}`, (world) =>
+      clearInbox(world, path.name),
+    );
+    return { status: 204 };
+  },
+
+  getInboxScript: ({ path }, context) => ({
+    status: 200,
+    body: readScript(findWorld(context, path.world).world, path.name) as never,
+  }),
+
+  replaceInboxScript: ({ path, body }, context) => {
+    const { timekeeper } = findWorld(context, path.world);
+    const script = body as unknown as Partial<InboxScript>;
+    const { result } = timekeeper.call(`script inbox ${path.name}`, (world) =>
+      replaceScript(world, path.name, script),
+    );
+    return { status: 200, body: result as never };
+  },
+};

@@ -1,0 +1,29 @@
+// Faults of a request to the control API, as a problem: an unknown field is told from the rest, with the
+// nearest name that is known.
+
+import type { Fault } from '../../openapi/validators.ts';
+import { nearest } from './find.ts';
+import { Problem } from './problem.ts';
+
+/** The problem of a request that does not fit its schema. Pointers into the body go without `/body`. */
+export function invalidProblem(faults: readonly Fault[]): Problem {
+  const errors = faults.map(({ pointer, message }) => ({ pointer: shownPointer(pointer), detail: message }));
+  const places = errors.map(({ pointer, detail }) => `${pointer || 'the body'} ${detail}`).join('; ');
+  const unknown = faults.find(({ keyword }) => keyword === 'additionalProperties');
+  if (unknown === undefined)
+    return new Problem('validation-failed', { detail: `${sentence(places)}.`, errors });
+  const name = unknown.pointer.split('/').at(-1) as string;
+  return new Problem('unknown-field', {
+    detail: `${sentence(places)}.`,
+    hint: nearest(name, unknown.known ?? []),
+    errors,
+  });
+}
+
+function shownPointer(pointer: string): string {
+  return pointer.startsWith('/body') ? pointer.slice('/body'.length) : pointer;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,24 @@
+// The request journal of a world.
+
+import { iso } from '../../engine/instant.ts';
+import { findWorld, pageAfter } from './find.ts';
+import type { ControlOperations } from './handlers.ts';
+import { requestDetail } from './views.ts';
+
+export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
+  listRequests: ({ path, query }, context) => {
+    const { world } = findWorld(context, path.world);
+    const { service, operation, status } = query;
+    const found = world.journal
+      .list('request')
+      .filter(({ detail }) => service === undefined || detail.service === service)
+      .filter(({ detail }) => operation === undefined || detail.operation === operation)
+      .filter(({ detail }) => status === undefined || detail.status === status);
+    const page = pageAfter(found, query).map(({ id, at, detail }) => ({
+      id,
+      at: iso(at),
+      ...requestDetail(detail),
+    }));
+    return { status: 200, body: { requests: page as never } };
+  },
+};

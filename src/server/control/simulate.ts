@@ -1,0 +1,72 @@
+// The hidden life of a service: its actions listed, and one of them made to happen.
+
+import type { World } from '../../engine/world.ts';
+import { Refused } from '../../service/refusal.ts';
+import type { Action, AnyService } from '../../service/service.ts';
+import { findService, findWorld, nearest } from './find.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
+import { invalidProblem } from './invalid.ts';
+import { Problem } from './problem.ts';
+import { refusedProblem } from './refused.ts';
+import { settled } from './waiting.ts';
+
+type SimulateOperations = Pick<ControlOperations, 'listActions' | 'simulateAction'>;
+
+type AnyAction = Action & { run(input: unknown, world: World): unknown };
+
+export const simulateOperations: SimulateOperations = {
+  listActions: (_, { services }) => ({
+    status: 200,
+    body: { actions: [...services.values()].flatMap(describeActions) as never },
+  }),
+
+  simulateAction: async ({ path, body }, context) => {
+    const host = findWorld(context, path.world);
+    const service = findService(context, path.service);
+    const action = findAction(service, path.action);
+    const input = body ?? {};
+    checkInput(context, service, { name: path.action, action, input });
+    const since = host.world.journal.nextSeq;
+    const cause = `simulate ${service.name}/${path.action} ${host.world.ids.next('call_')}`;
+    const call = host.timekeeper.call(cause, (world) => runAction(action, input, world));
+    await settled(call);
+    const events = host.world.journal
+      .eventsSince(since)
+      .filter(({ detail }) => detail.cause === cause)
+      .map(({ id, detail }) => ({ event_id: id, type: detail.type }));
+    return { status: 200, body: { result: (call.result ?? {}) as never, events: events as never } };
+  },
+};
+
+function describeActions(service: AnyService): object[] {
+  return Object.entries(service.actions).map(([action, { description, input }]) => ({
+    service: service.name,
+    action,
+    description,
+    schema: input,
+  }));
+}
+
+function findAction(service: AnyService, name: string): AnyAction {
+  if (Object.hasOwn(service.actions, name)) return service.actions[name] as AnyAction;
+  const hint = nearest(name, Object.keys(service.actions));
+  throw new Problem('unknown-action', { detail: `${service.name} has no action ${name}.`, hint });
+}
+
+function checkInput(
+  { validators }: ControlContext,
+  service: AnyService,
+  { name, action, input }: { readonly name: string; readonly action: AnyAction; readonly input: unknown },
+): void {
+  const faults = validators.get(service.name)?.schema(`action ${name}`, action.input)(input) ?? [];
+  if (faults.length > 0) throw invalidProblem(faults);
+}
+
+function runAction(action: AnyAction, input: unknown, world: World): unknown {
+  try {
+    return action.run(input, world);
+  } catch (error) {
+    if (error instanceof Refused) throw refusedProblem(error);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+// Who may control the server. On loopback everybody on this machine may, but no web page through a
+// browser; beyond loopback, or when a token was asked for, whoever has the token.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Operation } from '../../openapi/operations.ts';
+import { Problem } from './problem.ts';
+
+/** Says why a call is not trusted; `undefined` when it is. */
+export type Trust = (request: FastifyRequest, operation: Operation) => Problem | undefined;
+
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * The rule of trust for a server.
+ *
+ * @param token the control token, or `null` when none is needed
+ */
+export function trustBy(token: string | null): Trust {
+  return (request, operation) => {
+    if (operation.security.length === 0) return undefined;
+    return token === null ? distrustOfBrowsers(request) : distrustWithoutToken(request, token);
+  };
+}
+
+/** Refuses DNS rebinding (a foreign Host) and cross-site calls (a foreign Origin). */
+function distrustOfBrowsers({ headers }: FastifyRequest): Problem | undefined {
+  const { host = '', origin } = headers;
+  if (!LOOPBACK_HOST.test(host)) {
+    return new Problem('untrusted-origin', `The call is addressed to the host ${host || '(none)'}.`);
+  }
+  if (origin !== undefined && !isSameOrigin(origin, host)) {
+    return new Problem('untrusted-origin', `The call comes from a page of ${origin}.`);
+  }
+  return undefined;
+}
+
+function isSameOrigin(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+function distrustWithoutToken({ headers }: FastifyRequest, token: string): Problem | undefined {
+  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (given === undefined) {
+    return new Problem('missing-control-token', {
+      detail: 'The call has no bearer token.',
+      headers: CHALLENGE,
+    });
+  }
+  if (sameSecret(given, token)) return undefined;
+  return new Problem('wrong-control-token', {
+    detail: 'The bearer token is not the control token.',
+    headers: CHALLENGE,
+  });
+}
+
+/** Compares in constant time, whatever the lengths. */
+function sameSecret(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,133 @@
+// Worlds: make, read, reset, delete, write out, read back, change settings.
+
+import { randomUUID } from 'node:crypto';
+import { type Instant, parseInstant } from '../../engine/instant.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import type { WorldState } from '../../engine/world.ts';
+import { mergedSettings } from '../settings.ts';
+import { DEFAULT_WORLD } from '../worlds.ts';
+import { findWorld } from './find.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
+import { Problem } from './problem.ts';
+import { requestDetail, worldView } from './views.ts';
+
+type WorldOperations = Pick<
+  ControlOperations,
+  | 'getHealth'
+  | 'listWorlds'
+  | 'createWorld'
+  | 'getWorld'
+  | 'deleteWorld'
+  | 'resetWorld'
+  | 'exportSnapshot'
+  | 'importSnapshot'
+  | 'updateSettings'
+>;
+
+export const worldOperations: WorldOperations = {
+  getHealth: (_, { version, services }) => ({
+    status: 200,
+    body: { status: 'ok', version, services: [...services.keys()] as ('vault' | 'mail' | 'quota')[] },
+  }),
+
+  listWorlds: (_, context) => ({
+    status: 200,
+    body: { worlds: context.worlds.list().map((host) => worldView(host, context.baseUrl(host.id))) },
+  }),
+
+  createWorld: ({ body }, context) => {
+    const { id = freshId(context), seed, now, clock, settings } = body ?? {};
+    if (context.worlds.get(id) !== undefined)
+      throw new Problem('world-id-taken', `There is a world ${id} already.`);
+    const host = context.worlds.create({
+      id,
+      seed,
+      now: now === undefined ? undefined : readInstant(now),
+      clock,
+      settings: settings as JsonObject | undefined,
+    });
+    return { status: 201, body: worldView(host, context.baseUrl(id)) };
+  },
+
+  getWorld: ({ path }, context) => shown(context, path.world),
+
+  deleteWorld: ({ path }, context) => {
+    const host = findWorld(context, path.world);
+    if (host.id === DEFAULT_WORLD) {
+      throw new Problem('default-world-not-deletable', 'The world default is always there.');
+    }
+    context.worlds.delete(host.id);
+    return { status: 204 };
+  },
+
+  resetWorld: ({ path }, context) => {
+    findWorld(context, path.world).reset();
+    return shown(context, path.world);
+  },
+
+  exportSnapshot: ({ path }, context) => {
+    const { world } = findWorld(context, path.world);
+    const state = world.state();
+    const entries = state.journal.entries.map((entry) =>
+      entry.kind === 'request' ? { ...entry, detail: requestDetail(entry.detail as never) } : entry,
+    );
+    const document = { ...state, journal: { ...state.journal, entries } };
+    return { status: 200, body: { format: 'countersign-snapshot', version: 1, state: document as never } };
+  },
+
+  importSnapshot: ({ path, body }, context) => {
+    const host = findWorld(context, path.world);
+    importState(host, body.state as unknown as WorldState, context);
+    return shown(context, path.world);
+  },
+
+  updateSettings: ({ path, body }, context) => {
+    const host = findWorld(context, path.world);
+    const changed = mergedSettings(host.world.settings, body as unknown as JsonObject);
+    host.timekeeper.call('settings changed', (world) => {
+      world.settings = changed;
+      for (const service of context.services.values()) service.onSettings?.(world);
+    });
+    return { status: 200, body: changed as never };
+  },
+};
+
+/**
+ * Reads an instant that a caller gives.
+ *
+ * @throws Problem when it is no possible date up to the year 9999
+ */
+export function readInstant(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant !== undefined && instant >= 0) return instant;
+  throw new Problem('instant-out-of-range', `${text} is no possible date between the years 1970 and 9999.`);
+}
+
+function shown(context: ControlContext, id: string): { status: 200; body: ReturnType<typeof worldView> } {
+  return { status: 200, body: worldView(findWorld(context, id), context.baseUrl(id)) };
+}
+
+function freshId({ worlds }: ControlContext): string {
+  const id = `w-${randomUUID().slice(0, 13)}`;
+  return worlds.get(id) === undefined ? id : freshId({ worlds } as ControlContext);
+}
+
+function importState(
+  host: ReturnType<typeof findWorld>,
+  state: WorldState,
+  { ownValidators }: ControlContext,
+): void {
+  const faults = ownValidators.at('/components/schemas/SettingsChange')(state.settings);
+  if (faults.length > 0) {
+    const errors = faults.map(({ pointer, message }) => ({
+      pointer: `/state/settings${pointer}`,
+      detail: message,
+    }));
+    throw new Problem('snapshot-not-readable', { detail: 'Its settings do not fit.', errors });
+  }
+  try {
+    host.import(state);
+  } catch (error) {
+    throw new Problem('snapshot-not-readable', `It cannot be read: ${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,165 @@
+// The built-in receiver: reached by every world without any set-up, scripted per name, and never waited
+// for in a frozen world. It lives in the world's documents, so reset and snapshots include it.
+
+import { collectionOf } from '../engine/collection.ts';
+import { type Instant, iso } from '../engine/instant.ts';
+import type { World } from '../engine/world.ts';
+import type { Departure, ReceiverResponse } from '../webhooks/delivery.ts';
+import { endpoints } from '../webhooks/endpoint.ts';
+import { type SignatureTime, verifySignature } from '../webhooks/signing.ts';
+
+/** The host at which every world has its inbox. */
+export const INBOX_ORIGIN = 'https://inbox.countersign.test';
+
+/** One scripted answer; exactly one of `status`, `hang` and `reset`. */
+export interface InboxAnswer {
+  readonly status?: number;
+  readonly hang?: boolean;
+  readonly reset?: boolean;
+  /** World milliseconds until the answer. */
+  readonly delay_ms?: number;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers one request each, and then `then` for ever. */
+export interface InboxScript {
+  readonly answers: readonly InboxAnswer[];
+  readonly then: InboxAnswer;
+}
+
+/** A received request, as the control API shows it. */
+export interface ReceivedRequest {
+  readonly at: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly verified: boolean | null;
+  readonly reason: string | null;
+  readonly duplicate_of: number | null;
+  readonly answered: number | null;
+}
+
+/** What the inbox did with a request, and after how long. */
+export type InboxReaction = { readonly delayMs: number } & (
+  | { readonly kind: 'answer'; readonly response: ReceiverResponse }
+  | { readonly kind: 'hang' }
+  | { readonly kind: 'reset' }
+);
+
+interface Received extends ReceivedRequest {
+  readonly name: string;
+  readonly eventId: string;
+}
+
+interface KeptScript extends InboxScript {
+  /** How many answers have been given. */
+  readonly given: number;
+}
+
+const received = collectionOf('inbox/received', { name: ({ name }: Received) => name });
+const scripts = collectionOf<KeptScript>('inbox/scripts');
+
+const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
+
+/** The name of the inbox that a URL reaches, or `undefined` when it reaches none. */
+export function inboxName(url: string): string | undefined {
+  if (!url.startsWith(`${INBOX_ORIGIN}/`)) return undefined;
+  return /^[^/?#]+/.exec(url.slice(INBOX_ORIGIN.length + 1))?.[0];
+}
+
+/** Takes in a delivery and says how the script answers it. Part of a step. */
+export function receive(world: World, name: string, departure: Departure, wall: Instant): InboxReaction {
+  const answer = nextAnswer(world, name);
+  const earlier = world.collection(received).by('name', name);
+  const original = earlier.findIndex(
+    ({ eventId, answered }) => eventId === departure.eventId && isSuccess(answered),
+  );
+  const headers = receivedHeaders(departure);
+  const request: Received = {
+    name,
+    eventId: departure.eventId,
+    at: iso(world.now),
+    headers,
+    body: departure.body,
+    ...judge(world, departure, headers, wall),
+    duplicate_of: original === -1 ? null : original,
+    answered: answer.status ?? null,
+  };
+  world.collection(received).put(world.ids.next('received_'), request);
+  return reactionOf(answer);
+}
+
+/** All that an inbox has received, oldest first. */
+export function readInbox(world: World, name: string): ReceivedRequest[] {
+  return world
+    .collection(received)
+    .by('name', name)
+    .map(({ name: _, eventId: __, ...shown }) => shown);
+}
+
+/** Empties an inbox; its script stays. Part of a step. */
+export function clearInbox(world: World, name: string): void {
+  const documents = world.collection(received);
+  for (const [id, request] of [...documents.entries()]) {
+    if (request.name === name) documents.delete(id);
+  }
+}
+
+/** What is left of an inbox's script. */
+export function readScript(world: World, name: string): InboxScript {
+  const { given, answers, then } = keptScript(world, name);
+  return { answers: answers.slice(given), then };
+}
+
+/** Replaces an inbox's script. Part of a step. */
+export function replaceScript(world: World, name: string, script: Partial<InboxScript>): InboxScript {
+  world.collection(scripts).put(name, { ...DEFAULT_SCRIPT, ...script, given: 0 });
+  return readScript(world, name);
+}
+
+function keptScript(world: World, name: string): KeptScript {
+  return world.collection(scripts).get(name) ?? { ...DEFAULT_SCRIPT, given: 0 };
+}
+
+function nextAnswer(world: World, name: string): InboxAnswer {
+  const script = keptScript(world, name);
+  const answer = script.answers[script.given];
+  if (answer === undefined) return script.then;
+  world.collection(scripts).put(name, { ...script, given: script.given + 1 });
+  return answer;
+}
+
+function reactionOf(answer: InboxAnswer): InboxReaction {
+  const delayMs = answer.delay_ms ?? 0;
+  if (answer.hang === true) return { kind: 'hang', delayMs };
+  if (answer.reset === true) return { kind: 'reset', delayMs };
+  const response = { status: answer.status ?? 200, headers: answer.headers ?? {}, body: answer.body ?? '' };
+  return { kind: 'answer', delayMs, response };
+}
+
+function receivedHeaders({ headers, body, url }: Departure): Record<string, string> {
+  const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(Buffer.byteLength(body)) };
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function judge(
+  world: World,
+  departure: Departure,
+  headers: Record<string, string>,
+  wall: Instant,
+): Pick<ReceivedRequest, 'verified' | 'reason'> {
+  const endpoint = world.collection(endpoints).get(departure.endpointId);
+  if (endpoint === undefined)
+    return { verified: null, reason: 'the endpoint is gone, and its secret with it' };
+  const isWorldTime = (world.settings.signature_time as SignatureTime) === 'world';
+  const policy = departure.source.policy(world).signature;
+  return verifySignature(policy, endpoint.secret, {
+    headers,
+    body: departure.body,
+    at: isWorldTime ? world.now : wall,
+  });
+}
+
+function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}

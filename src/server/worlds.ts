@@ -1,0 +1,192 @@
+// The worlds of one server: made, reset, replaced by a snapshot, deleted. A host keeps what outlives a
+// reset (the id, the credentials, how it began); the world inside it is thrown away whole.
+
+import type { Clock } from '../engine/clock.ts';
+import { seededToken } from '../engine/ids.ts';
+import type { Instant } from '../engine/instant.ts';
+import type { JournalListener } from '../engine/journal.ts';
+import type { JsonObject } from '../engine/json.ts';
+import { Timekeeper } from '../engine/timekeeper.ts';
+import { type Credentials, World, type WorldOrigin, type WorldState } from '../engine/world.ts';
+import type { AnyService } from '../service/service.ts';
+import type { Departure, Outcome } from '../webhooks/delivery.ts';
+import { Hands } from './hands.ts';
+import type { Sender } from './sender.ts';
+import { completeSettings } from './settings.ts';
+
+/** The world that answers at the root. */
+export const DEFAULT_WORLD = 'default';
+
+/** Node's timers hold no longer delay; an alarm beyond it is set again when it rings. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** What all worlds of a server share. */
+export interface Surroundings {
+  readonly services: ReadonlyMap<string, AnyService>;
+  readonly sender: Sender;
+  readonly wall: () => Instant;
+  /** Settings that the server was started with: every world begins with them. */
+  readonly settings: JsonObject;
+  readonly onDefect: (error: unknown, what: string) => void;
+}
+
+/** How a world is asked for. */
+export interface WorldRequest {
+  readonly id: string;
+  readonly seed?: number | undefined;
+  readonly now?: Instant | undefined;
+  readonly clock?: Clock['mode'] | undefined;
+  readonly settings?: JsonObject | undefined;
+}
+
+export class WorldHost {
+  readonly id: string;
+  readonly credentials: Credentials;
+  readonly #origin: WorldOrigin;
+  readonly #surroundings: Surroundings;
+  readonly #listeners = new Set<JournalListener>();
+  #timekeeper: Timekeeper<Departure, Outcome>;
+  #fixtures: JsonObject = {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(request: WorldRequest, surroundings: Surroundings) {
+    const { id, seed = 1, now = surroundings.wall(), clock = 'running', settings = {} } = request;
+    const services = surroundings.services.values();
+    this.id = id;
+    this.credentials = credentialsOf({ id, seed, now }, surroundings.services);
+    this.#surroundings = surroundings;
+    this.#origin = {
+      id,
+      seed,
+      clock: { now, mode: clock, scale: 1 },
+      credentials: this.credentials,
+      settings: completeSettings(services, surroundings.settings, settings),
+    };
+    this.#timekeeper = this.#begin();
+  }
+
+  get world(): World {
+    return this.#timekeeper.world;
+  }
+
+  get timekeeper(): Timekeeper<Departure, Outcome> {
+    return this.#timekeeper;
+  }
+
+  /** What the services say of the documents that a fresh world has. */
+  get fixtures(): JsonObject {
+    return this.#fixtures;
+  }
+
+  /** Begins again as the world was made; what is under way is ended. */
+  reset(): void {
+    this.#timekeeper.abort();
+    this.#timekeeper = this.#begin();
+  }
+
+  /** Puts a snapshot in place of what is there; what is under way is ended. */
+  import(state: WorldState): void {
+    const next = new World(this.#origin, this.#surroundings.wall(), state);
+    this.#timekeeper.abort();
+    this.#timekeeper = this.#keep(next);
+  }
+
+  /** Tells whoever runs the server of something that should not have happened. */
+  reportDefect(error: unknown, what: string): void {
+    this.#surroundings.onDefect(error, `${what} in world ${this.id}`);
+  }
+
+  /** Ends all that is under way, for good. */
+  close(): void {
+    this.#timekeeper.abort();
+    this.#listeners.clear();
+  }
+
+  /** Calls `listener` with each entry of the journal from now on, across resets; the answer ends that. */
+  listen(listener: JournalListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #begin(): Timekeeper<Departure, Outcome> {
+    const world = new World(this.#origin, this.#surroundings.wall());
+    const { result } = world.step('world created', () =>
+      Array.from(this.#surroundings.services.values(), (service) => [
+        service.name,
+        service.addFixtures(world),
+      ]),
+    );
+    this.#fixtures = Object.fromEntries(result);
+    return this.#keep(world);
+  }
+
+  #keep(world: World): Timekeeper<Departure, Outcome> {
+    const { services, sender, wall, onDefect } = this.#surroundings;
+    world.journal.listen((entry) => {
+      for (const listener of this.#listeners) listener(entry);
+    });
+    const hands = new Hands({ world, services, sender, wall, onDefect });
+    return new Timekeeper(world, { hands, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
+  }
+
+  #setTimer(afterMs: number | undefined, wake: () => void): void {
+    clearTimeout(this.#timer);
+    if (afterMs === undefined) return;
+    this.#timer = setTimeout(wake, Math.min(afterMs, LONGEST_TIMER_MS));
+    this.#timer.unref();
+  }
+}
+
+export class Worlds {
+  readonly #surroundings: Surroundings;
+  readonly #hosts = new Map<string, WorldHost>();
+  readonly #listeners = new Set<(host: WorldHost) => void>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Makes a world. The id must be free. */
+  create(request: WorldRequest): WorldHost {
+    if (this.#hosts.has(request.id)) throw new Error(`there is a world ${request.id} already`);
+    const host = new WorldHost(request, this.#surroundings);
+    this.#hosts.set(host.id, host);
+    for (const listener of this.#listeners) listener(host);
+    return host;
+  }
+
+  /** Calls `listener` with each world that is made from now on; the answer ends that. */
+  onCreate(listener: (host: WorldHost) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get(id: string): WorldHost | undefined {
+    return this.#hosts.get(id);
+  }
+
+  list(): WorldHost[] {
+    return [...this.#hosts.values()];
+  }
+
+  delete(id: string): void {
+    this.#hosts.get(id)?.close();
+    this.#hosts.delete(id);
+  }
+
+  close(): void {
+    for (const id of [...this.#hosts.keys()]) this.delete(id);
+  }
+}
+
+function credentialsOf(
+  identity: { readonly id: string; readonly seed: number; readonly now: Instant },
+  services: ReadonlyMap<string, AnyService>,
+): Credentials {
+  const tokens = Array.from(services.values(), (service) => {
+    const token = (prefix: string, name: string) =>
+      seededToken(prefix, identity.seed, `${identity.id}/${service.name}/${name}`);
+    return [service.name, service.credentials(identity, token)] as const;
+  });
+  return Object.fromEntries(tokens);
+}

@@ -1,0 +1,62 @@
+// Counting calls in fixed windows, by the world's clock. Which calls count together, and what a refusal
+// looks like, is each service's own.
+
+import { collectionOf } from '../engine/collection.ts';
+import type { Instant } from '../engine/instant.ts';
+import type { World } from '../engine/world.ts';
+
+/** So many calls in a window of this length. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** A call as it was counted. */
+export interface CallCount {
+  readonly isAllowed: boolean;
+  readonly limit: number;
+  /** Calls left in the window, after this one. */
+  readonly remaining: number;
+  /** When the window ends: from then on calls are counted anew. */
+  readonly resetAt: Instant;
+}
+
+interface RateWindow {
+  readonly startedAt: Instant;
+  readonly count: number;
+}
+
+const windows = collectionOf<RateWindow>('rate_windows');
+
+/**
+ * Counts a call. A window starts with its first call; calls that are refused do not count. Part of a step.
+ *
+ * @param key names the calls that count together
+ * @example countCall(world, 'mail live /v3/messages/{id}', { limit: 600, windowMs: 60_000 }).isAllowed
+ */
+export function countCall(world: World, key: string, { limit, windowMs }: RateLimit): CallCount {
+  const kept = world.collection(windows).get(key);
+  const isRunning = kept !== undefined && world.now < kept.startedAt + windowMs;
+  const { startedAt, count } = isRunning ? kept : { startedAt: world.now, count: 0 };
+  const resetAt = startedAt + windowMs;
+  if (count >= limit) return { isAllowed: false, limit, remaining: 0, resetAt };
+  world.collection(windows).put(key, { startedAt, count: count + 1 });
+  return { isAllowed: true, limit, remaining: limit - count - 1, resetAt };
+}
+
+/**
+ * The headers of a 429: seconds to wait, rounded up so that nobody comes back too early, and the window.
+ *
+ * @example rateLimitHeaders(count, world.now) // { 'Retry-After': 12, 'X-RateLimit-Limit': 600, … }
+ */
+export function rateLimitHeaders(
+  { limit, remaining, resetAt }: CallCount,
+  now: Instant,
+): Record<string, number> {
+  return {
+    'Retry-After': Math.max(1, Math.ceil((resetAt - now) / 1_000)),
+    'X-RateLimit-Limit': limit,
+    'X-RateLimit-Remaining': remaining,
+    'X-RateLimit-Reset': Math.ceil(resetAt / 1_000),
+  };
+}

@@ -1,0 +1,124 @@
+// The seam between the toolkit and a service: what a mock is made of. A service is a spec and a folder
+// that fills this in; the server knows services only by it.
+
+import type { DueItem } from '../engine/due-queue.ts';
+import type { JsonObject } from '../engine/json.ts';
+import type { World } from '../engine/world.ts';
+import type { OpenApiDocument, Schema } from '../openapi/document.ts';
+import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
+import type { Operation } from '../openapi/operations.ts';
+import type { Delivery, PublishedEvent, WebhookSource } from '../webhooks/delivery.ts';
+import type { Refusal } from './refusal.ts';
+
+/** An answer that has to wait for a delivery's first attempt. */
+export interface AfterDelivery<R = Reply> {
+  readonly afterDelivery: string;
+  readonly reply: (delivery: Delivery | undefined, world: World) => R;
+}
+
+/** What an operation does. */
+export interface OperationMock<Op extends OperationTypes, Principal> {
+  /** Refusals of the operation's own that come before validation: the body is parsed but not checked. */
+  refuse?(
+    request: RequestOf<Op, Principal> & { readonly body: unknown },
+    world: World,
+  ): ReplyOf<Op> | undefined;
+  handle(request: RequestOf<Op, Principal>, world: World): ReplyOf<Op> | AfterDelivery<ReplyOf<Op>>;
+}
+
+/** Ids that a spec gives to its webhooks (`onBounce`): they are no operations of the service. */
+type WebhookId = `on${Capitalize<string>}`;
+
+/**
+ * The mocks of all operations of a spec, typed from its generated `operations`.
+ *
+ * @example export const operations: OperationMocks<Operations, Principal> = { listWebhooks: { handle: … }, … }
+ */
+export type OperationMocks<Operations, Principal> = {
+  readonly [Id in Exclude<keyof Operations, WebhookId>]: Operations[Id] extends OperationTypes
+    ? OperationMock<Operations[Id], Principal>
+    : never;
+};
+
+/** A request before its body is read. */
+export interface Arrival {
+  readonly operation: Operation;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** Somebody a credential belongs to, or the answer that refuses it. */
+export type Identified<Principal> = { readonly principal: Principal } | { readonly refused: Reply };
+
+/** Who may do what, asked in this order before the body is read. */
+export interface Gate<Principal> {
+  /** Refuses everybody for a while: a dependency that is down, a crash that is due. */
+  outage?(arrival: Arrival, world: World): Reply | undefined;
+  /** Who is calling. May take its time (a signature is checked against a key set). */
+  identify(arrival: Arrival, world: World): Identified<Principal> | Promise<Identified<Principal>>;
+  /** Whether they may call this operation at all. */
+  authorize(principal: Principal, arrival: Arrival, world: World): Reply | undefined;
+  /** Whether they called too often; counts the call. */
+  limitRate?(principal: Principal, arrival: Arrival, world: World): Reply | undefined;
+}
+
+/** Something that can be made to happen in a service's hidden life. */
+export interface Action<Input = never> {
+  readonly description: string;
+  /** JSON Schema of the input; closed. */
+  readonly input: Schema;
+  /** The step; throws {@link import('./refusal.ts').Refused} when it cannot be done. */
+  run(input: Input, world: World): unknown;
+}
+
+/** How events are emitted by hand. */
+export interface EventFactory {
+  /** The fields of an emit call that are this service's own, by name. */
+  readonly fields: Readonly<Record<string, Schema>>;
+  /** The payload of an event: what the caller gave, the rest generated from the spec's schema. */
+  compose(type: string, given: JsonObject, world: World): PublishedEvent;
+}
+
+/** Settings a service adds to a world's. */
+export interface SettingsContribution {
+  readonly schema: Schema;
+  readonly defaults: JsonObject;
+}
+
+/** Makes a token that depends on the world's seed and id and on the credential's name. */
+export type TokenMaker = (prefix: string, name: string) => string;
+
+/** What is known of a world before it exists. */
+export interface WorldIdentity {
+  readonly id: string;
+  readonly seed: number;
+  readonly now: number;
+}
+
+export interface Service<Principal = never> {
+  readonly name: string;
+  readonly document: OpenApiDocument;
+  /** The prefixes of its paths, for the form of a 404. */
+  readonly pathPrefixes: readonly string[];
+  readonly operations: Readonly<Record<string, OperationMock<never, Principal>>>;
+  readonly gate: Gate<Principal>;
+  /** The service's form of a refusal that the server makes. */
+  refusalReply(refusal: Refusal): Reply;
+  /** Headers of every answer. */
+  replyHeaders?(requestId: string): Readonly<Record<string, string>>;
+  readonly settings: SettingsContribution;
+  /** The named credentials of a world. */
+  credentials(world: WorldIdentity, token: TokenMaker): Readonly<Record<string, string>>;
+  /** Puts the documents of a fresh world in place, and describes them. */
+  addFixtures(world: World): JsonObject;
+  readonly webhooks: WebhookSource;
+  readonly events: EventFactory;
+  /** What is done when an appointment of this name is due. */
+  readonly timers: Readonly<Record<string, (world: World, item: DueItem) => void>>;
+  readonly actions: Readonly<Record<string, Action>>;
+  /** Is told of changed settings, within the step that changes them. */
+  onSettings?(world: World): void;
+}
+
+/** A service of any principal, as the server holds it. */
+export type AnyService = Service<never>;

@@ -1,0 +1,110 @@
+// A registered webhook endpoint, of any service, and its lifecycle. Services render it in their own
+// shape; what they alone know of it is in `attributes`.
+
+import { collectionOf } from '../engine/collection.ts';
+import type { Instant } from '../engine/instant.ts';
+import type { JsonObject } from '../engine/json.ts';
+import { lifecycle, nextState } from '../engine/lifecycle.ts';
+import type { World } from '../engine/world.ts';
+
+export type EndpointState = 'enabled' | 'paused' | 'disabled';
+export type EndpointTrigger = 'succeed' | 'fail' | 'reach_failure_limit' | 'pause' | 'enable';
+
+export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('webhook endpoint', [
+  { from: 'enabled', on: 'succeed', to: 'enabled', also: 'consecutive failures back to 0' },
+  { from: 'enabled', on: 'fail', to: 'enabled', also: 'one more consecutive failure' },
+  {
+    from: 'enabled',
+    on: 'reach_failure_limit',
+    to: 'disabled',
+    also: 'disabled_at set; nothing more is sent',
+  },
+  { from: 'enabled', on: 'pause', to: 'paused', also: 'pending retries wait' },
+  { from: 'enabled', on: 'enable', to: 'enabled' },
+  { from: 'paused', on: 'succeed', to: 'paused', also: 'an attempt that had left before' },
+  { from: 'paused', on: 'fail', to: 'paused', also: 'an attempt that had left before' },
+  { from: 'paused', on: 'reach_failure_limit', to: 'disabled', also: 'an attempt that had left before' },
+  { from: 'paused', on: 'pause', to: 'paused' },
+  { from: 'paused', on: 'enable', to: 'enabled', also: 'waiting retries go on' },
+  { from: 'disabled', on: 'succeed', to: 'disabled', also: 'an attempt that had left before' },
+  { from: 'disabled', on: 'fail', to: 'disabled', also: 'an attempt that had left before' },
+  { from: 'disabled', on: 'reach_failure_limit', to: 'disabled', also: 'disabled_at stays' },
+  { from: 'disabled', on: 'pause', to: 'disabled', also: 'it is not sending as it is' },
+  { from: 'disabled', on: 'enable', to: 'enabled', also: 'disabled_at cleared; waiting retries go on' },
+]);
+
+export interface Endpoint {
+  readonly id: string;
+  readonly service: string;
+  readonly tenantId: string;
+  readonly url: string;
+  readonly secret: string;
+  /** Event types or patterns, in the service's own notation. */
+  readonly events: readonly string[];
+  readonly state: EndpointState;
+  /** Whether the policy's auto-disable applies to it. */
+  readonly isAutoDisabled: boolean;
+  readonly failureCount: number;
+  readonly createdAt: Instant;
+  readonly lastSuccessAt: Instant | null;
+  readonly lastFailureAt: Instant | null;
+  readonly disabledAt: Instant | null;
+  /** OAuth2 client credentials, when the service authorises itself before it delivers. */
+  readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly attributes: JsonObject;
+}
+
+/** What a new endpoint must be told; the rest begins as every endpoint does. */
+export type NewEndpoint = Pick<Endpoint, 'id' | 'service' | 'tenantId' | 'url' | 'secret' | 'events'> &
+  Partial<Pick<Endpoint, 'state' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
+
+export const endpoints = collectionOf('endpoints', {
+  tenant: ({ service, tenantId }: Endpoint) => `${service}/${tenantId}`,
+});
+
+/** Registers an endpoint at the present instant. */
+export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
+  return world.collection(endpoints).put(endpoint.id, {
+    state: 'enabled',
+    isAutoDisabled: true,
+    oauth: null,
+    attributes: {},
+    ...endpoint,
+    failureCount: 0,
+    createdAt: world.now,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    disabledAt: null,
+  });
+}
+
+/** The endpoints of one tenant of a service, oldest first. */
+export function endpointsOf(world: World, service: string, tenantId: string): Endpoint[] {
+  return world.collection(endpoints).by('tenant', `${service}/${tenantId}`);
+}
+
+/** Notes a success: the consecutive failures start anew. */
+export function noteSuccess(world: World, endpoint: Endpoint, at: Instant): Endpoint {
+  const state = nextState(endpointLifecycle, endpoint.state, 'succeed');
+  return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, lastSuccessAt: at });
+}
+
+/**
+ * Notes a failure, and disables the endpoint when it is the last one allowed in a row.
+ *
+ * @param counts whether this failure counts towards the limit
+ * @param limit consecutive failures that disable; `null` for never
+ */
+export function noteFailure(
+  world: World,
+  endpoint: Endpoint,
+  { at, counts, limit }: { readonly at: Instant; readonly counts: boolean; readonly limit: number | null },
+): Endpoint {
+  const failureCount = endpoint.failureCount + (counts ? 1 : 0);
+  const isLimitReached = counts && limit !== null && endpoint.isAutoDisabled && failureCount >= limit;
+  const state = nextState(endpointLifecycle, endpoint.state, isLimitReached ? 'reach_failure_limit' : 'fail');
+  const disabledAt = isLimitReached ? (endpoint.disabledAt ?? at) : endpoint.disabledAt;
+  return world
+    .collection(endpoints)
+    .update(endpoint.id, { state, failureCount, disabledAt, lastFailureAt: at });
+}

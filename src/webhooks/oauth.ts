@@ -1,0 +1,87 @@
+// OAuth2 client credentials before a delivery (RFC 6749, section 4.4): what must be asked for, how the
+// answer is read, and the token a world keeps for an endpoint until it expires.
+
+import { collectionOf } from '../engine/collection.ts';
+import type { Instant } from '../engine/instant.ts';
+import type { World } from '../engine/world.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A token request that must succeed before a delivery may leave. */
+export interface OauthNeed {
+  /** `null` when the world has no token URL configured: the attempt fails. */
+  readonly tokenUrl: string | null;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface OauthToken {
+  readonly accessToken: string;
+  /** Seconds the token lasts; `null` when the answer does not say. */
+  readonly expiresInSeconds: number | null;
+}
+
+/** How long a token is kept whose answer does not say how long it lasts. */
+const DEFAULT_LIFE_SECONDS = 300;
+
+interface KeptToken {
+  readonly accessToken: string;
+  readonly expiresAt: Instant;
+}
+
+const tokens = collectionOf<KeptToken>('oauth_tokens');
+
+/** What must be got before a delivery to this endpoint; `null` when nothing must. */
+export function oauthNeedOf(world: World, endpoint: Endpoint, tokenUrl: string | null): OauthNeed | null {
+  if (endpoint.oauth === null || keptToken(world, endpoint) !== undefined) return null;
+  return { tokenUrl, ...endpoint.oauth };
+}
+
+/** The Authorization header of a kept token, if there is one. */
+export function bearerOf(world: World, endpoint: Endpoint): Record<string, string> {
+  const token = endpoint.oauth === null ? undefined : keptToken(world, endpoint);
+  return token === undefined ? {} : { Authorization: `Bearer ${token.accessToken}` };
+}
+
+/** Keeps a token until it expires by the world's clock. */
+export function saveToken(world: World, endpoint: Endpoint, token: OauthToken): void {
+  const lifeMs = (token.expiresInSeconds ?? DEFAULT_LIFE_SECONDS) * 1_000;
+  world
+    .collection(tokens)
+    .put(endpoint.id, { accessToken: token.accessToken, expiresAt: world.now + lifeMs });
+}
+
+/** The body of a token request; client credentials go in the form (RFC 6749, section 2.3.1). */
+export function tokenRequestBody({ clientId, clientSecret }: OauthNeed): string {
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  return new URLSearchParams(form).toString();
+}
+
+/**
+ * Reads a token response.
+ *
+ * @returns the token, or why there is none
+ */
+export function readTokenResponse(status: number, body: string): OauthToken | { readonly problem: string } {
+  if (status !== 200) return { problem: `the token URL answered ${status}` };
+  const answer = parseObject(body);
+  const accessToken = answer?.access_token;
+  if (typeof accessToken !== 'string' || !/^[\x21-\x7e]+$/.test(accessToken)) {
+    return { problem: 'the token URL answered without an access_token' };
+  }
+  const expiresIn = answer?.expires_in;
+  return { accessToken, expiresInSeconds: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : null };
+}
+
+function keptToken(world: World, endpoint: Endpoint): KeptToken | undefined {
+  const token = world.collection(tokens).get(endpoint.id);
+  return token !== undefined && token.expiresAt > world.now ? token : undefined;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+// Retry arithmetic: when a delivery that has just failed is tried again, if at all.
+
+import type { Instant } from '../engine/instant.ts';
+import type { DeliveryPolicy } from './policy.ts';
+
+/** What the arithmetic needs to know of a delivery before its failed attempt is added to it. */
+export interface FailedAttempt {
+  readonly delivery: {
+    readonly scheduledCount: number;
+    readonly attempts: readonly { readonly at: Instant }[];
+  };
+  readonly departedAt: Instant;
+  /** How long the attempt took in world time; a timeout counts its documented length. */
+  readonly elapsedMs: number;
+}
+
+/**
+ * The instant of the next attempt of the schedule, or `null` when the schedule is exhausted.
+ *
+ * @example retryAt(policy, { delivery: { scheduledCount: 0, attempts: [] }, departedAt: 0, elapsedMs: 30_000 }) // 90_000
+ */
+export function retryAt(
+  { delaysMs, measuredFrom }: Pick<DeliveryPolicy, 'delaysMs' | 'measuredFrom'>,
+  { delivery, departedAt, elapsedMs }: FailedAttempt,
+): Instant | null {
+  const delayMs = delaysMs[delivery.scheduledCount + 1];
+  if (delayMs === undefined) return null;
+  const failedAt = departedAt + elapsedMs;
+  if (measuredFrom === 'previous_failure') return failedAt + delayMs;
+  return Math.max(failedAt, (delivery.attempts[0]?.at ?? departedAt) + delayMs);
+}

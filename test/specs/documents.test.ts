@@ -1,0 +1,97 @@
+// The four documents of specs/: judged by the stock validators without exceptions, by the checkers of this folder, and
+// held to the catalogue of rules and to what the requirement documents say.
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { expect, it } from 'vitest';
+import type { Json } from '../../src/engine/json.ts';
+import { locate, pointerTo } from '../../src/openapi/document.ts';
+import { documentedPolicies } from './documented-policies.ts';
+import {
+  asObject,
+  asOpenApi,
+  documentNames,
+  projectFile,
+  readSpec,
+  readYaml,
+  serviceNames,
+} from './documents.ts';
+import { type BodyOperation, badBodies, goodBodies } from './known-bodies.ts';
+import { citationFaults, unnamedRuleFaults } from './rule-faults.ts';
+import { validatorAt } from './schema-faults.ts';
+import { type Checker, checkers } from './spec-faults.ts';
+
+// Started first and awaited last: it takes as long as everything else here together.
+const lintRun = lint(documentNames.map((name) => `specs/${name}.yaml`));
+
+it.each(documentNames)('%s.yaml is an OpenAPI 3.1 document to swagger-parser', async (name) => {
+  expect(readSpec(name).openapi).toBe('3.1.0');
+  await SwaggerParser.validate(projectFile(`specs/${name}.yaml`));
+});
+
+const judgements = documentNames.flatMap((name) =>
+  Object.entries<Checker>(checkers).map(([sentence, faults]) => ({
+    title: `${name}.yaml: ${sentence}`,
+    name,
+    faults,
+  })),
+);
+
+it.each(judgements)('$title', ({ name, faults }) => {
+  expect(faults(readSpec(name))).toEqual([]);
+});
+
+it.each(serviceNames)('%s.yaml cites rules and gaps of its own service only', (service) => {
+  expect(citationFaults(readSpec(service), { catalogue: readSpec('rules'), service })).toEqual([]);
+});
+
+it.each(serviceNames)('%s.yaml names every rule of its service', (service) => {
+  expect(unnamedRuleFaults(readSpec(service), { catalogue: readSpec('rules'), service })).toEqual([]);
+});
+
+it.each(goodBodies)('$name.yaml: $method $path takes $why', ({ body, ...operation }) => {
+  expect(takes(operation, body)).toBe(true);
+});
+
+it.each(badBodies)('$name.yaml: $method $path refuses $why', ({ body, ...operation }) => {
+  expect(takes(operation, body)).toBe(false);
+});
+
+it.each(documentedPolicies)(
+  '$service.yaml delivers by the documented schedule, timeout and headers',
+  (documented) => {
+    const policy = asObject(readSpec(documented.service)['x-webhook-delivery']);
+    expect(policy).toMatchObject(documented.policy);
+    expect(policy.headers).toEqual(documented.policy.headers);
+    expect(policy.auto_disable).toEqual(documented.disables);
+  },
+);
+
+it('the lint has no exception and no ignore file', () => {
+  expect(readYaml('redocly.yaml')).toEqual({ extends: ['recommended-strict'] });
+  const names = ['', 'specs'].flatMap((folder) => readdirSync(projectFile(folder)));
+  expect(names.filter((name) => name.includes('lint-ignore'))).toEqual([]);
+});
+
+it('the four documents pass the strictest stock lint', async () => {
+  const { exitCode, report } = await lintRun;
+  expect(exitCode, report).toBe(0);
+  for (const name of documentNames) expect(report).toContain(`specs/${name}.yaml: validated`);
+});
+
+function takes({ name, method, path }: BodyOperation, body: Json): boolean {
+  const document = readSpec(name);
+  const place = locate(asOpenApi(document), pointerTo('paths', path, method, 'requestBody')).pointer;
+  return validatorAt(document, place + pointerTo('content', 'application/json', 'schema'))(body) === true;
+}
+
+/** One run of redocly's own command, offline; its library is bundled into it. */
+function lint(paths: string[]): Promise<{ exitCode: unknown; report: string }> {
+  const command = [projectFile('node_modules/@redocly/cli/bin/cli.js'), 'lint', ...paths, '--format=stylish'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return new Promise((done) => {
+    execFile(process.execPath, command, { cwd: projectFile(''), env }, (error, stdout, stderr) =>
+      done({ exitCode: error ? error.code : 0, report: stdout + stderr }),
+    );
+  });
+}

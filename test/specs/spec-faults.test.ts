@@ -1,0 +1,309 @@
+// Each checker of a spec, seen finding nothing in a small sound document and its fault in the same one with one thing
+// broken.
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { asObject } from './documents.ts';
+import { type Checker, checkers } from './spec-faults.ts';
+
+const sound = `
+openapi: 3.1.0
+jsonSchemaDialect: https://json-schema.org/draft/2020-12/schema
+info: { title: Quotas, version: 1.0.0 }
+x-webhook-delivery:
+  method: POST
+  content_type: application/json
+  user_agent: Quota-Webhook/1.0
+  timeout: 30s
+  schedule: { delays: [0s, 1m], measured_from: previous_failure }
+  headers: { X-Quota-Timestamp: '{timestamp}', X-Quota-Signature: '{signature}' }
+  signature:
+    algorithm: hmac-sha256
+    encoding: hex
+    header: X-Quota-Signature
+    format: '{digest}'
+    timestamp_header: X-Quota-Timestamp
+    signed_content: '{timestamp}.{body}'
+paths:
+  /users/{user_id}:
+    parameters:
+      - $ref: '#/components/parameters/UserId'
+    get:
+      operationId: getUserQuota
+      responses:
+        '200':
+          description: The quota.
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Quota' }
+              examples:
+                ada: { $ref: '#/components/examples/Ada' }
+    put:
+      operationId: replaceUserQuota
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Quota' }
+            examples:
+              ada: { value: { limit_bytes: 1 } }
+      responses:
+        '204': { description: Replaced. }
+webhooks:
+  quota.warning:
+    post:
+      operationId: onQuotaWarning
+      parameters:
+        - { name: X-Quota-Timestamp, in: header, required: true, schema: { type: string } }
+        - { name: X-Quota-Signature, in: header, required: true, schema: { type: string } }
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Warning' }
+            examples:
+              nearly_full: { value: { event_type: quota.warning } }
+      responses:
+        2XX: { description: Received. }
+components:
+  parameters:
+    UserId: { name: user_id, in: path, required: true, schema: { type: string }, example: usr_ada }
+  examples:
+    Ada: { value: { limit_bytes: 1 } }
+  schemas:
+    Quota:
+      type: object
+      required: [limit_bytes]
+      properties:
+        limit_bytes: { type: integer, default: 0, examples: [1] }
+        nullable: { type: boolean }
+    Warning:
+      type: object
+      required: [event_type]
+      properties:
+        event_type: { const: quota.warning }
+`;
+
+it.each(Object.entries<Checker>(checkers))('a sound document has no fault: %s', (_, faults) => {
+  expect(faults(parse(sound))).toEqual([]);
+});
+
+interface Case {
+  /** What the broken document has: completes the sentence "a document with ...". */
+  has: string;
+  checker: keyof typeof checkers;
+  /** What is replaced in the sound document, and by what. */
+  from: string;
+  to: string;
+  fault: string;
+}
+
+const getUser = '#/paths/~1users~1{user_id}/get';
+const putUser = '#/paths/~1users~1{user_id}/put';
+const putBody = `${putUser}/requestBody/content/application~1json`;
+const getBody = `${getUser}/responses/200/content/application~1json`;
+const warning = '#/webhooks/quota.warning/post';
+const limit = '#/components/schemas/Quota/properties/limit_bytes';
+
+const broken: Case[] = [
+  {
+    has: 'no dialect',
+    checker: 'it names the JSON Schema dialect',
+    from: 'jsonSchemaDialect: https://json-schema.org/draft/2020-12/schema',
+    to: '',
+    fault: '#: jsonSchemaDialect is not https://json-schema.org/draft/2020-12/schema',
+  },
+  {
+    has: 'nullable',
+    checker: 'no schema says nullable',
+    from: 'limit_bytes: { type: integer,',
+    to: 'limit_bytes: { type: integer, nullable: true,',
+    fault: `${limit}: nullable has no meaning in 3.1, write type: [..., 'null']`,
+  },
+  {
+    has: 'a misspelt type',
+    checker: 'each type is one of JSON Schema',
+    from: 'limit_bytes: { type: integer,',
+    to: "limit_bytes: { type: [interger, 'null'],",
+    fault: `${limit}: interger is no type of JSON Schema`,
+  },
+  {
+    has: 'a path parameter that is not declared',
+    checker: 'the parameters of each path are the ones declared',
+    from: '/users/{user_id}:',
+    to: '/users/{user_id}/{part}:',
+    fault: '#/paths/~1users~1{user_id}~1{part}/get: no parameter declares {part} of the path',
+  },
+  {
+    has: 'a path parameter that is not in the path',
+    checker: 'the parameters of each path are the ones declared',
+    from: '/users/{user_id}:',
+    to: '/users:',
+    fault: '#/paths/~1users/put: the path has no {user_id}',
+  },
+  {
+    has: 'an operationId twice',
+    checker: 'each operation has an operationId of its own',
+    from: 'operationId: replaceUserQuota',
+    to: 'operationId: getUserQuota',
+    fault: `${putUser}: the operationId getUserQuota is that of ${getUser}`,
+  },
+  {
+    has: 'a webhook without operationId',
+    checker: 'each operation has an operationId of its own',
+    from: 'operationId: onQuotaWarning',
+    to: 'summary: A warning',
+    fault: `${warning}: has no operationId`,
+  },
+  {
+    has: 'a misspelt extension',
+    checker: 'each extension is one that is read',
+    from: 'operationId: getUserQuota',
+    to: 'operationId: getUserQuota\n      x-rule: [Q-EP-07]',
+    fault: `${getUser}: the extension x-rule is read by nothing`,
+  },
+  {
+    has: 'a misspelt keyword',
+    checker: 'each keyword of a schema is one of JSON Schema',
+    from: 'limit_bytes: { type: integer,',
+    to: 'limit_bytes: { type: integer, minimun: 0,',
+    fault: `${limit}: minimun is no keyword of JSON Schema`,
+  },
+  {
+    has: 'a reference into nothing',
+    checker: 'each schema compiles',
+    from: 'schema: { type: string }, example: usr_ada',
+    to: "schema: { $ref: '#/components/schemas/Id' }, example: usr_ada",
+    fault:
+      "#/components/parameters/UserId/schema: can't resolve reference #/components/schemas/Id from id http://spec.invalid/document",
+  },
+  {
+    has: 'a schema for numbers beside a body',
+    checker: 'each request body is really checked',
+    from: "            schema: { $ref: '#/components/schemas/Quota' }\n            examples:",
+    to: '            schema: { minimum: 1 }\n            examples:',
+    fault: `${putBody}: the schema takes any body`,
+  },
+  {
+    has: 'a body without example',
+    checker: 'each body has a named example',
+    from: "              examples:\n                ada: { $ref: '#/components/examples/Ada' }\n",
+    to: '',
+    fault: `${getBody}: has no named example`,
+  },
+  {
+    has: 'a shared response example that does not fit',
+    checker: 'each example and default fits its schema',
+    from: 'Ada: { value: { limit_bytes: 1 } }',
+    to: 'Ada: { value: {} }',
+    fault: `${getBody}/examples/ada: does not fit:  must have required property 'limit_bytes'`,
+  },
+  {
+    has: 'a request example that does not fit',
+    checker: 'each example and default fits its schema',
+    from: 'ada: { value: { limit_bytes: 1 } }',
+    to: "ada: { value: { limit_bytes: '1' } }",
+    fault: `${putBody}/examples/ada: does not fit: /limit_bytes must be integer`,
+  },
+  {
+    has: 'an example without a value',
+    checker: 'each example and default fits its schema',
+    from: 'ada: { value: { limit_bytes: 1 } }',
+    to: 'ada: { summary: Ada }',
+    fault: `${putBody}/examples/ada: is an example without a value`,
+  },
+  {
+    has: 'a webhook example that does not fit',
+    checker: 'each example and default fits its schema',
+    from: 'value: { event_type: quota.warning }',
+    to: 'value: {}',
+    fault: `${warning}/requestBody/content/application~1json/examples/nearly_full: does not fit:  must have required property 'event_type'`,
+  },
+  {
+    has: 'a parameter example that does not fit',
+    checker: 'each example and default fits its schema',
+    from: 'example: usr_ada',
+    to: 'example: 7',
+    fault: '#/components/parameters/UserId/example: does not fit:  must be string',
+  },
+  {
+    has: 'a schema example that does not fit',
+    checker: 'each example and default fits its schema',
+    from: 'examples: [1]',
+    to: 'examples: [1, few]',
+    fault: `${limit}/examples/1: does not fit:  must be integer`,
+  },
+  {
+    has: 'a default that does not fit',
+    checker: 'each example and default fits its schema',
+    from: 'default: 0',
+    to: 'default: none',
+    fault: `${limit}/default: does not fit:  must be integer`,
+  },
+  {
+    has: 'an event whose type is open',
+    checker: 'each webhook takes the event of its key and no other',
+    from: 'event_type: { const: quota.warning }',
+    to: 'event_type: { type: string }',
+    fault: '#/webhooks/quota.warning: takes another event_type than its key',
+  },
+  {
+    has: 'an event of another type than its key',
+    checker: 'each webhook takes the event of its key and no other',
+    from: 'quota.warning:\n    post',
+    to: 'quota.warned:\n    post',
+    fault: '#/webhooks/quota.warned: its example is a quota.warning',
+  },
+  {
+    has: 'a timeout without unit',
+    checker: 'the delivery policy is well formed',
+    from: 'timeout: 30s',
+    to: 'timeout: 30',
+    fault: '#/x-webhook-delivery/timeout: must be string',
+  },
+  {
+    has: 'an unknown member of the schedule',
+    checker: 'the delivery policy is well formed',
+    from: 'measured_from: previous_failure',
+    to: 'measured_from: previous_failure, jitter: 1s',
+    fault: '#/x-webhook-delivery/schedule: must NOT have additional properties',
+  },
+  {
+    has: 'a signature in no header',
+    checker: 'the delivery policy is well formed',
+    from: '    header: X-Quota-Signature',
+    to: '    header: X-Signature',
+    fault: '#/x-webhook-delivery/signature: X-Signature is not among the headers',
+  },
+  {
+    has: 'a first attempt that waits',
+    checker: 'the delivery policy is well formed',
+    from: '[0s, 1m]',
+    to: '[1m, 5m]',
+    fault: '#/x-webhook-delivery/schedule: the first attempt is not at once',
+  },
+  {
+    has: 'a header that no webhook declares',
+    checker: 'each webhook declares the headers that are sent',
+    from: 'name: X-Quota-Signature, in: header',
+    to: 'name: X-Signature, in: header',
+    fault: `${warning}: does not declare the header X-Quota-Signature`,
+  },
+];
+
+it.each(broken)('a document with $has is found', ({ checker, from, to, fault }) => {
+  expect(sound).toContain(from);
+  const faults: Checker = checkers[checker];
+  expect(faults(asObject(parse(sound.replace(from, to))))).toContain(fault);
+});
+
+it('every checker is seen failing', () => {
+  const seen = new Set<string>(broken.map(({ checker }) => checker));
+  expect(Object.keys(checkers).filter((checker) => !seen.has(checker))).toEqual([]);
+});
+
+it('a document with events has a delivery policy, one without has none', () => {
+  const { webhooks, 'x-webhook-delivery': policy, ...rest } = asObject(parse(sound));
+  const faults = checkers['the delivery policy is well formed'];
+  expect(faults({ ...rest, webhooks })).toEqual(['#/x-webhook-delivery: must be object']);
+  expect(faults({ ...rest, 'x-webhook-delivery': policy })).toEqual([
+    '#/x-webhook-delivery: there is nothing to deliver',
+  ]);
+});
