@@ -7,8 +7,8 @@ export interface CollectionKind<T, Index extends string = string> {
   readonly indexes: Readonly<Record<Index, KeyOf<T>>>;
 }
 
-/** The key that an index files a document under; `undefined` leaves it out. */
-export type KeyOf<T> = (document: T) => string | undefined;
+/** The key, or the keys, that an index files a document under; `undefined` leaves it out. */
+export type KeyOf<T> = (document: T) => string | readonly string[] | undefined;
 
 /**
  * Declares a kind of document. Worlds make the collection when it is first asked for.
@@ -156,8 +156,8 @@ class FiledIndex<T> {
     const from = before === undefined ? undefined : this.#keyOf(before);
     const to = after === undefined ? undefined : this.#keyOf(after);
     if (from === to) return;
-    if (from !== undefined) this.#remove(from, id);
-    if (to !== undefined) this.#add(to, id);
+    for (const key of keysOf(from)) this.#remove(key, id);
+    for (const key of keysOf(to)) this.#add(key, id);
   }
 
   #add(key: string, id: string): void {
@@ -178,6 +178,13 @@ class FiledIndex<T> {
       this.#sorted.delete(key);
     }
   }
+}
+
+const NO_KEYS: readonly string[] = [];
+
+function keysOf(filed: string | readonly string[] | undefined): readonly string[] {
+  if (filed === undefined) return NO_KEYS;
+  return typeof filed === 'string' ? [filed] : filed;
 }
 
 /** Where an id stands in sorted ids, or would stand: found by halving. */

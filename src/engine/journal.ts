@@ -3,17 +3,22 @@
 
 import type { Instant } from './instant.ts';
 
-/** A request and the answer it got. Bodies over a size are kept as a note of their length. */
+/**
+ * A request and the answer it got, kept flat and as it came: there are many, and few are looked at.
+ * Bodies over a size are kept as a note of their length.
+ */
 export interface RequestEntry {
   readonly service: string;
   readonly operation: string | null;
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Why this answer was given. */
-  readonly why: string;
-  readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown };
-  readonly response: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown };
+  /** Why this answer was given; `null` where the operation was simply done. */
+  readonly why: string | null;
+  readonly requestHeaders: Readonly<Record<string, unknown>>;
+  readonly requestBody: unknown;
+  readonly responseHeaders: Readonly<Record<string, unknown>>;
+  readonly responseBody: unknown;
 }
 
 /** An event that a service emitted, and the deliveries it led to. */
@@ -70,7 +75,7 @@ export interface JournalEntry<Kind extends JournalKind = JournalKind> {
 
 /** How many entries of each kind are kept; older ones make room. */
 export const JOURNAL_LIMITS: Readonly<Record<JournalKind, number>> = {
-  request: 1_000,
+  request: 500,
   event: 100_000,
   attempt: 10_000,
   timer: 10_000,

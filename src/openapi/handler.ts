@@ -28,6 +28,8 @@ export interface RequestOf<Op extends OperationTypes, Principal = unknown> {
   readonly body: BodyOf<Op>;
   /** The media type of the body, without parameters; empty when there is no body. */
   readonly mediaType: string;
+  /** The Content-Type header as it came, for the parameters that a reader of the body needs. */
+  readonly contentType: string;
 }
 
 interface ReplyExtras {
@@ -44,10 +46,10 @@ type DocumentedReply<Status, Documented> = Documented extends { content: infer C
     } & ReplyExtras
   : { readonly status: Status; readonly body?: undefined } & ReplyExtras;
 
-/** Every answer that an operation documents. */
+/** Every answer that an operation documents; ranges such as `4XX` are nothing that can be answered. */
 export type ReplyOf<Op extends OperationTypes> = {
-  [Status in keyof Op['responses']]: DocumentedReply<Status, Op['responses'][Status]>;
-}[keyof Op['responses']];
+  [Status in keyof Op['responses'] & number]: DocumentedReply<Status, Op['responses'][Status]>;
+}[keyof Op['responses'] & number];
 
 /** An answer as the server sends it. */
 export interface Reply extends ReplyExtras {

@@ -39,13 +39,19 @@ const NO_FAULTS: readonly Fault[] = [];
 export class Validators {
   readonly #document: OpenApiDocument;
   readonly #base: string;
+  readonly #isQuick: boolean;
   readonly #compiled = new Map<string, Check>();
   #lazyAjv: Ajv2020 | undefined;
 
-  /** @param name names the document; it becomes part of the schema ids that ajv sees */
-  constructor(name: string, document: OpenApiDocument) {
+  /**
+   * @param name names the document; it becomes part of the schema ids that ajv sees
+   * @param options.isQuick stops at the first fault and checks formats by their outline only: for values
+   *   that are expected to fit and are checked often
+   */
+  constructor(name: string, document: OpenApiDocument, options: { readonly isQuick: boolean } = { isQuick: false }) {
     this.#document = document;
     this.#base = `http://spec.invalid/${name}`;
+    this.#isQuick = options.isQuick;
   }
 
   /** The check of the schema at a pointer of the document. */
@@ -115,14 +121,14 @@ export class Validators {
   #ajv(): Ajv2020 {
     if (this.#lazyAjv === undefined) {
       const ajv = new Ajv2020({
-        allErrors: true,
+        allErrors: !this.#isQuick,
+        verbose: !this.#isQuick,
         strict: true,
         strictTypes: false,
         strictRequired: false,
-        verbose: true,
         discriminator: true,
       });
-      addFormats.default(ajv);
+      addFormats.default(ajv, { mode: this.#isQuick ? 'fast' : 'full' });
       ajv.addVocabulary([...new Set([...ANNOTATIONS, ...sectionsOf(this.#document)])]);
       ajv.addSchema({ $id: this.#base, ...this.#document });
       this.#lazyAjv = ajv;
@@ -140,7 +146,10 @@ function toCheck(validate: ValidateFunction): Check {
   return (value) => (validate(value) ? NO_FAULTS : faultsOf(validate.errors ?? []));
 }
 
-/** Turns ajv's errors into faults, the first at each place. */
+/** Keywords that only say that none of their branches fits. */
+const UMBRELLAS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
+
+/** Turns ajv's errors into faults, the first at each place; an umbrella gives way to what stands under it. */
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   const faults = new Map<string, Fault>();
   for (const error of errors) {
@@ -148,7 +157,9 @@ function faultsOf(errors: readonly ErrorObject[]): Fault[] {
     const fault = toFault(error);
     if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
   }
-  return [...faults.values()];
+  const found = [...faults.values()];
+  const isCovered = ({ pointer }: Fault) => found.some((other) => other.pointer.startsWith(`${pointer}/`));
+  return found.filter((fault) => !UMBRELLAS.has(fault.keyword) || !isCovered(fault));
 }
 
 function toFault({ instancePath, keyword, message, params, parentSchema }: ErrorObject): Fault {
@@ -162,6 +173,12 @@ function toFault({ instancePath, keyword, message, params, parentSchema }: Error
     }
     case 'unevaluatedProperties':
       return { pointer: at(params.unevaluatedProperty), keyword, message: 'is not a known field' };
+    case 'dependentRequired':
+      return {
+        pointer: at(params.missingProperty),
+        keyword,
+        message: `is required when ${params.property} is given`,
+      };
     case 'enum':
       return { pointer: instancePath, keyword, message: `must be one of ${list(params.allowedValues)}` };
     case 'const':

@@ -2,28 +2,46 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reply } from '../openapi/handler.ts';
+import type { Visit } from './service-route.ts';
+
+type AnswerHeaders = Record<string, string | number>;
 
 /** Bodies over this size are kept in the journal as a note of their length. */
 const JOURNALLED_BODY_BYTES = 65_536;
 
-/** Sends an answer. */
-export function sendReply(request: FastifyRequest, reply: FastifyReply, answer: Reply): FastifyReply {
-  const { visit } = request;
+/**
+ * Sends an answer. Written to the raw response: the body is whole and checked by now, and Fastify's own
+ * way of sending costs a third of a small request.
+ */
+export function sendReply(request: FastifyRequest, reply: FastifyReply, answer: Reply): void {
   const payload = payloadOf(answer);
   const headers = headersOf(request, answer);
-  if (visit !== undefined) {
-    visit.world.journal.record(visit.world.now, 'request', visit.id, {
-      service: visit.service.name,
-      operation: visit.operation?.id ?? null,
-      method: request.method,
-      path: request.url,
-      status: answer.status,
-      why: answer.why ?? `${visit.operation?.id} was handled`,
-      request: { headers: request.headers, body: journalled(request.body) },
-      response: { headers, body: journalled(payload) },
-    });
-  }
-  return reply.code(answer.status).headers(headers).send(payload);
+  if (request.visit !== undefined) recordRequest(request, request.visit, { answer, headers, payload });
+  if (payload !== undefined) headers['content-length'] = Buffer.byteLength(payload);
+  // What is left of a body that is too large must not be read.
+  if (answer.status === 413) headers.connection = 'close';
+  reply.hijack();
+  reply.raw.writeHead(answer.status, headers);
+  reply.raw.end(payload);
+}
+
+function recordRequest(
+  request: FastifyRequest,
+  visit: Visit,
+  { answer, headers, payload }: { answer: Reply; headers: AnswerHeaders; payload: string | Buffer | undefined },
+): void {
+  visit.world.journal.record(visit.world.now, 'request', visit.id, {
+    service: visit.service.name,
+    operation: visit.operation?.id ?? null,
+    method: request.method,
+    path: request.url,
+    status: answer.status,
+    why: answer.why ?? null,
+    requestHeaders: request.headers,
+    requestBody: journalled(request.body),
+    responseHeaders: headers,
+    responseBody: journalled(payload),
+  });
 }
 
 function payloadOf({ body }: Reply): string | Buffer | undefined {
@@ -31,11 +49,8 @@ function payloadOf({ body }: Reply): string | Buffer | undefined {
   return JSON.stringify(body);
 }
 
-function headersOf({ visit }: FastifyRequest, answer: Reply): Record<string, string | number> {
-  const headers: Record<string, string | number> = {
-    ...visit?.service.replyHeaders?.(visit.id),
-    ...answer.headers,
-  };
+function headersOf({ visit }: FastifyRequest, answer: Reply): AnswerHeaders {
+  const headers: AnswerHeaders = { ...visit?.service.replyHeaders?.(visit.id), ...answer.headers };
   if (answer.body !== undefined) headers['content-type'] = contentType(answer);
   return headers;
 }

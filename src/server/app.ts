@@ -95,9 +95,10 @@ function stripWorld(this: unknown, request: { url?: string; worldId?: string }):
 function addService(
   app: FastifyInstance,
   service: AnyService,
-  validators: Validators,
+  requests: Validators,
   paths: KnownPath[],
 ): void {
+  const validators = { requests, answers: new Validators(service.name, service.document, { isQuick: true }) };
   for (const operation of operationsOf(service.document)) {
     const route = new ServiceRoute(service, operation, validators).options();
     if (isStreamed(operation.body)) addStreamedRoute(app, route);
@@ -122,7 +123,7 @@ function refuseUnknown(
   paths: readonly KnownPath[],
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): void {
   const path = pathOf(request);
   const service = serviceOf(services, path);
   const allow = paths.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
@@ -137,7 +138,7 @@ function refuseByError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): void {
   const service = request.visit?.service ?? serviceOf(services, pathOf(request));
   const status = error.statusCode ?? 500;
   if (status >= 500) onDefect(error, `${request.method} ${pathOf(request)}`);
@@ -158,19 +159,14 @@ function sendServiceRefusal(
   refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): void {
   const operation = request.visit?.operation;
   const answer = service.refusalReply(operation === undefined ? refusal : { ...refusal, operation });
   const host = request.worldHost;
   if (request.visit === undefined && host !== undefined) {
-    request.visit = {
-      service,
-      operation: undefined,
-      host,
-      world: host.world,
-      id: host.world.ids.next('req_'),
-      principal: undefined,
-    };
+    const id = host.world.ids.next('req_');
+    const cause = `${request.method} ${id}`;
+    request.visit = { service, operation: undefined, host, world: host.world, id, cause, principal: undefined };
   }
   return sendReply(request, reply, answer);
 }

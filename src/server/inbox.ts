@@ -59,6 +59,7 @@ interface KeptScript extends InboxScript {
 const received = collectionOf('inbox/received', { name: ({ name }: Received) => name });
 const scripts = collectionOf<KeptScript>('inbox/scripts');
 
+// biome-ignore lint/suspicious/noThenProperty: the control API calls it so, and it is no function
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 
 /** The name of the inbox that a URL reaches, or `undefined` when it reaches none. */

@@ -33,7 +33,10 @@ export interface Visit {
   readonly operation: Operation | undefined;
   readonly host: WorldHost;
   readonly world: World;
+  /** The request's id. */
   readonly id: string;
+  /** What the journal says of what it caused. */
+  readonly cause: string;
   principal: unknown;
 }
 
@@ -51,15 +54,22 @@ export class ServiceRoute {
   readonly #check: AnswerCheck;
   readonly #readParameters: (request: FastifyRequest) => RequestParts;
 
-  constructor(service: AnyService, operation: Operation, validators: Validators) {
+  /**
+   * @param validators of requests, thorough, and of answers, quick
+   */
+  constructor(
+    service: AnyService,
+    operation: Operation,
+    validators: { readonly requests: Validators; readonly answers: Validators },
+  ) {
     const mock = service.operations[operation.id];
     if (mock === undefined) throw new Error(`${service.name} has no mock for its operation ${operation.id}`);
     this.#service = service;
     this.#operation = operation;
     this.#mock = mock as unknown as AnyMock;
     this.#gate = service.gate as unknown as Gate<unknown>;
-    this.#validators = validators;
-    this.#check = answerCheck(operation, validators);
+    this.#validators = validators.requests;
+    this.#check = answerCheck(operation, validators.answers);
     this.#readParameters = parameterReader(operation);
   }
 
@@ -75,15 +85,17 @@ export class ServiceRoute {
   }
 
   #arrive(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const host = request.worldHost;
-    if (host === undefined) return done();
+    // The application has refused unknown worlds before.
+    const host = request.worldHost as WorldHost;
     host.timekeeper.tick();
+    const id = host.world.ids.next('req_');
     const visit: Visit = {
       service: this.#service,
       operation: this.#operation,
       host,
       world: host.world,
-      id: host.world.ids.next('req_'),
+      id,
+      cause: `${this.#operation.id} ${id}`,
       principal: undefined,
     };
     request.visit = visit;
@@ -130,12 +142,10 @@ export class ServiceRoute {
     );
   }
 
-  #handle(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
-    const { visit } = request;
-    if (visit === undefined) return reply.callNotFound() as unknown as FastifyReply;
-    const answer = this.#answer(request, visit);
-    if (answer instanceof Promise) return answer.then((late) => sendReply(request, reply, late));
-    return sendReply(request, reply, answer);
+  #handle(request: FastifyRequest, reply: FastifyReply): void {
+    const answer = this.#answer(request, request.visit as Visit);
+    if (answer instanceof Promise) void answer.then((late) => sendReply(request, reply, late));
+    else sendReply(request, reply, answer);
   }
 
   #answer(request: FastifyRequest, visit: Visit): Reply | Promise<Reply> {
@@ -149,8 +159,9 @@ export class ServiceRoute {
         principal: visit.principal,
         body: body.value,
         mediaType: body.mediaType,
+        contentType: request.headers['content-type'] ?? '',
       };
-      const refused = this.#step(visit, (world) => this.#mock.refuse?.(typed, world));
+      const refused = this.#mock.refuse && this.#step(visit, (world) => this.#mock.refuse?.(typed, world));
       if (refused !== undefined) return refused;
       const faults = this.#validators.request(this.#operation, schemaMediaType(body))(parts);
       if (faults.length > 0) return this.#refuse({ kind: 'invalid', faults });
@@ -163,8 +174,7 @@ export class ServiceRoute {
   /** The handler's step. An answer that does not fit the spec takes the whole step back. */
   #perform(visit: Visit, request: RequestOf<never, unknown>): Reply | Promise<Reply> {
     const { host, world } = visit;
-    const cause = `${this.#operation.id} ${visit.id}`;
-    const { result, lane } = host.timekeeper.call(cause, () => {
+    const { result, lane } = host.timekeeper.call(visit.cause, () => {
       const answer = this.#mock.handle(request, world);
       if (!('afterDelivery' in answer)) this.#checkAnswer(world, answer);
       return answer;
@@ -192,8 +202,9 @@ export class ServiceRoute {
     if (settingsOf(world).response_check) this.#check(answer);
   }
 
-  #step<T>(visit: Visit, change: (world: World) => T): T {
-    return visit.host.timekeeper.call(`${this.#operation.id} ${visit.id}`, change).result;
+  /** A step that schedules nothing: the gate, and refusals. */
+  #step<T>({ world, cause }: Visit, change: (world: World) => T): T {
+    return world.step(cause, change).result;
   }
 
   #readBody(request: FastifyRequest): BodyRead | Refusal {

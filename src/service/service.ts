@@ -26,6 +26,12 @@ export interface OperationMock<Op extends OperationTypes, Principal> {
   handle(request: RequestOf<Op, Principal>, world: World): ReplyOf<Op> | AfterDelivery<ReplyOf<Op>>;
 }
 
+/** The mock of an operation whose types are no longer known. */
+export interface AnyOperationMock {
+  refuse?(request: never, world: World): Reply | undefined;
+  handle(request: never, world: World): Reply | AfterDelivery;
+}
+
 /** Ids that a spec gives to its webhooks (`onBounce`): they are no operations of the service. */
 type WebhookId = `on${Capitalize<string>}`;
 
@@ -100,7 +106,7 @@ export interface Service<Principal = never> {
   readonly document: OpenApiDocument;
   /** The prefixes of its paths, for the form of a 404. */
   readonly pathPrefixes: readonly string[];
-  readonly operations: Readonly<Record<string, OperationMock<never, Principal>>>;
+  readonly operations: Readonly<Record<string, AnyOperationMock>>;
   readonly gate: Gate<Principal>;
   /** The service's form of a refusal that the server makes. */
   refusalReply(refusal: Refusal): Reply;
@@ -121,4 +127,15 @@ export interface Service<Principal = never> {
 }
 
 /** A service of any principal, as the server holds it. */
-export type AnyService = Service<never>;
+export interface AnyService extends Omit<Service, 'gate'> {
+  readonly gate: Omit<Gate<never>, 'identify'> & Pick<Gate<unknown>, 'identify'>;
+}
+
+/**
+ * A service as the server holds it. Its parts agree on what a principal is; to the server it is opaque.
+ *
+ * @example export const mail = defineService<Principal>({ name: 'mail', … })
+ */
+export function defineService<Principal>(service: Service<Principal>): AnyService {
+  return service as unknown as AnyService;
+}

@@ -84,8 +84,8 @@ export interface WebhookSource {
   subscribers(world: World, event: PublishedEvent): Iterable<Endpoint>;
   /** Where OAuth tokens are got, or `null`. */
   oauthTokenUrl?(world: World): string | null;
-  /** Is told of each outcome, once the delivery and the endpoint show it. */
-  onOutcome?(world: World, delivery: Delivery, endpoint: Endpoint): void;
+  /** Is told of each outcome, once the delivery and the endpoint show it; `before` is the delivery before the attempt. */
+  onOutcome?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
 }
 
 /** An attempt about to leave. */
@@ -151,6 +151,17 @@ export function publishTest(world: World, endpoint: Endpoint, event: PublishedEv
   const delivery = addDelivery(world, { endpoint, event, body: JSON.stringify(event.payload), isTest: true });
   noteEvent(world, endpoint.service, event, [delivery]);
   return delivery;
+}
+
+/**
+ * Retries a failed delivery by force: it is pending again, with one attempt outside the schedule, at once.
+ *
+ * @throws Error when the delivery is not failed; ask the lifecycle first where a refusal is an answer
+ */
+export function forceRetry(world: World, delivery: Delivery): Delivery {
+  const status = nextState(deliveryLifecycle, delivery.status, 'force_retry');
+  forceAttempt(world, delivery);
+  return world.collection(deliveries).update(delivery.id, { status });
 }
 
 /** Schedules one attempt outside the schedule, at once. */
@@ -219,7 +230,7 @@ export function land(world: World, departure: Departure, outcome: Outcome): Deli
   else if (change.nextAttemptAt !== null && !departure.isForced) scheduleAttempt(world, landed);
   if (!delivery.isTest) noteOnEndpoint(world, { endpoint, landed, departure, isSuccess });
   noteAttempt(world, landed, outcome);
-  departure.source.onOutcome?.(world, landed, world.collection(endpoints).get(endpoint.id) as Endpoint);
+  departure.source.onOutcome?.(world, landed, world.collection(endpoints).get(endpoint.id) as Endpoint, delivery);
   return landed;
 }
 

@@ -2,6 +2,7 @@
 // shape; what they alone know of it is in `attributes`.
 
 import { collectionOf } from '../engine/collection.ts';
+import { nextNumber } from '../engine/counter.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import { lifecycle, nextState } from '../engine/lifecycle.ts';
@@ -41,6 +42,10 @@ export interface Endpoint {
   readonly secret: string;
   /** Event types or patterns, in the service's own notation. */
   readonly events: readonly string[];
+  /** Keys by which the service finds the endpoints of an event without looking at all of them. */
+  readonly selectors: readonly string[];
+  /** Its place in the order in which endpoints were registered. */
+  readonly ordinal: number;
   readonly state: EndpointState;
   /** Whether the policy's auto-disable applies to it. */
   readonly isAutoDisabled: boolean;
@@ -56,20 +61,23 @@ export interface Endpoint {
 
 /** What a new endpoint must be told; the rest begins as every endpoint does. */
 export type NewEndpoint = Pick<Endpoint, 'id' | 'service' | 'tenantId' | 'url' | 'secret' | 'events'> &
-  Partial<Pick<Endpoint, 'state' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
+  Partial<Pick<Endpoint, 'state' | 'selectors' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
 
 export const endpoints = collectionOf('endpoints', {
   tenant: ({ service, tenantId }: Endpoint) => `${service}/${tenantId}`,
+  selector: ({ selectors }: Endpoint) => selectors,
 });
 
 /** Registers an endpoint at the present instant. */
 export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
   return world.collection(endpoints).put(endpoint.id, {
     state: 'enabled',
+    selectors: [],
     isAutoDisabled: true,
     oauth: null,
     attributes: {},
     ...endpoint,
+    ordinal: nextNumber(world, 'endpoints'),
     failureCount: 0,
     createdAt: world.now,
     lastSuccessAt: null,

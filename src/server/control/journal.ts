@@ -3,7 +3,7 @@
 import { iso } from '../../engine/instant.ts';
 import { findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
-import { requestDetail } from './views.ts';
+import { requestView } from './views.ts';
 
 export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
   listRequests: ({ path, query }, context) => {
@@ -17,7 +17,7 @@ export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
     const page = pageAfter(found, query).map(({ id, at, detail }) => ({
       id,
       at: iso(at),
-      ...requestDetail(detail),
+      ...requestView(detail),
     }));
     return { status: 200, body: { requests: page as never } };
   },

@@ -65,12 +65,29 @@ function attemptView(attempt: Attempt, body: string): Schemas['AttemptRecord'] {
   };
 }
 
-/** A request as it is shown and as a snapshot keeps it: bodies as JSON where they are JSON, credentials cut short. */
-export function requestDetail(entry: RequestEntry): RequestEntry {
+/** A request as it is shown: bodies as JSON where they are JSON, credentials cut short. */
+export function requestView(entry: RequestEntry): Schemas['RequestDetail'] {
+  const { service, operation, method, path, status, why } = entry;
+  return {
+    service: service as Schemas['ServiceName'],
+    operation,
+    method,
+    path,
+    status,
+    why: why ?? `${operation} was handled`,
+    request: { headers: plainHeaders(entry.requestHeaders), body: readable(entry.requestBody) },
+    response: { headers: plainHeaders(entry.responseHeaders), body: readable(entry.responseBody) },
+  };
+}
+
+/** A request as a snapshot keeps it: plain JSON, credentials cut short. */
+export function portableRequest(entry: RequestEntry): RequestEntry {
   return {
     ...entry,
-    request: { headers: plainHeaders(entry.request.headers), body: readable(entry.request.body) },
-    response: { headers: plainHeaders(entry.response.headers), body: readable(entry.response.body) },
+    requestHeaders: plainHeaders(entry.requestHeaders),
+    requestBody: readable(entry.requestBody),
+    responseHeaders: plainHeaders(entry.responseHeaders),
+    responseBody: readable(entry.responseBody),
   };
 }
 
@@ -87,7 +104,7 @@ export function entryView(worldId: string, entry: JournalEntry): Schemas['Journa
 }
 
 function detailView({ kind, detail }: JournalEntry): unknown {
-  if (kind === 'request') return requestDetail(detail as RequestEntry);
+  if (kind === 'request') return requestView(detail as RequestEntry);
   if (kind !== 'clock') return detail;
   const { move, from, to } = detail as { move: string; from: number; to: number };
   return { move, from: iso(from), to: iso(to) };

@@ -9,7 +9,7 @@ import { DEFAULT_WORLD } from '../worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';
-import { requestDetail, worldView } from './views.ts';
+import { portableRequest, worldView } from './views.ts';
 
 type WorldOperations = Pick<
   ControlOperations,
@@ -69,7 +69,7 @@ export const worldOperations: WorldOperations = {
     const { world } = findWorld(context, path.world);
     const state = world.state();
     const entries = state.journal.entries.map((entry) =>
-      entry.kind === 'request' ? { ...entry, detail: requestDetail(entry.detail as never) } : entry,
+      entry.kind === 'request' ? { ...entry, detail: portableRequest(entry.detail as never) } : entry,
     );
     const document = { ...state, journal: { ...state.journal, entries } };
     return { status: 200, body: { format: 'countersign-snapshot', version: 1, state: document as never } };

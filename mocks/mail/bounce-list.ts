@@ -1,0 +1,43 @@
+// The addresses of a tenant that bounced, which are not sent to again. Addresses differ by more than case.
+
+import type { World } from '../../src/engine/world.ts';
+import { type Bounce, bounces, keyOf } from './documents.ts';
+
+/** An address and whose list it is looked for on. */
+export interface ListedAddress {
+  readonly tenantId: string;
+  readonly email: string;
+}
+
+const NO_SUCH_USER = '550 5.1.1 No such user';
+
+/** Puts an address on the list; one that is there already stays as it is. */
+export function listBounce(
+  world: World,
+  { tenantId, email }: ListedAddress,
+  reason: string = NO_SUCH_USER,
+): void {
+  if (isBounced(world, { tenantId, email })) return;
+  world
+    .collection(bounces)
+    .put(bounceId({ tenantId, email }), { tenantId, email, reason, createdAt: world.now });
+}
+
+/** Whether an address is on the list. */
+export function isBounced(world: World, address: ListedAddress): boolean {
+  return world.collection(bounces).has(bounceId(address));
+}
+
+/** An address's entry on the list. */
+export function bounceOf(world: World, address: ListedAddress): Bounce | undefined {
+  return world.collection(bounces).get(bounceId(address));
+}
+
+/** Takes an address off the list; says whether it was there. */
+export function unlistBounce(world: World, address: ListedAddress): boolean {
+  return world.collection(bounces).delete(bounceId(address));
+}
+
+function bounceId({ tenantId, email }: ListedAddress): string {
+  return keyOf(tenantId, email.toLowerCase());
+}

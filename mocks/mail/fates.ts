@@ -1,0 +1,42 @@
+// What becomes of a message for one recipient. Nothing is delivered to a mailbox here: the beginning of
+// an address says what its owner meets, so that a test chooses by whom it writes to.
+
+import type { World } from '../../src/engine/world.ts';
+import { isBounced } from './bounce-list.ts';
+import type { Message } from './documents.ts';
+import type { EventMetadata } from './events.ts';
+import type { EventType } from './spec.ts';
+
+/** One event on the way of a message to a recipient. */
+export interface FatedEvent {
+  readonly type: EventType;
+  readonly metadata?: EventMetadata;
+  /** Whether the address is on the bounce list from then on. */
+  readonly isBounce?: boolean;
+}
+
+type Fate = readonly FatedEvent[];
+
+const DELIVERED: Fate = [{ type: 'processed' }, { type: 'delivered' }];
+const SANDBOXED: Fate = [{ type: 'processed', metadata: { sandbox: true } }];
+const BOUNCED_BEFORE: Fate = [{ type: 'dropped', metadata: { reason: 'bounced_address' } }];
+
+/** By the beginning of the address. */
+const FATES: readonly (readonly [prefix: string, fate: Fate])[] = [
+  ['bounce', [{ type: 'processed' }, { type: 'bounce', isBounce: true }]],
+  ['defer', [{ type: 'processed' }, { type: 'deferred' }]],
+  ['block', [{ type: 'processed' }, { type: 'blocked' }]],
+  ['drop', [{ type: 'dropped' }]],
+];
+
+/**
+ * The events that a message leads to for one recipient, in order.
+ *
+ * @example fateOf(world, message, 'bounce+1@example.com').map(({ type }) => type) // ['processed', 'bounce']
+ */
+export function fateOf(world: World, { isSandbox, tenantId }: Message, email: string): Fate {
+  if (isSandbox) return SANDBOXED;
+  if (isBounced(world, { tenantId, email })) return BOUNCED_BEFORE;
+  const address = email.toLowerCase();
+  return FATES.find(([prefix]) => address.startsWith(prefix))?.[1] ?? DELIVERED;
+}

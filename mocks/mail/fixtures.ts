@@ -1,0 +1,119 @@
+// The documents of a fresh world: one tenant with what its tests need, one that is not the caller's, and
+// one that is suspended.
+
+import type { JsonObject } from '../../src/engine/json.ts';
+import type { World } from '../../src/engine/world.ts';
+import { MAIN_TENANT, OTHER_TENANT, SUSPENDED_TENANT } from './credentials.ts';
+import { domains, images, roles, type Template, templates, tenants, users } from './documents.ts';
+
+const VERIFIED_DOMAIN = 'example.com';
+const UNVERIFIED_DOMAIN = 'unverified.example';
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n';
+
+/** Puts the fixtures in place, and describes those that a caller may want to name. */
+export function addFixtures(world: World): JsonObject {
+  const settingsSecret = addTenant(world, MAIN_TENANT);
+  addTenant(world, OTHER_TENANT);
+  addTenant(world, SUSPENDED_TENANT);
+  addDomain(world, { id: 'dom_example', domain: VERIFIED_DOMAIN, isVerified: true });
+  addDomain(world, { id: 'dom_unverified', domain: UNVERIFIED_DOMAIN, isVerified: false });
+  addTemplate(world, { id: 'd-welcome', name: 'Welcome', html: '<p>Hello {{name}}</p>' });
+  addTemplate(world, { id: 'd-broken', name: 'Broken', html: '<p>Hello {{#if name}}{{name}}</p>' });
+  addTemplate(world, { id: 't-legacy', name: 'Legacy' });
+  addLogo(world);
+  addRoleAndUser(world);
+  return {
+    tenant: MAIN_TENANT,
+    other_tenant: OTHER_TENANT,
+    suspended_tenant: SUSPENDED_TENANT,
+    verified_domain: VERIFIED_DOMAIN,
+    unverified_domain: UNVERIFIED_DOMAIN,
+    template: 'd-welcome',
+    broken_template: 'd-broken',
+    legacy_template: 't-legacy',
+    image: 'img_logo',
+    user: 'usr_ada',
+    role: 'rol_support',
+    settings_signing_secret: settingsSecret,
+  };
+}
+
+/** Adds a tenant and gives back the secret of its event settings. */
+function addTenant(world: World, id: string): string {
+  const settingsSecret = world.ids.next('whsec_');
+  world.collection(tenants).put(id, { id, isSuspended: id === SUSPENDED_TENANT, settingsSecret });
+  return settingsSecret;
+}
+
+function addDomain(
+  world: World,
+  { id, domain, isVerified }: { readonly id: string; readonly domain: string; readonly isVerified: boolean },
+): void {
+  world.collection(domains).put(id, {
+    id,
+    tenantId: MAIN_TENANT,
+    domain,
+    isVerified,
+    dmarcPolicy: 'none',
+    createdAt: world.now,
+  });
+}
+
+/** Adds a template: a dynamic one with its text as its active version, a legacy one without any. */
+function addTemplate(
+  world: World,
+  { id, name, html }: { readonly id: string; readonly name: string; readonly html?: string },
+): void {
+  const template: Template = {
+    id,
+    tenantId: MAIN_TENANT,
+    name,
+    generation: html === undefined ? 'legacy' : 'dynamic',
+    versions: html === undefined ? [] : [version(world, { id, name, html })],
+    createdAt: world.now,
+    updatedAt: world.now,
+  };
+  world.collection(templates).put(id, template);
+}
+
+function version(
+  world: World,
+  { id, name, html }: { readonly id: string; readonly name: string; readonly html: string },
+): Template['versions'][number] {
+  return {
+    id: `ver_${id.slice(2)}`,
+    name: 'First',
+    state: 'active',
+    subject: name,
+    htmlContent: html,
+    plainContent: null,
+    createdAt: world.now,
+  };
+}
+
+function addLogo(world: World): void {
+  const bytes = Buffer.from(LOGO);
+  world.collection(images).put('img_logo', {
+    id: 'img_logo',
+    tenantId: MAIN_TENANT,
+    state: 'unreferenced',
+    filename: 'logo.svg',
+    contentType: 'image/svg+xml',
+    sizeBytes: bytes.length,
+    content: bytes.toString('base64'),
+    createdAt: world.now,
+  });
+}
+
+function addRoleAndUser(world: World): void {
+  const [tenantId, createdAt] = [MAIN_TENANT, world.now];
+  world.collection(roles).put('rol_support', {
+    id: 'rol_support',
+    tenantId,
+    name: 'Support',
+    permissions: ['messages.read', 'suppression.read'],
+    createdAt,
+  });
+  world.collection(users).put('usr_ada', { id: 'usr_ada', tenantId, roleIds: [] });
+}

@@ -1,0 +1,121 @@
+// Who may call: outages first, then the credential, its tenant, its scopes, and how often it calls.
+
+import type { World } from '../../src/engine/world.ts';
+import type { Reply } from '../../src/openapi/handler.ts';
+import type { Operation } from '../../src/openapi/operations.ts';
+import { countCall, rateLimitHeaders } from '../../src/service/rate-limit.ts';
+import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
+import { keyHolders, type Principal } from './credentials.ts';
+import { type ApiKey, apiKeys, tenants, troubles } from './documents.ts';
+import { verifyToken } from './key-set.ts';
+import { refuseAny } from './refusals.ts';
+import { mailSettings } from './settings.ts';
+
+export const gate: Gate<Principal> = { outage, identify, authorize, limitRate };
+
+/** What every API key begins with; anything else with two dots in it is taken for a JWT. */
+const KEY_PREFIX = 'mk_';
+const BEARER = /^bearer +([^ ]+) *$/i;
+const JWT = /^[^.]+\.[^.]+\.[^.]*$/;
+
+function outage({ operation, headers }: Arrival, world: World): Reply | undefined {
+  const present = world.collection(troubles);
+  if (present.size === 0) return undefined;
+  if (present.delete('crash')) return refuseAny(operation, CRASH);
+  if (present.has('database')) return refuseAny(operation, unavailable('database'));
+  if (present.has('cache')) return refuseAny(operation, unavailable('cache'));
+  const needsKeySet = operation.id === 'getKeySet' || isJwt(bearerToken(headers.authorization) ?? '');
+  return needsKeySet && present.has('key_set') ? refuseAny(operation, unavailable('key set')) : undefined;
+}
+
+function identify(
+  { operation, headers }: Arrival,
+  world: World,
+): Identified<Principal> | Promise<Identified<Principal>> {
+  const { authorization } = headers;
+  if (authorization === undefined || authorization.length === 0) {
+    return unauthorized(
+      operation,
+      'Missing Authorization header',
+      'send Authorization: Bearer <API key or JWT>',
+    );
+  }
+  const token = bearerToken(authorization);
+  if (token === undefined)
+    return unauthorized(operation, 'Invalid API key', 'the scheme is not Bearer, or it has no token');
+  return isJwt(token) ? identifyJwt(operation, world, token) : identifyKey(operation, world, token);
+}
+
+function authorize(principal: Principal, { operation, headers }: Arrival, world: World): Reply | undefined {
+  const { tenantId, scheme, scopes, credential } = principal;
+  if (world.collection(tenants).get(tenantId)?.isSuspended !== false) {
+    return refuseAny(operation, { status: 403, detail: 'Tenant suspended', why: `${tenantId} is suspended` });
+  }
+  const named = headers['x-tenant-id'];
+  if (named !== undefined && named !== tenantId) {
+    const why = `X-Tenant-Id names another tenant than ${tenantId}, whose credential this is`;
+    return refuseAny(operation, { status: 403, detail: 'Cross-tenant access denied', why });
+  }
+  const required = operation.security.find((alternative) => alternative.scheme === scheme)?.scopes;
+  const missing = required?.find((scope) => !scopes.has(scope));
+  if (missing === undefined) return undefined;
+  const why = `the credential ${credential} lacks ${missing}`;
+  return refuseAny(operation, { status: 403, detail: `Missing required scope: ${missing}`, why });
+}
+
+/** An endpoint group is a path without its ids, whatever the method. */
+function limitRate({ credential }: Principal, { operation }: Arrival, world: World): Reply | undefined {
+  const count = countCall(world, `mail ${credential} ${operation.path}`, mailSettings(world).rateLimit);
+  if (count.isAllowed) return undefined;
+  return refuseAny(operation, {
+    status: 429,
+    detail: 'Rate limit exceeded',
+    help: 'Wait for the seconds that Retry-After says.',
+    why: `${credential} has made its ${count.limit} calls of ${operation.path} in this window`,
+    headers: rateLimitHeaders(count, world.now),
+  });
+}
+
+async function identifyJwt(
+  operation: Operation,
+  world: World,
+  token: string,
+): Promise<Identified<Principal>> {
+  const verified = await verifyToken(world, token);
+  if ('problem' in verified) return unauthorized(operation, verified.problem, verified.why);
+  const { id, tenantId, scopes } = verified.holder;
+  return { principal: { credential: `jwt ${id}`, scheme: 'jwt', tenantId, scopes, isTest: false } };
+}
+
+function identifyKey(operation: Operation, world: World, token: string): Identified<Principal> {
+  const name = world.credentialName('mail', token);
+  const holder = name === undefined ? undefined : keyHolders.get(name);
+  if (holder !== undefined) return { principal: holder };
+  const [created] = name === undefined ? world.collection(apiKeys).by('key', token) : [];
+  if (created !== undefined) return { principal: holderOf(created) };
+  const why = name === undefined ? 'no API key of this world is like it, or it was revoked' : 'it is revoked';
+  return unauthorized(operation, 'Invalid API key', why);
+}
+
+function holderOf({ id, tenantId, scopes, mode }: ApiKey): Principal {
+  return { credential: id, scheme: 'api_key', tenantId, scopes: new Set(scopes), isTest: mode === 'test' };
+}
+
+function bearerToken(authorization: string | readonly string[] | undefined): string | undefined {
+  return typeof authorization === 'string' ? BEARER.exec(authorization)?.[1] : undefined;
+}
+
+function isJwt(token: string): boolean {
+  return !token.startsWith(KEY_PREFIX) && JWT.test(token);
+}
+
+function unauthorized(operation: Operation, detail: string, why: string): { readonly refused: Reply } {
+  return { refused: refuseAny(operation, { status: 401, detail, why }) };
+}
+
+function unavailable(name: string) {
+  const why = `simulated: the ${name} is down; mail/dependency.up ends it`;
+  return { status: 503, detail: `Service unavailable: ${name}`, why };
+}
+
+const CRASH = { status: 500, detail: 'Internal server error', why: 'simulated: mail/crash.next' };

@@ -1,0 +1,31 @@
+// The mail service: sending, what its callers manage, and the signed events that tell what became of it.
+
+import { defineService } from '../../src/service/service.ts';
+import { credentials, type Principal } from './credentials.ts';
+import { events } from './events.ts';
+import { addFixtures } from './fixtures.ts';
+import { gate } from './gate.ts';
+import { operations } from './operations/index.ts';
+import { refusalReply } from './refusals.ts';
+import { settings } from './settings.ts';
+import { actions } from './simulate.ts';
+import { mailDocument } from './spec.ts';
+import { timers } from './timers.ts';
+import { webhooks } from './webhooks.ts';
+
+export const mail = defineService<Principal>({
+  name: 'mail',
+  document: mailDocument,
+  pathPrefixes: ['/v3/', '/api/admin/', '/i/', '/.well-known/jwks.json'],
+  operations,
+  gate,
+  refusalReply,
+  replyHeaders: (requestId: string) => ({ 'X-Request-ID': requestId }),
+  settings,
+  credentials,
+  addFixtures,
+  webhooks,
+  events,
+  timers,
+  actions,
+});

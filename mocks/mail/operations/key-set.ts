@@ -1,0 +1,12 @@
+// The issuer's public keys, open to all (RFC 7517).
+
+import { keySet } from '../key-set.ts';
+import type { MailMocks } from '../spec.ts';
+
+export const keySetOperations: Pick<MailMocks, 'getKeySet'> = {
+  getKeySet: {
+    handle(_request, world) {
+      return { status: 200, body: keySet(world) };
+    },
+  },
+};

@@ -1,0 +1,150 @@
+// Sending: what is refused at once, and the message that is queued. What becomes of it is the worker's
+// business (timers.ts), after the answer.
+
+import type { World } from '../../../src/engine/world.ts';
+import type { Principal } from '../credentials.ts';
+import {
+  activeVersion,
+  domains,
+  keyOf,
+  type Message,
+  messages,
+  owned,
+  type Recipient,
+  type Template,
+  templates,
+} from '../documents.ts';
+import { imageReferences } from '../references.ts';
+import { refuseSend } from '../refusals.ts';
+import type { MailMocks, Schemas } from '../spec.ts';
+import { PROCESS_MESSAGE } from '../timers.ts';
+
+type SendRequest = Schemas['SendMailRequest'];
+type SendError = Schemas['SendError'];
+
+const DYNAMIC_PREFIX = 'd-';
+
+/** Recipients of one message in all: each of them becomes several events. */
+const RECIPIENT_LIMIT = 1_000;
+
+export const sendOperations: Pick<MailMocks, 'sendMail'> = {
+  sendMail: {
+    refuse({ body }) {
+      const errors = contradictions(body);
+      return errors.length === 0 ? undefined : refuseSend(400, errors);
+    },
+
+    handle({ principal, body }, world) {
+      const { template_id: templateId } = body;
+      const template =
+        templateId && owned(world, templates, { id: templateId, tenantId: principal.tenantId });
+      if (templateId !== undefined && !template) return refuseSend(404, [UNKNOWN_TEMPLATE]);
+      const recipients = recipientsOf(body);
+      if (recipients.length > RECIPIENT_LIMIT) return refuseSend(422, [TOO_MANY_RECIPIENTS]);
+      const isSandbox = isSandboxed(principal, body);
+      if (!isSandbox && !isVerifiedSender(world, principal, body.from.email))
+        return refuseSend(403, [UNVERIFIED_SENDER]);
+      const message = queue(
+        world,
+        newMessage(world, { principal, body, recipients, isSandbox, template: template || undefined }),
+      );
+      return { status: 202, body: { message_id: message.id, status: 'QUEUED' } };
+    },
+  },
+};
+
+/** The three documented 400s. They come before validation, so nothing is known of the body yet. */
+function contradictions(body: unknown): SendError[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { template_id: templateId, content, personalizations } = body as Readonly<Record<string, unknown>>;
+  const errors: SendError[] = [];
+  if (typeof templateId === 'string' && !templateId.startsWith(DYNAMIC_PREFIX)) errors.push(NOT_A_DYNAMIC_ID);
+  if (templateId !== undefined && content !== undefined) errors.push(CONTENT_AND_TEMPLATE);
+  if (Array.isArray(personalizations) && personalizations.length === 0) errors.push(NO_PERSONALIZATIONS);
+  return errors;
+}
+
+/** A test key sends into the sandbox, whatever the request says. */
+function isSandboxed(
+  { isTest }: Principal,
+  { sandbox_mode: top, mail_settings: settings }: SendRequest,
+): boolean {
+  return isTest || settings?.sandbox_mode?.enable === true || top?.enable === true;
+}
+
+function isVerifiedSender(world: World, { tenantId }: Principal, sender: string): boolean {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  return world.collection(domains).by('name', keyOf(tenantId, domain))[0]?.isVerified === true;
+}
+
+function recipientsOf({ personalizations, metadata }: SendRequest): Recipient[] {
+  return personalizations.flatMap(({ to, cc = [], bcc = [], metadata: own }) => {
+    const custom = metadata === undefined && own === undefined ? null : { ...metadata, ...own };
+    return [...to, ...cc, ...bcc].map(({ email }) => ({ email, custom }));
+  });
+}
+
+interface NewMessage {
+  readonly principal: Principal;
+  readonly body: SendRequest;
+  readonly recipients: readonly Recipient[];
+  readonly isSandbox: boolean;
+  readonly template: Template | undefined;
+}
+
+function newMessage(world: World, { principal, body, recipients, isSandbox, template }: NewMessage): Message {
+  const subject = body.personalizations[0]?.subject ?? body.subject ?? activeVersion(template)?.subject;
+  return {
+    id: world.ids.next('msg_'),
+    tenantId: principal.tenantId,
+    status: 'QUEUED',
+    from: body.from.email,
+    recipients,
+    subject: subject ?? null,
+    templateId: template?.id ?? null,
+    isSandbox,
+    imageIds: imageReferences([
+      ...(body.content ?? []).map(({ value }) => value),
+      JSON.stringify(body.personalizations),
+    ]),
+    createdAt: world.now,
+    errorMessage: null,
+  };
+}
+
+function queue(world: World, message: Message): Message {
+  world.schedule({ at: world.now, service: 'mail', name: PROCESS_MESSAGE, id: message.id });
+  return world.collection(messages).put(message.id, message);
+}
+
+const NOT_A_DYNAMIC_ID: SendError = {
+  message: 'template_id must start with d-',
+  field: 'template_id',
+  help: 'Use the id of a dynamic template.',
+};
+
+const CONTENT_AND_TEMPLATE: SendError = {
+  message: 'content and template_id cannot both be given',
+  field: 'content',
+  help: 'Leave one of them out.',
+};
+
+const NO_PERSONALIZATIONS: SendError = {
+  message: 'personalizations must not be empty',
+  field: 'personalizations',
+  help: 'Give at least one personalization with a recipient.',
+};
+
+const UNKNOWN_TEMPLATE: SendError = { message: 'Template not found', field: 'template_id', help: null };
+
+const TOO_MANY_RECIPIENTS: SendError = {
+  message: `Must have at most ${RECIPIENT_LIMIT} recipients in all`,
+  field: 'personalizations',
+  help: 'Send several messages.',
+};
+
+const UNVERIFIED_SENDER: SendError = {
+  message: 'Sender domain not verified',
+  field: 'from.email',
+  help: 'Verify the domain, or send in sandbox mode.',
+};

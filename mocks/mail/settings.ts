@@ -1,0 +1,84 @@
+// What can be switched in the mail service of a world: guesses that a real service may decide otherwise.
+
+import { durationMs } from '../../src/engine/instant.ts';
+import type { JsonObject } from '../../src/engine/json.ts';
+import type { World } from '../../src/engine/world.ts';
+import type { RateLimit } from '../../src/service/rate-limit.ts';
+import type { SettingsContribution } from '../../src/service/service.ts';
+import type { FailureCount } from '../../src/webhooks/policy.ts';
+
+export const settings: SettingsContribution = {
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      auto_disable_counts: {
+        description: 'What counts towards the ten failures that disable an endpoint.',
+        type: 'string',
+        enum: ['attempts', 'deliveries'],
+      },
+      rate_limit: {
+        description: 'Calls for each credential and endpoint group, in windows of the world’s time.',
+        type: 'object',
+        additionalProperties: false,
+        required: ['limit', 'window'],
+        properties: {
+          limit: { type: 'integer', minimum: 1 },
+          window: {
+            anyOf: [
+              { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
+              { type: 'integer', minimum: 1 },
+            ],
+          },
+        },
+      },
+      oauth_token_url: {
+        description: 'Where tokens for endpoints with OAuth2 fields are got.',
+        anyOf: [{ type: 'string', pattern: '^https?://' }, { type: 'null' }],
+      },
+    },
+  },
+  defaults: {
+    auto_disable_counts: 'attempts',
+    rate_limit: { limit: 600, window: '1m' },
+    oauth_token_url: null,
+  },
+};
+
+/** The settings as the mock uses them. */
+export interface MailSettings {
+  readonly isProduction: boolean;
+  readonly autoDisableCounts: FailureCount;
+  readonly rateLimit: RateLimit;
+  readonly oauthTokenUrl: string | null;
+}
+
+interface WrittenSettings {
+  readonly auto_disable_counts: FailureCount;
+  readonly rate_limit: { readonly limit: number; readonly window: string | number };
+  readonly oauth_token_url: string | null;
+}
+
+/** Settings that have been read: they are asked for with every call, and change seldom. */
+const known = new WeakMap<JsonObject, MailSettings>();
+
+/** The mail settings of a world. */
+export function mailSettings(world: World): MailSettings {
+  let read = known.get(world.settings);
+  if (read === undefined) {
+    read = readSettings(world.settings);
+    known.set(world.settings, read);
+  }
+  return read;
+}
+
+function readSettings({ environment, mail }: JsonObject): MailSettings {
+  const written = mail as unknown as WrittenSettings;
+  const { limit, window } = written.rate_limit;
+  return {
+    isProduction: environment === 'production',
+    autoDisableCounts: written.auto_disable_counts,
+    rateLimit: { limit, windowMs: durationMs(window) },
+    oauthTokenUrl: written.oauth_token_url,
+  };
+}
