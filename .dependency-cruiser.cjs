@@ -39,7 +39,7 @@ module.exports = {
     packages('openapi', '^src/openapi/', ['node_modules/ajv/', 'node_modules/ajv-formats/']),
     packages('webhooks', '^src/webhooks/', ['^crypto$']),
     packages('service', '^src/service/', []),
-    packages('mocks', '^mocks/', ['^crypto$', 'node_modules/jose/']),
+    packages('mocks', '^mocks/', ['^crypto$', 'node_modules/jose/', 'node_modules/fastest-levenshtein/']),
     {
       name: 'services-apart',
       severity: 'error',

@@ -2,6 +2,10 @@
 
 import type { AnyService } from '../src/service/service.ts';
 import { mail } from './mail/index.ts';
+import { quota } from './quota/index.ts';
+import { vault } from './vault/index.ts';
 
 /** All services, by name. */
-export const services: ReadonlyMap<string, AnyService> = new Map([mail].map((service) => [service.name, service]));
+export const services: ReadonlyMap<string, AnyService> = new Map(
+  [vault, mail, quota].map((service) => [service.name, service]),
+);

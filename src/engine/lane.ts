@@ -152,8 +152,19 @@ export class Lane<Departure, Outcome> {
     const departure = this.#mayLeave(item)
       ? this.#step(item, (inWorld) => hands.depart(item, inWorld))
       : undefined;
-    const outcome = departure === undefined ? undefined : await hands.send(departure, signal);
+    const outcome = departure === undefined ? undefined : await this.#send(item, departure);
     return { item, at, departure, outcome, release: turn.release };
+  }
+
+  /** Sending never rejects; if it does all the same, that is a defect, and nobody waits for its outcome. */
+  async #send(item: DueItem, departure: Departure): Promise<Outcome | undefined> {
+    const { hands, signal } = this.#options;
+    try {
+      return await hands.send(departure, signal);
+    } catch (error) {
+      hands.defect(error, item);
+      return undefined;
+    }
   }
 
   #mayLeave(item: DueItem): boolean {

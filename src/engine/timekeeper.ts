@@ -112,7 +112,7 @@ export class Timekeeper<Departure, Outcome> {
     } finally {
       this.#advancing = false;
       clock.release(this.#surroundings.wall());
-      this.#setAlarm();
+      this.#resetAlarm();
     }
   }
 
@@ -130,8 +130,8 @@ export class Timekeeper<Departure, Outcome> {
 
   /** Ends all that is under way; its outcomes are ignored. */
   abort(): void {
-    this.#abort.abort(new WorldGone());
     this.#surroundings.alarm(undefined, this.#wake);
+    this.#abort.abort(new WorldGone());
   }
 
   async #walk(target: Target, limit: number, fired: Fired[]): Promise<Advance['stoppedBy']> {
@@ -200,13 +200,22 @@ export class Timekeeper<Departure, Outcome> {
     const from = this.tick();
     change();
     this.world.journal.record(this.world.now, 'clock', this.world.id, { move, from, to: this.world.now });
+    this.#resetAlarm();
+  }
+
+  /** Sets the alarm anew after the clock was moved or its pace changed: what was set would ring at a wrong time. */
+  #resetAlarm(): void {
+    if (this.#abort.signal.aborted) return;
+    this.#alarmedFor = undefined;
+    this.#surroundings.alarm(undefined, this.#wake);
     this.#setAlarm();
   }
 
-  /** Keeps the alarm at the earliest due instant of a running world. */
+  /** Keeps the alarm at the earliest due instant of a running world. After an abort the alarm is a successor's. */
   #setAlarm(): void {
+    if (this.#abort.signal.aborted) return;
     const { clock, queue } = this.world;
-    const dueAt = clock.moves && !this.#abort.signal.aborted ? queue.nextAt() : undefined;
+    const dueAt = clock.moves ? queue.nextAt() : undefined;
     if (dueAt === this.#alarmedFor) return;
     this.#alarmedFor = dueAt;
     const afterMs =

@@ -109,17 +109,17 @@ export class World {
 
   /** Asks for something to happen at an instant; the same service, name and id again moves it. */
   schedule(appointment: Appointment): void {
-    this.#effects.push({ kind: 'schedule', appointment });
+    this.#ask({ kind: 'schedule', appointment });
   }
 
   /** Takes back what was scheduled under this name, if anything. */
   cancel(service: string, name: string, id: string): void {
-    this.#effects.push({ kind: 'cancel', service, name, id });
+    this.#ask({ kind: 'cancel', service, name, id });
   }
 
   /** Notes in the journal what happened, once the step is whole. */
   record<Kind extends JournalKind>(entry: Kind, id: string, detail: JournalKinds[Kind]): void {
-    this.#effects.push({ kind: 'record', entry, id, detail });
+    this.#ask({ kind: 'record', entry, id, detail });
   }
 
   /**
@@ -161,6 +161,11 @@ export class World {
     if (!this.#inStep) throw new Error('documents change only inside a step');
     this.#undo.push([collection, id, before]);
   };
+
+  #ask(effect: Effect): void {
+    if (!this.#inStep) throw new Error('effects are asked for only inside a step');
+    this.#effects.push(effect);
+  }
 
   #commit(): readonly DueItem[] {
     if (this.#effects.length === 0) return NOTHING_DUE;

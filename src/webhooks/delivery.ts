@@ -230,7 +230,12 @@ export function land(world: World, departure: Departure, outcome: Outcome): Deli
   else if (change.nextAttemptAt !== null && !departure.isForced) scheduleAttempt(world, landed);
   if (!delivery.isTest) noteOnEndpoint(world, { endpoint, landed, departure, isSuccess });
   noteAttempt(world, landed, outcome);
-  departure.source.onOutcome?.(world, landed, world.collection(endpoints).get(endpoint.id) as Endpoint, delivery);
+  departure.source.onOutcome?.(
+    world,
+    landed,
+    world.collection(endpoints).get(endpoint.id) as Endpoint,
+    delivery,
+  );
   return landed;
 }
 

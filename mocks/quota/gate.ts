@@ -1,0 +1,52 @@
+// Who may call: the token, its permission, and how often it calls where a limit is set.
+
+import type { World } from '../../src/engine/world.ts';
+import type { Reply } from '../../src/openapi/handler.ts';
+import { countCall, rateLimitHeaders } from '../../src/service/rate-limit.ts';
+import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
+import { holders, type Principal, rankOf } from './credentials.ts';
+import { refuse } from './refusals.ts';
+import { quotaSettings } from './settings.ts';
+
+export const gate: Gate<Principal> = { identify, authorize, limitRate };
+
+const BEARER = /^bearer +([^ ]+) *$/i;
+
+function identify({ headers: { authorization } }: Arrival, world: World): Identified<Principal> {
+  if (typeof authorization !== 'string' || authorization.length === 0) {
+    return unauthenticated('Missing Authorization header', 'send Authorization: Bearer <token>');
+  }
+  const token = BEARER.exec(authorization)?.[1];
+  if (token === undefined)
+    return unauthenticated('Invalid token', 'the scheme is not Bearer, or it has no token');
+  const principal = holders.get(world.credentialName('quota', token) ?? '');
+  return principal === undefined
+    ? unauthenticated('Invalid token', 'it is no token of this world')
+    : { principal };
+}
+
+function authorize({ credential, rank }: Principal, { operation }: Arrival): Reply | undefined {
+  const missing = operation.security[0]?.scopes.find((permission) => rankOf(permission) > rank);
+  if (missing === undefined) return undefined;
+  return refuse(
+    403,
+    'FORBIDDEN',
+    `Missing required permission: ${missing}`,
+    `${credential} ranks below ${missing}`,
+  );
+}
+
+function limitRate({ credential }: Principal, _: Arrival, world: World): Reply | undefined {
+  const { rateLimit } = quotaSettings(world);
+  if (rateLimit === null) return undefined;
+  const count = countCall(world, `quota ${credential}`, rateLimit);
+  if (count.isAllowed) return undefined;
+  const headers = rateLimitHeaders(count, world.now);
+  const message = `Rate limit exceeded. Retry in ${headers['Retry-After']} seconds.`;
+  const why = `${credential} has made its ${count.limit} calls in this window`;
+  return { ...refuse(429, 'RATE_LIMITED', message, why), headers };
+}
+
+function unauthenticated(message: string, why: string): { readonly refused: Reply } {
+  return { refused: refuse(401, 'UNAUTHENTICATED', message, why) };
+}

@@ -1,0 +1,31 @@
+// The quota service: byte quotas from the partner down to the share, and writes that must satisfy them all.
+
+import { defineService } from '../../src/service/service.ts';
+import { credentials, type Principal } from './credentials.ts';
+import { events } from './events.ts';
+import { addFixtures } from './fixtures.ts';
+import { gate } from './gate.ts';
+import { operations } from './operations/index.ts';
+import { refusalReply } from './refusals.ts';
+import { settings } from './settings.ts';
+import { actions } from './simulate/index.ts';
+import { quotaDocument } from './spec.ts';
+import { timers } from './timers.ts';
+import { configureWebhook, webhooks } from './webhooks.ts';
+
+export const quota = defineService<Principal>({
+  name: 'quota',
+  document: quotaDocument,
+  pathPrefixes: ['/api/v1/quotas', '/api/v1/files'],
+  operations,
+  gate,
+  refusalReply,
+  settings,
+  credentials,
+  addFixtures,
+  webhooks,
+  events,
+  timers,
+  actions,
+  onSettings: configureWebhook,
+});

@@ -1,0 +1,78 @@
+// The sums. A change is made once, at every level above it, so no sum is ever worked out by looking at
+// what it is made of; `recalculate` does that, to show that it comes to the same.
+
+import type { Instant } from '../../src/engine/instant.ts';
+import type { World } from '../../src/engine/world.ts';
+import { isCountable, NOTHING, sum } from './arithmetic.ts';
+import type { Holding, Target, Tenant } from './documents.ts';
+import { pointsAfterChange } from './history.ts';
+import { levelsOf, type Space } from './levels.ts';
+import { clearedByUsage } from './lifecycles.ts';
+import { dayOf, keep, targetsOf } from './targets.ts';
+
+/** A target after a change of what it holds; usage that falls below the limit clears the grace window. */
+export function changed<Changed extends Target>(target: Changed, change: Holding, now: Instant): Changed {
+  const usage = sum(target.usage, change);
+  const today = dayOf(now);
+  return {
+    ...target,
+    usage,
+    quota: target.quota === null ? null : clearedByUsage(target.quota, usage.usedBytes),
+    calculatedAt: now,
+    changedOn: today,
+    history: pointsAfterChange(target, today),
+  };
+}
+
+/** A level of a space after a change in that space: of a user's levels, only the user has a space of their own. */
+export function changedLevel(
+  level: Target,
+  change: Holding,
+  { space, now }: { space: Space; now: Instant },
+): Target {
+  const after = changed(level, change, now);
+  const isOwn = after.type === 'user' && space.share === undefined;
+  return isOwn ? { ...after, own: sum(after.own, change) } : after;
+}
+
+/** Changes what a space holds, at every level, without asking any quota. */
+export function changeSpace(world: World, space: Space, change: Holding): void {
+  for (const level of levelsOf(world, space))
+    keep(world, changedLevel(level, change, { space, now: world.now }));
+}
+
+/** The level that would hold more than can be counted exactly, if there is one. */
+export function uncountable(levels: readonly Target[], change: Holding): Target | undefined {
+  return levels.find(({ usage }) => !isCountable(sum(usage, change)));
+}
+
+/** Works out all sums of a tenant anew, from what lies in each space. */
+export function recalculate(world: World, tenant: Tenant): Tenant {
+  const ofUsers = new Map<string, Holding>();
+  const ofGroups = new Map<string, Holding>();
+  const members = targetsOf(world, 'user').by('tenant', tenant.id);
+  for (const user of members) ofUsers.set(user.id, user.own);
+  for (const share of targetsOf(world, 'share').by('tenant', tenant.id)) {
+    addTo(ofUsers, share.ownerId, share.usage);
+    keep(world, { ...share, calculatedAt: world.now });
+  }
+  for (const user of members) {
+    const usage = recalculated(world, user, ofUsers).usage;
+    for (const groupId of user.groupIds) addTo(ofGroups, groupId, usage);
+  }
+  for (const group of targetsOf(world, 'group').by('tenant', tenant.id)) recalculated(world, group, ofGroups);
+  const whole = [...ofUsers.values()].reduce(sum, NOTHING);
+  return recalculated(world, tenant, new Map([[tenant.id, whole]]));
+}
+
+function recalculated<Counted extends Target>(
+  world: World,
+  target: Counted,
+  sums: ReadonlyMap<string, Holding>,
+): Counted {
+  return keep(world, { ...target, usage: sums.get(target.id) ?? NOTHING, calculatedAt: world.now });
+}
+
+function addTo(sums: Map<string, Holding>, id: string, holding: Holding): void {
+  sums.set(id, sum(sums.get(id) ?? NOTHING, holding));
+}

@@ -1,0 +1,65 @@
+// What can be switched in the quota service of a world: a rate limit, and where warnings go.
+
+import { durationMs } from '../../src/engine/instant.ts';
+import type { World } from '../../src/engine/world.ts';
+import type { RateLimit } from '../../src/service/rate-limit.ts';
+import type { SettingsContribution } from '../../src/service/service.ts';
+
+export interface WarningWebhook {
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface QuotaSettings {
+  readonly rateLimit: RateLimit | null;
+  readonly warningWebhook: WarningWebhook | null;
+}
+
+/** The settings as a world keeps them. */
+interface KeptSettings {
+  readonly rate_limit: { readonly limit: number; readonly window: string | number } | null;
+  readonly warning_webhook: WarningWebhook | null;
+}
+
+export const settings: SettingsContribution = {
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      rate_limit: {
+        description: 'Calls for each token, in windows of the world’s time; null for no limit.',
+        type: ['object', 'null'],
+        additionalProperties: false,
+        required: ['limit', 'window'],
+        properties: {
+          limit: { type: 'integer', minimum: 1 },
+          window: {
+            anyOf: [
+              { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
+              { type: 'integer', minimum: 1 },
+            ],
+          },
+        },
+      },
+      warning_webhook: {
+        description: 'Where quota.warning is delivered, and the secret that signs it; null for nowhere.',
+        type: ['object', 'null'],
+        additionalProperties: false,
+        required: ['url', 'secret'],
+        properties: {
+          url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2_000 },
+          secret: { type: 'string', minLength: 1, maxLength: 1_000 },
+        },
+      },
+    },
+  },
+  defaults: { rate_limit: null, warning_webhook: null },
+};
+
+/** The settings of a world, read. */
+export function quotaSettings(world: World): QuotaSettings {
+  const { rate_limit: limit, warning_webhook: warningWebhook } = world.settings
+    .quota as unknown as KeptSettings;
+  const rateLimit = limit === null ? null : { limit: limit.limit, windowMs: durationMs(limit.window) };
+  return { rateLimit, warningWebhook };
+}

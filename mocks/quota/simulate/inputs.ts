@@ -1,0 +1,105 @@
+// What simulated actions are told: the schemas of their fields, and finding what they name.
+
+import type { World } from '../../../src/engine/world.ts';
+import type { Schema } from '../../../src/openapi/document.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import { MOST } from '../arithmetic.ts';
+import type { User } from '../documents.ts';
+import { ownSpace, type Space, sharedSpace } from '../levels.ts';
+import { type TargetOf, targetsOf } from '../targets.ts';
+
+/** Whose space an action is about. */
+export interface Place {
+  readonly user_id: string;
+  readonly share_id?: string;
+}
+
+const id = (description: string): Schema => ({ description, type: 'string', minLength: 1, maxLength: 200 });
+const count = (description: string): Schema => ({ description, type: 'integer', minimum: 0, maximum: MOST });
+
+/** Every field that an action may have. */
+const FIELDS = {
+  user_id: id('The user.'),
+  share_id: id('The share. Its bytes count for its owner, whoever the user is.'),
+  tenant_id: id('The tenant that a new user belongs to: the main one unless given.'),
+  owner: id('The user who owns the share from now on.'),
+  target_id: id('The id of the user or the share.'),
+  target_type: { description: 'Whose usage is set.', type: 'string', enum: ['user', 'share'] },
+  groups: {
+    description: 'All groups that the user is in.',
+    type: 'array',
+    maxItems: 1_000,
+    uniqueItems: true,
+    items: id('A group.'),
+  },
+  bytes: count('Bytes.'),
+  version_bytes: count('Bytes of old versions, on top of `bytes`.'),
+  used_bytes: count('What is held in all; for a user with the shares that the user owns.'),
+  files: count('Files; 1 unless given.'),
+  folders: count('Folders; 0 unless given.'),
+  file_count: count('Files in all; 0 unless given, for a user those of the shares that the user owns.'),
+} satisfies Record<string, Schema>;
+
+type Field = keyof typeof FIELDS;
+
+/**
+ * The closed schema of an action's input.
+ *
+ * @example inputOf({ required: ['user_id', 'bytes'], optional: ['share_id'] })
+ */
+export function inputOf({
+  required,
+  optional = [],
+}: {
+  required: readonly Field[];
+  optional?: readonly Field[];
+}): Schema {
+  const properties = Object.fromEntries([...required, ...optional].map((name) => [name, FIELDS[name]]));
+  return { type: 'object', additionalProperties: false, required, properties };
+}
+
+/** The user, or the refusal that says how to make one. */
+export function userOf(world: World, userId: string): User {
+  return found(targetsOf(world, 'user').get(userId), {
+    what: `user ${userId}`,
+    hint: 'Make users with the action membership.',
+  });
+}
+
+/** The share, or the refusal that says how to make one. */
+export function shareOf(world: World, shareId: string): TargetOf<'share'> {
+  return found(targetsOf(world, 'share').get(shareId), {
+    what: `share ${shareId}`,
+    hint: 'Make shares with the action share.',
+  });
+}
+
+/** The space that an action is about: the share's if one is given, else the user's own. */
+export function placeOf(world: World, { user_id: userId, share_id: shareId }: Place): Space {
+  const user = userOf(world, userId);
+  if (shareId === undefined) return ownSpace(user);
+  const share = shareOf(world, shareId);
+  sameTenant(user, share);
+  return sharedSpace(world, share);
+}
+
+/** Refuses what would lead from one tenant into another. */
+export function sameTenant(
+  one: { readonly id: string; readonly tenantId: string },
+  other: { readonly id: string; readonly tenantId: string },
+): void {
+  if (one.tenantId === other.tenantId) return;
+  throw new Refused(
+    422,
+    `${one.id} belongs to ${one.tenantId}, ${other.id} to ${other.tenantId}`,
+    'Stay within one tenant.',
+  );
+}
+
+function found<T>(
+  target: T | undefined,
+  { what, hint }: { readonly what: string; readonly hint: string },
+): T {
+  if (target === undefined) throw new Refused(404, `there is no ${what}`, hint);
+  return target;
+}

@@ -1,0 +1,102 @@
+// Bytes that come and go without a client's upload: writes, deletes, the trash.
+
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import type { Action } from '../../../src/service/service.ts';
+import { MOST, NOTHING, withdrawal } from '../arithmetic.ts';
+import type { Holding } from '../documents.ts';
+import { changeSpace } from '../ledger.ts';
+import { holdingOf, type Space } from '../levels.ts';
+import { type WriteOutcome, write } from '../writing.ts';
+import { inputOf, type Place, placeOf } from './inputs.ts';
+
+interface WriteInput extends Place {
+  readonly bytes: number;
+  readonly files?: number;
+  readonly folders?: number;
+  readonly version_bytes?: number;
+}
+
+interface RemovalInput extends Place {
+  readonly bytes: number;
+  readonly files?: number;
+}
+
+const removalInput = inputOf({ required: ['user_id', 'bytes'], optional: ['share_id', 'files'] });
+
+export const storageActions = {
+  write: {
+    description: 'Writes, and answers what the storage service would: a quota may refuse.',
+    input: inputOf({
+      required: ['user_id', 'bytes'],
+      optional: ['share_id', 'files', 'folders', 'version_bytes'],
+    }),
+    run: (input: WriteInput, world) => resultOf(write(world, placeOf(world, input), addedBy(input))),
+  } satisfies Action<WriteInput>,
+
+  delete: {
+    description: 'Deletes for good what is not in the trash: plain bytes first, then those of versions.',
+    input: removalInput,
+    run: (input: RemovalInput, world) =>
+      take(world, input, (held) => {
+        const { bytes, files } = within(input, held, held.usedBytes - held.trashBytes);
+        return withdrawal(held, { bytes, files });
+      }),
+  } satisfies Action<RemovalInput>,
+
+  trash: {
+    description: 'Moves bytes into the trash. They and their files still count.',
+    input: removalInput,
+    run: (input: RemovalInput, world) =>
+      take(world, input, (held) => {
+        const { bytes } = within(input, held, held.usedBytes - held.trashBytes);
+        const { versionBytes } = withdrawal(held, { bytes, files: 0 });
+        return { ...NOTHING, trashBytes: bytes, versionBytes };
+      }),
+  } satisfies Action<RemovalInput>,
+
+  empty_trash: {
+    description: 'Deletes bytes of the trash for good.',
+    input: removalInput,
+    run: (input: RemovalInput, world) =>
+      take(world, input, (held) => {
+        const { bytes, files } = within(input, held, held.trashBytes);
+        return { ...NOTHING, usedBytes: -bytes, fileCount: -files, trashBytes: -bytes };
+      }),
+  } satisfies Action<RemovalInput>,
+};
+
+function addedBy({ bytes, files = 1, folders = 0, version_bytes: versionBytes = 0 }: WriteInput): Holding {
+  const usedBytes = bytes + versionBytes;
+  if (usedBytes > MOST) throw new Refused(422, 'bytes and version_bytes together are beyond 2^53-1');
+  return { usedBytes, fileCount: files, folderCount: folders, versionBytes, trashBytes: 0 };
+}
+
+function resultOf(outcome: WriteOutcome) {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { accepted: true, error: null, warnings: outcome.warnings };
+    case 'refused':
+      return { accepted: false, error: { http_status: 507, body: outcome.refusal }, warnings: [] };
+    case 'uncountable': {
+      const { type, id } = outcome.target;
+      throw new Refused(422, `${type} ${id} would hold more than can be counted exactly, which is 2^53-1`);
+    }
+  }
+}
+
+/** Changes what lies in the place by what `change` makes of it. */
+function take(world: World, place: Place, change: (held: Holding) => Holding) {
+  const space: Space = placeOf(world, place);
+  changeSpace(world, space, change(holdingOf(space)));
+  return {};
+}
+
+/** What is to be removed, when there is that much. Where files are not given, one goes if there is one. */
+function within({ bytes, files }: RemovalInput, held: Holding, bytesThere: number) {
+  if (bytes > bytesThere) throw new Refused(422, `there are only ${bytesThere} bytes there, not ${bytes}`);
+  if (files !== undefined && files > held.fileCount) {
+    throw new Refused(422, `there are only ${held.fileCount} files there, not ${files}`);
+  }
+  return { bytes, files: files ?? Math.min(1, held.fileCount) };
+}

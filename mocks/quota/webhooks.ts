@@ -1,0 +1,40 @@
+// Where warnings are delivered: the one URL of the world's settings, as an endpoint of the delivery engine.
+
+import type { World } from '../../src/engine/world.ts';
+import { removeEndpoint, type WebhookSource } from '../../src/webhooks/delivery.ts';
+import { addEndpoint, endpoints, endpointsOf } from '../../src/webhooks/endpoint.ts';
+import { deliveryPolicyOf } from '../../src/webhooks/policy.ts';
+import { quotaSettings } from './settings.ts';
+import { quotaDocument } from './spec.ts';
+
+const policy = deliveryPolicyOf(quotaDocument);
+
+/** The endpoint is the service's, not a tenant's: it hears of every tenant's quotas. */
+const EVERY_TENANT = '';
+
+export const webhooks: WebhookSource = {
+  service: 'quota',
+  policy: () => policy,
+  subscribers: (world) => endpointsOf(world, 'quota', EVERY_TENANT),
+};
+
+/** Makes the endpoint what the settings say: a new one, another url or secret, or none. Part of a step. */
+export function configureWebhook(world: World): void {
+  const configured = quotaSettings(world).warningWebhook;
+  const [endpoint] = endpointsOf(world, 'quota', EVERY_TENANT);
+  if (configured === null) {
+    if (endpoint !== undefined) removeEndpoint(world, endpoint, { keepDeliveries: true });
+  } else if (endpoint === undefined) {
+    const id = world.ids.next('qwh_');
+    addEndpoint(world, {
+      id,
+      service: 'quota',
+      tenantId: EVERY_TENANT,
+      events: ['quota.warning'],
+      ...configured,
+    });
+  } else {
+    const { url, secret } = configured;
+    world.collection(endpoints).update(endpoint.id, { url, secret });
+  }
+}

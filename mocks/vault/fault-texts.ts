@@ -1,0 +1,48 @@
+// What a validator finds, in words for the caller: no patterns, no talk of schemas.
+
+import type { Fault } from '../../src/openapi/validators.ts';
+
+const PATTERN_TEXT = 'is not a pattern: a segment is a name, * or **';
+const URL_TEXT = 'must be an https url';
+const CONTROL_TEXT = 'must not have control characters';
+
+/** What a type is called; `type` lists several where several are taken. */
+const TYPE_TEXTS: Readonly<Record<string, string>> = {
+  'must be string': 'must be a string',
+  'must be object': 'must be an object',
+  'must be array': 'must be a list',
+  'must be boolean': 'must be true or false',
+  'must be integer': 'must be a whole number',
+  'must be object,null': 'must be an object or null',
+};
+
+/** The text by the keyword that refused the value. */
+const TEXTS: Readonly<Record<string, (fault: Fault) => string>> = {
+  type: ({ message }) => TYPE_TEXTS[message] ?? message,
+  enum: ({ message }) => message.replaceAll('"', ''),
+  minLength: () => 'must not be empty',
+  maxLength: (fault) => `must have at most ${limitIn(fault)} characters`,
+  minItems: (fault) => `must have at least ${entries(limitIn(fault))}`,
+  maxItems: (fault) => `must have at most ${entries(limitIn(fault))}`,
+  format: () => URL_TEXT,
+  pattern: ({ pointer }) =>
+    pointer === '/body/url' ? URL_TEXT : pointer.startsWith('/body/events/') ? PATTERN_TEXT : CONTROL_TEXT,
+};
+
+/**
+ * What is wrong with a value, as a sentence without its subject.
+ *
+ * @example faultText({ pointer: '/body/url', keyword: 'pattern', message: '…' }) // 'must be an https url'
+ */
+export function faultText(fault: Fault): string {
+  return TEXTS[fault.keyword]?.(fault) ?? fault.message;
+}
+
+/** The number that a validator's message names. */
+function limitIn({ message }: Fault): number {
+  return Number(/[0-9]+/.exec(message)?.[0]);
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}

@@ -1,0 +1,49 @@
+// Who may do what: a bearer token of this world, and the scopes that the spec demands of the operation.
+
+import type { World } from '../../src/engine/world.ts';
+import type { Reply } from '../../src/openapi/handler.ts';
+import { countCall, rateLimitHeaders } from '../../src/service/rate-limit.ts';
+import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
+import { type Principal, tokenHolders } from './credentials.ts';
+import { problem } from './refusals.ts';
+import { vaultSettings } from './settings.ts';
+
+const BEARER = /^bearer +(\S+)$/i;
+
+export const gate: Gate<Principal> = {
+  identify({ headers }: Arrival, world: World): Identified<Principal> {
+    const { authorization } = headers;
+    if (typeof authorization !== 'string') {
+      const detail = 'The Authorization header is missing. Send "Authorization: Bearer <ACCESS_TOKEN>".';
+      return { refused: problem('unauthenticated', detail) };
+    }
+    const token = BEARER.exec(authorization)?.[1];
+    if (token === undefined) {
+      const detail = 'The Authorization header is not of the form "Bearer <ACCESS_TOKEN>".';
+      return { refused: problem('unauthenticated', detail) };
+    }
+    const principal = tokenHolders.get(world.credentialName('vault', token) ?? '');
+    if (principal !== undefined) return { principal };
+    const why = `no token of the vault in world ${world.id}; the world lists its tokens under credentials.vault`;
+    return { refused: problem('unauthenticated', 'The access token is not known.', { why }) };
+  },
+
+  authorize({ credential, scopes }: Principal, { operation }: Arrival): Reply | undefined {
+    const demanded = operation.security[0]?.scopes ?? [];
+    const missing = demanded.find((scope) => !scopes.has(scope));
+    if (missing === undefined) return undefined;
+    const why = `${operation.id} needs the scope ${missing}; the token ${credential} has ${[...scopes].join(', ') || 'none'}`;
+    return problem('forbidden', `The access token lacks the scope ${missing}.`, { why });
+  },
+
+  limitRate({ credential }: Principal, _: Arrival, world: World): Reply | undefined {
+    const { rateLimit } = vaultSettings(world);
+    if (rateLimit === null) return undefined;
+    const count = countCall(world, `vault ${credential}`, rateLimit);
+    if (count.isAllowed) return undefined;
+    const headers = rateLimitHeaders(count, world.now);
+    const seconds = headers['Retry-After'];
+    const detail = `${rateLimit.limit} requests are allowed in ${rateLimit.window}. Try again in ${seconds} seconds.`;
+    return problem('too_many_requests', detail, { headers });
+  },
+};

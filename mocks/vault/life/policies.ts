@@ -1,0 +1,90 @@
+// Access policies and their bindings, and denied access.
+
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import { type Binding, bindings, type Policy, policies } from '../documents.ts';
+import { announce, type Cause } from '../events.ts';
+import { bindingLifecycle, policyLifecycle } from '../lifecycles.ts';
+import { nextStateOrRefuse } from '../refusals.ts';
+import type { Schemas } from '../spec.ts';
+
+export function findPolicy(world: World, id: string): Policy {
+  const policy = world.collection(policies).get(id);
+  if (policy !== undefined) return policy;
+  throw new Refused(404, `There is no policy ${id}.`, 'Make it with the action policy.create.');
+}
+
+export function createPolicy(world: World, cause: Cause, name: string): Policy {
+  const id = world.ids.next('pol_');
+  const policy = world.collection(policies).put(id, { id, state: 'active', name });
+  announce(world, cause, 'policy.created', { data: policyData(policy, cause) });
+  return policy;
+}
+
+export function updatePolicy(world: World, cause: Cause, policy: Policy): void {
+  nextStateOrRefuse(policyLifecycle, policy.state, 'be_updated');
+  announce(world, cause, 'policy.updated', { data: policyData(policy, cause) });
+}
+
+/** Deletes a policy. Its bindings go with it, without events of their own. */
+export function deletePolicy(world: World, cause: Cause, policy: Policy): void {
+  const state = nextStateOrRefuse(policyLifecycle, policy.state, 'be_deleted');
+  world.collection(policies).update(policy.id, { state });
+  for (const binding of world.collection(bindings).by('policy', policy.id)) release(world, binding);
+  announce(world, cause, 'policy.deleted', { data: policyData(policy, cause) });
+}
+
+export function bindPolicy(
+  world: World,
+  cause: Cause,
+  policy: Policy,
+  identity: Pick<Binding, 'identityType' | 'identityId'>,
+): Binding {
+  nextStateOrRefuse(policyLifecycle, policy.state, 'be_bound');
+  const id = world.ids.next('bnd_');
+  const binding = world
+    .collection(bindings)
+    .put(id, { id, state: 'bound', policyId: policy.id, ...identity });
+  announce(world, cause, 'policy.binding.created', { data: bindingData(binding, cause) });
+  return binding;
+}
+
+export function unbindPolicy(world: World, cause: Cause, policy: Policy, bindingId: string): void {
+  const binding = world.collection(bindings).get(bindingId);
+  if (binding === undefined || binding.policyId !== policy.id) {
+    throw new Refused(
+      404,
+      `The policy ${policy.id} has no binding ${bindingId}.`,
+      'Bind it with the action policy.bind.',
+    );
+  }
+  release(world, binding);
+  announce(world, cause, 'policy.binding.deleted', { data: bindingData(binding, cause) });
+}
+
+/** Denies an access: nothing changes but that it is told. */
+export function denyAccess(world: World, cause: Cause, data: Schemas['PolicyViolationData']): void {
+  announce(world, cause, 'policy.violation', { data });
+}
+
+function release(world: World, binding: Binding): void {
+  const state = nextStateOrRefuse(bindingLifecycle, binding.state, 'be_removed');
+  world.collection(bindings).update(binding.id, { state });
+}
+
+function policyData({ id, name }: Policy, { by }: Cause): Schemas['PolicyData'] {
+  return { policy_id: id, policy_name: name, actor: by };
+}
+
+function bindingData(
+  { id, policyId, identityType, identityId }: Binding,
+  { by }: Cause,
+): Schemas['PolicyBindingData'] {
+  return {
+    policy_id: policyId,
+    binding_id: id,
+    identity_type: identityType,
+    identity_id: identityId,
+    actor: by,
+  };
+}

@@ -1,0 +1,146 @@
+// The vault's error form: problem details (RFC 9457), one problem type for each situation, a JSON pointer
+// for each fault of a request.
+
+import { type Lifecycle, refusal, transition } from '../../src/engine/lifecycle.ts';
+import type { Reply } from '../../src/openapi/handler.ts';
+import type { Fault } from '../../src/openapi/validators.ts';
+import { type Refusal, Refused } from '../../src/service/refusal.ts';
+import { faultText } from './fault-texts.ts';
+import type { Schemas } from './spec.ts';
+
+const MEDIA_TYPE = 'application/problem+json';
+
+/** Every situation: the last part of its type, its title and its status never vary. */
+const SITUATIONS = {
+  malformed: { type: 'urn:problem-type:vault:malformed-request', title: 'Malformed request', status: 400 },
+  unauthenticated: { type: 'urn:problem-type:vault:unauthenticated', title: 'Unauthenticated', status: 401 },
+  forbidden: { type: 'urn:problem-type:vault:forbidden', title: 'Forbidden', status: 403 },
+  not_found: { type: 'urn:problem-type:vault:not-found', title: 'Not found', status: 404 },
+  wrong_method: {
+    type: 'urn:problem-type:vault:method-not-allowed',
+    title: 'Method not allowed',
+    status: 405,
+  },
+  nothing_to_test: { type: 'urn:problem-type:vault:nothing-to-test', title: 'Nothing to test', status: 409 },
+  not_failed: {
+    type: 'urn:problem-type:vault:delivery-not-failed',
+    title: 'Delivery not failed',
+    status: 409,
+  },
+  too_large: { type: 'urn:problem-type:vault:body-too-large', title: 'Body too large', status: 413 },
+  invalid: { type: 'urn:problem-type:vault:invalid-request', title: 'Invalid request', status: 422 },
+  too_many_requests: {
+    type: 'urn:problem-type:vault:too-many-requests',
+    title: 'Too many requests',
+    status: 429,
+  },
+  defect: { type: 'urn:problem-type:vault:internal-error', title: 'Internal error', status: 500 },
+} as const;
+
+type Situation = keyof typeof SITUATIONS;
+
+interface Extras {
+  readonly headers?: Readonly<Record<string, string | number>>;
+  /** For the journal; the detail itself where nothing more is known. */
+  readonly why?: string;
+}
+
+type ProblemOf<S extends Situation> = (typeof SITUATIONS)[S] & { readonly detail: string };
+
+/** An answer that a situation has, typed closely enough to be one that the spec documents. */
+export interface ProblemReply<S extends Situation, Problem = ProblemOf<S>> {
+  readonly status: (typeof SITUATIONS)[S]['status'];
+  readonly mediaType: string;
+  readonly body: Problem;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly why: string;
+}
+
+/** The answer for a situation. */
+export function problem<S extends Situation>(
+  situation: S,
+  detail: string,
+  { headers = {}, why = detail }: Extras = {},
+): ProblemReply<S> {
+  const { status } = SITUATIONS[situation];
+  return { status, mediaType: MEDIA_TYPE, body: { ...SITUATIONS[situation], detail }, headers, why };
+}
+
+/** The 422 for faults of a request's content. */
+export function invalidRequest(
+  errors: readonly Schemas['Fault'][],
+): ProblemReply<'invalid', ProblemOf<'invalid'> & { errors: Schemas['Fault'][] }> {
+  const detail = `The request has ${errors.length === 1 ? '1 fault' : `${errors.length} faults`}.`;
+  const why = errors.map((fault) => `${fault.pointer || 'the body'} ${fault.detail}`).join('; ');
+  const reply = problem('invalid', detail, { why });
+  return { ...reply, body: { ...reply.body, errors: [...errors] } };
+}
+
+export function unknownWebhook(id: string) {
+  return problem('not_found', 'There is no webhook with this id.', {
+    why: `there is no webhook ${id}; list them for their ids`,
+  });
+}
+
+export function unknownDelivery(id: string) {
+  const why = `this webhook has no delivery ${id}; list its deliveries for their ids`;
+  return problem('not_found', 'This webhook has no delivery with this id.', { why });
+}
+
+export function ungovernedPath(path: string) {
+  const why = `no rotation policy governs "${path}"; make one with the action rotation_policy.create`;
+  return problem('not_found', 'No rotation policy governs this path.', { why });
+}
+
+/** The vault's form of what the server refuses. */
+export function refusalReply(refused: Refusal): Reply {
+  switch (refused.kind) {
+    case 'malformed':
+      return problem('malformed', sentence(refused.detail));
+    case 'too_large':
+      return problem('too_large', `The body is larger than ${refused.limitBytes} bytes.`);
+    case 'invalid':
+      return invalidReply(refused.faults);
+    case 'unknown_path':
+      return problem('not_found', 'There is no such path.', { why: 'the vault has no such path' });
+    case 'wrong_method': {
+      const allow = refused.allow.join(', ');
+      return problem('wrong_method', `This path takes ${allow}.`, { headers: { Allow: allow } });
+    }
+    case 'defect':
+      return problem('defect', sentence(refused.detail));
+  }
+}
+
+/**
+ * The state after a trigger of something that is simulated.
+ *
+ * @throws Refused (409) when its table has no such row
+ */
+export function nextStateOrRefuse<State extends string, Trigger extends string>(
+  table: Lifecycle<State, Trigger>,
+  state: State,
+  trigger: Trigger,
+): State {
+  const row = transition(table, state, trigger);
+  if (row === undefined) throw new Refused(409, sentence(refusal(table, state, trigger)));
+  return row.to;
+}
+
+/** What names nothing is unknown, whatever is wrong with its form or with the rest of the request. */
+function invalidReply(faults: readonly Fault[]): Reply {
+  const [first] = faults.filter(({ pointer }) => pointer.startsWith('/path/'));
+  if (first?.pointer === '/path/delivery_id') return unknownDelivery('of such a form');
+  if (first?.pointer === '/path/path') return ungovernedPath('…');
+  if (first !== undefined) return unknownWebhook('of such a form');
+  return invalidRequest(faults.map((fault) => ({ pointer: pointerWithin(fault), detail: faultText(fault) })));
+}
+
+/** The pointer without the part of the request that it leads into. */
+function pointerWithin({ pointer }: Fault): string {
+  return pointer.replace(/^\/(body|query)/, '');
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+}

@@ -1,0 +1,85 @@
+// What can be switched in the vault of a world: guesses that the real service may decide otherwise, and a
+// rate limit that it may have.
+
+import { durationMs } from '../../src/engine/instant.ts';
+import type { JsonObject } from '../../src/engine/json.ts';
+import type { World } from '../../src/engine/world.ts';
+import type { RateLimit } from '../../src/service/rate-limit.ts';
+import type { SettingsContribution } from '../../src/service/service.ts';
+import type { DelayOrigin } from '../../src/webhooks/policy.ts';
+
+export const settings: SettingsContribution = {
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      signed_content: {
+        description: 'What a delivery’s signature is computed over.',
+        type: 'string',
+        enum: ['timestamp.body', 'body'],
+      },
+      retry_from: {
+        description: 'What the delays of the attempts are counted from.',
+        type: 'string',
+        enum: ['previous_failure', 'first_attempt'],
+      },
+      rate_limit: {
+        description: 'Calls for each token, in windows of the world’s time; null for no limit.',
+        type: ['object', 'null'],
+        additionalProperties: false,
+        required: ['limit', 'window'],
+        properties: {
+          limit: { type: 'integer', minimum: 1 },
+          window: {
+            anyOf: [
+              { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
+              { type: 'integer', minimum: 1 },
+            ],
+          },
+        },
+      },
+    },
+  },
+  defaults: { signed_content: 'timestamp.body', retry_from: 'previous_failure', rate_limit: null },
+};
+
+/** The settings as the mock uses them. */
+export interface VaultSettings {
+  /** A template over `{timestamp}` and `{body}`. */
+  readonly signedContent: string;
+  readonly delaysMeasuredFrom: DelayOrigin;
+  readonly rateLimit: (RateLimit & { readonly window: string }) | null;
+}
+
+interface WrittenSettings {
+  readonly signed_content: keyof typeof SIGNED_CONTENT;
+  readonly retry_from: DelayOrigin;
+  readonly rate_limit: { readonly limit: number; readonly window: string | number } | null;
+}
+
+const SIGNED_CONTENT = { 'timestamp.body': '{timestamp}.{body}', body: '{body}' } as const;
+
+/** Settings that have been read: they are asked for with every call, and change seldom. */
+const known = new WeakMap<JsonObject, VaultSettings>();
+
+/** The vault's settings of a world. */
+export function vaultSettings(world: World): VaultSettings {
+  let read = known.get(world.settings);
+  if (read === undefined) {
+    read = readSettings(world.settings.vault as unknown as WrittenSettings);
+    known.set(world.settings, read);
+  }
+  return read;
+}
+
+function readSettings({ signed_content, retry_from, rate_limit }: WrittenSettings): VaultSettings {
+  return {
+    signedContent: SIGNED_CONTENT[signed_content],
+    delaysMeasuredFrom: retry_from,
+    rateLimit: rate_limit && {
+      limit: rate_limit.limit,
+      windowMs: durationMs(rate_limit.window),
+      window: typeof rate_limit.window === 'number' ? `${rate_limit.window}ms` : rate_limit.window,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// Everything that can be made to happen in the vault's hidden life.
+
+import type { Service } from '../../../src/service/service.ts';
+import { accessActions } from './access.ts';
+import { certificateActions } from './certificates.ts';
+import { leaseActions } from './leases.ts';
+import { rotationActions } from './rotation.ts';
+import { secretActions } from './secrets.ts';
+import { synchronizationActions } from './synchronization.ts';
+
+export const actions: Service['actions'] = {
+  ...secretActions,
+  ...accessActions,
+  ...rotationActions,
+  ...certificateActions,
+  ...leaseActions,
+  ...synchronizationActions,
+};

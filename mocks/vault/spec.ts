@@ -1,0 +1,35 @@
+// The spec of the vault, and its types under short names.
+
+import document from '../../specs/generated/vault.json' with { type: 'json' };
+import type { components, operations, webhooks } from '../../specs/generated/vault.ts';
+import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import type { OperationMocks } from '../../src/service/service.ts';
+import type { Principal } from './credentials.ts';
+
+export const vaultDocument = document as unknown as OpenApiDocument;
+
+export type Schemas = components['schemas'];
+
+/** The mocks of all operations of the spec. */
+export type VaultMocks = OperationMocks<operations, Principal>;
+
+export type EventType = keyof webhooks;
+
+/** An event of a type, as it is delivered. */
+export type EventPayload<Type extends EventType> =
+  webhooks[Type]['post']['requestBody']['content']['application/json'];
+
+/** The thirty event types, in the catalogue's order. */
+export const EVENT_TYPES = Object.keys(document.webhooks) as readonly EventType[];
+
+const catalogue: ReadonlySet<string> = new Set(EVENT_TYPES);
+
+/** Whether a text is a type of the catalogue. */
+export function isEventType(text: string): text is EventType {
+  return catalogue.has(text);
+}
+
+/** What happened when an event of this type is emitted, in words. */
+export function summaryOf(type: EventType): string {
+  return document.webhooks[type].post.summary;
+}

@@ -1,0 +1,52 @@
+// The vault as a source of webhooks: its delivery policy as the settings switch it, its subscribers, and
+// what an outcome does to a webhook's status.
+
+import { nextState } from '../../src/engine/lifecycle.ts';
+import type { World } from '../../src/engine/world.ts';
+import { type Delivery, isSuccessful, type WebhookSource } from '../../src/webhooks/delivery.ts';
+import { endpoints } from '../../src/webhooks/endpoint.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/webhooks/policy.ts';
+import { attributesOf, toAttributes } from './documents.ts';
+import { type WebhookTrigger, webhookLifecycle } from './lifecycles.ts';
+import { type VaultSettings, vaultSettings } from './settings.ts';
+import { vaultDocument } from './spec.ts';
+import { subscribersOf } from './subscriptions.ts';
+
+const documented = deliveryPolicyOf(vaultDocument);
+
+/** Policies that have been switched: one is asked for with every attempt. */
+const known = new WeakMap<VaultSettings, DeliveryPolicy>();
+
+export const webhooks: WebhookSource = {
+  service: 'vault',
+  policy,
+  subscribers: subscribersOf,
+
+  onOutcome(world, delivery, endpoint, before) {
+    const trigger = triggerOf(delivery, before);
+    if (trigger === undefined) return;
+    const attributes = attributesOf(endpoint);
+    const status = nextState(webhookLifecycle, attributes.status, trigger);
+    if (status === attributes.status) return;
+    world.collection(endpoints).update(endpoint.id, { attributes: toAttributes({ ...attributes, status }) });
+  },
+};
+
+function policy(world: World): DeliveryPolicy {
+  const settings = vaultSettings(world);
+  let switched = known.get(settings);
+  if (switched === undefined) {
+    const signature = { ...documented.signature, signedContent: settings.signedContent };
+    switched = { ...documented, signature, measuredFrom: settings.delaysMeasuredFrom };
+    known.set(settings, switched);
+  }
+  return switched;
+}
+
+/** A failure counts when it ends a delivery; one that was failed before has been counted, and a test is not counted. */
+function triggerOf(delivery: Delivery, before: Delivery): WebhookTrigger | undefined {
+  const attempt = delivery.attempts.at(-1);
+  if (attempt !== undefined && isSuccessful(attempt)) return 'succeed';
+  const isEnded = before.status === 'pending' && delivery.status === 'failed';
+  return isEnded && !delivery.isTest ? 'exhaust' : undefined;
+}

@@ -1,0 +1,68 @@
+// The import rules hold, and the machine that holds them would notice a breach.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+  readonly forbidden: NonNullable<ICruiseOptions['ruleSet']>['forbidden'];
+  readonly options: ICruiseOptions;
+};
+
+it('no room imports what it must not know', async () => {
+  expect(await breaches(root, ['src', 'mocks', 'specs'])).toEqual([]);
+});
+
+it.each([
+  ['the engine imports a socket', 'src/engine/a.ts', "import 'node:http';", 'engine-packages'],
+  ['the engine imports the server', 'src/engine/a.ts', "import '../server/b.ts';", 'engine-imports-only'],
+  ['a mock imports the server', 'mocks/mail/a.ts', "import '../../src/server/b.ts';", 'mocks-imports-only'],
+  ['a mock imports another mock', 'mocks/mail/a.ts', "import '../vault/b.ts';", 'services-apart'],
+  [
+    'the server imports the registry',
+    'src/server/a.ts',
+    "import '../../mocks/b.ts';",
+    'registry-by-doors-only',
+  ],
+  ['the library imports a command', 'src/a.ts', "import './commands/b.ts';", 'printing-is-for-commands'],
+  ['code imports a test', 'src/a.ts', "import '../test/b.ts';", 'nothing-imports-tests'],
+])('a breach is noticed: %s', async (_, file, source, rule) => {
+  const imported = /'(\.[^']+)'/.exec(source)?.[1];
+  const files = { [file]: source, ...(imported ? { [join(dirname(file), imported)]: 'export {};' } : {}) };
+  expect(await breachesIn(files)).toContain(rule);
+});
+
+async function breaches(baseDir: string, places: readonly string[]): Promise<string[]> {
+  const { output } = await cruise([...places], {
+    ...options,
+    baseDir,
+    ruleSet: { forbidden },
+    validate: true,
+  });
+  return (output as ICruiseResult).summary.violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${from} → ${to}`,
+  );
+}
+
+/** The names of the rules that a small house of these files breaks. */
+async function breachesIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const house = await mkdtemp(join(tmpdir(), 'countersign-house-'));
+  try {
+    for (const [name, source] of Object.entries({ ...files, 'tsconfig.json': '{}' })) {
+      await mkdir(dirname(join(house, name)), { recursive: true });
+      await writeFile(join(house, name), source);
+    }
+    const found = await breaches(
+      house,
+      ['src', 'mocks'].filter((room) => Object.keys(files).some((name) => name.startsWith(room))),
+    );
+    return found.map((breach) => breach.slice(0, breach.indexOf(':')));
+  } finally {
+    await rm(house, { recursive: true });
+  }
+}

@@ -1,0 +1,49 @@
+// Deliveries: a thousand failing endpoints, one event each, the whole schedule in one advance.
+
+import { createServer } from 'node:http';
+import { startMock } from '../../../src/index.ts';
+import type { Finding } from '../report.ts';
+
+const ENDPOINTS = 1_000;
+const ATTEMPTS = 6;
+
+/** Measures in this process, with a real receiver over loopback that always answers 500. */
+export async function deliveryCases(): Promise<Finding[]> {
+  const received: string[] = [];
+  const receiver = createServer((request, response) => {
+    received.push(request.url ?? '');
+    request.resume().on('end', () => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as { port: number };
+  await using mock = await startMock();
+  const world = await mock.world({
+    settings: {
+      forward: { 'https://hooks.example.test': `http://127.0.0.1:${port}` },
+      mail: { rate_limit: { limit: 1_000_000, window: '1m' } },
+    } as never,
+  });
+  const token = world.credentials.mail?.live;
+  for (let index = 0; index < ENDPOINTS; index++) {
+    const json = { url: `https://hooks.example.test/${index}`, enabled_events: ['bounce'] };
+    await world.request('POST', '/v3/user/webhooks', { token, json });
+  }
+  const startedAt = performance.now();
+  await world.emit({ service: 'mail', type: 'bounce' });
+  const { fired } = await world.advance('4h');
+  const seconds = (performance.now() - startedAt) / 1_000;
+  receiver.close();
+  const inOrder = fired.every(({ at }, index) => index === 0 || at >= (fired[index - 1]?.at ?? ''));
+  if (received.length !== ENDPOINTS * ATTEMPTS || !inOrder) {
+    throw new Error(`${received.length} attempts arrived, in order: ${inOrder}`);
+  }
+  return [
+    {
+      what: `${ENDPOINTS * ATTEMPTS} attempts to ${ENDPOINTS} failing endpoints, in order`,
+      figure: seconds,
+      unit: 's',
+      goal: { atMost: 2 },
+      note: `${((ENDPOINTS * ATTEMPTS) / seconds).toFixed(0)} attempts/s, receiver in the same process`,
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+// The compiled command line as a measured process, and the calls that set a case up.
+
+import { fileURLToPath } from 'node:url';
+import { freePort, type Measured, startMeasured } from './processes.ts';
+
+const cli = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
+
+export interface MockProcess extends Measured {
+  readonly url: string;
+  readonly key: string;
+  /** Calls the control API of the world `default`. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Calls the mail service with the live key. */
+  mail(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
+}
+
+/** Starts `countersign mock` by node, as it is published. */
+export async function startMockProcess(...flags: readonly string[]): Promise<MockProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const process = await startMeasured(
+    [cli, 'mock', '--port', String(port), '--json', ...flags],
+    `${url}/_countersign/health`,
+  );
+  const world = (await json('GET', `${url}/_countersign/worlds/default`)) as {
+    credentials: { mail: { live: string } };
+  };
+  const key = world.credentials.mail.live;
+  const headers = { authorization: `Bearer ${key}` };
+  return {
+    ...process,
+    [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),
+    url,
+    key,
+    control: (method, path, body) => json(method, `${url}/_countersign/worlds/default${path}`, body),
+    mail: (method, path, body) => json(method, url + path, body, headers) as Promise<Record<string, unknown>>,
+  };
+}
+
+async function json(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}

@@ -1,0 +1,20 @@
+// `npm run bench [case...]`: measures speed as ratios within one run. Nothing here is asserted by a test:
+// machines differ and are noisy; the table says what is met on this one, now.
+
+import { deliveryCases } from './cases/deliveries.ts';
+import { httpCases } from './cases/http.ts';
+import { table } from './report.ts';
+
+const cases = { http: httpCases, deliveries: deliveryCases };
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !Object.hasOwn(cases, name));
+if (unknown !== undefined) {
+  console.error(`there is no bench "${unknown}"; known are ${Object.keys(cases).join(', ')}`);
+  process.exit(2);
+}
+for (const [name, measure] of Object.entries(cases)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.error(`measuring ${name} …`);
+  console.log(table(await measure()));
+}
