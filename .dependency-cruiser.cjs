@@ -6,7 +6,10 @@ const only = (name, from, allowed) => ({
   severity: 'error',
   comment: `${name} may import only ${allowed.length === 0 ? 'itself' : allowed.join(', ')}`,
   from: { path: from },
-  to: { pathNot: [from, ...allowed.map((room) => ROOMS[room] ?? room)], dependencyTypesNot: ['core', 'npm', 'npm-dev'] },
+  to: {
+    pathNot: [from, ...allowed.map((room) => ROOMS[room] ?? room)],
+    dependencyTypesNot: ['core', 'npm', 'npm-dev'],
+  },
 });
 
 const ROOMS = {
@@ -67,13 +70,26 @@ module.exports = {
       from: { pathNot: '^(src/cli\\.ts|src/commands/|test/)' },
       to: { path: '^src/commands/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-unknown-packages', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(pure-rand|ajv|node:)' } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unknown-packages',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(pure-rand|ajv|node:)' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
   },
 };
