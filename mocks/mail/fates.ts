@@ -8,7 +8,7 @@ import type { EventMetadata } from './events.ts';
 import type { EventType } from './spec.ts';
 
 /** One event on the way of a message to a recipient. */
-export interface FatedEvent {
+interface FatedEvent {
   readonly type: EventType;
   readonly metadata?: EventMetadata;
   /** Whether the address is on the bounce list from then on. */

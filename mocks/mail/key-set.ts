@@ -21,14 +21,14 @@ export interface TokenGrant {
 }
 
 /** A token's holder as its verified claims name them. */
-export interface TokenHolder {
+interface TokenHolder {
   readonly id: string;
   readonly tenantId: string;
   readonly scopes: ReadonlySet<string>;
 }
 
 /** Why a token is refused, in the documented words. */
-export type TokenProblem = 'JWT expired' | 'JWT signature invalid';
+type TokenProblem = 'JWT expired' | 'JWT signature invalid';
 
 export type VerifiedToken =
   | { readonly holder: TokenHolder }

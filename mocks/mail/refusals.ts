@@ -53,7 +53,12 @@ export function refusalReply(refusal: Refusal): Reply {
       return refuseAny(operation, { status: 400, detail: sentence(refusal.detail), why: refusal.detail });
     case 'too_large': {
       const detail = `The request body is over ${refusal.limitBytes} bytes`;
-      return refuseAny(operation, { status: 413, detail, help: 'Send fewer or smaller files.', why: detail });
+      return refuseAny(operation, {
+        status: 413,
+        detail,
+        help: 'Send fewer or smaller attachments.',
+        why: detail,
+      });
     }
     case 'invalid':
       return invalidReply(operation, refusal.faults);

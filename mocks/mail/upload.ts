@@ -6,7 +6,7 @@ import { refuse, refuseField } from './refusals.ts';
 import type { Schemas } from './spec.ts';
 
 /** 10 MiB, to the byte. */
-export const IMAGE_LIMIT_BYTES = 10_485_760;
+const IMAGE_LIMIT_BYTES = 10_485_760;
 
 const DEFAULT_TYPE = 'image/png';
 const IMAGE_TYPE = /^image\/[a-z0-9.+-]{1,94}$/i;

@@ -117,7 +117,8 @@ export interface paths {
         /**
          * Replace a world by a snapshot
          * @description The world keeps its own id and credentials; all else, the clock and pending retries included, comes from the
-         *     document. What is in flight is aborted and its outcome ignored.
+         *     document. What is in flight is aborted and its outcome ignored. A document that was changed since it was exported is
+         *     refused whole.
          */
         put: operations["importSnapshot"];
         post?: never;
@@ -392,7 +393,7 @@ export interface paths {
         /**
          * Send a delivery once more
          * @description One attempt outside the schedule, numbered on. Its success makes the delivery a success; its failure changes
-         *     nothing else. Answers when the attempt has settled.
+         *     nothing else. Answers when the attempt has settled. A delivery whose endpoint is deleted cannot be sent.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -487,7 +488,7 @@ export interface paths {
         /**
          * List requests
          * @description The requests that the services of the world answered, oldest first, each with why it was answered so. The last
-         *     1,000 requests are kept.
+         *     1,000 requests are kept at the most, fewer if they are large.
          */
         get: operations["listRequests"];
         put?: never;
@@ -855,6 +856,8 @@ export interface components {
              * @constant
              */
             version: 1;
+            /** @description Seals the state. A state that does not fit it is not read. */
+            digest: string;
             /** @description The world's state. Its form belongs to the server and is not to be relied on. */
             state: {
                 [key: string]: unknown;
@@ -868,7 +871,7 @@ export interface components {
             scale: number;
             /** @description How many items are still to come, attempts in flight included. */
             pending: number;
-            /** @description When the earliest of them is due; null when there is none. */
+            /** @description When the earliest of them is due that is not under way; null when there is none. */
             next_due_at: components["schemas"]["NullableInstant"];
         };
         /**
@@ -2170,7 +2173,15 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownDelivery"];
-            409: components["responses"]["WorldGone"];
+            /** @description The endpoint of the delivery is deleted, or the world went away meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["RequestRefused"];
         };

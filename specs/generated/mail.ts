@@ -115,6 +115,8 @@ export interface paths {
          *
          *     Three refusals are 400 and come before validation: a `template_id` that does not start with `d-`, both `content` and
          *     `template_id`, and empty `personalizations`. The schema therefore allows all three.
+         *
+         *     A message has at most 1,000 recipients in all, those of copies included.
          */
         post: operations["sendMail"];
         delete?: never;
@@ -882,7 +884,7 @@ export interface components {
          */
         EventType: "processed" | "deferred" | "delivered" | "bounce" | "blocked" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe";
         /** @description The event types that the endpoint wants, or the star alone for all. */
-        EnabledEvents: components["schemas"]["EventType"][] | "*"[];
+        EnabledEvents: (components["schemas"]["EventType"] | "*")[];
         /** @description A webhook endpoint as reads show it. */
         Webhook: {
             id: components["schemas"]["WebhookId"];

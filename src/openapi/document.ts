@@ -60,6 +60,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, Response | Reference>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-body-limit'?: number;
+  readonly 'x-own-document'?: boolean;
 }
 
 export type PathItem = { readonly parameters?: readonly (Parameter | Reference)[] } & {

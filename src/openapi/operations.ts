@@ -58,6 +58,8 @@ export interface Operation {
 export interface OperationBody {
   readonly isRequired: boolean;
   readonly limitBytes: number;
+  /** Whether it is a document that the server wrote itself, and takes back as it is. */
+  readonly isOwn: boolean;
   /** Schema pointers by media type, `undefined` where the media type has no schema. */
   readonly content: ReadonlyMap<string, string | undefined>;
 }
@@ -134,6 +136,7 @@ function bodyOf(
   return {
     isRequired: value.required ?? false,
     limitBytes: operation['x-body-limit'] ?? DEFAULT_BODY_LIMIT,
+    isOwn: operation['x-own-document'] ?? false,
     content: contentPointers(value.content, pointer),
   };
 }

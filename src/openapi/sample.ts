@@ -124,6 +124,8 @@ class Sampler {
   #admitsScalar(schema: Schema, value: unknown): boolean {
     if (schema.const !== undefined) return schema.const === value;
     if (schema.enum !== undefined) return schema.enum.includes(value);
+    if (schema.pattern !== undefined && typeof value === 'string')
+      return new RegExp(schema.pattern, 'u').test(value);
     const types = schema.type === undefined ? [] : [schema.type].flat();
     return (
       types.length === 0 ||
@@ -146,7 +148,8 @@ class Sampler {
 function combine(whole: Schema, part: Schema): Schema {
   const properties: Record<string, Schema> = { ...part.properties };
   for (const [name, property] of Object.entries(whole.properties ?? {})) {
-    properties[name] = properties[name] === undefined ? property : { ...properties[name], ...property };
+    const other = properties[name];
+    properties[name] = other === undefined ? property : { allOf: [other, property] };
   }
   const hasProperties = whole.properties !== undefined || part.properties !== undefined;
   return {

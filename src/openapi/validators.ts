@@ -48,7 +48,11 @@ export class Validators {
    * @param options.isQuick stops at the first fault and checks formats by their outline only: for values
    *   that are expected to fit and are checked often
    */
-  constructor(name: string, document: OpenApiDocument, options: { readonly isQuick: boolean } = { isQuick: false }) {
+  constructor(
+    name: string,
+    document: OpenApiDocument,
+    options: { readonly isQuick: boolean } = { isQuick: false },
+  ) {
     this.#document = document;
     this.#base = `http://spec.invalid/${name}`;
     this.#isQuick = options.isQuick;

@@ -35,19 +35,15 @@ export const sendOperations: Pick<MailMocks, 'sendMail'> = {
     },
 
     handle({ principal, body }, world) {
-      const { template_id: templateId } = body;
-      const template =
-        templateId && owned(world, templates, { id: templateId, tenantId: principal.tenantId });
-      if (templateId !== undefined && !template) return refuseSend(404, [UNKNOWN_TEMPLATE]);
       const recipients = recipientsOf(body);
       if (recipients.length > RECIPIENT_LIMIT) return refuseSend(422, [TOO_MANY_RECIPIENTS]);
+      const template = templateOf(world, principal, body);
+      if (template === undefined && body.template_id !== undefined)
+        return refuseSend(404, [UNKNOWN_TEMPLATE]);
       const isSandbox = isSandboxed(principal, body);
-      if (!isSandbox && !isVerifiedSender(world, principal, body.from.email))
-        return refuseSend(403, [UNVERIFIED_SENDER]);
-      const message = queue(
-        world,
-        newMessage(world, { principal, body, recipients, isSandbox, template: template || undefined }),
-      );
+      const mayLeave = isSandbox || isVerifiedSender(world, principal, body.from.email);
+      if (!mayLeave) return refuseSend(403, [UNVERIFIED_SENDER]);
+      const message = queue(world, newMessage(world, { principal, body, recipients, isSandbox, template }));
       return { status: 202, body: { message_id: message.id, status: 'QUEUED' } };
     },
   },
@@ -70,6 +66,14 @@ function isSandboxed(
   { sandbox_mode: top, mail_settings: settings }: SendRequest,
 ): boolean {
   return isTest || settings?.sandbox_mode?.enable === true || top?.enable === true;
+}
+
+function templateOf(
+  world: World,
+  { tenantId }: Principal,
+  { template_id: id }: SendRequest,
+): Template | undefined {
+  return id === undefined ? undefined : owned(world, templates, { id, tenantId });
 }
 
 function isVerifiedSender(world: World, { tenantId }: Principal, sender: string): boolean {

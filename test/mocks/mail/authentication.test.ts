@@ -1,0 +1,198 @@
+// Who is let in: API keys, access tokens, scopes and tenants.
+
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, mailAs, mailWith, messageTo, SEND, SETTINGS, tokenOf, WEBHOOKS } from './caller.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+test.each(['live', 'test', 'jwt'])('M-AU-01 the credential %s is let in', async (credential) => {
+  const world = await mock.world();
+  expect((await mailAs(world, credential).get(WEBHOOKS)).status).toBe(200);
+});
+
+test.each(['bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
+  const world = await mock.world();
+  const authorization = `${scheme} ${tokenOf(world, 'live')}`;
+  expect((await world.request('GET', WEBHOOKS, { headers: { authorization } })).status).toBe(200);
+});
+
+/** The four refusals, and what leads to each. */
+const UNAUTHORIZED: readonly (readonly [
+  detail: string,
+  headers: (world: MockWorld) => Record<string, string>,
+])[] = [
+  ['Missing Authorization header', () => ({})],
+  ['Invalid API key', () => ({ authorization: 'Bearer mk_live_0000000000000000000000' })],
+  ['Invalid API key', (world) => ({ authorization: `Bearer ${tokenOf(world, 'revoked')}` })],
+  ['Invalid API key', (world) => ({ authorization: `Bearer ${tokenOf(world, 'live')}x` })],
+  ['Invalid API key', (world) => ({ authorization: `Basic ${tokenOf(world, 'live')}` })],
+  ['Invalid API key', (world) => ({ authorization: tokenOf(world, 'live') })],
+  ['Invalid API key', () => ({ authorization: 'Bearer' })],
+  ['Invalid API key', () => ({ authorization: 'Bearer __proto__' })],
+  ['JWT expired', (world) => ({ authorization: `Bearer ${tokenOf(world, 'jwt_expired')}` })],
+  ['JWT signature invalid', (world) => ({ authorization: `Bearer ${tokenOf(world, 'jwt_bad_signature')}` })],
+  ['JWT signature invalid', (world) => ({ authorization: `Bearer ${unsigned(tokenOf(world, 'jwt'))}` })],
+  [
+    'JWT signature invalid',
+    (world) => ({ authorization: `Bearer ${withoutAlgorithm(tokenOf(world, 'jwt'))}` }),
+  ],
+  ['JWT signature invalid', () => ({ authorization: 'Bearer a.b.c' })],
+];
+
+function unsigned(token: string): string {
+  return `${token.slice(0, token.lastIndexOf('.'))}.`;
+}
+
+function withoutAlgorithm(token: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+  return `${header}.${token.split('.')[1]}.`;
+}
+
+test.each(UNAUTHORIZED)('M-AU-03 401 %s', async (detail, headers) => {
+  const world = await mock.world();
+  const { status, body } = await world.request('GET', WEBHOOKS, { headers: headers(world) });
+  expect([status, body]).toEqual([401, { detail }]);
+});
+
+test('M-AU-03 a token verifies against the key set that is served, which needs no credentials', async () => {
+  const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
+  const { status, body } = await world.request('GET', '/.well-known/jwks.json');
+  expect(status).toBe(200);
+  const keys = createLocalJWKSet(body);
+  const at = { currentDate: new Date('2026-01-01T00:00:00Z') };
+  const { payload } = await jwtVerify(tokenOf(world, 'jwt'), keys, at);
+  expect(payload).toMatchObject({ tenant_id: 'ten_main' });
+  await expect(jwtVerify(tokenOf(world, 'jwt_bad_signature'), keys, at)).rejects.toThrow('signature');
+  expect(JSON.stringify(body)).not.toContain('"d"');
+});
+
+test("M-AU-03 a token expires by the world's clock", async () => {
+  const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
+  await world.advance({ to: '2125-12-01T00:00:00Z' });
+  expect((await mailAs(world, 'jwt').get(WEBHOOKS)).status).toBe(200);
+  await world.advance({ to: '2126-02-01T00:00:00Z' });
+  expect((await mailAs(world, 'jwt').get(WEBHOOKS)).body).toEqual({ detail: 'JWT expired' });
+});
+
+test("a world's credentials are refused in another, whatever the seed, and kept through reset", async () => {
+  const [one, other] = [await mock.world({ seed: 7 }), await mock.world({ seed: 7 })];
+  expect((await mailWith(other, tokenOf(one, 'live')).get(WEBHOOKS)).body).toEqual({
+    detail: 'Invalid API key',
+  });
+  expect((await mailWith(other, tokenOf(one, 'jwt')).get(WEBHOOKS)).body).toEqual({
+    detail: 'JWT signature invalid',
+  });
+  await one.reset();
+  expect((await mailAs(one, 'live').get(WEBHOOKS)).status).toBe(200);
+  expect((await mailAs(one, 'jwt').get(WEBHOOKS)).status).toBe(200);
+});
+
+const READS = [WEBHOOKS, `${WEBHOOKS}/wh_none`, SETTINGS];
+
+test.each(READS)('M-AU-02 GET %s needs webhooks.read', async (path) => {
+  const world = await mock.world();
+  const { status, body } = await mailAs(world, 'no_scopes').get(path);
+  expect([status, body]).toEqual([403, { detail: 'Missing required scope: webhooks.read' }]);
+  expect((await mailAs(world, 'read_only').get(path)).status).not.toBe(403);
+});
+
+const WRITES = [
+  ['POST', WEBHOOKS],
+  ['PATCH', `${WEBHOOKS}/wh_none`],
+  ['DELETE', `${WEBHOOKS}/wh_none`],
+  ['POST', `${WEBHOOKS}/wh_none/signing_secret`],
+  ['PATCH', SETTINGS],
+] as const;
+
+test.each(WRITES)('M-AU-02 %s %s needs webhooks.write', async (method, path) => {
+  const world = await mock.world();
+  const call = (credential: string) => world.request(method, path, { token: tokenOf(world, credential) });
+  const { status, body } = await call('read_only');
+  expect([status, body]).toEqual([403, { detail: 'Missing required scope: webhooks.write' }]);
+  expect((await call('live')).status).not.toBe(403);
+  expect((await call('jwt')).status).not.toBe(403);
+});
+
+test('M-AU-02 a key that was created with one scope has that scope and no other', async () => {
+  const world = await mock.world();
+  const { body } = await mailAs(world).post('/v3/api_keys', { name: 'Reader', scopes: ['webhooks.read'] });
+  const reader = mailWith(world, body.key);
+  expect((await reader.get(WEBHOOKS)).status).toBe(200);
+  expect((await reader.post(WEBHOOKS, {})).body).toEqual({
+    detail: 'Missing required scope: webhooks.write',
+  });
+});
+
+test('M-AU-04 a suspended tenant is refused before its scopes are looked at', async () => {
+  const world = await mock.world();
+  const { status, body } = await mailAs(world, 'suspended').get(WEBHOOKS);
+  expect([status, body]).toEqual([403, { detail: 'Tenant suspended' }]);
+});
+
+test('M-AU-04 a request that names another tenant is refused, one that names its own is not', async () => {
+  const world = await mock.world();
+  const named = (tenant: string, credential = 'no_scopes') =>
+    mailAs(world, credential).get(WEBHOOKS, { headers: { 'X-Tenant-Id': tenant } });
+  const { status, body } = await named('ten_other');
+  expect([status, body]).toEqual([403, { detail: 'Cross-tenant access denied' }]);
+  expect((await named('ten_none')).body).toEqual({ detail: 'Cross-tenant access denied' });
+  expect((await named('ten_main', 'live')).status).toBe(200);
+});
+
+test('M-AU-04 what belongs to another tenant is 404, and not changed', async () => {
+  const world = await mock.world();
+  const other = mailAs(world, 'other_tenant');
+  const { id } = await addWebhook(world);
+  const message = (await mailAs(world).post(SEND, messageTo('bounce@customer.example'))).body.message_id;
+  await world.settle();
+  const key = (await mailAs(world).post('/v3/api_keys', { name: 'Mine', scopes: [] })).body.id;
+  const paths = [
+    `${WEBHOOKS}/${id}`,
+    `/v3/messages/${message}`,
+    '/v3/templates/d-welcome',
+    `/v3/api_keys/${key}`,
+    '/v3/images/img_logo',
+    '/v3/suppression/bounces/bounce@customer.example',
+    '/api/admin/domains/dom_example',
+    '/api/admin/roles/rol_support',
+  ];
+  for (const path of paths) {
+    expect([path, (await other.get(path)).status]).toEqual([path, 404]);
+    expect([path, (await other.delete(path)).status]).toEqual([
+      path,
+      path.startsWith('/v3/messages') ? 405 : 404,
+    ]);
+    expect([path, (await mailAs(world).get(path)).status]).toEqual([path, 200]);
+  }
+  expect((await other.patch(`${WEBHOOKS}/${id}`, { enabled: false })).status).toBe(404);
+  expect((await other.post('/api/admin/users/usr_ada/roles/rol_support')).status).toBe(404);
+});
+
+test('M-AU-04 a template of another tenant cannot be sent', async () => {
+  const world = await mock.world();
+  const body = { ...messageTo('ada@customer.example'), content: undefined, template_id: 'd-welcome' };
+  const { status } = await mailAs(world, 'other_tenant').post(SEND, body);
+  expect(status).toBe(404);
+});
+
+test.each(['news@unverified.example', 'news@unknown.example', 'news@sub.example.com'])(
+  'M-AU-05 a live send from %s is refused, in the sandbox it is not',
+  async (email) => {
+    const world = await mock.world();
+    const message = { ...messageTo('ada@customer.example'), from: { email } };
+    const { status, body } = await mailAs(world).post(SEND, message);
+    expect(status).toBe(403);
+    expect(body.errors).toMatchObject([{ message: 'Sender domain not verified', field: 'from.email' }]);
+    expect((await mailAs(world, 'test').post(SEND, message)).status).toBe(202);
+    expect((await mailAs(world).post(SEND, { ...message, sandbox_mode: { enable: true } })).status).toBe(202);
+  },
+);
+
+test('M-AU-05 names of domains do not differ by case', async () => {
+  const world = await mock.world();
+  const message = { ...messageTo('ada@customer.example'), from: { email: 'news@EXAMPLE.com' } };
+  expect((await mailAs(world).post(SEND, message)).status).toBe(202);
+});
