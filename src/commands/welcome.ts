@@ -44,8 +44,9 @@ function whatToTry(url: string, mailKey: string | undefined, controlToken: strin
     `  ${mail} ${url}/v3/user/webhooks -d '{"url":"https://inbox.countersign.test/first","enabled_events":["*"]}'`,
     `  ${mail} ${url}/v3/mail/send -d '${send}'`,
     `  ${control}/inbox/first`,
-    'Then let it fail and advance the clock by hours in an instant',
+    'Then let the inbox fail, send again, and let four hours pass in an instant',
     `  ${control}/inbox/first/script -X PUT ${json} -d '{"then":{"status":500}}'`,
+    `  ${mail} ${url}/v3/mail/send -d '${send}'`,
     `  ${control}/clock/advance ${json} -d '{"by":"4h"}'`,
     `  ${control}/deliveries`,
   ];

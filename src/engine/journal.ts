@@ -2,6 +2,7 @@
 // Everything that looks back (the control API, assertions, reports, a page) reads it; nothing else keeps a log.
 
 import type { Instant } from './instant.ts';
+import { PackedRing, type Packing } from './packed-ring.ts';
 
 /**
  * A request and the answer it got, kept flat and as it came: there are many, and few are looked at.
@@ -16,9 +17,9 @@ export interface RequestEntry {
   /** Why this answer was given; `null` where the operation was simply done. */
   readonly why: string | null;
   readonly requestHeaders: Readonly<Record<string, unknown>>;
-  readonly requestBody: unknown;
+  readonly requestBody: string | null;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
-  readonly responseBody: unknown;
+  readonly responseBody: string | null;
 }
 
 /** An event that a service emitted, and the deliveries it led to. */
@@ -73,14 +74,24 @@ export interface JournalEntry<Kind extends JournalKind = JournalKind> {
   readonly detail: JournalKinds[Kind];
 }
 
-/** How many entries of each kind are kept; older ones make room. */
+/** How many entries of each kind are kept at the most; older ones make room. */
 export const JOURNAL_LIMITS: Readonly<Record<JournalKind, number>> = {
-  request: 500,
+  request: 1_000,
   event: 100_000,
   attempt: 10_000,
   timer: 10_000,
   clock: 1_000,
 };
+
+/** Requests are kept packed, in so many bytes at the most. */
+const REQUEST_BYTES = 1_048_576;
+
+/** Where entries of a kind are kept. */
+interface KeptEntries<Kind extends JournalKind> {
+  push(entry: JournalEntry<Kind>): void;
+  /** Oldest first. */
+  toArray(): JournalEntry<Kind>[];
+}
 
 export type JournalListener = (entry: JournalEntry) => void;
 
@@ -91,32 +102,33 @@ export interface JournalState {
 }
 
 export class Journal {
-  readonly #rings: { readonly [Kind in JournalKind]: Ring<JournalEntry<Kind>> };
+  readonly #kept: { readonly [Kind in JournalKind]: KeptEntries<Kind> };
+  readonly #events = new Ring<JournalEntry<'event'>>(JOURNAL_LIMITS.event);
   readonly #listeners = new Set<JournalListener>();
   #nextSeq: number;
 
   constructor(state: JournalState = { nextSeq: 1, entries: [] }) {
     this.#nextSeq = state.nextSeq;
-    this.#rings = {
-      request: new Ring(JOURNAL_LIMITS.request),
-      event: new Ring(JOURNAL_LIMITS.event),
+    this.#kept = {
+      request: new PackedRing(requestPacking, { limit: JOURNAL_LIMITS.request, bytes: REQUEST_BYTES }),
+      event: this.#events,
       attempt: new Ring(JOURNAL_LIMITS.attempt),
       timer: new Ring(JOURNAL_LIMITS.timer),
       clock: new Ring(JOURNAL_LIMITS.clock),
     };
-    for (const entry of state.entries) this.#ring(entry.kind).push(entry);
+    for (const entry of state.entries) this.#keptOf(entry.kind).push(entry);
   }
 
   /** Adds an entry and tells the listeners. */
   record<Kind extends JournalKind>(at: Instant, kind: Kind, id: string, detail: JournalKinds[Kind]): void {
     const entry: JournalEntry<Kind> = { seq: this.#nextSeq++, at, kind, id, detail };
-    this.#ring(kind).push(entry);
+    this.#keptOf(kind).push(entry);
     for (const listener of this.#listeners) listener(entry as JournalEntry);
   }
 
   /** The kept entries of one kind, oldest first. */
   list<Kind extends JournalKind>(kind: Kind): JournalEntry<Kind>[] {
-    return this.#ring(kind).toArray();
+    return this.#keptOf(kind).toArray();
   }
 
   /** The place the next entry will have in the order. */
@@ -127,7 +139,7 @@ export class Journal {
   /** The events recorded from a place in the order on, oldest first. */
   eventsSince(seq: number): JournalEntry<'event'>[] {
     const recent: JournalEntry<'event'>[] = [];
-    for (const entry of this.#ring('event').newestFirst()) {
+    for (const entry of this.#events.newestFirst()) {
       if (entry.seq < seq) break;
       recent.push(entry);
     }
@@ -136,7 +148,7 @@ export class Journal {
 
   /** All kept entries in order, for a snapshot or a comparison. */
   state(): JournalState {
-    const entries = Object.values(this.#rings).flatMap((ring: Ring<JournalEntry>) => ring.toArray());
+    const entries = Object.values(this.#kept).flatMap((kept: KeptEntries<JournalKind>) => kept.toArray());
     return { nextSeq: this.#nextSeq, entries: entries.sort((a, b) => a.seq - b.seq) };
   }
 
@@ -146,10 +158,37 @@ export class Journal {
     return () => this.#listeners.delete(listener);
   }
 
-  #ring<Kind extends JournalKind>(kind: Kind): Ring<JournalEntry<Kind>> {
-    return this.#rings[kind] as unknown as Ring<JournalEntry<Kind>>;
+  #keptOf<Kind extends JournalKind>(kind: Kind): KeptEntries<Kind> {
+    return this.#kept[kind] as unknown as KeptEntries<Kind>;
   }
 }
+
+type PackedHead = [
+  seq: number,
+  at: Instant,
+  id: string,
+  requestLength: number | null,
+  responseLength: number | null,
+  rest: Omit<RequestEntry, 'requestBody' | 'responseBody'>,
+];
+
+/** Bodies are most of a request and are text already: they stand as they are behind the rest, which is JSON. */
+const requestPacking: Packing<JournalEntry<'request'>> = {
+  pack({ seq, at, id, detail: { requestBody, responseBody, ...rest } }) {
+    const head = [seq, at, id, requestBody?.length ?? null, responseBody?.length ?? null, rest];
+    return `${JSON.stringify(head)}\n${requestBody ?? ''}${responseBody ?? ''}`;
+  },
+  unpack(text) {
+    const headEnd = text.indexOf('\n');
+    const [seq, at, id, requestLength, responseLength, rest] = JSON.parse(
+      text.slice(0, headEnd),
+    ) as PackedHead;
+    const bodies = text.slice(headEnd + 1);
+    const requestBody = requestLength === null ? null : bodies.slice(0, requestLength);
+    const responseBody = responseLength === null ? null : bodies.slice(requestLength ?? 0);
+    return { seq, at, kind: 'request', id, detail: { ...rest, requestBody, responseBody } };
+  },
+};
 
 /** The last `limit` items. */
 class Ring<T> {

@@ -30,7 +30,7 @@ export function worldView(host: WorldHost, baseUrl: string): Schemas['World'] {
     seed: host.world.seed,
     clock: clockView(host.world),
     credentials: host.credentials as Schemas['Credentials'],
-    fixtures: host.fixtures as Schemas['Fixtures'],
+    fixtures: host.world.fixtures as Schemas['Fixtures'],
     settings: host.world.settings as unknown as Schemas['Settings'],
   };
 }
@@ -80,14 +80,12 @@ export function requestView(entry: RequestEntry): Schemas['RequestDetail'] {
   };
 }
 
-/** A request as a snapshot keeps it: plain JSON, credentials cut short. */
+/** A request as a snapshot keeps it: credentials cut short. */
 export function portableRequest(entry: RequestEntry): RequestEntry {
   return {
     ...entry,
     requestHeaders: plainHeaders(entry.requestHeaders),
-    requestBody: readable(entry.requestBody),
     responseHeaders: plainHeaders(entry.responseHeaders),
-    responseBody: readable(entry.responseBody),
   };
 }
 
