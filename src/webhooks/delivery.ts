@@ -316,27 +316,32 @@ function scheduleAttempt(world: World, { id, service, nextAttemptAt }: Delivery)
   world.schedule({ at: Math.max(world.now, nextAttemptAt ?? world.now), service, name: ATTEMPT, id });
 }
 
-type DeliveryChange = Pick<Delivery, 'status' | 'nextAttemptAt'>;
+type DeliveryChange = Pick<Delivery, 'status' | 'nextAttemptAt' | 'isWaiting'>;
 
-function succeed(delivery: Delivery): DeliveryChange {
-  return { status: nextState(deliveryLifecycle, delivery.status, 'succeed'), nextAttemptAt: null };
+function succeed({ status }: Delivery): DeliveryChange {
+  return { status: nextState(deliveryLifecycle, status, 'succeed'), nextAttemptAt: null, isWaiting: false };
 }
 
 function fail(world: World, delivery: Delivery, departure: Departure, outcome: Outcome): DeliveryChange {
-  const nextAttemptAt = departure.isForced
-    ? delivery.nextAttemptAt
-    : delivery.isTest
-      ? null
-      : retryAt(departure.source.policy(world), {
-          delivery,
-          departedAt: departure.at,
-          elapsedMs: outcome.elapsedMs,
-        });
+  const nextAttemptAt = nextAttempt(world, delivery, departure, outcome);
   const isExhausted = delivery.status === 'pending' && nextAttemptAt === null;
   return {
     status: nextState(deliveryLifecycle, delivery.status, isExhausted ? 'exhaust' : 'fail'),
     nextAttemptAt,
+    isWaiting: delivery.isWaiting,
   };
+}
+
+/** When a failed delivery is tried again. A test is not; nor is one that a resend has ended meanwhile. */
+function nextAttempt(
+  world: World,
+  delivery: Delivery,
+  { source, isForced, at: departedAt }: Departure,
+  { elapsedMs }: Outcome,
+): Instant | null {
+  if (isForced) return delivery.nextAttemptAt;
+  if (delivery.isTest || delivery.status !== 'pending') return null;
+  return retryAt(source.policy(world), { delivery, departedAt, elapsedMs });
 }
 
 function noteOnEndpoint(

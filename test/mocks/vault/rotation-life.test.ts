@@ -1,0 +1,255 @@
+// Rotation: warned of, due, carried out, failed, overdue.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, received, receivedTimeline, START, vaultAs } from './caller.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+/** A world whose inbox `hook` gets every event, with a rotation policy on prod/db every 10 days. */
+async function rotatingWorld(change = {}): Promise<{ world: MockWorld; policyId: string }> {
+  const world = await mock.world({ now: START });
+  await addWebhook(world);
+  const given = { name: 'db', path: 'prod/db', every: '10d', warn_before: ['2d'], auto_generate: false };
+  const { result } = await world.simulate('vault/rotation_policy.create', { ...given, ...change });
+  return { world, policyId: result.rotation_policy_id as string };
+}
+
+const write = (world: MockWorld) => vaultAs(world).put('/v1/secrets/prod/db', { value: 'new' });
+
+test('a rotation policy answers its id and its next rotation, and is silent at first', async () => {
+  const world = await mock.world({ now: START });
+  const given = { name: 'db', path: 'prod/db', every: '10d', auto_generate: false };
+  const { result, events } = await world.simulate('vault/rotation_policy.create', given);
+  expect(result).toEqual({
+    rotation_policy_id: expect.stringMatching(/^rpol_/),
+    next_rotation_at: '2026-01-11T00:00:00.000Z',
+  });
+  expect(events).toEqual([]);
+});
+
+test('V-EV-30 V-EV-31 rotation.due warns ahead with the policy’s name, and says when it is due now', async () => {
+  const { world, policyId } = await rotatingWorld();
+  await world.advance('10d');
+  expect((await received(world)).map(({ timestamp, data }) => [timestamp, data])).toEqual([
+    [
+      '2026-01-09T00:00:00.000Z',
+      {
+        rotation_policy_id: policyId,
+        rotation_policy_name: 'db',
+        next_rotation_at: '2026-01-11T00:00:00.000Z',
+        threshold: '2d',
+        due_now: false,
+        auto_generate: false,
+      },
+    ],
+    [
+      '2026-01-11T00:00:00.000Z',
+      {
+        rotation_policy_id: policyId,
+        next_rotation_at: '2026-01-11T00:00:00.000Z',
+        threshold: '0',
+        due_now: true,
+        auto_generate: false,
+      },
+    ],
+  ]);
+});
+
+test('V-EV-30 warnings come at 30d, 7d and 1d unless the policy says otherwise', async () => {
+  const { world } = await rotatingWorld({ every: '60d', warn_before: undefined });
+  await world.advance('60d');
+  expect((await received(world)).map(({ data }) => data.threshold)).toEqual(['30d', '7d', '1d', '0']);
+});
+
+test('V-EV-32 V-EV-11 V-EV-13 V-EV-34 a PUT answers rotation.due: updated, rotated, completed, one request id', async () => {
+  const { world, policyId } = await rotatingWorld();
+  await world.advance('10d');
+  await world.advance('4s');
+  const { status, body } = await write(world);
+  expect([status, body]).toEqual([200, { path: 'prod/db', version: 2 }]);
+  await world.settle();
+  const [updated, rotated, completed] = (await received(world)).slice(-3);
+  expect(updated).toMatchObject({ event_type: 'secret.updated', path: 'prod/db', identity_id: 'sa:admin' });
+  expect(updated.data).toEqual({ old_version: 1, new_version: 2, updated_by: 'sa:admin', is_rotation: true });
+  expect(rotated).toMatchObject({ event_type: 'secret.rotated', path: 'prod/db' });
+  expect(rotated.data).toEqual({
+    old_version: 1,
+    new_version: 2,
+    rotation_policy_id: policyId,
+    rotation_policy_name: 'db',
+    grace_period_ends: '2026-01-12T00:00:04.000Z',
+    auto_generated: false,
+  });
+  expect(completed).toMatchObject({ event_type: 'rotation.completed' });
+  expect(completed.data).toEqual({
+    rotation_policy_id: policyId,
+    secrets_rotated: [{ path: 'prod/db', old_version: 1, new_version: 2 }],
+    started_at: '2026-01-11T00:00:00.000Z',
+    completed_at: '2026-01-11T00:00:04.000Z',
+  });
+  const [request] = await world.requests({ operation: 'writeSecret' });
+  expect([updated, rotated, completed].map(({ request_id }) => request_id)).toEqual(
+    Array(3).fill(request?.id),
+  );
+});
+
+test('V-EV-13 V-EV-11 V-G-24 with auto_generate the vault rotates by itself, in the same order', async () => {
+  const { world } = await rotatingWorld({ auto_generate: true });
+  await world.advance('10d');
+  const [warning, due, ...rotation] = await received(world);
+  expect(warning.data).toMatchObject({ due_now: false, auto_generate: true });
+  expect(due.data).toMatchObject({ due_now: true, auto_generate: true });
+  expect(rotation.map(({ event_type }) => event_type)).toEqual([
+    'secret.updated',
+    'secret.rotated',
+    'rotation.completed',
+  ]);
+  expect(new Set(rotation.map(({ request_id }) => request_id)).size).toBe(1);
+  expect(rotation[0].data).toMatchObject({ updated_by: 'system:rotation', is_rotation: true });
+  expect(rotation[1].data.auto_generated).toBe(true);
+});
+
+test('V-EV-34 each automatic rotation begins the next period', async () => {
+  const { world } = await rotatingWorld({ auto_generate: true, warn_before: [] });
+  await world.advance('35d');
+  const completed = (await received(world)).filter(({ event_type }) => event_type === 'rotation.completed');
+  expect(
+    completed.map(({ timestamp, data }) => [timestamp.slice(0, 10), data.secrets_rotated[0].new_version]),
+  ).toEqual([
+    ['2026-01-11', 2],
+    ['2026-01-21', 3],
+    ['2026-01-31', 4],
+  ]);
+});
+
+test('V-EV-11 a plain update of a rotated secret is no rotation and leaves the schedule alone', async () => {
+  const { world } = await rotatingWorld();
+  await world.simulate('vault/secret.update', { path: 'prod/db' });
+  await world.advance('10d');
+  expect((await received(world)).map(({ event_type }) => event_type)).toEqual([
+    'secret.updated',
+    'rotation.due',
+    'rotation.due',
+  ]);
+});
+
+test('V-EV-33 V-G-35 V-G-46 a due rotation without a new value is overdue when its grace ends, once', async () => {
+  const { world, policyId } = await rotatingWorld({ grace_period: '36h' });
+  await world.advance('100d');
+  const overdue = (await received(world)).filter(({ event_type }) => event_type === 'rotation.overdue');
+  expect(overdue.map(({ timestamp, data }) => [timestamp, data])).toEqual([
+    [
+      '2026-01-12T12:00:00.000Z',
+      {
+        rotation_policy_id: policyId,
+        due_at: '2026-01-11T00:00:00.000Z',
+        grace_ended_at: '2026-01-12T12:00:00.000Z',
+        overdue_hours: 36,
+      },
+    ],
+  ]);
+});
+
+test('V-EV-33 a new value within the grace period is in time', async () => {
+  const { world } = await rotatingWorld();
+  await world.advance('10d');
+  await world.advance('23h');
+  await write(world);
+  await world.advance('5d');
+  expect((await received(world)).map(({ event_type }) => event_type)).not.toContain('rotation.overdue');
+});
+
+test('V-EV-33 with auto_generate a rotation is never overdue', async () => {
+  const { world } = await rotatingWorld({ auto_generate: true, grace_period: '0s' });
+  await world.advance('50d');
+  expect((await received(world)).map(({ event_type }) => event_type)).not.toContain('rotation.overdue');
+});
+
+test('an overdue rotation that is carried out at last starts a new period', async () => {
+  const { world } = await rotatingWorld({ warn_before: [] });
+  await world.advance('20d');
+  await write(world);
+  await world.advance('10d');
+  expect((await receivedTimeline(world)).at(-1)).toBe('2026-01-31T00:00:00.000Z rotation.due');
+});
+
+test('a value that is written ahead of time restarts the period from now', async () => {
+  const { world } = await rotatingWorld({ warn_before: [] });
+  await world.advance('6d');
+  await world.simulate('vault/rotation.write', { path: 'prod/db' });
+  await world.advance('10d');
+  const due = (await receivedTimeline(world)).filter((line) => line.endsWith('rotation.due'));
+  expect(due).toEqual(['2026-01-17T00:00:00.000Z rotation.due']);
+});
+
+test('V-EV-35 a failed rotation says when it is tried again, and null when no retry is left', async () => {
+  const { world, policyId } = await rotatingWorld();
+  const failure = { path: 'prod/db', error_code: 'connection_refused', error_message: 'Refused.' };
+  for (const retries_left of [2, 0])
+    await world.simulate('vault/rotation.fail', { ...failure, retries_left });
+  const [first, last] = await received(world);
+  expect(first.data).toEqual({
+    rotation_policy_id: policyId,
+    secret_path: 'prod/db',
+    error_code: 'connection_refused',
+    error_message: 'Refused.',
+    next_retry_at: '2026-01-01T01:00:00.000Z',
+  });
+  expect(last.data.next_retry_at).toBeNull();
+});
+
+test('a deleted secret takes its rotation with it', async () => {
+  const { world } = await rotatingWorld();
+  await world.advance('10d');
+  await world.simulate('vault/secret.delete', { path: 'prod/db' });
+  await world.advance('100d');
+  expect((await receivedTimeline(world)).at(-1)).toMatch(/secret\.deleted$/);
+  expect((await write(world)).status).toBe(404);
+});
+
+test('V-EV-32 a receiver may answer rotation.due by PUT while that very delivery is still open', async () => {
+  const world = await mock.world({ now: START });
+  const answers: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const event = JSON.parse(Buffer.concat(chunks).toString());
+    const written = await vaultAs(world).put('/v1/secrets/prod/db', { value: 'made by the receiver' });
+    answers.push(`${event.data.threshold} ${written.status} version ${written.body.version}`);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await world.settings({ forward: { 'https://rotator.example.test': `http://127.0.0.1:${port}` } });
+  await addWebhook(world, { url: 'https://rotator.example.test/due', events: ['rotation.due'] });
+  await addWebhook(world, { events: ['secret.rotated'] });
+  const given = { name: 'db', path: 'prod/db', every: '10d', warn_before: [], auto_generate: false };
+  await world.simulate('vault/rotation_policy.create', given);
+  await world.advance('25d');
+  server.closeAllConnections();
+  server.close();
+  expect(answers).toEqual(['0 200 version 2', '0 200 version 3']);
+  expect(await receivedTimeline(world)).toEqual([
+    '2026-01-11T00:00:00.000Z secret.rotated',
+    '2026-01-21T00:00:00.000Z secret.rotated',
+  ]);
+  const due = await world.deliveries({ service: 'vault', status: 'success' });
+  expect(due).toHaveLength(4);
+});
+
+test.each([
+  ['rotation_policy.create', { name: 'b', path: 'prod/db', every: '1d', auto_generate: true }, 409],
+  ['rotation_policy.create', { name: 'b', path: 'x', every: '0d', auto_generate: true }, 422],
+  ['rotation_policy.create', { name: 'b', path: 'x', every: '9999999999d', auto_generate: true }, 422],
+  ['rotation_policy.create', { name: 'b', path: 'x', every: '1d' }, 422],
+  ['rotation.write', { path: 'nowhere' }, 404],
+  ['rotation.fail', { path: 'nowhere', error_code: 'x', error_message: 'x' }, 404],
+])('the action %s with %j is refused', async (action, input, status) => {
+  const { world } = await rotatingWorld();
+  expect((await world.control('POST', `/simulate/vault/${action}`, input)).status).toBe(status);
+  expect(await world.events({ service: 'vault' })).toEqual([]);
+});

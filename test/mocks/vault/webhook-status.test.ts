@@ -1,0 +1,64 @@
+// The status of a webhook: healthy or failing, and what moves it.
+
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, emitCreated, inboxAnswers, START, vaultAs, WEBHOOKS } from './caller.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+async function statusOf(world: MockWorld, id: string): Promise<string> {
+  return (await vaultAs(world).get(`${WEBHOOKS}/${id}`)).body.status;
+}
+
+/** A webhook whose one delivery has exhausted its attempts. */
+async function failingWebhook(): Promise<{ world: MockWorld; id: string; deliveryId: string }> {
+  const world = await mock.world({ now: START });
+  const { id } = await addWebhook(world);
+  await inboxAnswers(world, [], { status: 500 });
+  const { deliveries } = await emitCreated(world);
+  await world.advance('35h');
+  return { world, id, deliveryId: deliveries[0] as string };
+}
+
+test('V-G-02 a webhook is failing once a delivery has exhausted its attempts, not before', async () => {
+  const world = await mock.world({ now: START });
+  const { id } = await addWebhook(world);
+  await inboxAnswers(world, [], { status: 500 });
+  await emitCreated(world);
+  await world.advance('34h');
+  expect(await statusOf(world, id)).toBe('healthy');
+  await world.advance('1h');
+  expect(await statusOf(world, id)).toBe('failing');
+});
+
+test('V-G-02 a failing webhook is healthy again at the next success', async () => {
+  const { world, id } = await failingWebhook();
+  await emitCreated(world);
+  expect(await statusOf(world, id)).toBe('failing');
+  await inboxAnswers(world, [], { status: 200 });
+  await world.advance('30s');
+  expect(await statusOf(world, id)).toBe('healthy');
+});
+
+test('a failing webhook is still sent events', async () => {
+  const { world } = await failingWebhook();
+  const { deliveries } = await emitCreated(world);
+  expect(deliveries).toHaveLength(1);
+});
+
+test('V-G-31 a failed test does not make a webhook failing', async () => {
+  const world = await mock.world();
+  const { id } = await addWebhook(world);
+  await inboxAnswers(world, [], { status: 500 });
+  await vaultAs(world).post(`${WEBHOOKS}/${id}/test`);
+  expect(await statusOf(world, id)).toBe('healthy');
+});
+
+test('a resend that fails changes nothing but the record', async () => {
+  const { world, id, deliveryId } = await failingWebhook();
+  await inboxAnswers(world, [{ status: 200 }], { status: 500 });
+  await emitCreated(world);
+  await world.control('POST', `/deliveries/${deliveryId}/resend`, {});
+  expect(await statusOf(world, id)).toBe('healthy');
+});

@@ -1,0 +1,66 @@
+// PUT /v1/secrets/{path}: the one way in which a receiver answers rotation.due.
+
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, received, vaultAs } from './caller.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+async function worldRotating(path: string): Promise<MockWorld> {
+  const world = await mock.world();
+  await addWebhook(world);
+  const given = { name: 'db', path, every: '30d', auto_generate: false };
+  await world.simulate('vault/rotation_policy.create', given);
+  return world;
+}
+
+test('V-EV-32 V-G-39 a value is answered with path and version, and never comes back', async () => {
+  const world = await worldRotating('prod/db');
+  const first = await vaultAs(world).put('/v1/secrets/prod/db', { value: 'correct-horse' });
+  const second = await vaultAs(world).put('/v1/secrets/prod/db', { value: 'battery-staple' });
+  expect([first.body, second.body]).toEqual([
+    { path: 'prod/db', version: 2 },
+    { path: 'prod/db', version: 3 },
+  ]);
+  await world.settle();
+  expect(JSON.stringify([first, second, await received(world)])).not.toMatch(/correct-horse|battery-staple/);
+});
+
+test.each(['db', 'a/b/c/d', 'mit leerzeichen/ü', '../up', 'x//y', '__proto__'])(
+  'V-G-17 the path %j may hold what it likes',
+  async (path) => {
+    const world = await worldRotating(path);
+    const encoded = path.split('/').map(encodeURIComponent).join('%2F');
+    const { status, body } = await vaultAs(world).put(`/v1/secrets/${encoded}`, { value: 'new' });
+    expect([status, body]).toEqual([200, { path, version: 2 }]);
+  },
+);
+
+test.each(['nowhere', 'prod', 'prod/db/', '%00', '__proto__', 'a'.repeat(1_025)])(
+  'V-G-39 the path %s that no rotation policy governs is 404',
+  async (path) => {
+    const world = await worldRotating('prod/db');
+    const { status, body } = await vaultAs(world).put(`/v1/secrets/${path}`, { value: 'new' });
+    expect([status, body.detail]).toEqual([404, 'No rotation policy governs this path.']);
+  },
+);
+
+test('V-G-17 a secret without a rotation policy cannot be written', async () => {
+  const world = await mock.world();
+  await world.simulate('vault/secret.create', { path: 'prod/db' });
+  expect((await vaultAs(world).put('/v1/secrets/prod/db', { value: 'new' })).status).toBe(404);
+});
+
+test.each([
+  [{}, 'is required'],
+  [{ value: '' }, 'must not be empty'],
+  [{ value: 1 }, 'must be a string'],
+  [{ value: null }, 'must be a string'],
+  [{ value: 'x'.repeat(65_537) }, 'must have at most 65536 characters'],
+])('V-G-39 a body without a proper value is refused', async (json, detail) => {
+  const world = await worldRotating('prod/db');
+  const { status, body } = await vaultAs(world).put('/v1/secrets/prod/db', json);
+  expect([status, body.errors]).toEqual([422, [{ pointer: '/value', detail }]]);
+  expect(await received(world)).toEqual([]);
+});
