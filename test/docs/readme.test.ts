@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 
 it('M-LF-01 the README walk ends with an endpoint that ten failures in a row disabled', async () => {
   await using mock = await startMock({ defaultWorld: { seed: 1 } });
-  const script = (await walk()).join('\n').replaceAll('http://127.0.0.1:4010', mock.url);
+  const script = (await commandsOf('walk-through')).join('\n').replaceAll('http://127.0.0.1:4010', mock.url);
 
   const printed = await paste(script);
 
@@ -23,6 +23,30 @@ it('M-LF-01 the README walk ends with an endpoint that ten failures in a row dis
   expect(inbox.filter(({ answered }) => answered === 500)).toHaveLength(10);
   const [webhook] = (lastJson(printed) as { webhooks: unknown[] }).webhooks;
   expect(webhook).toMatchObject({ enabled: false, failure_count: 10, disabled_at: expect.any(String) });
+});
+
+it('V-EV-30 V-EV-31 V-EV-33 V-EV-34 the rehearsal of a rotation warns, is due, is answered, and is overdue when it is not', async () => {
+  await using mock = await startMock();
+  const script = [...(await commandsOf('walk-through')).slice(0, 1), ...(await commandsOf('rotation'))].join(
+    '\n',
+  );
+
+  await paste(script.replaceAll('http://127.0.0.1:4010', mock.url));
+
+  const events = (await mock.inbox('rotator')).map(
+    ({ body }) => JSON.parse(body) as { event_type: string; data: object },
+  );
+  expect(events.map(({ event_type, data }) => [event_type, (data as { due_now?: boolean }).due_now])).toEqual(
+    [
+      ['rotation.due', false],
+      ['rotation.due', true],
+      ['secret.rotated', undefined],
+      ['rotation.completed', undefined],
+      ['rotation.due', false],
+      ['rotation.due', true],
+      ['rotation.overdue', undefined],
+    ],
+  );
 });
 
 it('the README opens with the two commands that are all the set-up', async () => {
@@ -43,10 +67,10 @@ it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
   },
 );
 
-/** The commands of the walk, in order. */
-async function walk(): Promise<string[]> {
+/** The commands between two marks of the README, in order. */
+async function commandsOf(part: string): Promise<string[]> {
   const text = await readme();
-  return blocks(text.slice(text.indexOf('walk-through: begin'), text.indexOf('walk-through: end')));
+  return blocks(text.slice(text.indexOf(`${part}: begin`), text.indexOf(`${part}: end`)));
 }
 
 function readme(): Promise<string> {
