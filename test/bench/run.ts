@@ -3,9 +3,10 @@
 
 import { deliveryCases } from './cases/deliveries.ts';
 import { httpCases } from './cases/http.ts';
+import { vaultCases } from './cases/vault.ts';
 import { table } from './report.ts';
 
-const cases = { http: httpCases, deliveries: deliveryCases };
+const cases = { http: httpCases, deliveries: deliveryCases, vault: vaultCases };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(cases, name));

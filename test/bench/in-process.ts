@@ -1,0 +1,37 @@
+// A world without a server around it: for what is measured below HTTP.
+
+import { services } from '../../mocks/index.ts';
+import { Sender } from '../../src/server/sender.ts';
+import { type WorldHost, Worlds } from '../../src/server/worlds.ts';
+import type { Action } from '../../src/service/service.ts';
+
+const START = Date.parse('2026-01-01T00:00:00Z');
+
+/** A frozen world, all services in it. */
+export function frozenWorld(): WorldHost {
+  const worlds = new Worlds({
+    services,
+    sender: new Sender(),
+    wall: () => Date.now(),
+    settings: { max_fired: 10_000_000 },
+    onDefect: (error) => {
+      throw error;
+    },
+  });
+  return worlds.create({ id: 'bench', now: START, clock: 'frozen' });
+}
+
+/** Makes something happen in a service's hidden life. */
+export function simulate(host: WorldHost, service: string, action: string, input: object): unknown {
+  const { run } = services.get(service)?.actions[action] as Action & {
+    run(input: object, world: WorldHost['world']): unknown;
+  };
+  return host.timekeeper.call(`bench ${action}`, (world) => run(input, world)).result;
+}
+
+/** Seconds that something takes. */
+export async function seconds(what: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await what();
+  return (performance.now() - startedAt) / 1_000;
+}
