@@ -27,14 +27,23 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return files;
 }
 
-/** The names of the files that are missing or differ from what the specs give. */
-export async function staleFiles(): Promise<string[]> {
+/**
+ * The names of the files that are missing or differ from what the specs give.
+ *
+ * @param read what stands there under a name; `undefined` for nothing
+ */
+export async function staleFiles(
+  read: (name: string) => Promise<string | undefined> = readGenerated,
+): Promise<string[]> {
   const stale: string[] = [];
   for (const [name, text] of await generatedFiles()) {
-    const found = await readFile(new URL(`generated/${name}`, specs), 'utf8').catch(() => undefined);
-    if (found !== text) stale.push(name);
+    if ((await read(name)) !== text) stale.push(name);
   }
   return stale;
+}
+
+function readGenerated(name: string): Promise<string | undefined> {
+  return readFile(new URL(`generated/${name}`, specs), 'utf8').catch(() => undefined);
 }
 
 async function main(): Promise<void> {

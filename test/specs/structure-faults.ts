@@ -78,6 +78,7 @@ const extensions = new Set([
   'x-gaps',
   'x-webhook-delivery',
   'x-body-limit',
+  'x-own-document',
   'x-multi-segment',
   'x-contributed-by',
   'x-errors',

@@ -1,0 +1,21 @@
+// What is generated from the specs is fresh: types and JSON documents are checked in.
+
+import { expect, it } from 'vitest';
+import { generatedFiles, staleFiles } from '../../specs/generate.ts';
+
+it('no generated file is stale; `npm run generate` makes them anew', async () => {
+  expect(await staleFiles()).toEqual([]);
+});
+
+it('a file that differs from what its spec gives is named', async () => {
+  const files = await generatedFiles();
+  const readBack = async (name: string) => (name === 'mail.ts' ? 'something else' : files.get(name));
+  expect(await staleFiles(readBack)).toEqual(['mail.ts']);
+});
+
+it('each spec gives its types and its document', async () => {
+  const names = [...(await generatedFiles()).keys()];
+  expect(names).toEqual(
+    ['vault', 'mail', 'quota', 'control'].flatMap((name) => [`${name}.json`, `${name}.ts`]),
+  );
+});
