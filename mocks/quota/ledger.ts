@@ -24,7 +24,7 @@ export function changed<Changed extends Target>(target: Changed, change: Holding
   };
 }
 
-/** A level of a space after a change in that space: of a user's levels, only the user has a space of their own. */
+/** A level of a space after a change in that space; the own space of its user changes with the user. */
 export function changedLevel(
   level: Target,
   change: Holding,
@@ -37,13 +37,17 @@ export function changedLevel(
 
 /** Changes what a space holds, at every level, without asking any quota. */
 export function changeSpace(world: World, space: Space, change: Holding): void {
-  for (const level of levelsOf(world, space))
-    keep(world, changedLevel(level, change, { space, now: world.now }));
+  const at = { space, now: world.now };
+  for (const level of levelsOf(world, space)) keep(world, changedLevel(level, change, at));
 }
 
-/** The level that would hold more than can be counted exactly, if there is one. */
+/**
+ * The lowest level that would hold more than can be counted exactly, if there is one. The last level's sums
+ * bound those of all others, so it is looked at first.
+ */
 export function uncountable(levels: readonly Target[], change: Holding): Target | undefined {
-  return levels.find(({ usage }) => !isCountable(sum(usage, change)));
+  const isBeyond = ({ usage }: Target) => !isCountable(sum(usage, change));
+  return isBeyond(levels.at(-1) as Target) ? levels.find(isBeyond) : undefined;
 }
 
 /** Works out all sums of a tenant anew, from what lies in each space. */

@@ -1,6 +1,7 @@
 // A write to storage, whole: the check of every quota, the sums at every level, grace windows that open,
 // and the warnings of thresholds that were reached. A refused write changes nothing.
 
+import type { Instant } from '../../src/engine/instant.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Holding, Target } from './documents.ts';
 import { isEnforced, refusalOf } from './enforcement.ts';
@@ -24,9 +25,10 @@ export function write(world: World, space: Space, added: Holding): WriteOutcome 
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const beyond = uncountable(levels, added);
   if (beyond !== undefined) return { kind: 'uncountable', target: beyond };
+  const at = { space, now: world.now };
   const reached: { readonly target: Target; readonly threshold: number }[] = [];
   for (const level of levels) {
-    const target = keep(world, writtenTo(level, added, { space, now: world.now }));
+    const target = keep(world, writtenTo(level, added, at));
     for (const threshold of thresholdsReached(level, target)) reached.push({ target, threshold });
   }
   return { kind: 'accepted', warnings: reached.map((warning) => publishWarning(world, warning)) };
@@ -35,11 +37,11 @@ export function write(world: World, space: Space, added: Holding): WriteOutcome 
 function writtenTo(
   level: Target,
   added: Holding,
-  write: { readonly space: Space; readonly now: number },
+  at: { readonly space: Space; readonly now: Instant },
 ): Target {
-  const target = changedLevel(level, added, write);
+  const target = changedLevel(level, added, at);
   if (!isEnforced(target)) return target;
-  const quota = openedByWrite(target.quota, target.usage.usedBytes, write.now);
+  const quota = openedByWrite(target.quota, target.usage.usedBytes, at.now);
   return quota === target.quota ? target : { ...target, quota };
 }
 

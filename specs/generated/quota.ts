@@ -988,7 +988,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The path is not one of a file, or the share's id breaks its schema. */
+        /** @description The path is not one of a file, the share's id breaks its schema, or a level would hold more than can be counted exactly. */
         InvalidFilePath: {
             headers: {
                 [name: string]: unknown;

@@ -39,8 +39,7 @@ export const fileOperations: FileOperations = {
       if ('status' in space) return space;
       const key = fileKey(space, path);
       const file = world.collection(files).get(key);
-      if (file === undefined)
-        return refuse(404, 'NOT_FOUND', `No file ${path}.`, `${spaceKey(space)} has none`);
+      if (file === undefined) return refuse(404, 'NOT_FOUND', `No file ${path}.`);
       const held = holdingOf(space);
       const given = { bytes: bytesHeldBy(file, space), files: Math.min(1, held.fileCount) };
       changeSpace(world, space, withdrawal(held, given));

@@ -1,7 +1,8 @@
 // All that can be made to happen in the quota service's hidden life.
 
+import type { Service } from '../../../src/service/service.ts';
 import { hierarchyActions } from './hierarchy.ts';
 import { storageActions } from './storage.ts';
 import { usageActions } from './usage.ts';
 
-export const actions = { ...storageActions, ...hierarchyActions, ...usageActions };
+export const actions: Service['actions'] = { ...storageActions, ...hierarchyActions, ...usageActions };

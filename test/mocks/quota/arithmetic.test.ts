@@ -1,0 +1,73 @@
+// The exact numbers of quotas, against the same sums in big integers.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ceilingBytes,
+  MOST,
+  NOTHING,
+  percentUsed,
+  sum,
+  thresholdBytes,
+  withdrawal,
+} from '../../../mocks/quota/arithmetic.ts';
+
+const bytes = fc.oneof(fc.maxSafeNat(), fc.nat(1_000), fc.constantFrom(0, 1, MOST - 1, MOST));
+const percent = fc.integer({ min: 1, max: 100 });
+
+describe('ceilingBytes', () => {
+  test.each([
+    { limit: 0, extra: 10_000, want: 0 },
+    { limit: 1, extra: 99, want: 1 },
+    { limit: 1, extra: 100, want: 2 },
+    { limit: 15, extra: 10, want: 16 },
+    { limit: MOST, extra: 0, want: MOST },
+    { limit: MOST, extra: 1, want: MOST },
+  ])('Q-EN-04 $limit and $extra percent more is $want', ({ limit, extra, want }) => {
+    expect(ceilingBytes(limit, extra)).toBe(want);
+  });
+
+  test('Q-EN-04 it is limit * (1 + extra/100) to the byte, wherever that can be counted', () => {
+    const extra = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(bytes, extra, (limit, more) => {
+        const exact = (BigInt(limit) * BigInt(100 + more)) / 100n;
+        expect(BigInt(ceilingBytes(limit, more))).toBe(exact > BigInt(MOST) ? BigInt(MOST) : exact);
+      }),
+    );
+  });
+});
+
+test('Q-EN-09 a threshold is reached from thresholdBytes on and not a byte before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: MOST }), percent, (limit, threshold) => {
+      const reached = thresholdBytes(limit, threshold);
+      expect(percentUsed(reached, limit)).toBeGreaterThanOrEqual(threshold);
+      expect(percentUsed(reached - 1, limit)).toBeLessThan(threshold);
+    }),
+  );
+});
+
+test.each([
+  { used: 2, limit: 3, want: 66 },
+  { used: MOST, limit: MOST, want: 100 },
+  { used: MOST - 1, limit: MOST, want: 99 },
+  { used: MOST, limit: 1, want: 900_719_925_474_099_100 },
+  { used: 0, limit: 0, want: 0 },
+  { used: 1, limit: 0, want: 100 },
+])('Q-G-10 $used of $limit is $want percent', ({ used, limit, want }) => {
+  expect(percentUsed(used, limit)).toBe(want);
+});
+
+test('Q-G-14 whatever is withdrawn, versions and trash stay parts of what is used', () => {
+  const parts = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100));
+  fc.assert(
+    fc.property(parts, fc.nat(200), ([plain, versionBytes, trashBytes], taken) => {
+      const held = { ...NOTHING, usedBytes: plain + versionBytes + trashBytes, versionBytes, trashBytes };
+      const left = sum(held, withdrawal(held, { bytes: Math.min(taken, plain + versionBytes), files: 0 }));
+      expect(left.trashBytes).toBe(trashBytes);
+      expect(left.versionBytes).toBeGreaterThanOrEqual(0);
+      expect(left.versionBytes + left.trashBytes).toBeLessThanOrEqual(left.usedBytes);
+    }),
+  );
+});

@@ -1,0 +1,99 @@
+// How the tests of the quota service call it: as one of a world's credentials, over HTTP, and by the
+// simulated actions.
+
+import type { Answer, CallOptions, MockWorld } from '../../../src/index.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
+type AnyAnswer = Promise<Answer<any>>;
+
+export const TENANT = '/api/v1/quotas/tenant';
+export const PARTNER = '/api/v1/quotas/partner';
+export const USERS = '/api/v1/quotas/users';
+export const GROUPS = '/api/v1/quotas/groups';
+export const SHARES = '/api/v1/quotas/shares';
+export const USAGE = '/api/v1/quotas/usage';
+export const FILES = '/api/v1/files';
+
+/** The names of the credentials, lowest permission first. */
+export type Credential = 'member' | 'tenant_admin' | 'partner_admin' | 'superuser' | 'other_partner_admin';
+
+/** Calls as the holder of one of the world's credentials. */
+export interface QuotaCaller {
+  get(path: string): AnyAnswer;
+  put(path: string, json?: unknown, options?: CallOptions): AnyAnswer;
+  post(path: string, json?: unknown): AnyAnswer;
+  delete(path: string, options?: CallOptions): AnyAnswer;
+}
+
+export function quotaAs(world: MockWorld, credential: Credential = 'superuser'): QuotaCaller {
+  const token = tokenOf(world, credential);
+  return {
+    get: (path) => world.request('GET', path, { token }),
+    put: (path, json, options) => world.request('PUT', path, { token, json, ...options }),
+    post: (path, json) => world.request('POST', path, { token, json }),
+    delete: (path, options) => world.request('DELETE', path, { token, ...options }),
+  };
+}
+
+export function tokenOf(world: MockWorld, credential: Credential): string {
+  const token = world.credentials.quota?.[credential];
+  if (token === undefined) throw new Error(`the quota service has no credential ${credential}`);
+  return token;
+}
+
+/** What a simulated write comes to. */
+export interface WriteResult {
+  readonly accepted: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads errors of every shape
+  readonly error: { readonly http_status: number; readonly body: any } | null;
+  readonly warnings: readonly {
+    readonly target_type: string;
+    readonly target_id: string;
+    readonly threshold: number;
+  }[];
+}
+
+/** Writes as the control API simulates it: Ada's own space unless asked otherwise. */
+export async function write(
+  world: MockWorld,
+  input: Readonly<Record<string, unknown>>,
+): Promise<WriteResult> {
+  const { result } = await world.simulate('quota/write', { user_id: 'usr_ada', ...input });
+  return result as unknown as WriteResult;
+}
+
+/** Uploads so many bytes as a real client would. */
+export function upload(
+  world: MockWorld,
+  path: string,
+  { bytes, as = 'member', share }: { bytes: number; as?: Credential; share?: string },
+): AnyAnswer {
+  const headers: Record<string, string> = share === undefined ? {} : { 'x-share-id': share };
+  return quotaAs(world, as).put(`${FILES}/${path}`, undefined, { body: new Uint8Array(bytes), headers });
+}
+
+/** The path of a target's quota. */
+export function pathOf(type: string, id: string): string {
+  return `/api/v1/quotas/${type}s/${id}`;
+}
+
+/** Sets a quota as the superuser; fails when it is refused. */
+export async function limit(
+  world: MockWorld,
+  [type, id]: readonly [type: string, id: string],
+  terms: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { status, body } = await quotaAs(world).put(pathOf(type, id), terms);
+  if (status !== 200) throw new Error(`PUT ${type} ${id} answered ${status}: ${JSON.stringify(body)}`);
+}
+
+/** What a target of the main tenant holds, in bytes. */
+export async function usedBytes(world: MockWorld, type: string, id: string): Promise<number> {
+  const path = type === 'tenant' ? `${USAGE}/tenant` : `${USAGE}/${type}s/${id}`;
+  return (await quotaAs(world).get(path)).body.used_bytes;
+}
+
+/** When the grace window of a target's quota began. */
+export async function graceStartedAt(world: MockWorld, type: string, id: string): Promise<string | null> {
+  return (await quotaAs(world).get(pathOf(type, id))).body.grace_started_at;
+}

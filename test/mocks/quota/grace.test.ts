@@ -1,0 +1,255 @@
+// The grace window of a soft quota: how it opens, what it admits, how it ends and how it clears.
+
+import { afterAll, expect, test } from 'vitest';
+import { graceLifecycle } from '../../../mocks/quota/lifecycles.ts';
+import { transition } from '../../../src/engine/lifecycle.ts';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { graceStartedAt, limit, pathOf, quotaAs, upload, write } from './caller.ts';
+
+const mock = await startMock({ services: ['quota'] });
+afterAll(() => mock.close());
+
+const SOFT = { limit_bytes: 100, limit_type: 'soft', grace_extra_percent: 10, grace_period_days: 7 };
+const ADA = ['user', 'usr_ada'] as const;
+const BEGIN = '2026-01-01T00:00:00.000Z';
+
+/** A world at the beginning of 2026 in which Ada has a soft quota of 100 bytes and holds so many. */
+async function worldWith({
+  bytes,
+  ...terms
+}: {
+  bytes: number;
+  [term: string]: unknown;
+}): Promise<MockWorld> {
+  const world = await mock.world({ now: BEGIN });
+  await limit(world, ADA, { ...SOFT, ...terms });
+  if (bytes > 0) expect((await write(world, { bytes })).accepted).toBe(true);
+  return world;
+}
+
+async function codeOf(world: MockWorld, bytes: number): Promise<string | null> {
+  return (await write(world, { bytes })).error?.body.error.code ?? null;
+}
+
+test('Q-EN-04 the first write above the limit opens the window, later ones leave it as it began', async () => {
+  const world = await worldWith({ bytes: 100 });
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+  await world.advance('1h');
+  expect(await codeOf(world, 1)).toBeNull();
+  expect(await graceStartedAt(world, ...ADA)).toBe('2026-01-01T01:00:00.000Z');
+  await world.advance('1h');
+  expect(await codeOf(world, 1)).toBeNull();
+  expect(await graceStartedAt(world, ...ADA)).toBe('2026-01-01T01:00:00.000Z');
+});
+
+test('Q-EN-04 Q-G-20 writes succeed up to the ceiling, exactly on it too, and no further', async () => {
+  const world = await worldWith({ bytes: 101 });
+  expect(await codeOf(world, 10)).toBe('QUOTA_EXCEEDED');
+  expect(await codeOf(world, 9)).toBeNull();
+  expect(await codeOf(world, 1)).toBe('QUOTA_EXCEEDED');
+});
+
+test.each([
+  { limit_bytes: 15, grace_extra_percent: 10, ceiling: 16 },
+  { limit_bytes: 99, grace_extra_percent: 1, ceiling: 99 },
+  { limit_bytes: 100, grace_extra_percent: 0, ceiling: 100 },
+  { limit_bytes: 3, grace_extra_percent: 10_000, ceiling: 303 },
+  { limit_bytes: 0, grace_extra_percent: 50, ceiling: 0 },
+  { limit_bytes: 8_006_399_550_659_991, grace_extra_percent: 12, ceiling: 8_967_167_496_739_189 },
+  { limit_bytes: 9_007_199_254_740_991, grace_extra_percent: 10, ceiling: 9_007_199_254_740_991 },
+])(
+  'Q-EN-04 Q-G-20 the ceiling of $limit_bytes and $grace_extra_percent percent is $ceiling',
+  async ({ ceiling, ...terms }) => {
+    const world = await mock.world();
+    for (const level of [['tenant', 'ten_main'] as const, ['partner', 'prt_main'] as const]) {
+      await limit(world, level, { limit_bytes: Number.MAX_SAFE_INTEGER });
+    }
+    await limit(world, ADA, { limit_type: 'soft', ...terms });
+    if (ceiling < Number.MAX_SAFE_INTEGER) expect(await codeOf(world, ceiling + 1)).toBe('QUOTA_EXCEEDED');
+    expect(await codeOf(world, ceiling)).toBeNull();
+  },
+);
+
+test('Q-EN-04 Q-G-21 a write beyond the ceiling at once is refused and opens nothing', async () => {
+  const world = await worldWith({ bytes: 50 });
+  expect(await codeOf(world, 61)).toBe('QUOTA_EXCEEDED');
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+});
+
+test('Q-EN-04 every level has a window of its own', async () => {
+  const world = await worldWith({ bytes: 0 });
+  await limit(world, ['tenant', 'ten_main'], { ...SOFT, limit_bytes: 50, grace_extra_percent: 200 });
+  await write(world, { bytes: 60 });
+  expect(await graceStartedAt(world, 'tenant', 'ten_main')).toBe(BEGIN);
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+});
+
+test('Q-EN-05 Q-G-22 at the end of the period exactly every write fails, over the wire too', async () => {
+  const world = await worldWith({ bytes: 101 });
+  await world.advance({ to: '2026-01-07T23:59:59.999Z' });
+  expect(await codeOf(world, 1)).toBeNull();
+  await world.advance('1ms');
+  expect(await codeOf(world, 0)).toBe('QUOTA_GRACE_EXHAUSTED');
+  const { status, body } = await upload(world, 'late', { bytes: 1 });
+  expect([status, body]).toEqual([
+    507,
+    {
+      error: {
+        code: 'QUOTA_GRACE_EXHAUSTED',
+        message: 'The grace period of the quota of user usr_ada has ended.',
+        level: 'user',
+        target_type: 'user',
+        target_id: 'usr_ada',
+        limit_bytes: 100,
+        used_bytes: 102,
+        requested_bytes: 1,
+      },
+    },
+  ]);
+});
+
+test('Q-EN-05 the end of a window is an instant that the clock stops at', async () => {
+  const world = await worldWith({ bytes: 101 });
+  const { now, fired } = await world.advance({ next: 1 });
+  expect(now).toBe('2026-01-08T00:00:00.000Z');
+  expect(fired).toMatchObject([
+    { kind: 'timer', service: 'quota', detail: { timer: 'grace_window_end', target_id: 'usr_ada' } },
+  ]);
+  expect(await world.clock()).toMatchObject({ pending: 0, next_due_at: null });
+});
+
+test('Q-EN-05 with a period of 0 days the write that opens the window is the last', async () => {
+  const world = await worldWith({ bytes: 101, grace_period_days: 0 });
+  expect(await codeOf(world, 1)).toBe('QUOTA_GRACE_EXHAUSTED');
+});
+
+test('Q-G-09 an exhausted window has less room left than any full quota', async () => {
+  const world = await worldWith({ bytes: 101 });
+  await limit(world, ['group', 'grp_eng'], { limit_bytes: 0 });
+  expect((await write(world, { bytes: 1 })).error?.body.error.level).toBe('group');
+  await world.advance('7d');
+  expect((await write(world, { bytes: 1 })).error?.body.error).toMatchObject({
+    level: 'user',
+    code: 'QUOTA_GRACE_EXHAUSTED',
+  });
+});
+
+test('Q-EN-05 Q-EN-10 a full quota is exceeded and a window is exhausted: each error is for its own case', async () => {
+  const world = await worldWith({ bytes: 110 });
+  expect(await codeOf(world, 1)).toBe('QUOTA_EXCEEDED');
+  await world.advance('7d');
+  expect(await codeOf(world, 1)).toBe('QUOTA_GRACE_EXHAUSTED');
+  await limit(world, ADA, { limit_bytes: 100, limit_type: 'hard' });
+  expect(await codeOf(world, 1)).toBe('QUOTA_EXCEEDED');
+});
+
+test('Q-EN-06 usage that drops below the limit clears the window, exactly on the limit it stays', async () => {
+  const world = await worldWith({ bytes: 105 });
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 5 });
+  expect(await graceStartedAt(world, ...ADA)).toBe(BEGIN);
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 1 });
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+  expect((await world.clock()).pending).toBe(0);
+});
+
+test('Q-EN-06 after an exhausted window has cleared, a new one opens and lasts its whole period', async () => {
+  const world = await worldWith({ bytes: 105 });
+  await world.advance('8d');
+  expect(await codeOf(world, 1)).toBe('QUOTA_GRACE_EXHAUSTED');
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 6 });
+  expect(await codeOf(world, 2)).toBeNull();
+  expect(await graceStartedAt(world, ...ADA)).toBe('2026-01-09T00:00:00.000Z');
+  await world.advance({ to: '2026-01-15T23:59:59Z' });
+  expect(await codeOf(world, 1)).toBeNull();
+});
+
+test.each([
+  ['a DELETE of a file', (world: MockWorld) => quotaAs(world, 'member').delete('/api/v1/files/big')],
+  ['emptying the trash', (world: MockWorld) => emptyTrash(world)],
+  [
+    'a usage that is set',
+    (world: MockWorld) =>
+      world.simulate('quota/usage.set', { target_type: 'user', target_id: 'usr_ada', used_bytes: 99 }),
+  ],
+  ['a file that is replaced by a smaller one', (world: MockWorld) => upload(world, 'big', { bytes: 50 })],
+  [
+    'a limit that is raised above the usage',
+    (world: MockWorld) => limit(world, ADA, { ...SOFT, limit_bytes: 106 }),
+  ],
+  ['a quota that becomes hard', (world: MockWorld) => limit(world, ADA, { ...SOFT, limit_type: 'hard' })],
+])('Q-EN-06 %s clears the window', async (_, clear) => {
+  const world = await worldWith({ bytes: 5 });
+  await upload(world, 'big', { bytes: 100 });
+  expect(await graceStartedAt(world, ...ADA)).toBe(BEGIN);
+  await clear(world);
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+});
+
+test('Q-EN-06 a member who leaves a group, or a share that changes its owner, clears the window they fill', async () => {
+  const world = await mock.world();
+  await limit(world, ['group', 'grp_eng'], SOFT);
+  await limit(world, ADA, SOFT);
+  await write(world, { share_id: 'shr_docs', bytes: 105 });
+  await world.simulate('quota/share', { share_id: 'shr_docs', owner: 'usr_ben' });
+  expect(await graceStartedAt(world, 'group', 'grp_eng')).toBeNull();
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+});
+
+test('Q-EN-04 a share that changes its owner leaves the window of a group that both are in', async () => {
+  const world = await mock.world({ now: BEGIN });
+  await limit(world, ['group', 'grp_all'], SOFT);
+  await write(world, { share_id: 'shr_docs', bytes: 105 });
+  await world.simulate('quota/share', { share_id: 'shr_docs', owner: 'usr_ben' });
+  expect(await graceStartedAt(world, 'group', 'grp_all')).toBe(BEGIN);
+});
+
+test('Q-G-13 Q-G-22 a PUT below the usage opens nothing, the next write does; an open window goes on under new terms', async () => {
+  const world = await worldWith({ bytes: 60 });
+  await limit(world, ADA, { ...SOFT, limit_bytes: 58 });
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+  expect(await codeOf(world, 1)).toBeNull();
+  await world.advance('2d');
+  await limit(world, ADA, { ...SOFT, limit_bytes: 61, grace_period_days: 3 });
+  expect(await graceStartedAt(world, ...ADA)).toBe(BEGIN);
+  expect((await world.clock()).next_due_at).toBe('2026-01-04T00:00:00.000Z');
+  await world.advance('1d');
+  expect(await codeOf(world, 1)).toBe('QUOTA_GRACE_EXHAUSTED');
+});
+
+test('Q-G-08 an exempt quota opens no window; when the exemption ends the next write does', async () => {
+  const world = await worldWith({ bytes: 0, exempt: true });
+  expect(await codeOf(world, 500)).toBeNull();
+  expect(await graceStartedAt(world, ...ADA)).toBeNull();
+  await limit(world, ADA, { ...SOFT, limit_bytes: 499, exempt: false });
+  expect(await codeOf(world, 1)).toBeNull();
+  expect(await graceStartedAt(world, ...ADA)).toBe(BEGIN);
+});
+
+test('Q-G-32 a removed quota forgets its window', async () => {
+  const world = await worldWith({ bytes: 101 });
+  await quotaAs(world).delete(pathOf(...ADA));
+  expect((await world.clock()).pending).toBe(0);
+  await world.advance('30d');
+  expect(await codeOf(world, 1)).toBeNull();
+  await limit(world, ADA, SOFT);
+  expect(await codeOf(world, 1)).toBeNull();
+});
+
+test.each([
+  ['Q-EN-04', 'within_limit', 'write_up_to_ceiling', 'grace_open'],
+  ['Q-EN-05', 'grace_open', 'period_elapses', 'grace_exhausted'],
+  ['Q-EN-05', 'grace_exhausted', 'write_up_to_limit', undefined],
+  ['Q-EN-05', 'grace_exhausted', 'write_up_to_ceiling', undefined],
+  ['Q-EN-06', 'grace_open', 'usage_falls_below_limit', 'within_limit'],
+  ['Q-EN-06', 'grace_exhausted', 'usage_falls_below_limit', 'within_limit'],
+  ['Q-EN-03', 'within_limit', 'write_beyond_ceiling', undefined],
+  ['Q-EN-04', 'grace_open', 'write_beyond_ceiling', undefined],
+] as const)('%s the table leads from %s on %s to %s', (_, from, on, to) => {
+  expect(transition(graceLifecycle, from, on)?.to).toBe(to);
+});
+
+async function emptyTrash(world: MockWorld): Promise<void> {
+  await world.simulate('quota/trash', { user_id: 'usr_ada', bytes: 100 });
+  expect(await graceStartedAt(world, ...ADA)).toBe(BEGIN);
+  await world.simulate('quota/empty_trash', { user_id: 'usr_ada', bytes: 100 });
+}

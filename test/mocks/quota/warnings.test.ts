@@ -1,0 +1,181 @@
+// The warnings of thresholds: when they come, what they say, and how they are delivered.
+
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { limit, pathOf, quotaAs, upload, write } from './caller.ts';
+
+const mock = await startMock({ services: ['quota'] });
+afterAll(() => mock.close());
+
+const ADA = ['user', 'usr_ada'] as const;
+const NOW = '2026-03-06T16:40:00.000Z';
+
+/** What the event log says was warned of: target and threshold. */
+async function warned(world: MockWorld): Promise<string[]> {
+  const events = await world.events({ type: 'quota.warning' });
+  return events.map(({ payload }) => {
+    const { quota, threshold } = payload as { quota: { target_id: string }; threshold: number };
+    return `${quota.target_id} ${threshold}`;
+  });
+}
+
+async function worldWithLimit(limitBytes: number, terms: object = {}): Promise<MockWorld> {
+  const world = await mock.world({ now: NOW });
+  await limit(world, ADA, { limit_bytes: limitBytes, ...terms });
+  return world;
+}
+
+test('Q-EN-09 reaching a threshold sends quota.warning with the quota as it then is', async () => {
+  const world = await worldWithLimit(1000);
+  const { warnings } = await write(world, { bytes: 855 });
+  const [event] = await world.events();
+  const quota = (await quotaAs(world).get(pathOf(...ADA))).body;
+  expect(event).toMatchObject({ service: 'quota', type: 'quota.warning', at: NOW });
+  expect(event?.payload).toEqual({
+    event_id: event?.id,
+    event_type: 'quota.warning',
+    timestamp: NOW,
+    quota,
+    threshold: 80,
+    percent_used: 85,
+  });
+  expect(warnings).toEqual([
+    { event_id: event?.id, target_type: 'user', target_id: 'usr_ada', threshold: 80, percent_used: 85 },
+  ]);
+});
+
+test('Q-EN-09 exactly at the threshold it is reached, a byte below it is not', async () => {
+  const world = await worldWithLimit(1000);
+  expect((await write(world, { bytes: 799 })).warnings).toEqual([]);
+  expect((await write(world, { bytes: 1 })).warnings).toMatchObject([{ threshold: 80, percent_used: 80 }]);
+});
+
+test('Q-EN-09 Q-G-10 a write that crosses several thresholds of several levels warns of each, lowest first', async () => {
+  const world = await worldWithLimit(100);
+  await limit(world, ['share', 'shr_docs'], { limit_bytes: 110, warning_threshold_1: 50 });
+  await limit(world, ['tenant', 'ten_main'], { limit_bytes: 105 });
+  await upload(world, 'most', { bytes: 96, share: 'shr_docs' });
+  expect(await warned(world)).toEqual([
+    'shr_docs 50',
+    'usr_ada 80',
+    'usr_ada 90',
+    'usr_ada 95',
+    'ten_main 80',
+    'ten_main 90',
+  ]);
+});
+
+test('Q-EN-09 Q-G-10 a threshold warns once until usage falls below it', async () => {
+  const world = await worldWithLimit(100);
+  await write(world, { bytes: 80 });
+  await write(world, { bytes: 1 });
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 1 });
+  await write(world, { bytes: 1 });
+  expect(await warned(world)).toEqual(['usr_ada 80']);
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 2 });
+  await write(world, { bytes: 1 });
+  expect(await warned(world)).toEqual(['usr_ada 80', 'usr_ada 80']);
+});
+
+test('Q-G-10 only writes warn: not a usage that is set, a lowered limit, a new member or a refused write', async () => {
+  const world = await worldWithLimit(100);
+  await world.simulate('quota/usage.set', { target_type: 'user', target_id: 'usr_ada', used_bytes: 85 });
+  await limit(world, ADA, { limit_bytes: 93 });
+  await limit(world, ['group', 'grp_new'], { limit_bytes: 86 });
+  await world.simulate('quota/membership', { user_id: 'usr_ada', groups: ['grp_new'] });
+  await write(world, { bytes: 9 });
+  expect(await warned(world)).toEqual([]);
+});
+
+test('Q-EN-07 thresholds never block: with all of them reached a write up to the limit succeeds', async () => {
+  const terms = { warning_threshold_1: 1, warning_threshold_2: 2, warning_threshold_3: 3 };
+  const world = await worldWithLimit(100, terms);
+  expect((await write(world, { bytes: 50 })).warnings).toHaveLength(3);
+  expect(await write(world, { bytes: 50 })).toEqual({ accepted: true, error: null, warnings: [] });
+});
+
+test('Q-EN-07 a threshold of 100 percent warns of a full quota and lets the write that fills it through', async () => {
+  const world = await worldWithLimit(7, { warning_threshold_3: 100 });
+  expect(await write(world, { bytes: 7 })).toMatchObject({
+    accepted: true,
+    warnings: [{ threshold: 80 }, { threshold: 90 }, { threshold: 100, percent_used: 100 }],
+  });
+});
+
+test('Q-G-08 Q-G-10 an exempt quota still warns, beyond 100 percent too; a limit of 0 is at 100 from the first byte', async () => {
+  const world = await worldWithLimit(10, { exempt: true });
+  expect((await write(world, { bytes: 25 })).warnings).toMatchObject([
+    { threshold: 80, percent_used: 250 },
+    { threshold: 90, percent_used: 250 },
+    { threshold: 95, percent_used: 250 },
+  ]);
+  await limit(world, ['user', 'usr_ben'], { limit_bytes: 0, exempt: true });
+  expect((await write(world, { user_id: 'usr_ben', bytes: 1 })).warnings).toMatchObject([
+    { percent_used: 100 },
+    { percent_used: 100 },
+    { percent_used: 100 },
+  ]);
+});
+
+test('Q-EN-09 Q-G-10 a warning is delivered, signed and retried, where the settings name a webhook', async () => {
+  const inbox = 'https://inbox.countersign.test/quota';
+  const settings = {
+    signature_time: 'world' as const,
+    quota: { warning_webhook: { url: inbox, secret: 'a secret of the quota' } },
+  };
+  const world = await mock.world({ now: NOW, settings });
+  await world.script('quota', { answers: [{ status: 503 }, { status: 503 }] });
+  await limit(world, ADA, { limit_bytes: 100 });
+  await write(world, { bytes: 80 });
+  const { fired } = await world.advance('6m');
+  expect(fired.map(({ at }) => at)).toEqual(['2026-03-06T16:41:00.000Z', '2026-03-06T16:46:00.000Z']);
+  const received = await world.inbox('quota');
+  expect(received.map(({ answered, verified }) => [answered, verified])).toEqual([
+    [503, true],
+    [503, true],
+    [200, true],
+  ]);
+  const [event] = await world.events();
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([
+    event?.payload,
+    event?.payload,
+    event?.payload,
+  ]);
+  expect(received[2]?.headers).toMatchObject({
+    'user-agent': 'Quota-Webhook/1.0',
+    'x-quota-event': 'quota.warning',
+    'x-quota-timestamp': String(Date.parse('2026-03-06T16:46:00Z') / 1000),
+    'x-quota-signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+});
+
+test('Q-G-10 settings switch the webhook on, to another URL, and off', async () => {
+  const world = await mock.world();
+  await limit(world, ADA, { limit_bytes: 100 });
+  const reach = async (bytes: number) => {
+    await write(world, { bytes });
+    const [one, two] = [await world.inbox('one'), await world.inbox('two')];
+    return [one.length, two.length];
+  };
+  expect(await reach(80)).toEqual([0, 0]);
+  await world.settings({ quota: { warning_webhook: { url: world.inboxUrl('one'), secret: 's' } } });
+  expect(await reach(10)).toEqual([1, 0]);
+  await world.settings({ quota: { warning_webhook: { url: world.inboxUrl('two'), secret: 's' } } });
+  expect(await reach(5)).toEqual([1, 1]);
+  await world.settings({ quota: { warning_webhook: null } });
+  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 95 });
+  expect(await reach(80)).toEqual([1, 1]);
+  expect(await world.deliveries({ service: 'quota' })).toHaveLength(2);
+});
+
+test('Q-G-10 a warning can be emitted by hand, with any threshold', async () => {
+  const world = await mock.world();
+  const { event } = await world.emit({ service: 'quota', type: 'quota.warning', threshold: 95 });
+  expect(event).toMatchObject({ quota: { target_id: 'ten_main' }, threshold: 95, percent_used: 95 });
+  const set = { 'quota.target_id': 'ten_else', percent_used: 99 };
+  expect((await world.emit({ service: 'quota', type: 'quota.warning', set })).event).toMatchObject({
+    quota: { target_id: 'ten_else' },
+    threshold: 80,
+    percent_used: 99,
+  });
+});
