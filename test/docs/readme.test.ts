@@ -49,6 +49,28 @@ it('V-EV-30 V-EV-31 V-EV-33 V-EV-34 the rehearsal of a rotation warns, is due, i
   );
 });
 
+it('Q-EN-04 Q-EN-05 Q-EN-06 Q-EN-09 the rehearsal of a full share warns, opens a window, runs out, and is cleared', async () => {
+  await using mock = await startMock();
+  const script = [...(await commandsOf('walk-through')).slice(0, 1), ...(await commandsOf('friday'))].join(
+    '\n',
+  );
+
+  await paste(script.replaceAll('http://127.0.0.1:4010', mock.url));
+
+  const warnings = (await mock.inbox('friday')).map(
+    ({ body }) => (JSON.parse(body) as { threshold: number }).threshold,
+  );
+  expect(warnings.slice(0, 3)).toEqual([80, 90, 95]);
+  const writes = await mock.defaultWorld.requests({ operation: 'putFile' });
+  expect(writes.map(({ status, response }) => [status, codeOf(response.body)])).toEqual([
+    [201, undefined],
+    [201, undefined],
+    [507, 'QUOTA_EXCEEDED'],
+    [507, 'QUOTA_GRACE_EXHAUSTED'],
+    [201, undefined],
+  ]);
+});
+
 it('the README opens with the two commands that are all the set-up', async () => {
   const [opening] = blocks(await readme());
   expect(opening?.split('\n').map((line) => line.split('#', 1)[0]?.trim())).toEqual([
@@ -87,6 +109,10 @@ async function paste(script: string): Promise<string> {
     cwd: fileURLToPath(root),
   });
   return (await shell).stdout;
+}
+
+function codeOf(body: unknown): string | undefined {
+  return (body as { error?: { code: string } }).error?.code;
 }
 
 function lastJson(printed: string): unknown {
