@@ -1,9 +1,13 @@
 // What can be switched in the mail service of a world: guesses that a real service may decide otherwise.
 
-import { durationMs } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
-import type { RateLimit } from '../../src/service/rate-limit.ts';
+import {
+  type RateLimit,
+  rateLimitSchema,
+  readRateLimit,
+  type WrittenRateLimit,
+} from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
 import type { FailureCount } from '../../src/webhooks/policy.ts';
 
@@ -19,18 +23,7 @@ export const settings: SettingsContribution = {
       },
       rate_limit: {
         description: 'Calls for each credential and endpoint group, in windows of the world’s time.',
-        type: 'object',
-        additionalProperties: false,
-        required: ['limit', 'window'],
-        properties: {
-          limit: { type: 'integer', minimum: 1 },
-          window: {
-            anyOf: [
-              { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
-              { type: 'integer', minimum: 1 },
-            ],
-          },
-        },
+        ...rateLimitSchema,
       },
       oauth_token_url: {
         description: 'Where tokens for endpoints with OAuth2 fields are got.',
@@ -55,7 +48,7 @@ export interface MailSettings {
 
 interface WrittenSettings {
   readonly auto_disable_counts: FailureCount;
-  readonly rate_limit: { readonly limit: number; readonly window: string | number };
+  readonly rate_limit: WrittenRateLimit;
   readonly oauth_token_url: string | null;
 }
 
@@ -74,11 +67,10 @@ export function mailSettings(world: World): MailSettings {
 
 function readSettings({ environment, mail }: JsonObject): MailSettings {
   const written = mail as unknown as WrittenSettings;
-  const { limit, window } = written.rate_limit;
   return {
     isProduction: environment === 'production',
     autoDisableCounts: written.auto_disable_counts,
-    rateLimit: { limit, windowMs: durationMs(window) },
+    rateLimit: readRateLimit(written.rate_limit),
     oauthTokenUrl: written.oauth_token_url,
   };
 }

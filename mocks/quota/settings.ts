@@ -1,8 +1,12 @@
 // What can be switched in the quota service of a world: a rate limit, and where warnings go.
 
-import { durationMs } from '../../src/engine/instant.ts';
 import type { World } from '../../src/engine/world.ts';
-import type { RateLimit } from '../../src/service/rate-limit.ts';
+import {
+  type RateLimit,
+  rateLimitSchema,
+  readRateLimit,
+  type WrittenRateLimit,
+} from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
 
 export interface WarningWebhook {
@@ -17,7 +21,7 @@ export interface QuotaSettings {
 
 /** The settings as a world keeps them. */
 interface KeptSettings {
-  readonly rate_limit: { readonly limit: number; readonly window: string | number } | null;
+  readonly rate_limit: WrittenRateLimit | null;
   readonly warning_webhook: WarningWebhook | null;
 }
 
@@ -28,18 +32,7 @@ export const settings: SettingsContribution = {
     properties: {
       rate_limit: {
         description: 'Calls for each token, in windows of the world’s time; null for no limit.',
-        type: ['object', 'null'],
-        additionalProperties: false,
-        required: ['limit', 'window'],
-        properties: {
-          limit: { type: 'integer', minimum: 1 },
-          window: {
-            anyOf: [
-              { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
-              { type: 'integer', minimum: 1 },
-            ],
-          },
-        },
+        anyOf: [rateLimitSchema, { type: 'null' }],
       },
       warning_webhook: {
         description: 'Where quota.warning is delivered, and the secret that signs it; null for nowhere.',
@@ -60,6 +53,5 @@ export const settings: SettingsContribution = {
 export function quotaSettings(world: World): QuotaSettings {
   const { rate_limit: limit, warning_webhook: warningWebhook } = world.settings
     .quota as unknown as KeptSettings;
-  const rateLimit = limit === null ? null : { limit: limit.limit, windowMs: durationMs(limit.window) };
-  return { rateLimit, warningWebhook };
+  return { rateLimit: readRateLimit(limit), warningWebhook };
 }

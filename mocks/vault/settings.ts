@@ -1,10 +1,14 @@
 // What can be switched in the vault of a world: guesses that the real service may decide otherwise, and a
 // rate limit that it may have.
 
-import { durationMs } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
-import type { RateLimit } from '../../src/service/rate-limit.ts';
+import {
+  type RateLimit,
+  rateLimitSchema,
+  readRateLimit,
+  type WrittenRateLimit,
+} from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
 import type { DelayOrigin } from '../../src/webhooks/policy.ts';
 
@@ -25,18 +29,7 @@ export const settings: SettingsContribution = {
       },
       rate_limit: {
         description: 'Calls for each token, in windows of the world’s time; null for no limit.',
-        type: ['object', 'null'],
-        additionalProperties: false,
-        required: ['limit', 'window'],
-        properties: {
-          limit: { type: 'integer', minimum: 1 },
-          window: {
-            anyOf: [
-              { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
-              { type: 'integer', minimum: 1 },
-            ],
-          },
-        },
+        anyOf: [rateLimitSchema, { type: 'null' }],
       },
     },
   },
@@ -54,7 +47,7 @@ export interface VaultSettings {
 interface WrittenSettings {
   readonly signed_content: keyof typeof SIGNED_CONTENT;
   readonly retry_from: DelayOrigin;
-  readonly rate_limit: { readonly limit: number; readonly window: string | number } | null;
+  readonly rate_limit: WrittenRateLimit | null;
 }
 
 const SIGNED_CONTENT = { 'timestamp.body': '{timestamp}.{body}', body: '{body}' } as const;
@@ -77,8 +70,7 @@ function readSettings({ signed_content, retry_from, rate_limit }: WrittenSetting
     signedContent: SIGNED_CONTENT[signed_content],
     delaysMeasuredFrom: retry_from,
     rateLimit: rate_limit && {
-      limit: rate_limit.limit,
-      windowMs: durationMs(rate_limit.window),
+      ...readRateLimit(rate_limit),
       window: typeof rate_limit.window === 'number' ? `${rate_limit.window}ms` : rate_limit.window,
     },
   };

@@ -2,13 +2,46 @@
 // looks like, is each service's own.
 
 import { collectionOf } from '../engine/collection.ts';
-import type { Instant } from '../engine/instant.ts';
+import { durationMs, type Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
+import type { Schema } from '../openapi/document.ts';
 
 /** So many calls in a window of this length. */
 export interface RateLimit {
   readonly limit: number;
   readonly windowMs: number;
+}
+
+/** A rate limit as settings write it. */
+export interface WrittenRateLimit {
+  readonly limit: number;
+  /** A duration such as `"1m"`, or milliseconds. */
+  readonly window: string | number;
+}
+
+/** The schema of a rate limit in a service's settings. */
+export const rateLimitSchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['limit', 'window'],
+  properties: {
+    limit: { type: 'integer', minimum: 1 },
+    window: {
+      anyOf: [
+        { type: 'string', pattern: '^0*[1-9][0-9]{0,9}(ms|s|m|h|d)$' },
+        { type: 'integer', minimum: 1 },
+      ],
+    },
+  },
+};
+
+/** A rate limit as it is counted by; none stays none. */
+export function readRateLimit<Written extends WrittenRateLimit | null>(
+  written: Written,
+): RateLimit | (Written & null) {
+  return written === null
+    ? (written as Written & null)
+    : { limit: written.limit, windowMs: durationMs(written.window) };
 }
 
 /** A call as it was counted. */
