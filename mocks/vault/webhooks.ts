@@ -3,7 +3,8 @@
 
 import { nextState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
-import { type Delivery, isSuccessful, type WebhookSource } from '../../src/webhooks/delivery.ts';
+import { isSuccessful } from '../../src/webhooks/attempt.ts';
+import type { Delivery, WebhookSource } from '../../src/webhooks/delivery.ts';
 import { endpoints } from '../../src/webhooks/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/webhooks/policy.ts';
 import { attributesOf, toAttributes } from './documents.ts';

@@ -67,7 +67,7 @@ async function start(names: readonly string[], flags: MockFlags): Promise<Runnin
       services,
       port: flags.port,
       host: flags.host,
-      controlToken: flags.controlToken ?? process.env.COUNTERSIGN_TOKEN,
+      controlToken: flags.controlToken || process.env.COUNTERSIGN_TOKEN || undefined,
       settings: { forward: flags.forward, allow_hosts: flags.allowHost },
       defaultWorld: { seed: flags.seed, clock: flags.frozen ? 'frozen' : 'running' },
       ca: flags.ca === undefined ? undefined : await readCertificates(flags.ca),

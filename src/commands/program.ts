@@ -14,15 +14,20 @@ export async function run(argv: readonly string[]): Promise<void> {
   const program = new Command('countersign')
     .description('A mock server with a virtual clock for the vault, mail and quota services.')
     .version(packageJson.version)
-    .exitOverride()
-    .showSuggestionAfterError()
     .addCommand(mockCommand());
-  for (const command of program.commands) command.exitOverride().showSuggestionAfterError();
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: printError });
+  }
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeOf(error);
   }
+}
+
+/** Writes what commander says of wrong use, a suggestion included, as one line that names the program. */
+function printError(text: string, write: (line: string) => void): void {
+  write(text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' '));
 }
 
 function exitCodeOf(error: unknown): number {

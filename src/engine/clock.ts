@@ -1,7 +1,7 @@
 // A world's clock. Frozen, it stands until it is moved; running, it follows the wall clock that is
 // passed in, at a scale. Between two ticks it stands still, so a step sees one instant.
 
-import type { Instant } from './instant.ts';
+import { type Instant, LAST_INSTANT } from './instant.ts';
 
 export type ClockMode = 'frozen' | 'running';
 
@@ -48,11 +48,11 @@ export class Clock {
     return { now: this.#now, mode: this.#mode, scale: this.#scale };
   }
 
-  /** Lets a running clock catch up with the wall clock. It never goes back. */
+  /** Lets a running clock catch up with the wall clock. It never goes back, and stops at the end of the year 9999. */
   tick(wall: Instant): Instant {
     if (this.moves) {
       const elapsed = Math.floor((wall - this.#anchor.wall) * this.#scale);
-      this.#now = Math.max(this.#now, this.#anchor.world + elapsed);
+      this.#now = Math.max(this.#now, Math.min(this.#anchor.world + elapsed, LAST_INSTANT));
     }
     return this.#now;
   }

@@ -59,6 +59,11 @@ export class DueQueue {
     return this.#items.delete(keyOf({ service, name, id }));
   }
 
+  /** The appointment of this service, name and id, under way or still to come. */
+  find(appointment: Pick<Appointment, 'service' | 'name' | 'id'>): DueItem | undefined {
+    return this.#items.get(keyOf(appointment));
+  }
+
   /** Whether the item still stands: neither done, nor cancelled, nor moved. */
   stands(item: DueItem): boolean {
     return this.#items.get(keyOf(item)) === item;

@@ -35,10 +35,12 @@ export function durationMs(duration: string | number): number {
 /**
  * Writes an instant as ISO 8601 UTC with milliseconds. Most instants of a world lie on the day of the one
  * before, so the calendar is asked once a day; `toISOString` would cost as much as the rest of a small answer.
+ * What lies beyond the year 9999, where no clock goes, is written as the end of that year.
  *
  * @example iso(0) // '1970-01-01T00:00:00.000Z'
  */
 export function iso(instant: Instant): string {
+  if (instant > LAST_INSTANT) return iso(LAST_INSTANT);
   const day = Math.floor(instant / DAY_MS);
   if (day !== lastDay.day) lastDay = { day, text: new Date(day * DAY_MS).toISOString().slice(0, -13) };
   const ms = instant - day * DAY_MS;

@@ -2,7 +2,7 @@
 // one due instant to the next, never past work that is under way.
 
 import type { DueItem } from './due-queue.ts';
-import type { Instant } from './instant.ts';
+import { type Instant, LAST_INSTANT } from './instant.ts';
 import { type FlightHands, Lane, type LaneWatch } from './lane.ts';
 import type { Step, World } from './world.ts';
 
@@ -120,12 +120,20 @@ export class Timekeeper<Departure, Outcome> {
   async settle(): Promise<void> {
     for (;;) {
       await this.#idle();
-      if (this.#advancing) continue;
-      this.tick();
-      const due = this.world.queue.claim(this.world.now);
-      if (due.length === 0) return;
-      await this.#open(due).settled;
+      if (!this.#advancing && !this.#beginDue()) return;
     }
+  }
+
+  /** Begins what is due at the present instant, unless an advance does it, and waits until something happens. */
+  async progress(): Promise<void> {
+    this.#abort.signal.throwIfAborted();
+    if (!this.#advancing) this.#beginDue();
+    if (this.#lanes.size === 0) return;
+    const entry = Promise.withResolvers<void>();
+    const stopListening = this.world.journal.listen(() => entry.resolve());
+    await Promise.race([entry.promise, ...[...this.#lanes].map((lane) => lane.settled)]).finally(
+      stopListening,
+    );
   }
 
   /** Ends all that is under way; its outcomes are ignored. */
@@ -136,7 +144,7 @@ export class Timekeeper<Departure, Outcome> {
 
   async #walk(target: Target, limit: number, fired: Fired[]): Promise<Advance['stoppedBy']> {
     const { queue, clock } = this.world;
-    const last = 'to' in target ? target.to : Number.POSITIVE_INFINITY;
+    const last = 'to' in target ? target.to : LAST_INSTANT;
     let instantsLeft = 'next' in target ? target.next : Number.POSITIVE_INFINITY;
     while (instantsLeft > 0) {
       await this.#idle();
@@ -195,6 +203,14 @@ export class Timekeeper<Departure, Outcome> {
     return lane;
   }
 
+  /** Begins what is due at the present instant; says whether there was anything. */
+  #beginDue(): boolean {
+    this.tick();
+    const due = this.world.queue.claim(this.world.now);
+    if (due.length > 0) this.#open(due);
+    return due.length > 0;
+  }
+
   #changeClock(move: 'freeze' | 'run', change: () => void): void {
     if (this.#advancing) throw new ClockBusy();
     const from = this.tick();
@@ -226,9 +242,7 @@ export class Timekeeper<Departure, Outcome> {
   readonly #wake = (): void => {
     this.#alarmedFor = undefined;
     if (!this.world.clock.moves || this.#abort.signal.aborted) return;
-    this.tick();
-    const due = this.world.queue.claim(this.world.now);
-    if (due.length > 0) this.#open(due);
+    this.#beginDue();
     this.#setAlarm();
   };
 }

@@ -28,6 +28,7 @@ export interface WorldState {
   readonly seed: number;
   readonly clock: ClockState;
   readonly settings: JsonObject;
+  readonly fixtures: JsonObject;
   readonly ids: IdState;
   readonly collections: Readonly<Record<string, readonly (readonly [string, unknown])[]>>;
   readonly queue: { readonly nextSeq: number; readonly items: readonly DueItem[] };
@@ -60,6 +61,8 @@ export class World {
   readonly journal: Journal;
   readonly credentials: Credentials;
   settings: JsonObject;
+  /** What is said of the documents that it began with. */
+  fixtures: JsonObject;
   readonly #names: ReadonlyMap<string, string>;
   readonly #collections = new Map<string, Collection<unknown>>();
   readonly #unread: Map<string, readonly (readonly [string, unknown])[]>;
@@ -74,6 +77,7 @@ export class World {
     this.credentials = origin.credentials;
     this.#names = namesOf(origin.credentials);
     this.settings = state?.settings ?? origin.settings;
+    this.fixtures = state?.fixtures ?? {};
     this.clock = new Clock(state?.clock ?? origin.clock, wall);
     this.ids = new Ids(this.seed, state?.ids);
     this.queue = new DueQueue(state?.queue.items, state?.queue.nextSeq);
@@ -143,15 +147,19 @@ export class World {
     }
   }
 
-  /** The whole world as data. What is under way counts as still to come. */
+  /** The whole world as data, whichever collections have been looked at. What is under way counts as still to come. */
   state(): WorldState {
-    const collections = [...this.#collections].map(([name, documents]) => [name, [...documents.entries()]]);
+    const read = [...this.#collections].map(([name, documents]) => [name, [...documents.entries()]] as const);
+    const collections = [...this.#unread, ...read]
+      .filter(([, documents]) => documents.length > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     return {
       seed: this.seed,
       clock: this.clock.state(),
       settings: this.settings,
+      fixtures: this.fixtures,
       ids: this.ids.state(),
-      collections: { ...Object.fromEntries(this.#unread), ...Object.fromEntries(collections) },
+      collections: Object.fromEntries(collections),
       queue: { nextSeq: this.queue.nextSeq, items: this.queue.items() },
       journal: this.journal.state(),
     };

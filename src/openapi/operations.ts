@@ -59,7 +59,7 @@ export interface OperationBody {
   readonly isRequired: boolean;
   readonly limitBytes: number;
   /** Whether it is a document that the server wrote itself, and takes back as it is. */
-  readonly isOwn: boolean;
+  readonly isOwn?: boolean;
   /** Schema pointers by media type, `undefined` where the media type has no schema. */
   readonly content: ReadonlyMap<string, string | undefined>;
 }
@@ -136,7 +136,7 @@ function bodyOf(
   return {
     isRequired: value.required ?? false,
     limitBytes: operation['x-body-limit'] ?? DEFAULT_BODY_LIMIT,
-    isOwn: operation['x-own-document'] ?? false,
+    isOwn: operation['x-own-document'],
     content: contentPointers(value.content, pointer),
   };
 }

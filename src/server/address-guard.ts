@@ -39,7 +39,7 @@ export function isAllowedAddress(address: string, host: string, allowedHosts: re
   const plain = unmapped(address);
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
   if (isIP(plain) === 0 || never.check(plain, family)) return false;
-  return loopback.check(plain, family) || allowedHosts.includes(host);
+  return loopback.check(plain, family) || allowedHosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
 /**

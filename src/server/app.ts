@@ -1,21 +1,20 @@
 // The HTTP application: which world a URL is for, the routes of the services and of the control API, and
-// what the HTTP layer itself refuses, said in the form of the service whose path it is.
+// where everything else ends.
 
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Reply } from '../openapi/handler.ts';
-import { type Operation, operationsOf } from '../openapi/operations.ts';
+import { DEFAULT_BODY_LIMIT, type Operation, operationsOf } from '../openapi/operations.ts';
 import { Validators } from '../openapi/validators.ts';
-import type { Refusal } from '../service/refusal.ts';
 import type { AnyService } from '../service/service.ts';
 import { sendReply } from './answer.ts';
 import { addControlApi } from './control/index.ts';
-import { type ProblemCode, problemReply } from './control/problem.ts';
+import {
+  CONTROL_PREFIX,
+  type KnownPath,
+  refuseByError,
+  refuseUnknown,
+  unknownWorld,
+} from './http-refusals.ts';
 import { ServiceRoute } from './service-route.ts';
 import { addStreamedRoute, isStreamed } from './streamed-body.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds.ts';
@@ -29,14 +28,10 @@ export interface AppOptions {
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
-/** A path of the document and the methods it has. */
-interface KnownPath {
-  readonly pattern: RegExp;
-  readonly methods: string[];
-}
-
-const CONTROL_PREFIX = '/_countersign';
 const WORLD_URL = /^\/w\/([^/?#]*)(.*)$/;
+
+/** Longer than any URL that Node's parser lets through: how long an id may be is the specs' business. */
+const LONGEST_URL = 65_536;
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -50,10 +45,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { services, worlds, origin, token, onDefect } = options;
   const app = fastify({
     logger: false,
-    bodyLimit: 1_048_576,
+    bodyLimit: DEFAULT_BODY_LIMIT,
     exposeHeadRoutes: false,
     rewriteUrl: stripWorld,
-    routerOptions: { maxParamLength: 4_096 },
+    routerOptions: { maxParamLength: LONGEST_URL },
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => refuseByError(options, error, request, reply as FastifyReply),
   });
@@ -81,14 +76,17 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
-/** Takes the world out of a URL, so that one set of routes serves all worlds. */
+/**
+ * Takes the world out of a URL, so that one set of routes serves all worlds. The control API names worlds
+ * itself: it is not to be found inside of one.
+ */
 function stripWorld(this: unknown, request: { url?: string; worldId?: string }): string {
   const url = request.url ?? '/';
   if (!url.startsWith('/w/')) return url;
   const match = WORLD_URL.exec(url);
-  if (match === null) return url;
-  request.worldId = match[1] as string;
-  const rest = match[2] as string;
+  const [, world = '', rest = ''] = match ?? [];
+  if (match === null || rest.startsWith(CONTROL_PREFIX)) return url;
+  request.worldId = world;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
@@ -116,95 +114,4 @@ function notePath(paths: KnownPath[], { path, method, isMultiSegment }: Operatio
   const known = paths.find(({ pattern }) => pattern.source === new RegExp(source).source);
   if (known === undefined) paths.push({ pattern: new RegExp(source), methods: [method] });
   else known.methods.push(method);
-}
-
-function refuseUnknown(
-  { services }: AppOptions,
-  paths: readonly KnownPath[],
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const path = pathOf(request);
-  const service = serviceOf(services, path);
-  const allow = paths.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
-  const refusal: Refusal = allow.length > 0 ? { kind: 'wrong_method', allow } : { kind: 'unknown_path' };
-  if (service !== undefined) return sendServiceRefusal(service, refusal, request, reply);
-  return sendReply(request, reply, controlRefusal(refusal, request));
-}
-
-/** Refusals of the HTTP layer: a body over the limit, a URL that cannot be decoded, and what else it finds. */
-function refuseByError(
-  { services, onDefect }: AppOptions,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const service = request.visit?.service ?? serviceOf(services, pathOf(request));
-  const status = error.statusCode ?? 500;
-  if (status >= 500) onDefect(error, `${request.method} ${pathOf(request)}`);
-  if (service === undefined) return sendReply(request, reply, controlErrorReply(status, error));
-  const limitBytes = request.visit?.operation?.body?.limitBytes ?? 1_048_576;
-  const refusal: Refusal =
-    status === 413
-      ? { kind: 'too_large', limitBytes }
-      : status >= 500
-        ? { kind: 'defect', detail: 'a defect of the mock; see its log' }
-        : { kind: 'malformed', detail: error.message };
-  return sendServiceRefusal(service, refusal, request, reply);
-}
-
-/** A refusal outside any operation still belongs to a world and has a request id. */
-function sendServiceRefusal(
-  service: AnyService,
-  refusal: Refusal,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const operation = request.visit?.operation;
-  const answer = service.refusalReply(operation === undefined ? refusal : { ...refusal, operation });
-  const host = request.worldHost;
-  if (request.visit === undefined && host !== undefined) {
-    const id = host.world.ids.next('req_');
-    const cause = `${request.method} ${id}`;
-    request.visit = { service, operation: undefined, host, world: host.world, id, cause, principal: undefined };
-  }
-  return sendReply(request, reply, answer);
-}
-
-function controlRefusal(refusal: Refusal, request: FastifyRequest): Reply {
-  const path = pathOf(request);
-  if (refusal.kind === 'wrong_method') {
-    const allow = refusal.allow.join(', ');
-    const detail = `${path} has no ${request.method}.`;
-    return problemReply('method-not-allowed', {
-      detail,
-      hint: `It has ${allow}.`,
-      headers: { Allow: allow },
-    });
-  }
-  if (path.startsWith(CONTROL_PREFIX))
-    return problemReply('unknown-path', { detail: `The control API has no path ${path}.` });
-  const hint = 'GET /_countersign/health names the services that run.';
-  return problemReply('unknown-path', { detail: `No service has the path ${path}.`, hint });
-}
-
-function controlErrorReply(status: number, error: FastifyError): Reply {
-  const codes: Readonly<Record<number, ProblemCode>> = { 400: 'malformed-url', 413: 'body-too-large' };
-  return problemReply(codes[status] ?? (status < 500 ? 'malformed-json' : 'internal-error'), {
-    detail: error.message,
-  });
-}
-
-function unknownWorld(id: string): Reply {
-  return problemReply('unknown-world', { detail: `There is no world ${id}.` });
-}
-
-function serviceOf(services: ReadonlyMap<string, AnyService>, path: string): AnyService | undefined {
-  return [...services.values()].find(({ pathPrefixes }) =>
-    pathPrefixes.some((prefix) => path.startsWith(prefix)),
-  );
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] as string;
 }

@@ -7,15 +7,8 @@ import type { Instant } from '../engine/instant.ts';
 import type { FlightHands } from '../engine/lane.ts';
 import type { World } from '../engine/world.ts';
 import type { AnyService } from '../service/service.ts';
-import {
-  ATTEMPT,
-  type Departure,
-  deliveries,
-  depart,
-  FORCED_ATTEMPT,
-  land,
-  type Outcome,
-} from '../webhooks/delivery.ts';
+import { type Departure, depart, land, type Outcome } from '../webhooks/attempt.ts';
+import { ATTEMPT, deliveries, FORCED_ATTEMPT } from '../webhooks/delivery.ts';
 import { endpoints } from '../webhooks/endpoint.ts';
 import { type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from '../webhooks/oauth.ts';
 import { type SignatureTime, signingInstant } from '../webhooks/signing.ts';
@@ -131,14 +124,13 @@ export class Hands implements FlightHands<Departure, Outcome> {
     });
   }
 
-  /** A frozen world counts no time but a timeout; a running one counts what it took. */
+  /** A frozen world counts no time but a timeout; a running one counts what it took of its own time. */
   #receiverOutcome({ timeoutMs }: Departure, transmitted: Transmitted): Outcome {
     const { response, error, connectedTo, isTimeout, tookMs } = transmitted;
     const { mode, scale } = this.#options.world.clock;
     if (isTimeout) return timedOut(timeoutMs, connectedTo);
-    const durationMs = mode === 'frozen' ? 0 : tookMs;
-    const elapsedMs = Math.floor(durationMs * scale);
-    return { response, error, connectedTo, elapsedMs, durationMs: response === null ? null : durationMs };
+    const elapsedMs = mode === 'frozen' ? 0 : Math.floor(tookMs * scale);
+    return { response, error, connectedTo, elapsedMs, durationMs: response === null ? null : elapsedMs };
   }
 
   async #inboxOutcome(

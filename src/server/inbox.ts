@@ -4,12 +4,13 @@
 import { collectionOf } from '../engine/collection.ts';
 import { type Instant, iso } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
-import type { Departure, ReceiverResponse } from '../webhooks/delivery.ts';
+import type { Departure } from '../webhooks/attempt.ts';
+import type { ReceiverResponse } from '../webhooks/delivery.ts';
 import { endpoints } from '../webhooks/endpoint.ts';
 import { type SignatureTime, verifySignature } from '../webhooks/signing.ts';
 
-/** The host at which every world has its inbox. */
-export const INBOX_ORIGIN = 'https://inbox.countersign.test';
+/** The origin at which every world has its inbox. */
+const INBOX_ORIGIN = 'https://inbox.countersign.test';
 
 /** One scripted answer; exactly one of `status`, `hang` and `reset`. */
 export interface InboxAnswer {
@@ -49,6 +50,8 @@ export type InboxReaction = { readonly delayMs: number } & (
 interface Received extends ReceivedRequest {
   readonly name: string;
   readonly eventId: string;
+  /** Its place among the requests of its inbox. */
+  readonly index: number;
 }
 
 interface KeptScript extends InboxScript {
@@ -56,37 +59,47 @@ interface KeptScript extends InboxScript {
   readonly given: number;
 }
 
-const received = collectionOf('inbox/received', { name: ({ name }: Received) => name });
+const received = collectionOf('inbox/received', {
+  name: ({ name }: Received) => name,
+  event: ({ name, eventId }: Received) => eventKey(name, eventId),
+});
 const scripts = collectionOf<KeptScript>('inbox/scripts');
 
 // biome-ignore lint/suspicious/noThenProperty: the control API calls it so, and it is no function
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 
-/** The name of the inbox that a URL reaches, or `undefined` when it reaches none. */
+/**
+ * The name of the inbox that a URL reaches, or `undefined` when it reaches none.
+ *
+ * @example inboxName('https://inbox.countersign.test/ci/any?thing') // 'ci'
+ */
 export function inboxName(url: string): string | undefined {
-  if (!url.startsWith(`${INBOX_ORIGIN}/`)) return undefined;
-  return /^[^/?#]+/.exec(url.slice(INBOX_ORIGIN.length + 1))?.[0];
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  const [, name = ''] = pathname.split('/', 2);
+  return origin === INBOX_ORIGIN && name !== '' ? decoded(name) : undefined;
 }
 
 /** Takes in a delivery and says how the script answers it. Part of a step. */
 export function receive(world: World, name: string, departure: Departure, wall: Instant): InboxReaction {
   const answer = nextAnswer(world, name);
-  const earlier = world.collection(received).by('name', name);
-  const original = earlier.findIndex(
-    ({ eventId, answered }) => eventId === departure.eventId && isSuccess(answered),
-  );
+  const arrived = world.collection(received);
+  const original = arrived
+    .by('event', eventKey(name, departure.eventId))
+    .find(({ answered }) => isSuccess(answered));
   const headers = receivedHeaders(departure);
   const request: Received = {
     name,
     eventId: departure.eventId,
+    index: arrived.countBy('name', name),
     at: iso(world.now),
     headers,
     body: departure.body,
     ...judge(world, departure, headers, wall),
-    duplicate_of: original === -1 ? null : original,
+    duplicate_of: original?.index ?? null,
     answered: answer.status ?? null,
   };
-  world.collection(received).put(world.ids.next('received_'), request);
+  arrived.put(world.ids.next('received_'), request);
   return reactionOf(answer);
 }
 
@@ -95,7 +108,7 @@ export function readInbox(world: World, name: string): ReceivedRequest[] {
   return world
     .collection(received)
     .by('name', name)
-    .map(({ name: _, eventId: __, ...shown }) => shown);
+    .map(({ name: _, eventId: __, index: ___, ...shown }) => shown);
 }
 
 /** Empties an inbox; its script stays. Part of a step. */
@@ -116,6 +129,20 @@ export function readScript(world: World, name: string): InboxScript {
 export function replaceScript(world: World, name: string, script: Partial<InboxScript>): InboxScript {
   world.collection(scripts).put(name, { ...DEFAULT_SCRIPT, ...script, given: 0 });
   return readScript(world, name);
+}
+
+/** Ids of events hold no space. */
+function eventKey(name: string, eventId: string): string {
+  return `${eventId} ${name}`;
+}
+
+/** A part of a path as it was before it was percent-encoded; what cannot be decoded stays. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function keptScript(world: World, name: string): KeptScript {

@@ -4,8 +4,9 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
 
-/** How deep objects and arrays may nest. */
+/** How deep objects and arrays may nest, and how deep in a document that the server wrote itself. */
 export const JSON_DEPTH_LIMIT = 64;
+const OWN_DEPTH_LIMIT = 1_024;
 
 export type ReadBody = { readonly value: unknown } | { readonly problem: string };
 
@@ -14,16 +15,18 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, QUOTE, BACKSLASH] =
 /**
  * Parses a JSON body.
  *
+ * @param options.isOwn the server wrote the document: it may hold any text, such as that of an upload
  * @example readJson(Buffer.from('{"a":1}')) // { value: { a: 1 } }
  * @example readJson(Buffer.from('{"__proto__":1}')) // { problem: … }
  */
-export function readJson(bytes: Buffer): ReadBody {
+export function readJson(bytes: Buffer, options: { readonly isOwn: boolean } = { isOwn: false }): ReadBody {
   if (bytes.length === 0) return { problem: 'the body is empty; send a JSON document' };
   if (!isUtf8(bytes)) return { problem: 'the body is not UTF-8' };
-  if (isTooDeep(bytes)) return { problem: `the body nests deeper than ${JSON_DEPTH_LIMIT} levels` };
+  const depthLimit = options.isOwn ? OWN_DEPTH_LIMIT : JSON_DEPTH_LIMIT;
+  if (isTooDeep(bytes, depthLimit)) return { problem: `the body nests deeper than ${depthLimit} levels` };
   const text = bytes.toString('utf8');
   const parsed = parseSafely(text);
-  if ('problem' in parsed) return parsed;
+  if ('problem' in parsed || options.isOwn) return parsed;
   if (text.includes('\\u') && !isCleanText(parsed.value)) {
     return { problem: 'the body has text with a NUL character or a lone surrogate' };
   }
@@ -37,14 +40,14 @@ function parseSafely(text: string): ReadBody {
     const isForbiddenKey = error instanceof SyntaxError && error.message.includes('forbidden prototype');
     return {
       problem: isForbiddenKey
-        ? 'the body has a key that is not allowed (__proto__)'
+        ? 'the body has a key that is not allowed (__proto__ or constructor.prototype)'
         : 'the body is not valid JSON',
     };
   }
 }
 
 /** Counts brackets outside strings, so that no parser has to recurse into a hostile depth first. */
-function isTooDeep(bytes: Buffer): boolean {
+function isTooDeep(bytes: Buffer, depthLimit: number): boolean {
   let depth = 0;
   let isInString = false;
   for (let i = 0; i < bytes.length; i++) {
@@ -54,7 +57,7 @@ function isTooDeep(bytes: Buffer): boolean {
       else if (byte === QUOTE) isInString = false;
     } else if (byte === QUOTE) isInString = true;
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      if (++depth > JSON_DEPTH_LIMIT) return true;
+      if (++depth > depthLimit) return true;
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
   }
   return false;

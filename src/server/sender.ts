@@ -66,10 +66,10 @@ export class Sender {
     });
     const refusal = refusalOf(transmission);
     if (refusal !== undefined) return Promise.resolve(ended({ error: refusal }));
-    return new Promise((resolve) => {
+    return new Promise<Transmitted>((resolve) => {
       const exchange = new Exchange(this.#request(transmission), transmission, (end) => resolve(ended(end)));
       exchange.begin();
-    });
+    }).catch((error: Error) => ended({ error: describe(error) }));
   }
 
   /** Closes all kept connections. */
@@ -110,11 +110,15 @@ class Exchange {
     const { waitMs, signal, body } = this.#transmission;
     this.#timer = setTimeout(() => this.#giveUp({ isTimeout: true, error: 'no answer in time' }), waitMs);
     signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (signal.aborted) this.#onAbort();
     this.#request.on('socket', (socket) => {
       if (socket.connecting) socket.once('connect', () => this.#onConnect());
       else this.#onConnect();
     });
     this.#request.on('response', (response) => this.#onResponse(response));
+    this.#request.on('upgrade', () =>
+      this.#giveUp({ error: 'the receiver wants another protocol than HTTP' }),
+    );
     this.#request.on('error', (error) => this.#finish({ error: describe(error) }));
     this.#request.end(body);
   }
@@ -132,12 +136,14 @@ class Exchange {
   }
 
   #onResponse(response: IncomingMessage): void {
+    const { statusCode: status = 0 } = response;
+    if (status < 100) this.#giveUp({ error: `the answer's status ${status} is none of HTTP` });
     const kept: Buffer[] = [];
     let keptBytes = 0;
     let readBytes = 0;
     const answer = () => {
       const body = Buffer.concat(kept).toString('utf8');
-      this.#finish({ response: { status: response.statusCode ?? 0, headers: plainHeaders(response), body } });
+      this.#finish({ response: { status, headers: plainHeaders(response), body } });
     };
     response.on('data', (chunk: Buffer) => {
       readBytes += chunk.length;

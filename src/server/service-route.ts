@@ -2,6 +2,7 @@
 // validation, the step, the check of the answer, the journal.
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { WorldGone } from '../engine/timekeeper.ts';
 import type { World } from '../engine/world.ts';
 import type { Reply, RequestOf } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
@@ -11,6 +12,8 @@ import type { AfterDelivery, AnyService, Arrival, Gate, OperationMock } from '..
 import { deliveries } from '../webhooks/delivery.ts';
 import { sendReply } from './answer.ts';
 import { type AnswerCheck, AnswerViolation, answerCheck } from './answer-check.ts';
+import { worldGone } from './control/as-problem.ts';
+import { problemReply } from './control/problem.ts';
 import { readJson } from './json-body.ts';
 import { parameterReader, routeUrl } from './request-parts.ts';
 import { settingsOf } from './settings.ts';
@@ -32,7 +35,9 @@ export interface Visit {
   /** `undefined` for a path or a method that the service does not have. */
   readonly operation: Operation | undefined;
   readonly host: WorldHost;
+  /** The world as it was when the request arrived: a reset meanwhile makes another one. */
   readonly world: World;
+  readonly timekeeper: WorldHost['timekeeper'];
   /** The request's id. */
   readonly id: string;
   /** What the journal says of what it caused. */
@@ -87,13 +92,15 @@ export class ServiceRoute {
   #arrive(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     // The application has refused unknown worlds before.
     const host = request.worldHost as WorldHost;
-    host.timekeeper.tick();
-    const id = host.world.ids.next('req_');
+    const { timekeeper, world } = host;
+    timekeeper.tick();
+    const id = world.ids.next('req_');
     const visit: Visit = {
       service: this.#service,
       operation: this.#operation,
       host,
-      world: host.world,
+      world,
+      timekeeper,
       id,
       cause: `${this.#operation.id} ${id}`,
       principal: undefined,
@@ -173,8 +180,7 @@ export class ServiceRoute {
 
   /** The handler's step. An answer that does not fit the spec takes the whole step back. */
   #perform(visit: Visit, request: RequestOf<never, unknown>): Reply | Promise<Reply> {
-    const { host, world } = visit;
-    const { result, lane } = host.timekeeper.call(visit.cause, () => {
+    const { result, lane } = visit.timekeeper.call(visit.cause, (world) => {
       const answer = this.#mock.handle(request, world);
       if (!('afterDelivery' in answer)) this.#checkAnswer(world, answer);
       return answer;
@@ -182,8 +188,15 @@ export class ServiceRoute {
     if (!('afterDelivery' in result)) return result;
     return (lane?.settled ?? Promise.resolve()).then(
       () => this.#answerAfter(visit, result),
-      (error) => this.#defect(error, visit),
+      (error) => this.#failed(error, visit),
     );
+  }
+
+  /** A world that goes away under a waiting request has no form of the service's: no real one does that. */
+  #failed(error: unknown, visit: Visit): Reply {
+    if (!(error instanceof WorldGone)) return this.#defect(error, visit);
+    const { code, details } = worldGone();
+    return problemReply(code, details);
   }
 
   #answerAfter(visit: Visit, { afterDelivery, reply }: AfterDelivery): Reply {

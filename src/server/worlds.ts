@@ -9,7 +9,7 @@ import type { JsonObject } from '../engine/json.ts';
 import { Timekeeper } from '../engine/timekeeper.ts';
 import { type Credentials, World, type WorldOrigin, type WorldState } from '../engine/world.ts';
 import type { AnyService } from '../service/service.ts';
-import type { Departure, Outcome } from '../webhooks/delivery.ts';
+import type { Departure, Outcome } from '../webhooks/attempt.ts';
 import { Hands } from './hands.ts';
 import type { Sender } from './sender.ts';
 import { completeSettings } from './settings.ts';
@@ -46,7 +46,6 @@ export class WorldHost {
   readonly #surroundings: Surroundings;
   readonly #listeners = new Set<JournalListener>();
   #timekeeper: Timekeeper<Departure, Outcome>;
-  #fixtures: JsonObject = {};
   #timer: NodeJS.Timeout | undefined;
 
   constructor(request: WorldRequest, surroundings: Surroundings) {
@@ -71,11 +70,6 @@ export class WorldHost {
 
   get timekeeper(): Timekeeper<Departure, Outcome> {
     return this.#timekeeper;
-  }
-
-  /** What the services say of the documents that a fresh world has. */
-  get fixtures(): JsonObject {
-    return this.#fixtures;
   }
 
   /** Begins again as the world was made; what is under way is ended. */
@@ -116,7 +110,7 @@ export class WorldHost {
         service.addFixtures(world),
       ]),
     );
-    this.#fixtures = Object.fromEntries(result);
+    world.fixtures = Object.fromEntries(result);
     return this.#keep(world);
   }
 

@@ -5,6 +5,8 @@ import { Sender } from '../../src/server/sender.ts';
 import { type WorldHost, Worlds } from '../../src/server/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
 
+type AnyAction = Action & { run(input: object, world: WorldHost['world']): unknown };
+
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 /** A frozen world, all services in it. */
@@ -23,10 +25,9 @@ export function frozenWorld(): WorldHost {
 
 /** Makes something happen in a service's hidden life. */
 export function simulate(host: WorldHost, service: string, action: string, input: object): unknown {
-  const { run } = services.get(service)?.actions[action] as Action & {
-    run(input: object, world: WorldHost['world']): unknown;
-  };
-  return host.timekeeper.call(`bench ${action}`, (world) => run(input, world)).result;
+  const found = services.get(service)?.actions[action] as AnyAction | undefined;
+  if (found === undefined) throw new Error(`${service} has no action ${action}`);
+  return host.timekeeper.call(`bench ${action}`, (world) => found.run(input, world)).result;
 }
 
 /** Seconds that something takes. */

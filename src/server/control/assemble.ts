@@ -15,7 +15,8 @@ type Schemas = Record<string, Schema & { properties: Record<string, Schema> }>;
 export function assembleControl(services: ReadonlyMap<string, AnyService>): OpenApiDocument {
   const document = structuredClone(control) as unknown as OpenApiDocument;
   const { schemas } = document.components as { schemas: Schemas };
-  contribute(schemas, 'Settings', services, ({ settings }) => completely(settings.schema));
+  contribute(schemas, 'Settings', services, ({ settings }) => settings.schema);
+  schemas.Settings = completely(schemas.Settings as Schemas[string]);
   contribute(schemas, 'SettingsChange', services, ({ settings }) => partly(settings.schema));
   contributeEmits(schemas, services);
   return document;
@@ -48,9 +49,17 @@ function contributeEmits(schemas: Schemas, services: ReadonlyMap<string, AnyServ
   schemas.EmitEventRequest = { ...(schemas.EmitEventRequest as Schemas[string]), oneOf: kept };
 }
 
-/** All settings, as answers show them. */
-function completely(schema: Schema): Schema {
-  return { ...schema, required: Object.keys(schema.properties ?? {}) };
+/** All settings, as answers show them: the world's, and those of each service. */
+function completely(settings: Schemas[string]): Schemas[string] {
+  const properties = Object.entries(settings.properties).map(([name, schema]) => [
+    name,
+    schema.properties === undefined ? schema : { ...schema, required: Object.keys(schema.properties) },
+  ]);
+  return {
+    ...settings,
+    properties: Object.fromEntries(properties),
+    required: Object.keys(settings.properties),
+  };
 }
 
 /** Any of the settings, as requests give them. */

@@ -1,14 +1,13 @@
 // The clock: read, freeze, run, advance, settle.
 
 import { durationMs, iso, LAST_INSTANT } from '../../engine/instant.ts';
-import { ClockBusy, type Target } from '../../engine/timekeeper.ts';
+import type { Target } from '../../engine/timekeeper.ts';
 import { settingsOf } from '../settings.ts';
 import type { WorldHost } from '../worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';
 import { clockView } from './views.ts';
-import { orGone } from './waiting.ts';
 import { readInstant } from './worlds.ts';
 
 type ClockOperations = Pick<
@@ -21,13 +20,13 @@ export const clockOperations: ClockOperations = {
 
   freezeClock: ({ path }, context) => {
     const { timekeeper, world } = findWorld(context, path.world);
-    unlessBusy(() => timekeeper.freeze());
+    timekeeper.freeze();
     return { status: 200, body: clockView(world) };
   },
 
   runClock: ({ path, body }, context) => {
     const { timekeeper, world } = findWorld(context, path.world);
-    unlessBusy(() => timekeeper.run(body?.scale ?? 1));
+    timekeeper.run(body?.scale ?? 1);
     return { status: 200, body: clockView(world) };
   },
 
@@ -35,7 +34,7 @@ export const clockOperations: ClockOperations = {
     const host = findWorld(context, path.world);
     const target = targetOf(host, body);
     const { max_fired: limit } = settingsOf(host.world);
-    const advance = await orGone(host.timekeeper.advance(target, limit)).catch(asProblem);
+    const advance = await host.timekeeper.advance(target, limit);
     const fired = advance.fired.map((item) => ({ ...item, at: iso(item.at) }));
     return {
       status: 200,
@@ -45,7 +44,7 @@ export const clockOperations: ClockOperations = {
 
   settleWorld: async ({ path }, context) => {
     const { timekeeper, world } = findWorld(context, path.world);
-    await orGone(timekeeper.settle());
+    await timekeeper.settle();
     return { status: 200, body: { now: iso(world.now), settled: true } };
   },
 };
@@ -66,18 +65,4 @@ function targetOf({ world }: WorldHost, { by, to, next }: AdvanceRequest): Targe
     throw new Problem('clock-backwards', `It is ${iso(world.now)} in this world, later than ${iso(target)}.`);
   }
   return { to: target };
-}
-
-function unlessBusy(move: () => void): void {
-  try {
-    move();
-  } catch (error) {
-    asProblem(error);
-  }
-}
-
-function asProblem(error: unknown): never {
-  if (error instanceof ClockBusy)
-    throw new Problem('clock-busy', 'The clock of this world is being advanced by another call.');
-  throw error;
 }

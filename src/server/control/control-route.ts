@@ -1,16 +1,16 @@
 // The way of a request through one operation of the control API: trust, body, validation, handler, the
 // check of the answer.
 
-import { closest } from 'fastest-levenshtein';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Reply } from '../../openapi/handler.ts';
-import type { Operation } from '../../openapi/operations.ts';
+import type { Operation, OperationBody } from '../../openapi/operations.ts';
 import { sendReply } from '../answer.ts';
-import { type AnswerCheck, AnswerViolation, answerCheck } from '../answer-check.ts';
+import { type AnswerCheck, answerCheck } from '../answer-check.ts';
 import { readJson } from '../json-body.ts';
-import { readParameters, routeUrl } from '../request-parts.ts';
+import { routeUrl } from '../request-parts.ts';
+import { asProblem } from './as-problem.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
-import { invalidProblem } from './invalid.ts';
+import { checkedParts } from './parameters.ts';
 import { Problem, problemReply } from './problem.ts';
 import type { Trust } from './trust.ts';
 
@@ -75,49 +75,21 @@ export class ControlRoute {
 
   #read(request: FastifyRequest): unknown {
     const { operation, context } = this.#options;
-    refuseUnknownParameters(request, operation);
-    const body = operation.body === undefined ? undefined : readBody(request);
-    const parts = { ...readParameters(operation, request), ...(body === undefined ? {} : { body }) };
-    const faults = context.ownValidators.request(
-      operation,
-      body === undefined ? undefined : 'application/json',
-    )(parts);
-    if (faults.length > 0) throw invalidProblem(faults);
-    return parts;
+    const body = operation.body === undefined ? undefined : readBody(request, operation.body);
+    return checkedParts(operation, { request, body }, context.ownValidators);
   }
 }
 
 /** A body that is left out is read as `{}`. */
-function readBody(request: FastifyRequest): unknown {
+function readBody(request: FastifyRequest, { isOwn = false }: OperationBody): unknown {
   const bytes = request.body as Buffer | undefined;
   if (bytes === undefined || bytes.length === 0) return {};
   const contentType = request.headers['content-type'] ?? '';
   if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json') {
     throw new Problem('wrong-content-type', `The content type is ${contentType || 'missing'}.`);
   }
-  const read = readJson(bytes);
+  const read = readJson(bytes, { isOwn });
   if ('problem' in read)
     throw new Problem('malformed-json', `${read.problem.charAt(0).toUpperCase()}${read.problem.slice(1)}.`);
   return read.value;
-}
-
-function refuseUnknownParameters(request: FastifyRequest, operation: Operation): void {
-  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const unknown = Object.keys(request.query as object).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const hint =
-    known.length === 0
-      ? undefined
-      : `Did you mean ${closest(unknown, known)}? Known are ${known.join(', ')}.`;
-  throw new Problem('unknown-parameter', {
-    detail: `The query parameter ${unknown} is not known.`,
-    hint,
-    errors: [{ pointer: `/query/${unknown}`, detail: 'is not a known parameter' }],
-  });
-}
-
-function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof AnswerViolation) return new Problem('answer-does-not-fit', `${error.message}.`);
-  return new Problem('internal-error', 'The call broke on a defect of the server; its log has the details.');
 }

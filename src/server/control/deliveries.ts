@@ -1,16 +1,18 @@
-// Deliveries: listed, read (waiting for their end if asked to), and sent once more.
+// Deliveries: listed, read (waiting until they have settled if asked to), and sent once more.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import { deliveries, forceAttempt } from '../../webhooks/delivery.ts';
+import { ATTEMPT, type Delivery, deliveries, FORCED_ATTEMPT, forceAttempt } from '../../webhooks/delivery.ts';
+import { endpoints } from '../../webhooks/endpoint.ts';
 import type { WorldHost } from '../worlds.ts';
 import { findDelivery, findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
+import { Problem } from './problem.ts';
 import { deliveryView } from './views.ts';
 import { settled } from './waiting.ts';
 
 type DeliveryOperations = Pick<ControlOperations, 'listDeliveries' | 'getDelivery' | 'resendDelivery'>;
 
-/** How long a read waits for a delivery's end, in real milliseconds. */
+/** How long a read waits for a delivery to settle, in real milliseconds. */
 const LONGEST_WAIT_MS = 30_000;
 
 export const deliveryOperations: DeliveryOperations = {
@@ -24,40 +26,49 @@ export const deliveryOperations: DeliveryOperations = {
         : event !== undefined
           ? all.by('event', event)
           : [...all.values()];
-    const found = candidates
-      .filter((delivery) => service === undefined || delivery.service === service)
-      .filter((delivery) => status === undefined || delivery.status === status)
-      .filter((delivery) => event === undefined || delivery.eventId === event);
-    return { status: 200, body: { deliveries: pageAfter(found, query).map(deliveryView) } };
+    const page = pageAfter(
+      candidates,
+      query,
+      (delivery) =>
+        (service === undefined || delivery.service === service) &&
+        (status === undefined || delivery.status === status) &&
+        (event === undefined || delivery.eventId === event),
+    );
+    return { status: 200, body: { deliveries: page.map(deliveryView) } };
   },
 
   getDelivery: async ({ path, query }, context) => {
     const host = findWorld(context, path.world);
-    findDelivery(host.world, path.delivery);
-    if (query.until === 'settled') await untilSettled(host, path.delivery);
+    const delivery = findDelivery(host.world, path.delivery);
+    if (query.until === 'settled') await untilSettled(host, delivery);
     return { status: 200, body: deliveryView(findDelivery(host.world, path.delivery)) };
   },
 
   resendDelivery: async ({ path }, context) => {
     const { timekeeper, world } = findWorld(context, path.world);
     const delivery = findDelivery(world, path.delivery);
+    if (!world.collection(endpoints).has(delivery.endpointId))
+      throw new Problem('action-conflict', `The endpoint of ${delivery.id} is deleted.`);
     const call = timekeeper.call(`resend ${delivery.id}`, (inWorld) => forceAttempt(inWorld, delivery));
     await settled(call);
     return { status: 202, body: deliveryView(findDelivery(world, delivery.id)) };
   },
 };
 
-/** Waits until a delivery is no longer pending; the journal has an entry for whatever changes that. */
-async function untilSettled(host: WorldHost, id: string): Promise<void> {
-  const isPending = () => host.world.collection(deliveries).get(id)?.status === 'pending';
-  if (!isPending()) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const stopListening = host.listen(() => isPending() || resolve());
-  const timeout = new AbortController();
-  await Promise.race([
-    promise,
-    realDelay(LONGEST_WAIT_MS, undefined, { ref: false, signal: timeout.signal }),
-  ]);
-  timeout.abort();
-  stopListening();
+/** Waits until no attempt of a delivery is under way or due at the present instant. */
+async function untilSettled({ timekeeper, world }: WorldHost, { id, service }: Delivery): Promise<void> {
+  const isOpen = (name: string) => {
+    const item = world.queue.find({ service, name, id });
+    return item !== undefined && item.at <= world.now;
+  };
+  const timer = new AbortController();
+  const timeIsUp = realDelay(LONGEST_WAIT_MS, 'time is up', { ref: false, signal: timer.signal });
+  timeIsUp.catch(() => undefined);
+  try {
+    while (isOpen(ATTEMPT) || isOpen(FORCED_ATTEMPT)) {
+      if ((await Promise.race([timekeeper.progress(), timeIsUp])) === 'time is up') return;
+    }
+  } finally {
+    timer.abort();
+  }
 }

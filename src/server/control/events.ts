@@ -3,13 +3,12 @@
 import { iso } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { World } from '../../engine/world.ts';
-import { Refused } from '../../service/refusal.ts';
 import type { AnyService } from '../../service/service.ts';
-import { type PublishedEvent, publish } from '../../webhooks/delivery.ts';
+import type { PublishedEvent } from '../../webhooks/delivery.ts';
+import { publish } from '../../webhooks/publishing.ts';
 import { findService, findWorld, nearest, pageAfter } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';
-import { refusedProblem } from './refused.ts';
 import { setByPath } from './set-by-path.ts';
 import { settled } from './waiting.ts';
 
@@ -43,12 +42,14 @@ export const eventOperations: EventOperations = {
   listEvents: ({ path, query }, context) => {
     const { world } = findWorld(context, path.world);
     const { service, type } = query;
-    const events = world.journal
-      .list('event')
-      .filter(({ detail }) => service === undefined || detail.service === service)
-      .filter(({ detail }) => type === undefined || detail.type === type)
-      .map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
-    return { status: 200, body: { events: pageAfter(events, query) as never } };
+    const page = pageAfter(
+      world.journal.list('event'),
+      query,
+      ({ detail }) =>
+        (service === undefined || detail.service === service) && (type === undefined || detail.type === type),
+    );
+    const events = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
+    return { status: 200, body: { events: events as never } };
   },
 };
 
@@ -58,19 +59,10 @@ function compose(service: AnyService, emit: EmitRequest, world: World): Publishe
   const isGiven = (path: string) => Object.hasOwn(service.events.fields, path.split('.', 1)[0] as string);
   const composed = structuredClone(given) as Record<string, unknown>;
   for (const [path, value] of Object.entries(set)) if (isGiven(path)) setByPath(composed, path, value);
-  const event = composeOrRefuse(service, type, composed as JsonObject, world);
+  const event = service.events.compose(type, composed as JsonObject, world);
   const payload = structuredClone(event.payload) as Record<string, unknown>;
   for (const [path, value] of Object.entries(set)) if (!isGiven(path)) setByPath(payload, path, value);
   return { ...event, payload };
-}
-
-function composeOrRefuse(service: AnyService, type: string, given: JsonObject, world: World): PublishedEvent {
-  try {
-    return service.events.compose(type, given, world);
-  } catch (error) {
-    if (error instanceof Refused) throw refusedProblem(error);
-    throw error;
-  }
 }
 
 function check(service: AnyService, event: PublishedEvent, { validators }: ControlContext): void {

@@ -35,19 +35,39 @@ export function findDelivery(world: World, id: string): Delivery {
   return delivery;
 }
 
-/** A page of a list: what comes after an id, at most so many. */
-export function pageAfter<T extends { readonly id: string }>(
-  items: readonly T[],
-  { after, limit = 100 }: { readonly after?: string | undefined; readonly limit?: number | undefined },
-): T[] {
-  if (after === undefined) return items.slice(0, limit);
-  const index = items.findIndex(({ id }) => id === after);
-  if (index === -1)
-    throw new Problem('unknown-cursor', `There is nothing with the id ${after} in this list.`);
-  return items.slice(index + 1, index + 1 + limit);
+interface PageQuery {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
 }
 
-/** A hint that names the nearest of the known names; `undefined` when none is near. */
+/**
+ * A page of a list: what is wanted of what comes after an id, at most so many. The id itself need not be
+ * wanted (any more), so that a cursor stays right while statuses change.
+ */
+export function pageAfter<T extends { readonly id: string }>(
+  items: readonly T[],
+  { after, limit = 100 }: PageQuery,
+  isWanted: (item: T) => boolean,
+): T[] {
+  const page: T[] = [];
+  for (let index = startAfter(items, after); index < items.length && page.length < limit; index++) {
+    const item = items[index] as T;
+    if (isWanted(item)) page.push(item);
+  }
+  return page;
+}
+
+function startAfter(items: readonly { readonly id: string }[], after: string | undefined): number {
+  if (after === undefined) return 0;
+  const index = items.findIndex(({ id }) => id === after);
+  if (index !== -1) return index + 1;
+  throw new Problem('unknown-cursor', {
+    detail: `There is nothing with the id ${after} in this list.`,
+    errors: [{ pointer: '/query/after', detail: 'must be an id of the list' }],
+  });
+}
+
+/** A hint that names the nearest of the known names; `undefined` when none is known. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   return `Did you mean ${closest(name, [...known])}? Known are ${[...known].slice(0, 40).join(', ')}.`;

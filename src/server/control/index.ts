@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
 import { sendReply } from '../answer.ts';
-import { readParameters } from '../request-parts.ts';
 import { assembleControl } from './assemble.ts';
 import { clockOperations } from './clock.ts';
 import { ControlRoute } from './control-route.ts';
@@ -12,8 +11,8 @@ import { deliveryOperations } from './deliveries.ts';
 import { eventOperations } from './events.ts';
 import type { AnyControlHandler, ControlContext, ControlOperations } from './handlers.ts';
 import { inboxOperations } from './inbox.ts';
-import { invalidProblem } from './invalid.ts';
 import { journalOperations } from './journal.ts';
+import { checkedParts } from './parameters.ts';
 import { Problem, problemReply } from './problem.ts';
 import { simulateOperations } from './simulate.ts';
 import { streamJournal } from './stream.ts';
@@ -65,10 +64,7 @@ function addStream(app: FastifyInstance, context: ControlContext, trust: Trust, 
     try {
       const distrust = trust(request, operation);
       if (distrust !== undefined) throw distrust;
-      const parts = readParameters(operation, request);
-      const faults = context.ownValidators.request(operation, undefined)(parts);
-      if (faults.length > 0) throw invalidProblem(faults);
-      streamJournal(request, reply, parts, context);
+      streamJournal(request, reply, checkedParts(operation, { request }, context.ownValidators), context);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       sendReply(request, reply, problemReply(error.code, error.details));

@@ -5,7 +5,7 @@ import type { Fault } from '../../openapi/validators.ts';
 import { nearest } from './find.ts';
 import { Problem } from './problem.ts';
 
-/** The problem of a request that does not fit its schema. Pointers into the body go without `/body`. */
+/** The problem of a request that does not fit its schema. Pointers into the body are shown without their `/body`. */
 export function invalidProblem(faults: readonly Fault[]): Problem {
   const errors = faults.map(({ pointer, message }) => ({ pointer: shownPointer(pointer), detail: message }));
   const places = errors.map(({ pointer, detail }) => `${pointer || 'the body'} ${detail}`).join('; ');
@@ -21,7 +21,7 @@ export function invalidProblem(faults: readonly Fault[]): Problem {
 }
 
 function shownPointer(pointer: string): string {
-  return pointer.startsWith('/body') ? pointer.slice('/body'.length) : pointer;
+  return pointer.replace(/^\/body(?=\/|$)/, '');
 }
 
 function sentence(text: string): string {

@@ -9,16 +9,15 @@ export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
   listRequests: ({ path, query }, context) => {
     const { world } = findWorld(context, path.world);
     const { service, operation, status } = query;
-    const found = world.journal
-      .list('request')
-      .filter(({ detail }) => service === undefined || detail.service === service)
-      .filter(({ detail }) => operation === undefined || detail.operation === operation)
-      .filter(({ detail }) => status === undefined || detail.status === status);
-    const page = pageAfter(found, query).map(({ id, at, detail }) => ({
-      id,
-      at: iso(at),
-      ...requestView(detail),
-    }));
-    return { status: 200, body: { requests: page as never } };
+    const page = pageAfter(
+      world.journal.list('request'),
+      query,
+      ({ detail }) =>
+        (service === undefined || detail.service === service) &&
+        (operation === undefined || detail.operation === operation) &&
+        (status === undefined || detail.status === status),
+    );
+    const requests = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...requestView(detail) }));
+    return { status: 200, body: { requests: requests as never } };
   },
 };

@@ -1,20 +1,44 @@
 // Sets a single value in a JSON object by a path of names and indexes separated by dots.
 
-const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
+import { Problem } from './problem.ts';
+
+type Container = Record<string, unknown> | unknown[];
 
 /**
- * Sets a value in place; objects on the way are made. Names that reach prototypes are ignored.
+ * Sets a value in place; objects on the way are made. A number leads into a list that is there, at most to
+ * the place behind its end. Names that reach prototypes are refused by the spec before.
  *
+ * @throws Problem `validation-failed` when the path leads to no place of a list
  * @example setByPath(payload, 'data.version', 3)
  */
 export function setByPath(target: Record<string, unknown>, path: string, value: unknown): void {
   const names = path.split('.');
-  if (names.some((name) => FORBIDDEN.has(name))) return;
-  let at = target;
-  for (const name of names.slice(0, -1)) {
-    const next = Object.hasOwn(at, name) ? at[name] : undefined;
-    if (typeof next !== 'object' || next === null) at[name] = {};
-    at = at[name] as Record<string, unknown>;
+  let at: Container = target;
+  for (const [depth, name] of names.entries()) {
+    const key = keyIn(at, name, path);
+    if (depth === names.length - 1) put(at, key, value);
+    else at = containerAt(at, key);
   }
-  at[names.at(-1) as string] = value;
+}
+
+function keyIn(container: Container, name: string, path: string): string {
+  if (!Array.isArray(container)) return name;
+  if (/^(0|[1-9][0-9]{0,8})$/.test(name) && Number(name) <= container.length) return name;
+  const detail = `${name} is no place in a list of ${container.length}`;
+  throw new Problem('validation-failed', {
+    detail: `The path ${path} leads nowhere: ${detail}.`,
+    errors: [{ pointer: `/set/${path}`, detail }],
+  });
+}
+
+function containerAt(container: Container, key: string): Container {
+  const next = Object.hasOwn(container, key) ? (container as Record<string, unknown>)[key] : undefined;
+  if (typeof next === 'object' && next !== null) return next as Container;
+  const made = {};
+  put(container, key, made);
+  return made;
+}
+
+function put(container: Container, key: string, value: unknown): void {
+  (container as Record<string, unknown>)[key] = value;
 }

@@ -1,13 +1,11 @@
 // The hidden life of a service: its actions listed, and one of them made to happen.
 
 import type { World } from '../../engine/world.ts';
-import { Refused } from '../../service/refusal.ts';
 import type { Action, AnyService } from '../../service/service.ts';
 import { findService, findWorld, nearest } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { invalidProblem } from './invalid.ts';
 import { Problem } from './problem.ts';
-import { refusedProblem } from './refused.ts';
 import { settled } from './waiting.ts';
 
 type SimulateOperations = Pick<ControlOperations, 'listActions' | 'simulateAction'>;
@@ -28,7 +26,7 @@ export const simulateOperations: SimulateOperations = {
     checkInput(context, service, { name: path.action, action, input });
     const since = host.world.journal.nextSeq;
     const cause = `simulate ${service.name}/${path.action} ${host.world.ids.next('call_')}`;
-    const call = host.timekeeper.call(cause, (world) => runAction(action, input, world));
+    const call = host.timekeeper.call(cause, (world) => action.run(input, world));
     await settled(call);
     const events = host.world.journal
       .eventsSince(since)
@@ -59,14 +57,6 @@ function checkInput(
   { name, action, input }: { readonly name: string; readonly action: AnyAction; readonly input: unknown },
 ): void {
   const faults = validators.get(service.name)?.schema(`action ${name}`, action.input)(input) ?? [];
-  if (faults.length > 0) throw invalidProblem(faults);
-}
-
-function runAction(action: AnyAction, input: unknown, world: World): unknown {
-  try {
-    return action.run(input, world);
-  } catch (error) {
-    if (error instanceof Refused) throw refusedProblem(error);
-    throw error;
-  }
+  if (faults.length > 0)
+    throw invalidProblem(faults.map((fault) => ({ ...fault, pointer: `/body${fault.pointer}` })));
 }

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Instant, parseInstant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import type { WorldState } from '../../engine/world.ts';
 import { mergedSettings } from '../settings.ts';
 import { DEFAULT_WORLD } from '../worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';
-import { portableRequest, worldView } from './views.ts';
+import { restore, snapshotOf } from './snapshot.ts';
+import { worldView } from './views.ts';
 
 type WorldOperations = Pick<
   ControlOperations,
@@ -65,19 +65,13 @@ export const worldOperations: WorldOperations = {
     return shown(context, path.world);
   },
 
-  exportSnapshot: ({ path }, context) => {
-    const { world } = findWorld(context, path.world);
-    const state = world.state();
-    const entries = state.journal.entries.map((entry) =>
-      entry.kind === 'request' ? { ...entry, detail: portableRequest(entry.detail as never) } : entry,
-    );
-    const document = { ...state, journal: { ...state.journal, entries } };
-    return { status: 200, body: { format: 'countersign-snapshot', version: 1, state: document as never } };
-  },
+  exportSnapshot: ({ path }, context) => ({
+    status: 200,
+    body: snapshotOf(findWorld(context, path.world).world),
+  }),
 
   importSnapshot: ({ path, body }, context) => {
-    const host = findWorld(context, path.world);
-    importState(host, body.state as unknown as WorldState, context);
+    restore(findWorld(context, path.world), body);
     return shown(context, path.world);
   },
 
@@ -107,27 +101,7 @@ function shown(context: ControlContext, id: string): { status: 200; body: Return
   return { status: 200, body: worldView(findWorld(context, id), context.baseUrl(id)) };
 }
 
-function freshId({ worlds }: ControlContext): string {
+function freshId(context: ControlContext): string {
   const id = `w-${randomUUID().slice(0, 13)}`;
-  return worlds.get(id) === undefined ? id : freshId({ worlds } as ControlContext);
-}
-
-function importState(
-  host: ReturnType<typeof findWorld>,
-  state: WorldState,
-  { ownValidators }: ControlContext,
-): void {
-  const faults = ownValidators.at('/components/schemas/SettingsChange')(state.settings);
-  if (faults.length > 0) {
-    const errors = faults.map(({ pointer, message }) => ({
-      pointer: `/state/settings${pointer}`,
-      detail: message,
-    }));
-    throw new Problem('snapshot-not-readable', { detail: 'Its settings do not fit.', errors });
-  }
-  try {
-    host.import(state);
-  } catch (error) {
-    throw new Problem('snapshot-not-readable', `It cannot be read: ${(error as Error).message}.`);
-  }
+  return context.worlds.get(id) === undefined ? id : freshId(context);
 }

@@ -1,0 +1,46 @@
+// Switching endpoints off and on, and removing them, with what that means for their deliveries.
+
+import { nextState } from '../engine/lifecycle.ts';
+import type { World } from '../engine/world.ts';
+import { ATTEMPT, deliveries, deliveryLifecycle, FORCED_ATTEMPT, scheduleAttempt } from './delivery.ts';
+import { type Endpoint, endpointLifecycle, endpoints } from './endpoint.ts';
+
+/** Stops sending to an endpoint until it is enabled. */
+export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
+  const state = nextState(endpointLifecycle, endpoint.state, 'pause');
+  return world.collection(endpoints).update(endpoint.id, { state });
+}
+
+/** Enables an endpoint: its failures are forgotten, and what waited is sent, at once if due. */
+export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
+  if (endpoint.state === 'enabled') return endpoint;
+  const state = nextState(endpointLifecycle, endpoint.state, 'enable');
+  for (const delivery of world.collection(deliveries).by('endpoint', endpoint.id)) {
+    if (delivery.isWaiting)
+      scheduleAttempt(world, world.collection(deliveries).update(delivery.id, { isWaiting: false }));
+  }
+  return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, disabledAt: null });
+}
+
+/**
+ * Removes an endpoint; its pending deliveries end.
+ *
+ * @param options.keepDeliveries whether its deliveries stay on record, the pending ones as failed
+ */
+export function removeEndpoint(
+  world: World,
+  endpoint: Endpoint,
+  options: { readonly keepDeliveries: boolean },
+): void {
+  const kept = world.collection(deliveries);
+  for (const delivery of kept.by('endpoint', endpoint.id)) {
+    world.cancel(delivery.service, ATTEMPT, delivery.id);
+    world.cancel(delivery.service, FORCED_ATTEMPT, delivery.id);
+    if (!options.keepDeliveries) kept.delete(delivery.id);
+    else if (delivery.status === 'pending') {
+      const status = nextState(deliveryLifecycle, delivery.status, 'lose_endpoint');
+      kept.update(delivery.id, { status, nextAttemptAt: null, isWaiting: false });
+    }
+  }
+  world.collection(endpoints).delete(endpoint.id);
+}
