@@ -1,0 +1,53 @@
+// A world as one document and back. The form of its state is the server's own, so a document is sealed
+// with a digest: one that was changed on the way is refused whole, before anything of it is believed.
+
+import { createHash } from 'node:crypto';
+import type { components } from '../../../specs/generated/control.ts';
+import type { RequestEntry } from '../../engine/journal.ts';
+import type { World, WorldState } from '../../engine/world.ts';
+import type { WorldHost } from '../worlds.ts';
+import { Problem } from './problem.ts';
+import { portableRequest } from './views.ts';
+
+type Snapshot = components['schemas']['Snapshot'];
+
+/** Writes a world out. What is under way is in the document as still to come. */
+export function snapshotOf(world: World): Snapshot {
+  const { journal, ...rest } = world.state();
+  const entries = journal.entries.map((entry) =>
+    entry.kind === 'request' ? { ...entry, detail: portableRequest(entry.detail as RequestEntry) } : entry,
+  );
+  const state = { ...rest, journal: { ...journal, entries } };
+  return { format: 'countersign-snapshot', version: 1, digest: digestOf(state), state: state as never };
+}
+
+/**
+ * Puts a snapshot in place of a world.
+ *
+ * @throws Problem `snapshot-not-readable` when it was changed or is of other services; the world is as it was
+ */
+export function restore(host: WorldHost, { digest, state }: Snapshot): void {
+  if (digestOf(state) !== digest)
+    throw unreadable('It is not as a server wrote it: its digest does not fit.');
+  const { settings } = state as unknown as WorldState;
+  const here = Object.keys(host.world.settings);
+  const strange = Object.keys(settings).find((name) => !here.includes(name));
+  if (strange !== undefined) throw unreadable(`It has settings of ${strange}, which does not run here.`);
+  const lacking = here.find((name) => !Object.hasOwn(settings, name));
+  if (lacking !== undefined) throw unreadable(`It has no settings of ${lacking}, which runs here.`);
+  host.import(state as unknown as WorldState);
+}
+
+/** The same for the same content, in whatever order a reader wrote the fields back. */
+function digestOf(state: unknown): string {
+  return `sha256:${createHash('sha256').update(JSON.stringify(state, inOrder)).digest('hex')}`;
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function unreadable(detail: string): Problem {
+  return new Problem('snapshot-not-readable', detail);
+}

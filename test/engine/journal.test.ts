@@ -1,0 +1,128 @@
+// The journal: one record by kinds, each kind in a ring of stated size.
+import { expect, it } from 'vitest';
+import { JOURNAL_LIMITS, Journal, type JournalEntry, type RequestEntry } from '../../src/engine/journal.ts';
+
+it('entries are numbered in the order in which they were recorded, across kinds', () => {
+  const journal = new Journal();
+  noteTimer(journal, 'a');
+  noteEvent(journal, 'b');
+  noteTimer(journal, 'c');
+  expect(journal.state().entries.map(({ seq, id }) => [seq, id])).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+  ]);
+  expect(journal.list('timer').map(({ id }) => id)).toEqual(['a', 'c']);
+});
+
+it('an entry keeps its instant, its kind and what was told', () => {
+  const journal = new Journal();
+  journal.record(5, 'clock', 'w', { move: 'freeze', from: 4, to: 5 });
+  expect(journal.list('clock')).toEqual([
+    { seq: 1, at: 5, kind: 'clock', id: 'w', detail: { move: 'freeze', from: 4, to: 5 } },
+  ]);
+});
+
+it('the oldest entries of a kind make room, and only those of that kind', () => {
+  const journal = new Journal();
+  noteTimer(journal, 'first');
+  const count = JOURNAL_LIMITS.clock + 3;
+  for (let i = 0; i < count; i++) journal.record(i, 'clock', `c${i}`, { move: 'advance', from: i, to: i });
+  const kept = journal.list('clock');
+  expect(kept).toHaveLength(JOURNAL_LIMITS.clock);
+  expect([kept[0]?.id, kept.at(-1)?.id]).toEqual(['c3', `c${count - 1}`]);
+  expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 5));
+  expect(journal.list('timer')).toHaveLength(1);
+});
+
+it('the events since a place are those from it on, oldest first', () => {
+  const journal = new Journal();
+  noteEvent(journal, 'a');
+  const place = journal.nextSeq;
+  noteTimer(journal, 't');
+  noteEvent(journal, 'b');
+  noteEvent(journal, 'c');
+  expect(journal.eventsSince(place).map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(journal.eventsSince(journal.nextSeq)).toEqual([]);
+});
+
+it('the events since a place are right when the ring has gone round', () => {
+  const journal = new Journal();
+  for (let i = 0; i < JOURNAL_LIMITS.event + 2; i++) noteEvent(journal, `e${i}`);
+  const place = journal.nextSeq - 3;
+  const last = JOURNAL_LIMITS.event + 1;
+  expect(journal.eventsSince(place).map(({ id }) => id)).toEqual([
+    `e${last - 2}`,
+    `e${last - 1}`,
+    `e${last}`,
+  ]);
+});
+
+it('a listener hears each entry from then on, until it ends that', () => {
+  const journal = new Journal();
+  const heard: JournalEntry[] = [];
+  noteTimer(journal, 'before');
+  const end = journal.listen((entry) => heard.push(entry));
+  noteTimer(journal, 'a');
+  end();
+  noteTimer(journal, 'after');
+  expect(heard.map(({ id }) => id)).toEqual(['a']);
+});
+
+it.each([
+  ['no bodies', null, null],
+  ['empty bodies', '', ''],
+  ['bodies of several lines', '{"a":\n1}', 'x\n\ny'],
+  ['text of all scripts', '{"name":"Zoë 😀"}', 'ツ'],
+  ['an answer only', null, '{}'],
+  ['a request only', '{}', null],
+])('a request with %s is kept as it came', (_what, requestBody, responseBody) => {
+  const journal = new Journal();
+  const detail = requestWith({ requestBody, responseBody });
+  journal.record(5, 'request', 'req_1', detail);
+  expect(journal.list('request')).toEqual([{ seq: 1, at: 5, kind: 'request', id: 'req_1', detail }]);
+});
+
+it('of many or large requests the latest are kept', () => {
+  const journal = new Journal();
+  for (let i = 0; i < JOURNAL_LIMITS.request + 5; i++)
+    journal.record(0, 'request', `req_${i}`, requestWith({}));
+  const kept = journal.list('request').map(({ id }) => id);
+  expect([kept.length, kept[0]]).toEqual([JOURNAL_LIMITS.request, 'req_5']);
+  for (let i = 0; i < 50; i++)
+    journal.record(0, 'request', `large_${i}`, requestWith({ requestBody: LARGE }));
+  const large = journal.list('request');
+  expect(large.length).toBeLessThan(50);
+  expect(large.at(-1)).toMatchObject({ id: 'large_49', detail: { requestBody: LARGE } });
+});
+
+it('taken out and in again, it has the same entries and goes on numbering', () => {
+  const journal = new Journal();
+  noteEvent(journal, 'a');
+  noteTimer(journal, 'b');
+  const again = new Journal(JSON.parse(JSON.stringify(journal.state())));
+  expect(again.state()).toEqual(journal.state());
+  noteEvent(again, 'c');
+  expect(again.list('event').map(({ seq, id }) => [seq, id])).toEqual([
+    [1, 'a'],
+    [3, 'c'],
+  ]);
+});
+
+const LARGE = 'x'.repeat(60_000);
+
+function requestWith(bodies: Partial<RequestEntry>): RequestEntry {
+  return {
+    ...{ service: 'test', operation: 'getBook', method: 'GET', path: '/books?a=1', status: 200, why: null },
+    ...{ requestHeaders: { host: 'x' }, responseHeaders: {}, requestBody: null, responseBody: null },
+    ...bodies,
+  };
+}
+
+function noteTimer(journal: Journal, id: string): void {
+  journal.record(0, 'timer', id, { service: 'test', timer: 'ring' });
+}
+
+function noteEvent(journal: Journal, id: string): void {
+  journal.record(0, 'event', id, { service: 'test', type: 'rung', cause: '', payload: {}, deliveries: [] });
+}

@@ -1,0 +1,154 @@
+// A world changes by steps: each happens whole or leaves nothing behind, and the whole world is data.
+import { expect, it } from 'vitest';
+import { collectionOf } from '../../src/engine/collection.ts';
+import { World } from '../../src/engine/world.ts';
+import { timer } from '../support/timekeepers.ts';
+import { newWorld, START, throughJson } from '../support/worlds.ts';
+
+interface Note {
+  readonly text: string;
+}
+
+const notes = collectionOf<Note>('notes');
+
+it('a step answers with what its change answers, and its changes stay', () => {
+  const world = newWorld();
+  expect(world.step('write', writeNote).result).toEqual({ text: 'written' });
+  expect(textsOf(world)).toEqual(['written']);
+});
+
+it('a step that throws leaves no document, no appointment and no journal entry behind', () => {
+  const world = newWorld();
+  world.step('write', writeNote);
+  world.step('plan', () => world.schedule(timer('kept', 60)));
+  const before = throughJson(world);
+  expect(() =>
+    world.step('fail', () => {
+      world.collection(notes).update('n1', { text: 'changed' });
+      world.collection(notes).put('n2', { text: 'new' });
+      world.collection(notes).delete('n1');
+      world.schedule(timer('new', 5));
+      world.schedule(timer('kept', 5));
+      world.cancel('test', 'timer', 'kept');
+      world.record('timer', 'new', { service: 'test', timer: 'timer' });
+      throw new Error('no');
+    }),
+  ).toThrow('no');
+  expect(throughJson(world)).toEqual(before);
+});
+
+it('the step after one that threw begins anew', () => {
+  const world = newWorld();
+  expect(() =>
+    world.step('fail', () => {
+      world.schedule(timer('a'));
+      throw new Error('no');
+    }),
+  ).toThrow();
+  expect(world.step('go on', () => 1)).toEqual({ result: 1, due: [] });
+});
+
+it('a step inside a step is refused, and takes the outer one with it', () => {
+  const world = newWorld();
+  const nested = () => {
+    writeNote(world);
+    world.step('inner', writeNote);
+  };
+  expect(() => world.step('outer', nested)).toThrow('a step cannot begin inside another step');
+  expect(textsOf(world)).toEqual([]);
+  expect(world.step('next', () => 'goes').result).toBe('goes');
+});
+
+it.each<[string, (world: World) => unknown]>([
+  ['a put', (world) => world.collection(notes).put('n2', { text: '' })],
+  ['an update', (world) => world.collection(notes).update('n1', { text: '' })],
+  ['a delete', (world) => world.collection(notes).delete('n1')],
+  ['an appointment', (world) => world.schedule(timer('a'))],
+  ['a cancellation', (world) => world.cancel('test', 'timer', 'a')],
+  ['a journal entry', (world) => world.record('timer', 'a', { service: 'test', timer: 'timer' })],
+])('%s outside a step is refused', (_what, change) => {
+  const world = newWorld();
+  world.step('write', writeNote);
+  const before = throughJson(world);
+  expect(() => change(world)).toThrow('only inside a step');
+  world.step('nothing', () => {});
+  expect(throughJson(world)).toEqual(before);
+});
+
+it('effects happen when the step is whole, in the order in which they were asked for', () => {
+  const world = newWorld();
+  world.step('plan', () => {
+    world.schedule(timer('a', 60));
+    world.schedule(timer('b', 60));
+    world.cancel('test', 'timer', 'a');
+    expect(world.queue.size).toBe(0);
+  });
+  expect(world.queue.items().map(({ id }) => id)).toEqual(['b']);
+});
+
+it('what is due at once is handed to whoever ran the step, claimed, in order', () => {
+  const world = newWorld();
+  const { due } = world.step('plan', () => {
+    for (const [id, inSeconds] of [
+      ['a', 0],
+      ['b', -5],
+      ['c', 1],
+    ] as const)
+      world.schedule(timer(id, inSeconds));
+  });
+  expect(due.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect([world.queue.size, world.queue.nextAt()]).toEqual([3, START + 1_000]);
+});
+
+it('a step knows its cause', () => {
+  const world = newWorld();
+  expect(world.step('POST req_1', () => world.cause).result).toBe('POST req_1');
+});
+
+it('journal entries bear the instant of their step', () => {
+  const world = newWorld();
+  world.clock.moveTo(START + 5_000);
+  world.step('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
+  expect(world.journal.list('timer')[0]?.at).toBe(START + 5_000);
+});
+
+it('a credential is known by its token, to its own service only', () => {
+  const clock = { now: START, mode: 'frozen', scale: 1 } as const;
+  const credentials = { mail: { live: 'mk_1' }, vault: { admin: 'va_1' } };
+  const world = new World({ id: 'w', seed: 1, clock, credentials, settings: {} }, START);
+  expect(world.credentialName('mail', 'mk_1')).toBe('live');
+  expect(world.credentialName('vault', 'mk_1')).toBeUndefined();
+});
+
+it('taken out and in again, a world is the same, what is under way counting as still to come', () => {
+  const world = newWorld({ seed: 7, settings: { environment: 'production' } });
+  world.step('live', () => {
+    writeNote(world);
+    world.ids.next('wh_');
+    world.schedule(timer('now'));
+    world.schedule(timer('later', 60));
+    world.record('timer', 'past', { service: 'test', timer: 'timer' });
+  });
+  world.clock.moveTo(START + 5_000);
+  const again = newWorld({ seed: 99, state: throughJson(world) });
+  expect(throughJson(again)).toEqual(throughJson(world));
+  expect(textsOf(again)).toEqual(['written']);
+  expect([again.seed, again.now, again.settings]).toEqual([7, START + 5_000, { environment: 'production' }]);
+  expect(again.queue.claim(again.now).map(({ id }) => id)).toEqual(['now']);
+  expect(again.ids.next('wh_')).toBe(world.ids.next('wh_'));
+});
+
+it('documents that nobody has asked for since they were taken in go out again', () => {
+  const world = newWorld();
+  world.step('write', writeNote);
+  const again = newWorld({ state: throughJson(newWorld({ state: throughJson(world) })) });
+  expect(textsOf(again)).toEqual(['written']);
+});
+
+function writeNote(world: World): Note {
+  return world.collection(notes).put('n1', { text: 'written' });
+}
+
+function textsOf(world: World): string[] {
+  return [...world.collection(notes).values()].map(({ text }) => text);
+}

@@ -1,0 +1,258 @@
+// Deliveries: every attempt byte by byte, lists of them, and reads that wait.
+
+import { createHmac } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, inboxAnswers, mailAs } from '../../mocks/mail/caller.ts';
+import { startHoldingReceiver } from '../../support/holding-receiver.ts';
+import { problemOf } from '../../support/problem.ts';
+import { startReceiver } from '../../support/receivers.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const NOW = '2026-01-01T00:00:00Z';
+
+/** Emits an event to one webhook and gives the id of its delivery. */
+async function deliver(world: MockWorld, type = 'open'): Promise<string> {
+  const { deliveries } = await world.emit({ service: 'mail', type });
+  return deliveries[0] as string;
+}
+
+test('a delivery shows every attempt byte by byte', async () => {
+  const world = await mock.world({ now: NOW, settings: { signature_time: 'world' } });
+  const answer = { status: 500, body: 'no', headers: { 'x-from': 'inbox' } };
+  await world.script('hook', { answers: [answer] });
+  const { id: endpoint_id, signing_secret } = await addWebhook(world);
+  const { event, deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
+  const [id = ''] = deliveries;
+  const body = JSON.stringify(event);
+  const signed_content = `1767225600.${body}`;
+  const signature = createHmac('sha256', signing_secret).update(signed_content).digest('hex');
+  expect((await world.control('GET', `/deliveries/${id}`)).body).toEqual({
+    id,
+    service: 'mail',
+    endpoint_id,
+    event_id: event.event_id,
+    event_type: 'bounce',
+    status: 'pending',
+    attempt: 1,
+    next_attempt_at: '2026-01-01T00:01:00.000Z',
+    attempts: [
+      {
+        attempt: 1,
+        at: '2026-01-01T00:00:00.000Z',
+        url: world.inboxUrl('hook'),
+        connected_to: 'inbox',
+        request: {
+          headers: expect.objectContaining({
+            'Content-Type': 'application/json',
+            'X-Mail-Event': 'bounce',
+            'X-Mail-Timestamp': '1767225600',
+            'X-Mail-Signature': signature,
+          }),
+          body,
+        },
+        signed_content,
+        signature,
+        response: { status: 500, headers: { 'x-from': 'inbox' }, body: 'no' },
+        error: null,
+        duration_ms: 0,
+        fault: null,
+      },
+    ],
+  });
+});
+
+test('a success ends a delivery, exhaustion fails it', async () => {
+  const world = await mock.world({ now: NOW });
+  await inboxAnswers(world, [{ status: 500 }], { status: 200 });
+  await inboxAnswers(world, [], { status: 500 }, 'deaf');
+  await addWebhook(world);
+  await addWebhook(world, { url: world.inboxUrl('deaf') });
+  await deliver(world);
+  await world.advance('1d');
+  expect(await world.deliveries()).toMatchObject([
+    { status: 'success', attempt: 2, next_attempt_at: null },
+    { status: 'failed', attempt: 6, next_attempt_at: null },
+  ]);
+});
+
+test('a receiver outside is named by the address that was connected to', async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(202, { 'x-a': 'b' }).end('ok'));
+  const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
+  await addWebhook(world, { url: 'https://hooks.test/a?b=c' });
+  const id = await deliver(world);
+  const [attempt] = (await world.control('GET', `/deliveries/${id}`)).body.attempts;
+  expect(attempt).toMatchObject({
+    url: 'https://hooks.test/a?b=c',
+    connected_to: `127.0.0.1:${receiver.port}`,
+    response: { status: 202, headers: expect.objectContaining({ 'x-a': 'b' }), body: 'ok' },
+    error: null,
+    duration_ms: 0,
+  });
+  expect(receiver.requests[0]?.body.toString()).toBe(attempt.request.body);
+});
+
+test('nobody listening is a failure with its reason', async () => {
+  const closed = await startReceiver((response) => response.end());
+  await closed[Symbol.asyncDispose]();
+  const world = await mock.world({ now: NOW });
+  await addWebhook(world, { url: `${closed.origin}/gone` });
+  const id = await deliver(world);
+  expect((await world.control('GET', `/deliveries/${id}`)).body).toMatchObject({
+    status: 'pending',
+    next_attempt_at: '2026-01-01T00:01:00.000Z',
+    attempts: [{ connected_to: null, response: null, error: 'connection refused', duration_ms: null }],
+  });
+});
+
+test.each([
+  ['http://169.254.169.254/latest', '169.254.169.254 may not be reached'],
+  ['http://10.0.0.1/', '10.0.0.1 may not be reached'],
+])('an address that may not be reached, %s, is never connected to', async (url, reason) => {
+  const world = await mock.world();
+  await addWebhook(world, { url });
+  const id = await deliver(world);
+  const [attempt] = (await world.control('GET', `/deliveries/${id}`)).body.attempts;
+  expect(attempt).toMatchObject({
+    connected_to: null,
+    response: null,
+    error: expect.stringContaining(reason),
+  });
+});
+
+test.each([
+  ['silence', { hang: true }, { error: 'no answer within 30 s', duration_ms: null }, '00:01:30'],
+  ['a reset connection', { reset: true }, { error: 'connection reset', duration_ms: null }, '00:01:00'],
+  ['a late answer', { status: 500, delay_ms: 20_000 }, { error: null, duration_ms: 20_000 }, '00:01:20'],
+  ['an answer at the last moment', { status: 500, delay_ms: 30_000 }, { duration_ms: 30_000 }, '00:01:30'],
+  [
+    'an answer too late',
+    { status: 200, delay_ms: 30_001 },
+    { response: null, duration_ms: null },
+    '00:01:30',
+  ],
+])('after %s the next attempt counts from its end', async (_, answer, shown, next) => {
+  const world = await mock.world({ now: NOW });
+  await world.script('hook', { answers: [answer as never] });
+  await addWebhook(world);
+  const id = await deliver(world);
+  expect((await world.clock()).now).toBe('2026-01-01T00:00:00.000Z');
+  expect((await world.control('GET', `/deliveries/${id}`)).body).toMatchObject({
+    attempts: [shown],
+    next_attempt_at: `2026-01-01T${next}.000Z`,
+  });
+});
+
+test('deliveries are listed by service, status, endpoint and event', async () => {
+  const world = await mock.world({ now: NOW });
+  await inboxAnswers(world, [], { status: 500 }, 'deaf');
+  const { id: good } = await addWebhook(world);
+  const { id: bad } = await addWebhook(world, { url: world.inboxUrl('deaf'), enabled_events: ['open'] });
+  await deliver(world, 'open');
+  await deliver(world, 'click');
+  const [open] = await world.events({ type: 'open' });
+  const shown = async (filter: Record<string, string>) =>
+    (await world.deliveries(filter)).map(({ endpoint_id, event_type }) => [endpoint_id, event_type]);
+  const all = [
+    [good, 'open'],
+    [bad, 'open'],
+    [good, 'click'],
+  ];
+  expect(await shown({})).toEqual(all);
+  expect(await shown({ service: 'mail' })).toEqual(all);
+  expect(await shown({ service: 'vault' })).toEqual([]);
+  expect(await shown({ status: 'pending' })).toEqual([[bad, 'open']]);
+  expect(await shown({ endpoint: good, status: 'success' })).toEqual([all[0], all[2]]);
+  expect(await shown({ event: open?.id ?? '' })).toEqual(all.slice(0, 2));
+  expect(await shown({ endpoint: bad, event: open?.id ?? '' })).toEqual([[bad, 'open']]);
+  expect(await shown({ endpoint: 'wh_0000000000000000' })).toEqual([]);
+});
+
+test('a cursor stays right when its delivery no longer has the status that is asked for', async () => {
+  const world = await mock.world({ now: NOW });
+  await inboxAnswers(world, [{ status: 500 }, { status: 500 }, { status: 200 }], { status: 500 });
+  await addWebhook(world);
+  await deliver(world);
+  await deliver(world);
+  const [first, second] = (await world.deliveries({ status: 'pending' })).map(({ id }) => id);
+  await world.control('POST', `/deliveries/${first}/resend`);
+  const page = await world.deliveries({ status: 'pending', after: first ?? '' });
+  expect(page.map(({ id }) => id)).toEqual([second]);
+});
+
+test.each([
+  ['?status=lost', 'validation-failed', '/query/status'],
+  ['?endpoint=', 'validation-failed', '/query/endpoint'],
+  ['?after=del_0000000000000000', 'unknown-cursor', '/query/after'],
+  ['?type=open', 'unknown-parameter', '/query/type'],
+])('the query %s is refused', async (query, code, pointer) => {
+  const world = await mock.world();
+  const refused = problemOf(await world.control('GET', `/deliveries${query}`));
+  expect(refused).toMatchObject({ code, status: 422, pointers: [pointer] });
+});
+
+test('a delivery that does not exist is unknown, and one of another world too', async () => {
+  const [world, other] = [await mock.world(), await mock.world({ seed: 2 })];
+  await addWebhook(other);
+  const foreign = await deliver(other);
+  for (const id of ['del_0000000000000000', foreign, '%00', '..%2f..']) {
+    const refused = problemOf(await world.control('GET', `/deliveries/${id}`));
+    expect(refused).toMatchObject({ code: 'unknown-delivery', status: 404 });
+  }
+});
+
+test('the deliveries of a deleted mail endpoint are gone with it', async () => {
+  const world = await mock.world();
+  const { id } = await addWebhook(world);
+  const delivery = await deliver(world);
+  await mailAs(world).delete(`/v3/user/webhooks/${id}`);
+  expect(problemOf(await world.control('GET', `/deliveries/${delivery}`)).code).toBe('unknown-delivery');
+});
+
+test('a read until settled waits for the attempt that is in flight', async () => {
+  await using receiver = await startHoldingReceiver();
+  const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
+  await addWebhook(world, { url: 'https://hooks.test/a' });
+  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const held = await receiver.next();
+  const [pending] = await world.deliveries();
+  expect(pending).toMatchObject({ status: 'pending', attempt: 1, attempts: [] });
+  const read = world.control('GET', `/deliveries/${pending?.id}?until=settled`);
+  const answered = read.then(() => 'answered');
+  expect(await Promise.race([answered, world.clock().then(() => 'still waiting')])).toBe('still waiting');
+  held.answer(200);
+  expect((await read).body).toMatchObject({ status: 'success', attempts: [{ attempt: 1 }] });
+  await emitted;
+});
+
+test('a read until settled does not wait for a retry that is due later', async () => {
+  const world = await mock.world({ now: NOW });
+  await inboxAnswers(world, [], { status: 500 });
+  await addWebhook(world);
+  const id = await deliver(world);
+  const { status, body } = await world.control('GET', `/deliveries/${id}?until=settled`);
+  expect({ status, body }).toMatchObject({ status: 200, body: { status: 'pending', attempt: 1 } });
+});
+
+test('a read until settled does not wait for what happens to other deliveries', async () => {
+  await using receiver = await startHoldingReceiver();
+  const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
+  await addWebhook(world, { enabled_events: ['open'] });
+  await addWebhook(world, { url: 'https://hooks.test/a', enabled_events: ['click'] });
+  const emitted = world.emit({ service: 'mail', type: 'click' });
+  const held = await receiver.next();
+  const id = await deliver(world, 'open');
+  expect((await world.control('GET', `/deliveries/${id}?until=settled`)).body.status).toBe('success');
+  held.answer(200);
+  await emitted;
+});
+
+test('until knows but one word', async () => {
+  const world = await mock.world();
+  await addWebhook(world);
+  const id = await deliver(world);
+  const refused = problemOf(await world.control('GET', `/deliveries/${id}?until=success`));
+  expect(refused).toMatchObject({ code: 'validation-failed', pointers: ['/query/until'] });
+});

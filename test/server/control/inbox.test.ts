@@ -1,0 +1,194 @@
+// The inbox: what arrives, how it is judged, and how it is scripted to answer.
+
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { problemOf } from '../../support/problem.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const NOW = '2026-01-01T00:00:00Z';
+const NO_SCRIPT = { answers: [], then: { status: 200 } };
+
+const scriptOf = async (world: MockWorld, name = 'hook') => world.control('GET', `/inbox/${name}/script`);
+const emit = (world: MockWorld) => world.emit({ service: 'mail', type: 'open' });
+
+test('what arrives is shown with its headers in lower case, its bytes, and a judgement', async () => {
+  const world = await mock.world({ now: NOW, settings: { signature_time: 'world' } });
+  await addWebhook(world);
+  const { event } = await emit(world);
+  const [attempt] = (await world.deliveries())[0]?.attempts ?? [];
+  expect((await world.control('GET', '/inbox/hook')).body).toEqual({
+    received: [
+      {
+        at: '2026-01-01T00:00:00.000Z',
+        headers: expect.objectContaining({
+          'content-type': 'application/json',
+          host: 'inbox.countersign.test',
+          'x-mail-event': 'open',
+          'x-mail-signature': attempt?.signature,
+        }),
+        body: JSON.stringify(event),
+        verified: true,
+        reason: null,
+        duplicate_of: null,
+        answered: 200,
+      },
+    ],
+  });
+});
+
+test('an inbox needs no set-up', async () => {
+  const world = await mock.world();
+  expect((await world.control('GET', '/inbox/never-heard-of')).body).toEqual({ received: [] });
+  expect((await scriptOf(world, 'never-heard-of')).body).toEqual(NO_SCRIPT);
+});
+
+test('a script gives each request one answer, and then the last one for ever', async () => {
+  const world = await mock.world({ now: NOW });
+  const answers = [{ status: 500 }, { hang: true }, { reset: true }] as const;
+  const script = { answers: [...answers], then: { status: 201, delay_ms: 50, body: 'ok' } };
+  const put = await world.control('PUT', '/inbox/hook/script', script);
+  expect(put).toMatchObject({ status: 200, body: script });
+  await addWebhook(world);
+  await emit(world);
+  expect((await scriptOf(world)).body).toEqual({ ...script, answers: answers.slice(1) });
+  await world.advance('1d');
+  expect((await scriptOf(world)).body).toEqual({ ...script, answers: [] });
+  const [delivery] = await world.deliveries();
+  expect(delivery?.attempts.map(({ response, error }) => response?.status ?? error)).toEqual([
+    500,
+    'no answer within 30 s',
+    'connection reset',
+    201,
+  ]);
+  expect((await world.inbox('hook')).map(({ answered }) => answered)).toEqual([500, null, null, 201]);
+});
+
+test('a new script takes the place of the old one', async () => {
+  const world = await mock.world();
+  await world.script('hook', { answers: [{ status: 500 }], then: { status: 410 } });
+  expect((await world.control('PUT', '/inbox/hook/script', {})).body).toEqual(NO_SCRIPT);
+});
+
+test('an event that was taken before is a duplicate of its first taking', async () => {
+  const world = await mock.world({ now: NOW });
+  await world.script('hook', { answers: [{ status: 200 }, { status: 500 }, { status: 200 }] });
+  await addWebhook(world);
+  await emit(world);
+  const { deliveries } = await emit(world);
+  await world.advance('1m');
+  await world.control('POST', `/deliveries/${deliveries[0]}/resend`);
+  const received = await world.inbox('hook');
+  expect(received.map(({ answered, duplicate_of }) => [answered, duplicate_of])).toEqual([
+    [200, null],
+    [500, null],
+    [200, null],
+    [200, 2],
+  ]);
+});
+
+test('what arrives after the secret was changed is judged by the new one', async () => {
+  const world = await mock.world({ now: NOW });
+  const { id } = await addWebhook(world);
+  await emit(world);
+  await mailAs(world).post(`${WEBHOOKS}/${id}/signing_secret`);
+  await emit(world);
+  expect((await world.inbox('hook')).map(({ verified }) => verified)).toEqual([true, true]);
+});
+
+test.each([
+  ['wall', true, null],
+  ['world', true, null],
+  [{ offset: '-300s' }, true, null],
+  [{ offset: '-302s' }, false, "the timestamp is more than 300 s from the receiver's clock"],
+  [{ offset: '302s' }, false, "the timestamp is more than 300 s from the receiver's clock"],
+] as const)('a signature of the time %j is judged %j', async (signature_time, verified, reason) => {
+  const world = await mock.world({ now: NOW, settings: { signature_time } });
+  await addWebhook(world);
+  await emit(world);
+  expect(await world.inbox('hook')).toMatchObject([{ verified, reason }]);
+});
+
+test('a cleared inbox is empty, keeps its script, and counts anew', async () => {
+  const world = await mock.world();
+  await world.script('hook', { then: { status: 202 } } as never);
+  await addWebhook(world);
+  await addWebhook(world, { url: world.inboxUrl('other') });
+  await emit(world);
+  expect(await world.control('DELETE', '/inbox/hook')).toMatchObject({ status: 204, body: undefined });
+  expect(await world.inbox('hook')).toEqual([]);
+  expect(await world.inbox('other')).toHaveLength(1);
+  expect((await scriptOf(world)).body).toEqual({ answers: [], then: { status: 202 } });
+  const { deliveries } = await emit(world);
+  await world.control('POST', `/deliveries/${deliveries[0]}/resend`);
+  expect((await world.inbox('hook')).map(({ duplicate_of }) => duplicate_of)).toEqual([null, 0]);
+});
+
+test.each([
+  ['https://inbox.countersign.test/a/b/c?d=e', 'a'],
+  ['https://INBOX.countersign.test/A', 'A'],
+  ['https://inbox.countersign.test:443/a', 'a'],
+  ['https://inbox.countersign.test/gr%C3%BC%C3%9Fe', 'gr%C3%BC%C3%9Fe'],
+  ['https://inbox.countersign.test/%E0%A4', '%25E0%25A4'],
+])('the url %s reaches the inbox %s', async (url, name) => {
+  const world = await mock.world();
+  await addWebhook(world, { url });
+  await emit(world);
+  expect((await world.control('GET', `/inbox/${name}`)).body.received).toHaveLength(1);
+});
+
+test.each([
+  'https://inbox.countersign.test.example.invalid/a',
+  'https://inbox.countersign.test/',
+  'https://inbox.countersign.test:8443/a',
+  'http://inbox.countersign.test/a',
+])('the url %s reaches no inbox', async (url) => {
+  const world = await mock.world();
+  await addWebhook(world, { url });
+  await emit(world);
+  expect(await world.inbox('a')).toEqual([]);
+  expect((await world.deliveries())[0]?.attempts[0]?.connected_to).toBeNull();
+});
+
+test.each([
+  [{ answers: { status: 200 } }, '/answers'],
+  [{ answers: [{}] }, '/answers/0'],
+  [{ answers: [{ status: 199 }] }, '/answers/0/status'],
+  [{ answers: [{ status: 600 }] }, '/answers/0/status'],
+  [{ answers: [{ status: 200, hang: true }] }, '/answers/0'],
+  [{ answers: [{ hang: false }] }, '/answers/0/hang'],
+  [{ then: { status: 200, delay_ms: -1 } }, '/then/delay_ms'],
+  [{ then: { status: 200, delay_ms: 1e12 } }, '/then/delay_ms'],
+  [{ then: { status: 200, body: 7 } }, '/then/body'],
+  [{ then: { status: 200, headers: { 'x-a': 'b\r\nx-c: d' } } }, '/then/headers/x-a'],
+  [{ then: { status: 200, headers: { 'x a': 'b' } } }, '/then/headers'],
+  [{ finally: { status: 200 } }, '/finally'],
+])('the script %j is refused with a pointer, and the old one stays', async (script, pointer) => {
+  const world = await mock.world();
+  await world.script('hook', { answers: [{ status: 503 }] });
+  const before = (await scriptOf(world)).body;
+  const refused = problemOf(await world.control('PUT', '/inbox/hook/script', script));
+  expect(refused.status).toBe(422);
+  expect(refused.pointers.some((found) => found.startsWith(pointer))).toBe(true);
+  expect((await scriptOf(world)).body).toEqual(before);
+});
+
+test.each(['%00', 'a%0d%0ab', 'a'.repeat(201)])('no inbox is called %s', async (name) => {
+  const world = await mock.world();
+  for (const path of [`/inbox/${name}`, `/inbox/${name}/script`]) {
+    const refused = problemOf(await world.control('GET', path));
+    expect(refused).toMatchObject({ code: 'validation-failed', pointers: ['/path/name'] });
+  }
+});
+
+test('inboxes of one name in two worlds never meet', async () => {
+  const [one, other] = [await mock.world(), await mock.world()];
+  await other.script('hook', { answers: [{ status: 500 }] });
+  await addWebhook(one);
+  await emit(one);
+  expect(await one.inbox('hook')).toMatchObject([{ answered: 200 }]);
+  expect(await other.inbox('hook')).toEqual([]);
+  expect((await scriptOf(other)).body.answers).toEqual([{ status: 500 }]);
+});

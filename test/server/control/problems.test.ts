@@ -1,0 +1,143 @@
+// The catalogue of errors: the code and the spec have the same ones, and each of them can be met.
+
+import { afterAll, expect, test } from 'vitest';
+import control from '../../../specs/generated/control.json' with { type: 'json' };
+import { type Answer, call, startMock } from '../../../src/index.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../../../src/server/control/problem.ts';
+import { startServer } from '../../../src/server/start.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { services } from '../../../src/services.ts';
+import { addWebhook, messageTo, send } from '../../mocks/mail/caller.ts';
+import { startHoldingReceiver } from '../../support/holding-receiver.ts';
+import { problemOf } from '../../support/problem.ts';
+
+const mock = await startMock();
+const guarded = await startMock({ controlToken: 'open-sesame' });
+afterAll(() => Promise.all([mock.close(), guarded.close()]));
+
+const WORLDS = '/_countersign/worlds';
+const json = { 'content-type': 'application/json' };
+
+/** How each error is met that is not a defect of the server. */
+const WAYS: Readonly<Record<Exclude<ProblemCode, DefectCode>, () => Promise<Answer>>> = {
+  'malformed-json': () => call(mock.url, 'POST', WORLDS, { headers: json, body: '{"seed":' }),
+  'wrong-content-type': () => call(mock.url, 'POST', WORLDS, { body: '{}' }),
+  'malformed-url': () => call(mock.url, 'GET', `${WORLDS}/%E0%A4%A`),
+  'missing-control-token': () => call(guarded.url, 'GET', WORLDS),
+  'wrong-control-token': () => call(guarded.url, 'GET', WORLDS, { token: 'open-barley' }),
+  'untrusted-origin': () => call(mock.url, 'GET', WORLDS, { headers: { origin: 'http://evil.test' } }),
+  'unknown-path': () => call(mock.url, 'GET', '/_countersign/wrolds'),
+  'unknown-world': () => call(mock.url, 'GET', `${WORLDS}/nowhere`),
+  'unknown-delivery': () => call(mock.url, 'GET', `${WORLDS}/default/deliveries/del_0000000000000000`),
+  'unknown-service': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mial/message.open`),
+  'unknown-action': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mail/message.opened`),
+  'unknown-subject': () => simulate('message.open', { message_id: 'msg_0000000000000000' }),
+  'method-not-allowed': () => call(mock.url, 'PUT', WORLDS),
+  'world-id-taken': () => call(mock.url, 'POST', WORLDS, { json: { id: 'default' } }),
+  'default-world-not-deletable': () => call(mock.url, 'DELETE', `${WORLDS}/default`),
+  'clock-busy': () => duringAnAdvance((world) => world.control('POST', '/clock/freeze')),
+  'world-gone': () => duringAnAdvance(async (world) => (await world.control('DELETE', ''), undefined)),
+  'action-conflict': async () => {
+    const world = await mock.world();
+    const sandboxed = { ...messageTo('ada@customer.example'), sandbox_mode: { enable: true } };
+    const message_id = await send(world, sandboxed);
+    return world.control('POST', '/simulate/mail/message.open', { message_id });
+  },
+  'body-too-large': () => call(mock.url, 'POST', WORLDS, { headers: json, body: ' '.repeat(1_048_577) }),
+  'unknown-field': () => call(mock.url, 'POST', WORLDS, { json: { sede: 1 } }),
+  'unknown-parameter': () => call(mock.url, 'GET', `${WORLDS}?limit=1`),
+  'validation-failed': () => call(mock.url, 'POST', WORLDS, { json: { seed: 'one' } }),
+  'unknown-cursor': () => call(mock.url, 'GET', `${WORLDS}/default/events?after=evt_0000000000000000`),
+  'clock-backwards': () => advance({ to: '1970-01-01T00:00:00Z' }),
+  'instant-out-of-range': () => advance({ by: '99999999d' }),
+  'unknown-event-type': () => emit({ service: 'mail', type: 'bounced' }),
+  'event-does-not-fit': () => emit({ service: 'mail', type: 'bounce', set: { timestamp: 'now' } }),
+  'snapshot-not-readable': async () => {
+    const world = await mock.world();
+    const { body } = await world.control('GET', '/snapshot');
+    return world.control('PUT', '/snapshot', { ...body, state: {} });
+  },
+  'action-refused': async () => {
+    const world = await mock.world();
+    const request = { message_id: await send(world), recipient_email: 'nobody@example.com' };
+    return world.control('POST', '/simulate/mail/message.open', request);
+  },
+};
+
+/** Errors that only a defect of the server leads to, and the defect of an action that does. */
+const DEFECTS = {
+  'internal-error': () => {
+    throw new Error('a defect');
+  },
+  'answer-does-not-fit': () => 'no object',
+} satisfies Partial<Record<ProblemCode, () => unknown>>;
+
+type DefectCode = keyof typeof DEFECTS;
+
+const simulate = async (action: string, input: object) =>
+  (await mock.world()).control('POST', `/simulate/mail/${action}`, input);
+const advance = async (target: object) => (await mock.world()).control('POST', '/clock/advance', target);
+const emit = async (event: object) => (await mock.world()).control('POST', '/events', event);
+
+type World = Awaited<ReturnType<typeof mock.world>>;
+
+/** Answers what is answered to a call in the middle of an advance or, when it has no answer, to the advance. */
+async function duringAnAdvance(act: (world: World) => Promise<Answer | undefined>): Promise<Answer> {
+  await using receiver = await startHoldingReceiver();
+  const forward = { 'https://hooks.test': receiver.origin };
+  const world = await mock.world({ settings: { forward } });
+  await addWebhook(world, { url: 'https://hooks.test/a' });
+  const emitted = world.emit({ service: 'mail', type: 'open' });
+  (await receiver.next()).answer(500);
+  await emitted;
+  const advancing = world.control('POST', '/clock/advance', { by: '1h' });
+  const held = await receiver.next();
+  const answered = await act(world);
+  held.answer(200);
+  return answered ?? advancing;
+}
+
+test('the code and the spec have the same catalogue', () => {
+  expect(control['x-errors'].map(({ code }) => code)).toEqual([...PROBLEM_CODES]);
+});
+
+test('every error is either met in the way that is known, or is a defect', () => {
+  expect([...Object.keys(WAYS), ...Object.keys(DEFECTS)].toSorted()).toEqual([...PROBLEM_CODES].toSorted());
+});
+
+test.each(Object.entries(WAYS))('%s is met, in the form of the catalogue', async (code, meet) => {
+  expect(problemOf(await meet()).code).toBe(code);
+});
+
+test.each(Object.entries(DEFECTS))(
+  '%s is what a defect is answered with, and it is reported',
+  async (code, run) => {
+    const mail = services.get('mail') as AnyService;
+    const broken = { description: 'A defect.', input: { type: 'object' }, run };
+    const reported: string[] = [];
+    const server = await startServer({
+      services: new Map([['mail', { ...mail, actions: { broken } }]]),
+      port: 0,
+      onDefect: (_, what) => reported.push(what),
+    });
+    const answer = await call(server.url, 'POST', `${WORLDS}/default/simulate/mail/broken`, { json: {} });
+    expect(problemOf(answer)).toMatchObject({ code, status: 500 });
+    expect(reported).toEqual(['simulateAction']);
+    await server.close();
+  },
+);
+
+test('every example of an error in the spec is one of the catalogue, under its code', () => {
+  const examples: [string, { readonly type: string }][] = [];
+  JSON.stringify(control, (name, value) => {
+    if (typeof value?.value?.type === 'string' && value.value.type.startsWith('urn:'))
+      examples.push([name, value.value]);
+    return value;
+  });
+  expect(examples.length).toBeGreaterThan(PROBLEM_CODES.length / 2);
+  const catalogue = new Map(control['x-errors'].map((entry) => [entry.code, entry]));
+  for (const [name, { type, ...shown }] of examples) {
+    const { title, status } = catalogue.get(type.slice('urn:countersign:error:'.length)) ?? {};
+    expect({ name, ...shown }).toMatchObject({ title, status });
+  }
+});

@@ -1,0 +1,111 @@
+// Resend: one attempt outside the schedule.
+
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, inboxAnswers, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { addWebhook as addVaultWebhook, vaultAs } from '../../mocks/vault/caller.ts';
+import { problemOf } from '../../support/problem.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const NOW = '2026-01-01T00:00:00Z';
+
+/** A world with one delivery to an inbox that answers as told, and then with 500 for ever. */
+async function delivered(...statuses: readonly number[]): Promise<{ world: MockWorld; id: string }> {
+  const world = await mock.world({ now: NOW });
+  await inboxAnswers(
+    world,
+    statuses.map((status) => ({ status })),
+    { status: 500 },
+  );
+  await addWebhook(world);
+  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  return { world, id: deliveries[0] as string };
+}
+
+const resend = (world: MockWorld, id: string, json?: unknown) =>
+  world.control('POST', `/deliveries/${id}/resend`, json);
+
+test('a resend that succeeds makes the delivery a success, and its retries are off', async () => {
+  const { world, id } = await delivered(500, 200);
+  await world.advance('30s');
+  const { status, body } = await resend(world, id);
+  expect(status).toBe(202);
+  expect(body).toMatchObject({
+    id,
+    status: 'success',
+    attempt: 2,
+    next_attempt_at: null,
+    attempts: [{ attempt: 1 }, { attempt: 2, at: '2026-01-01T00:00:30.000Z', response: { status: 200 } }],
+  });
+  expect(await world.advance('1d')).toMatchObject({ fired: [] });
+});
+
+test('a resend that fails changes nothing but the list of attempts', async () => {
+  const { world, id } = await delivered();
+  const before = (await world.control('GET', `/deliveries/${id}`)).body;
+  const [webhook] = (await mailAs(world).get(WEBHOOKS)).body.webhooks;
+  await world.advance('30s');
+  const { body } = await resend(world, id);
+  expect(body).toEqual({ ...before, attempt: 2, attempts: [before.attempts[0], expect.any(Object)] });
+  expect(body.attempts[1]).toMatchObject({ attempt: 2, response: { status: 500 } });
+  expect((await mailAs(world).get(`${WEBHOOKS}/${webhook.id}`)).body).toEqual(webhook);
+});
+
+test('the schedule goes on after a failed resend, its attempts numbered on', async () => {
+  const { world, id } = await delivered();
+  await resend(world, id);
+  const { fired } = await world.advance('1d');
+  expect(fired).toMatchObject([
+    { at: '2026-01-01T00:01:00.000Z', detail: { attempt: 3 } },
+    { at: '2026-01-01T00:06:00.000Z', detail: { attempt: 4 } },
+    { at: '2026-01-01T00:21:00.000Z', detail: { attempt: 5 } },
+    { at: '2026-01-01T01:21:00.000Z', detail: { attempt: 6 } },
+    { at: '2026-01-01T03:21:00.000Z', detail: { attempt: 7 } },
+  ]);
+});
+
+test('a failed delivery is revived by a resend that succeeds', async () => {
+  const { world, id } = await delivered(500, 500, 500, 500, 500, 500, 200);
+  await world.advance('1d');
+  expect((await world.deliveries())[0]?.status).toBe('failed');
+  expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 7 });
+});
+
+test('a success stays one, whatever a resend meets', async () => {
+  const { world, id } = await delivered(200);
+  expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 2 });
+});
+
+test('a resend reaches an endpoint that is switched off', async () => {
+  const { world, id } = await delivered(500, 200);
+  const [{ id: webhook }] = (await mailAs(world).get(WEBHOOKS)).body.webhooks;
+  await mailAs(world).patch(`${WEBHOOKS}/${webhook}`, { enabled: false });
+  expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 2 });
+});
+
+test('a delivery whose endpoint is deleted cannot be sent again', async () => {
+  const world = await mock.world();
+  const { id: webhook } = await addVaultWebhook(world);
+  const { deliveries } = await world.emit({ service: 'vault', type: 'secret.created' });
+  const [id = ''] = deliveries;
+  await vaultAs(world).delete(`/v1/webhooks/${webhook}`);
+  const before = (await world.control('GET', `/deliveries/${id}`)).body;
+  expect(problemOf(await resend(world, id))).toMatchObject({ code: 'action-conflict', status: 409 });
+  expect((await world.control('GET', `/deliveries/${id}`)).body).toEqual(before);
+});
+
+test('what does not exist cannot be sent again', async () => {
+  const world = await mock.world();
+  expect(problemOf(await resend(world, 'del_0000000000000000')).code).toBe('unknown-delivery');
+});
+
+test('a field that is not known is refused, and nothing is sent', async () => {
+  const { world, id } = await delivered();
+  expect(problemOf(await resend(world, id, { times: 2 }))).toMatchObject({
+    code: 'unknown-field',
+    status: 422,
+  });
+  expect(await world.inbox('hook')).toHaveLength(1);
+});

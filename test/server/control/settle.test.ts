@@ -1,0 +1,62 @@
+// Settle: waits for what is due now and for what is in flight, and for nothing else.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../../src/index.ts';
+import { addWebhook, inboxAnswers, mailAs, messageTo, receivedTypes } from '../../mocks/mail/caller.ts';
+import { startHoldingReceiver } from '../../support/holding-receiver.ts';
+import { problemOf } from '../../support/problem.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const NOW = '2026-01-01T00:00:00Z';
+
+test('a world with nothing to do has settled', async () => {
+  const world = await mock.world({ now: NOW });
+  expect(await world.control('POST', '/settle')).toMatchObject({
+    status: 200,
+    body: { now: '2026-01-01T00:00:00.000Z', settled: true },
+  });
+});
+
+test('settling waits for all that a request has set going, and moves no clock', async () => {
+  const world = await mock.world({ now: NOW });
+  await addWebhook(world);
+  await mailAs(world).post('/v3/mail/send', messageTo('ada@customer.example', 'ben@customer.example'));
+  expect(await world.settle()).toEqual({ now: '2026-01-01T00:00:00.000Z', settled: true });
+  expect((await receivedTypes(world)).toSorted()).toEqual([
+    'delivered',
+    'delivered',
+    'processed',
+    'processed',
+  ]);
+});
+
+test('settling leaves alone what is due later', async () => {
+  const world = await mock.world({ now: NOW });
+  await inboxAnswers(world, [], { status: 500 });
+  await addWebhook(world);
+  await world.emit({ service: 'mail', type: 'open' });
+  await world.settle();
+  expect(await world.clock()).toMatchObject({ pending: 1, next_due_at: '2026-01-01T00:01:00.000Z' });
+  expect(await world.inbox('hook')).toHaveLength(1);
+});
+
+test('settling waits for an attempt that is in flight', async () => {
+  await using receiver = await startHoldingReceiver();
+  const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
+  await addWebhook(world, { url: 'https://hooks.test/a' });
+  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const held = await receiver.next();
+  const settled = world.settle().then(() => 'settled');
+  expect(await Promise.race([settled, world.clock().then(() => 'still in flight')])).toBe('still in flight');
+  held.answer(200);
+  expect(await settled).toBe('settled');
+  expect(await world.deliveries()).toMatchObject([{ status: 'success' }]);
+  await emitted;
+});
+
+test('a field that is not known is refused', async () => {
+  const world = await mock.world();
+  expect(problemOf(await world.control('POST', '/settle', { until: 'x' })).code).toBe('unknown-field');
+});

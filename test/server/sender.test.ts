@@ -1,0 +1,254 @@
+// The sender against real receivers on loopback: exact bytes, kept connections, and every way it can go wrong.
+import { afterAll, expect, it } from 'vitest';
+import { Sender, type Transmission } from '../../src/server/sender.ts';
+import { certificate, privateKey } from '../support/certificate.ts';
+import { resolveTestNames } from '../support/names.ts';
+import { freePort, startRawReceiver, startReceiver } from '../support/receivers.ts';
+
+afterAll(resolveTestNames());
+
+const sender = new Sender();
+afterAll(() => sender.close());
+
+it('the exact bytes are sent: the request line, the headers in their spelling, the body', async () => {
+  await using receiver = await startReceiver((response) => response.end());
+  const body = '{"text":"Zoë 😀"}\n';
+  await send(`${receiver.origin}/in/a%20b?c=1`, {
+    body,
+    headers: { 'X-Mail-Event': 'bounce', 'User-Agent': 'Mail' },
+  });
+  expect(receiver.requests).toEqual([
+    {
+      method: 'POST',
+      path: '/in/a%20b?c=1',
+      rawHeaders: [
+        ...['X-Mail-Event', 'bounce', 'User-Agent', 'Mail', 'Content-Length', '21'],
+        ...['Host', `127.0.0.1:${receiver.port}`, 'Connection', 'keep-alive'],
+      ],
+      body: Buffer.from(body),
+    },
+  ]);
+});
+
+it('an answer is told with status, headers and body, and with the address it came from', async () => {
+  await using receiver = await startReceiver((response) =>
+    response.writeHead(418, { 'X-Why': 'tea', 'Set-Cookie': ['a=1', 'b=2'] }).end('short and stout'),
+  );
+  const sent = await send(`${receiver.origin}/`);
+  expect(sent).toMatchObject({
+    response: { status: 418, headers: { 'x-why': 'tea', 'set-cookie': 'a=1,b=2' }, body: 'short and stout' },
+    error: null,
+    isTimeout: false,
+    connectedTo: `127.0.0.1:${receiver.port}`,
+  });
+  expect(Number.isInteger(sent.tookMs) && sent.tookMs >= 0).toBe(true);
+});
+
+it('a redirect is an answer like any other, and is not followed', async () => {
+  await using receiver = await startReceiver((response) =>
+    response.writeHead(307, { Location: '/elsewhere' }).end(),
+  );
+  expect(await send(`${receiver.origin}/`)).toMatchObject({ response: { status: 307 }, error: null });
+  expect(receiver.requests).toHaveLength(1);
+});
+
+it('a connection is kept for the next request', async () => {
+  await using receiver = await startReceiver((response) => response.end());
+  for (let i = 0; i < 3; i++) await send(`${receiver.origin}/`);
+  expect([receiver.requests.length, receiver.connectionCount]).toEqual([3, 1]);
+});
+
+it('requests go side by side, each with its own answer', async () => {
+  await using receiver = await startReceiver((response, { url }) => response.end(url));
+  const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
+  const sent = await Promise.all(paths.map((path) => send(receiver.origin + path)));
+  expect(sent.map(({ response }) => response?.body)).toEqual(paths);
+});
+
+it('a receiver that does not answer in time is a timeout, and loses the connection', async () => {
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => response.on('close', close));
+  expect(await send(`${receiver.origin}/`, { waitMs: 30 })).toMatchObject({
+    response: null,
+    error: 'no answer in time',
+    isTimeout: true,
+    connectedTo: `127.0.0.1:${receiver.port}`,
+  });
+  await isClosed;
+});
+
+it('an answer whose body does not end in time is a timeout too', async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(200).write('half'));
+  expect(await send(`${receiver.origin}/`, { waitMs: 30 })).toMatchObject({
+    response: null,
+    isTimeout: true,
+  });
+});
+
+it('a connection that is reset before the answer is told as such', async () => {
+  await using receiver = await startReceiver((response) => response.socket?.resetAndDestroy());
+  expect(await send(`${receiver.origin}/`)).toMatchObject({
+    response: null,
+    error: 'connection reset',
+    isTimeout: false,
+  });
+});
+
+it('an answer that breaks off is no answer', async () => {
+  await using receiver = await startReceiver((response) => {
+    response.writeHead(200, { 'Content-Length': 100 }).write('half', () => response.destroy());
+  });
+  expect(await send(`${receiver.origin}/`)).toMatchObject({ response: null, error: 'connection reset' });
+});
+
+it('a port that nobody listens at refuses the connection', async () => {
+  expect(await send(`http://127.0.0.1:${await freePort()}/`)).toMatchObject({
+    response: null,
+    error: 'connection refused',
+    connectedTo: null,
+  });
+});
+
+it('of a long answer the beginning is kept, and the connection', async () => {
+  await using receiver = await startReceiver((response) => response.end('x'.repeat(200_000)));
+  for (let i = 0; i < 2; i++) {
+    const { response } = await send(`${receiver.origin}/`);
+    expect(response?.body).toBe('x'.repeat(65_536));
+  }
+  expect(receiver.connectionCount).toBe(1);
+});
+
+it('an answer without end is cut off, and counts as an answer', async () => {
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    response.on('close', close);
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(65_536)));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  const { response, error } = await send(`${receiver.origin}/`);
+  expect([response?.status, response?.body.length, error]).toEqual([200, 65_536, null]);
+  await isClosed;
+});
+
+it.each([
+  ['what is no HTTP', 'hello\r\n\r\n'],
+  ['a protocol that nobody asked for', 'HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+  ['nothing', ''],
+  ['headers beyond all measure', `HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
+])('a receiver that answers with %s has not answered', async (_what, answer) => {
+  await using receiver = await startRawReceiver(answer);
+  const { response, error, isTimeout } = await send(`${receiver.origin}/`);
+  expect([response, isTimeout]).toEqual([null, false]);
+  expect(error).toMatch(/\w/);
+});
+
+it('a world that goes away ends what is under way', async () => {
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  const world = new AbortController();
+  await using receiver = await startReceiver((response) => {
+    response.on('close', close);
+    world.abort();
+  });
+  expect(await send(`${receiver.origin}/`, { signal: world.signal })).toMatchObject({
+    response: null,
+    error: 'the world went away',
+    isTimeout: false,
+  });
+  await isClosed;
+});
+
+it('for a world that is gone already nothing is sent', async () => {
+  await using receiver = await startReceiver((response) => response.end());
+  const sent = await send(`${receiver.origin}/`, { signal: AbortSignal.abort() });
+  expect([sent.response, sent.error]).toEqual([null, 'the world went away']);
+  await send(`${receiver.origin}/next`);
+  expect(receiver.requests.map(({ path }) => path)).toEqual(['/next']);
+});
+
+it.each([
+  ['hooks', 'hooks is not a URL'],
+  ['https://[::1', 'https://[::1 is not a URL'],
+  ['ftp://127.0.0.1/', 'ftp: is not http or https'],
+  ['file:///etc/passwd', 'file: is not http or https'],
+  ['http://10.0.0.5/', '10.0.0.5 may not be reached'],
+  ['http://169.254.169.254/latest/', '169.254.169.254 may not be reached'],
+  ['http://[::ffff:169.254.169.254]/', '::ffff:a9fe:a9fe may not be reached'],
+  ['http://2852039166/', '169.254.169.254 may not be reached'],
+  ['http://0x0a000005/', '10.0.0.5 may not be reached'],
+  ['http://[fe80::1]/', 'fe80::1 may not be reached'],
+])('nothing is sent to %s, and it is said why', async (url, want) => {
+  const { response, error, connectedTo } = await send(url, { allowedHosts: ['169.254.169.254', 'fe80::1'] });
+  expect([response, connectedTo]).toEqual([null, null]);
+  expect(error).toContain(want);
+});
+
+it('a loopback address written as one number is loopback', async () => {
+  await using receiver = await startReceiver((response) => response.end());
+  expect(await send(`http://2130706433:${receiver.port}/`)).toMatchObject({
+    response: { status: 200 },
+    connectedTo: `127.0.0.1:${receiver.port}`,
+  });
+});
+
+it.each(['hooks.test', 'mixed.test'])(
+  'the name %s, behind which loopback is found, is reached there',
+  async (name) => {
+    await using receiver = await startReceiver((response) => response.end());
+    expect(await send(`http://${name}:${receiver.port}/`)).toMatchObject({
+      response: { status: 200 },
+      connectedTo: `127.0.0.1:${receiver.port}`,
+    });
+    expect(receiver.requests[0]?.rawHeaders).toContain(`${name}:${receiver.port}`);
+  },
+);
+
+it('a name behind which something else is found is not reached', async () => {
+  const { response, error } = await send('http://elsewhere.test/');
+  expect([response, error]).toEqual([
+    null,
+    expect.stringContaining('10.0.0.5 (elsewhere.test) may not be reached'),
+  ]);
+});
+
+it('a name that does not resolve is told as such', async () => {
+  expect(await send('http://missing.test/')).toMatchObject({ response: null, error: 'host not found' });
+});
+
+it('a header that HTTP cannot carry is an error, and nothing is sent', async () => {
+  await using receiver = await startReceiver((response) => response.end());
+  const { response, error } = await send(`${receiver.origin}/`, {
+    headers: { 'X-Mail-Event': 'a\r\nX-Evil: 1' },
+  });
+  expect(response).toBeNull();
+  expect(error).toContain('X-Mail-Event');
+  expect(receiver.requests).toEqual([]);
+});
+
+it('a receiver whose certificate is given is reached over TLS; without it, it is not', async () => {
+  await using receiver = await startReceiver((response) => response.end('secure'), {
+    key: privateKey,
+    cert: certificate,
+  });
+  const trusting = new Sender({ ca: certificate });
+  expect(await send(`${receiver.origin}/`, {}, trusting)).toMatchObject({
+    response: { body: 'secure' },
+    error: null,
+  });
+  trusting.close();
+  expect(await send(`${receiver.origin}/`)).toMatchObject({
+    response: null,
+    error: expect.stringContaining('certificate'),
+  });
+});
+
+/** Sends a small POST, or what is said of it. */
+function send(url: string, given: Partial<Transmission> = {}, by: Sender = sender) {
+  const { signal } = new AbortController();
+  return by.send({
+    ...{ method: 'POST', url, headers: {}, body: '{}', waitMs: 5_000, allowedHosts: [], signal },
+    ...given,
+  });
+}

@@ -1,0 +1,92 @@
+// Hands that do due items without a network: they write down what they do, and answer an attempt at once
+// or when a test says so. An attempt's outcome is a word; what has no turn key goes side by side.
+
+import type { DueItem } from '../../src/engine/due-queue.ts';
+import type { FlightHands } from '../../src/engine/lane.ts';
+import type { World } from '../../src/engine/world.ts';
+import { START } from './worlds.ts';
+
+/** What a step does beside being written down. */
+type Also = (world: World) => void;
+
+export class FakeHands implements FlightHands<DueItem, string> {
+  /** What was done, in order, each with its seconds since the start: `timer a @5`, `leave b @5`, `land b ok @5`. */
+  readonly log: string[] = [];
+  /** What a timer does, by its id. */
+  readonly onTimer: Record<string, Also> = {};
+  /** What happens in the step before an attempt, by its id. */
+  readonly onLeave: Record<string, Also> = {};
+  /** What happens in the step after an attempt, by its id. */
+  readonly onLand: Record<string, Also> = {};
+  /** What happens outside, while an attempt is under way, by its id. */
+  readonly onSend: Record<string, (signal: AbortSignal) => Promise<string>> = {};
+  /** Attempts that do not leave after all, by their ids. */
+  readonly grounded = new Set<string>();
+  readonly defects: unknown[] = [];
+  readonly #held = new Map<string, PromiseWithResolvers<string>>();
+  readonly #awaited = new Map<string, PromiseWithResolvers<void>>();
+
+  /** The attempt with this id is answered by {@link answer} only. */
+  hold(...ids: readonly string[]): void {
+    for (const id of ids) this.#held.set(id, Promise.withResolvers());
+  }
+
+  answer(id: string, outcome = 'ok'): void {
+    this.#held.get(id)?.resolve(outcome);
+  }
+
+  /** Resolves when the attempt with this id has left. */
+  departed(id: string): Promise<void> {
+    return this.#signal(id).promise;
+  }
+
+  isAttempt({ name }: DueItem): boolean {
+    return name === 'attempt';
+  }
+
+  turnKey({ data }: DueItem): string | undefined {
+    return data?.turn as string | undefined;
+  }
+
+  fire({ id }: DueItem, world: World): void {
+    this.#write(`timer ${id}`, world);
+    this.onTimer[id]?.(world);
+  }
+
+  depart(item: DueItem, world: World): DueItem | undefined {
+    if (this.grounded.has(item.id)) return undefined;
+    this.#write(`leave ${item.id}`, world);
+    this.onLeave[item.id]?.(world);
+    this.#signal(item.id).resolve();
+    return item;
+  }
+
+  send({ id }: DueItem, signal: AbortSignal): Promise<string> {
+    const outside = this.onSend[id];
+    if (outside !== undefined) return outside(signal);
+    const held = this.#held.get(id);
+    if (held === undefined) return Promise.resolve('ok');
+    signal.addEventListener('abort', () => held.resolve('aborted'));
+    return held.promise;
+  }
+
+  land({ id }: DueItem, outcome: string, world: World): { outcome: string } {
+    this.#write(`land ${id} ${outcome}`, world);
+    this.onLand[id]?.(world);
+    return { outcome };
+  }
+
+  defect(error: unknown): void {
+    this.defects.push(error);
+  }
+
+  #write(what: string, world: World): void {
+    this.log.push(`${what} @${(world.now - START) / 1_000}`);
+  }
+
+  #signal(id: string): PromiseWithResolvers<void> {
+    const signal = this.#awaited.get(id) ?? Promise.withResolvers<void>();
+    this.#awaited.set(id, signal);
+    return signal;
+  }
+}

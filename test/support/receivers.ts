@@ -1,0 +1,89 @@
+// Receivers on loopback: real sockets, answering as a test says, keeping what reached them.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+
+/** A request as it came over the wire. */
+interface ReceivedRequest {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  /** Names and values by turns, in their own order and spelling. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+}
+
+/** What a receiver does with a request once its body is there. */
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+interface Receiver extends AsyncDisposable {
+  readonly port: number;
+  /** Without a slash at its end. */
+  readonly origin: string;
+  readonly requests: ReceivedRequest[];
+  readonly connectionCount: number;
+}
+
+/**
+ * A receiver that speaks HTTP.
+ *
+ * @param tls key and certificate, for one that speaks it over TLS
+ * @example await using receiver = await startReceiver((response) => response.end('ok'))
+ */
+export async function startReceiver(
+  answer: Answer,
+  tls?: { readonly key: string; readonly cert: string },
+): Promise<Receiver> {
+  const requests: ReceivedRequest[] = [];
+  let connectionCount = 0;
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = Buffer.concat(await request.toArray());
+    requests.push({ method: request.method, path: request.url, rawHeaders: request.rawHeaders, body });
+    answer(response, request);
+  };
+  const server: Server = tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
+  server.on('connection', () => connectionCount++);
+  const port = await listen(server);
+  return {
+    port,
+    origin: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    requests,
+    get connectionCount() {
+      return connectionCount;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await close(server);
+    },
+  };
+}
+
+/** A receiver that answers whatever comes with the same bytes, HTTP or not. */
+export async function startRawReceiver(
+  answer: string,
+): Promise<AsyncDisposable & { readonly origin: string }> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(answer));
+  });
+  const port = await listen(server);
+  return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => close(server) };
+}
+
+/** A port on loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createTcpServer();
+  const port = await listen(server);
+  await close(server);
+  return port;
+}
+
+function listen(server: TcpServer): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: TcpServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
