@@ -2,7 +2,6 @@
 
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { pino } from 'pino';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { services as allServices, pickServices } from '../services.ts';
 import { UsageError } from './usage-error.ts';
@@ -60,7 +59,6 @@ Exit codes: 0 stopped by a signal, 2 wrong use or a port that is taken.
 `;
 
 async function start(names: readonly string[], flags: MockFlags): Promise<RunningServer> {
-  const log = pino({ name: 'countersign' }, pino.destination(2));
   const services = names.length === 0 ? allServices : servicesNamed(names);
   try {
     return await startServer({
@@ -71,11 +69,20 @@ async function start(names: readonly string[], flags: MockFlags): Promise<Runnin
       settings: { forward: flags.forward, allow_hosts: flags.allowHost },
       defaultWorld: { seed: flags.seed, clock: flags.frozen ? 'frozen' : 'running' },
       ca: flags.ca === undefined ? undefined : await readCertificates(flags.ca),
-      onDefect: (error, what) => log.error({ err: error, what }, 'a defect of the mock'),
+      onDefect: (error, what) => void logDefect(error, what),
     });
   } catch (error) {
     throw asUsageError(error, flags);
   }
+}
+
+/** Defects should not happen: what logs them is loaded when one does. */
+async function logDefect(error: unknown, what: string): Promise<void> {
+  const { pino } = await import('pino');
+  pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).error(
+    { err: error, what },
+    'a defect of the mock',
+  );
 }
 
 function summary({ url, controlToken, defaultWorld }: RunningServer): object {

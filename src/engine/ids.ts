@@ -74,15 +74,15 @@ export function seededToken(prefix: string, seed: number, name: string): string 
 }
 
 function characters(stream: Generator, length: number): string {
-  let text = '';
-  while (text.length < length) {
+  const codes: number[] = [];
+  while (codes.length < length) {
     let draw = stream.next() >>> 0;
-    for (let i = 0; i < CHARACTERS_A_DRAW && text.length < length; i++) {
-      text += ALPHABET[draw % ALPHABET.length];
+    for (let i = 0; i < CHARACTERS_A_DRAW && codes.length < length; i++) {
+      codes.push(ALPHABET.charCodeAt(draw % ALPHABET.length));
       draw = Math.floor(draw / ALPHABET.length);
     }
   }
-  return text;
+  return String.fromCharCode(...codes);
 }
 
 /** FNV-1a over UTF-16 units: enough to give each stream a start of its own. */

@@ -75,7 +75,7 @@ export function parseInstant(text: string): Instant | undefined {
   const match = ISO_INSTANT.exec(text);
   if (!match) return undefined;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day || month > 12) return undefined;
+  if (new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined;
   const instant = Date.parse(text.toUpperCase());
   return Number.isNaN(instant) || instant > LAST_INSTANT ? undefined : instant;
 }

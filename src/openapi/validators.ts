@@ -1,22 +1,12 @@
 // Validators of one document, compiled from it by ajv the first time each is needed.
 
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { Compiler } from './compiler.ts';
 import type { OpenApiDocument } from './document.ts';
 import { pointerTo } from './document.ts';
+import { type Fault, faultsOf } from './faults.ts';
 import type { Operation, OperationParameter } from './operations.ts';
 
-/** One thing that is wrong with a value: where, and what. */
-export interface Fault {
-  /** JSON pointer into what was validated; for requests its first token is `path`, `query`, `header` or `body`. */
-  readonly pointer: string;
-  /** What is wrong, as a sentence without its subject: `must be integer`. */
-  readonly message: string;
-  /** The schema keyword that refused it, such as `required` or `enum`. */
-  readonly keyword: string;
-  /** For a field that is not known: the fields that are. */
-  readonly known?: readonly string[];
-}
+export type { Fault } from './faults.ts';
 
 /** A request's parts as they are validated together. */
 export interface RequestParts {
@@ -26,22 +16,24 @@ export interface RequestParts {
   readonly body?: unknown;
 }
 
-/** Faults reported of one value at the most. */
-const FAULT_LIMIT = 100;
-
-/** Keywords of OpenAPI and of this project that ajv need not act on. */
-const ANNOTATIONS = ['example', 'xml', 'externalDocs', 'x-rules', 'x-gaps', 'x-contributed-by'];
+/**
+ * How many values a value may hold for all of its faults to be told; of a larger one the first is. ajv
+ * takes the square of their number to collect them, so that a hostile body would keep it busy for minutes.
+ */
+const MODEST_SIZE = 10_000;
 
 export type Check = (value: unknown) => readonly Fault[];
 
 const NO_FAULTS: readonly Fault[] = [];
+const NOTHING_TO_CHECK: Check = () => NO_FAULTS;
 
 export class Validators {
   readonly #document: OpenApiDocument;
   readonly #base: string;
-  readonly #isQuick: boolean;
   readonly #compiled = new Map<string, Check>();
-  #lazyAjv: Ajv2020 | undefined;
+  readonly #firstFault: Compiler;
+  /** Only asked when something is wrong; `undefined` where the first fault is enough. */
+  readonly #allFaults: Compiler | undefined;
 
   /**
    * @param name names the document; it becomes part of the schema ids that ajv sees
@@ -55,7 +47,11 @@ export class Validators {
   ) {
     this.#document = document;
     this.#base = `http://spec.invalid/${name}`;
-    this.#isQuick = options.isQuick;
+    const { isQuick } = options;
+    this.#firstFault = new Compiler(document, { base: this.#base, allFaults: false, isQuick });
+    this.#allFaults = isQuick
+      ? undefined
+      : new Compiler(document, { base: this.#base, allFaults: true, isQuick });
   }
 
   /** The check of the schema at a pointer of the document. */
@@ -65,6 +61,7 @@ export class Validators {
 
   /** The check of a whole request: its parameters, and its body when it has one of this media type. */
   request(operation: Operation, mediaType: string | undefined): Check {
+    if (operation.parameters.length === 0 && mediaType === undefined) return NOTHING_TO_CHECK;
     const key = `request ${operation.id} ${mediaType ?? ''}`;
     return this.#check(key, () => this.#requestSchema(operation, mediaType));
   }
@@ -92,7 +89,7 @@ export class Validators {
   #check(key: string, schema: () => object): Check {
     let check = this.#compiled.get(key);
     if (check === undefined) {
-      check = toCheck(this.#ajv().compile(schema()));
+      check = this.#compile(schema());
       this.#compiled.set(key, check);
     }
     return check;
@@ -122,76 +119,26 @@ export class Validators {
     return { $ref: `${this.#base}#${encodeURI(pointer)}` };
   }
 
-  #ajv(): Ajv2020 {
-    if (this.#lazyAjv === undefined) {
-      const ajv = new Ajv2020({
-        allErrors: !this.#isQuick,
-        verbose: !this.#isQuick,
-        strict: true,
-        strictTypes: false,
-        strictRequired: false,
-        discriminator: true,
-      });
-      addFormats.default(ajv, { mode: this.#isQuick ? 'fast' : 'full' });
-      ajv.addVocabulary([...new Set([...ANNOTATIONS, ...sectionsOf(this.#document)])]);
-      ajv.addSchema({ $id: this.#base, ...this.#document });
-      this.#lazyAjv = ajv;
-    }
-    return this.#lazyAjv;
+  /** A value that fits costs one look; one that does not is looked at again for all that is wrong with it. */
+  #compile(schema: object): Check {
+    const fits = this.#firstFault.compile(schema);
+    let fitsThroughout: typeof fits | undefined;
+    return (value) => {
+      if (fits(value)) return NO_FAULTS;
+      if (this.#allFaults === undefined || !isModest(value)) return faultsOf(fits.errors ?? []);
+      fitsThroughout ??= this.#allFaults.compile(schema);
+      fitsThroughout(value);
+      return faultsOf(fitsThroughout.errors ?? []);
+    };
   }
 }
 
-/** The sections of a document, which ajv meets as keywords of the schema that the document is added as. */
-function sectionsOf(document: OpenApiDocument): string[] {
-  return Object.keys(document).filter((key) => !key.startsWith('$'));
-}
-
-function toCheck(validate: ValidateFunction): Check {
-  return (value) => (validate(value) ? NO_FAULTS : faultsOf(validate.errors ?? []));
-}
-
-/** Keywords that only say that none of their branches fits. */
-const UMBRELLAS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
-
-/** Turns ajv's errors into faults, the first at each place; an umbrella gives way to what stands under it. */
-function faultsOf(errors: readonly ErrorObject[]): Fault[] {
-  const faults = new Map<string, Fault>();
-  for (const error of errors) {
-    if (faults.size >= FAULT_LIMIT) break;
-    const fault = toFault(error);
-    if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
-  }
-  const found = [...faults.values()];
-  const isCovered = ({ pointer }: Fault) => found.some((other) => other.pointer.startsWith(`${pointer}/`));
-  return found.filter((fault) => !UMBRELLAS.has(fault.keyword) || !isCovered(fault));
-}
-
-function toFault({ instancePath, keyword, message, params, parentSchema }: ErrorObject): Fault {
-  const at = (name: unknown) => `${instancePath}${pointerTo(String(name))}`;
-  switch (keyword) {
-    case 'required':
-      return { pointer: at(params.missingProperty), keyword, message: 'is required' };
-    case 'additionalProperties': {
-      const known = Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
-      return { pointer: at(params.additionalProperty), keyword, message: 'is not a known field', known };
-    }
-    case 'unevaluatedProperties':
-      return { pointer: at(params.unevaluatedProperty), keyword, message: 'is not a known field' };
-    case 'dependentRequired':
-      return {
-        pointer: at(params.missingProperty),
-        keyword,
-        message: `is required when ${params.property} is given`,
-      };
-    case 'enum':
-      return { pointer: instancePath, keyword, message: `must be one of ${list(params.allowedValues)}` };
-    case 'const':
-      return { pointer: instancePath, keyword, message: `must be ${JSON.stringify(params.allowedValue)}` };
-    default:
-      return { pointer: instancePath, keyword, message: message ?? `does not fit "${keyword}"` };
-  }
-}
-
-function list(values: unknown): string {
-  return (values as unknown[]).map((value) => JSON.stringify(value)).join(', ');
+/** Whether a value holds no more than so many values, itself included. */
+function isModest(value: unknown): boolean {
+  let left = MODEST_SIZE;
+  const isWithin = (part: unknown): boolean => {
+    if (--left < 0) return false;
+    return typeof part !== 'object' || part === null || Object.values(part).every(isWithin);
+  };
+  return isWithin(value);
 }

@@ -12,9 +12,6 @@ export interface WorldAddress {
   readonly controlToken: string | null;
 }
 
-/** Tokens by service and name. */
-export type Tokens = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 /** How far to advance: a duration such as `"35h"`, an instant, or a number of due instants. */
 export type Distance = string | { readonly to: string } | { readonly next: number };
 

@@ -62,7 +62,7 @@ it('a new scale counts from its own beginning', () => {
 it('a held clock stands, is moved, and goes on from there when it is let go', () => {
   const clock = clockOf({ mode: 'running' });
   clock.hold(WALL + 100);
-  expect([clock.moves, clock.mode]).toEqual([false, 'running']);
+  expect([clock.now, clock.moves, clock.mode]).toEqual([100, false, 'running']);
   clock.moveTo(5_000);
   expect(clock.tick(WALL + 400)).toBe(5_000);
   clock.release(WALL + 400);

@@ -1,6 +1,7 @@
 // What is due at one instant, done in order: timers as steps, attempts side by side or in turn, outcomes
 // committed in the order of dispatch. The hands are a test's own; nothing here waits for real time.
 import { expect, it } from 'vitest';
+import { WorldGone } from '../../src/engine/timekeeper.ts';
 import { after, attempt, newBench, plan, timer } from '../support/timekeepers.ts';
 
 it('at one instant things are done in the order in which they were scheduled', async () => {
@@ -14,7 +15,7 @@ it('attempts go side by side, and their outcomes are committed in dispatch order
   const bench = newBench();
   bench.hands.hold('a', 'b', 'c');
   const { lane } = plan(bench, attempt('a'), attempt('b'), attempt('c'));
-  await bench.hands.departed('c');
+  await bench.hands.begun('c');
   for (const id of ['c', 'b', 'a']) bench.hands.answer(id, `answered ${id}`);
   await lane?.settled;
   expect(bench.hands.log).toEqual([
@@ -50,9 +51,9 @@ it('attempts of one turn key go one after another across lanes too', async () =>
   const bench = newBench();
   bench.hands.hold('a1');
   const first = plan(bench, attempt('a1', { turn: 'wh_a' }));
-  await bench.hands.departed('a1');
+  await bench.hands.begun('a1');
   const second = plan(bench, attempt('a2', { turn: 'wh_a' }), attempt('b1', { turn: 'wh_b' }));
-  await bench.hands.departed('b1');
+  await bench.hands.begun('b1');
   expect([first.lane?.isHeldUp, second.lane?.isHeldUp]).toEqual([false, true]);
   bench.hands.answer('a1');
   await second.lane?.settled;
@@ -65,6 +66,37 @@ it('attempts of one turn key go one after another across lanes too', async () =>
   ]);
 });
 
+it('who comes while a turn has been passed on waits too', async () => {
+  const bench = newBench();
+  bench.hands.hold('a1', 'a2');
+  const turn = { turn: 'wh_a' };
+  plan(bench, attempt('a1', turn));
+  await bench.hands.begun('a1');
+  plan(bench, attempt('a2', turn));
+  bench.hands.answer('a1');
+  await bench.hands.begun('a2');
+  const third = plan(bench, attempt('a3', turn), attempt('b'));
+  await bench.hands.begun('b');
+  expect(third.lane?.isHeldUp).toBe(true);
+  bench.hands.answer('a2');
+  await third.lane?.settled;
+  expect(bench.hands.log.filter((line) => line.includes(' a'))).toEqual([
+    ...['leave a1 @0', 'land a1 ok @0', 'leave a2 @0', 'land a2 ok @0', 'leave a3 @0', 'land a3 ok @0'],
+  ]);
+});
+
+it('an attempt that waits for its turn in a world that goes away does not leave', async () => {
+  const bench = newBench();
+  bench.hands.hold('a1');
+  plan(bench, attempt('a1', { turn: 'wh_a' }));
+  await bench.hands.begun('a1');
+  const { lane } = plan(bench, attempt('a2', { turn: 'wh_a' }), attempt('b'));
+  await bench.hands.begun('b');
+  bench.keeper.abort();
+  await expect(lane?.settled).rejects.toThrow(WorldGone);
+  expect(bench.hands.log).toEqual(['leave a1 @0', 'leave b @0']);
+});
+
 it('lanes that need each other’s turns in opposite order do not lock each other', async () => {
   const bench = newBench();
   bench.hands.hold('a1', 'b2');
@@ -74,9 +106,9 @@ it('lanes that need each other’s turns in opposite order do not lock each othe
     ...[attempt('a3', { turn: 'wh_a' }), attempt('b3', { turn: 'wh_b' })],
   );
   const second = plan(bench, attempt('b2', { turn: 'wh_b' }), attempt('a2', { turn: 'wh_a' }));
-  await bench.hands.departed('b1');
+  await bench.hands.begun('b1');
   bench.hands.answer('a1');
-  await bench.hands.departed('b2');
+  await bench.hands.begun('b2');
   bench.hands.answer('b2');
   await Promise.all([first.lane?.settled, second.lane?.settled]);
   const turnsOf = (key: string) => bench.hands.log.filter((line) => line.startsWith(`leave ${key}`));
@@ -132,7 +164,7 @@ it('a call from within an attempt whose own attempt waits for that turn shows th
   const bench = newBench();
   bench.hands.onSend.a1 = async () => {
     const { lane } = plan(bench, attempt('a2', { turn: 'wh_a' }), attempt('b', { turn: 'wh_b' }));
-    await bench.hands.departed('b');
+    await bench.hands.begun('b');
     return lane?.isHeldUp ? 'held up' : 'free';
   };
   await plan(bench, attempt('a1', { turn: 'wh_a' })).lane?.settled;

@@ -36,7 +36,7 @@ it('the clock does not move on while an attempt is under way', async () => {
   bench.hands.onLand.a = (world) => world.schedule(timer('retry', 15));
   plan(bench, attempt('a', { inSeconds: 10 }), timer('later', 20));
   const advance = bench.keeper.advance({ to: after(60) }, MANY);
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   expect(bench.world.now).toBe(after(10));
   bench.hands.answer('a', 'late');
   await advance;
@@ -47,7 +47,7 @@ it('an advance waits for what calls have under way before it moves', async () =>
   const bench = newBench();
   bench.hands.hold('a');
   plan(bench, attempt('a'), timer('later', 5));
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   const advance = bench.keeper.advance({ next: 1 }, MANY);
   bench.hands.answer('a');
   await advance;
@@ -120,6 +120,15 @@ it('the limit leaves the clock at the last instant, and the rest of that instant
   expect(bench.hands.log.slice(2)).toEqual(['timer c @20', 'timer d @20', 'timer e @30']);
 });
 
+it('a limit that is reached with the last thing of an instant stops there', async () => {
+  const bench = newBench();
+  plan(bench, timer('a', 10), timer('b', 20));
+  expect(await bench.keeper.advance({ to: after(60) }, 1)).toMatchObject({
+    now: after(10),
+    stoppedBy: 'limit',
+  });
+});
+
 it('the limit ends a chain of timers at one instant', async () => {
   const bench = newBench();
   bench.hands.onTimer.again = (world) => world.schedule(timer('again', 10));
@@ -134,7 +143,7 @@ it('a second advance while one runs is refused; the first goes on', async () => 
   bench.hands.hold('a');
   plan(bench, attempt('a', { inSeconds: 10 }));
   const first = bench.keeper.advance({ to: after(60) }, MANY);
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   await expect(bench.keeper.advance({ next: 1 }, MANY)).rejects.toThrow(ClockBusy);
   expect(() => bench.keeper.freeze()).toThrow(ClockBusy);
   expect(() => bench.keeper.run(2)).toThrow(ClockBusy);
@@ -162,7 +171,7 @@ it('settling waits until nothing is due at the present instant and nothing is un
   bench.hands.onLand.a = (world) => world.schedule(timer('after the attempt'));
   plan(bench, attempt('a'), timer('later', 5));
   const settled = bench.keeper.settle().then(() => bench.hands.log.length);
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   bench.hands.answer('a');
   expect(await settled).toBe(3);
   expect(bench.hands.log).toEqual(['leave a @0', 'land a ok @0', 'timer after the attempt @0']);
@@ -181,7 +190,7 @@ it('settling during an advance waits for its end', async () => {
   bench.hands.hold('a');
   plan(bench, attempt('a', { inSeconds: 10 }), timer('b', 20));
   const advance = bench.keeper.advance({ to: after(60) }, MANY);
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   const settled = bench.keeper.settle().then(() => bench.world.now);
   bench.hands.answer('a');
   expect(await settled).toBe(after(60));
@@ -213,7 +222,7 @@ it('aborting ends what is under way, and its outcome is ignored', async () => {
   bench.hands.hold('a');
   plan(bench, attempt('a', { inSeconds: 10, turn: 'wh_a' }), attempt('b', { inSeconds: 10, turn: 'wh_a' }));
   const advance = bench.keeper.advance({ to: after(60) }, MANY);
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   bench.keeper.abort();
   await expect(advance).rejects.toThrow(WorldGone);
   expect(bench.hands.log).toEqual(['leave a @10']);
@@ -225,7 +234,7 @@ it('whoever waits for a call or for settling is told that the world is gone', as
   const { lane } = plan(bench, attempt('a'));
   const settled = bench.keeper.settle();
   const both = Promise.allSettled([lane?.settled, settled]);
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   bench.keeper.abort();
   expect(await both).toMatchObject([{ reason: expect.any(WorldGone) }, { reason: expect.any(WorldGone) }]);
   await expect(bench.keeper.settle()).rejects.toThrow(WorldGone);
@@ -235,12 +244,21 @@ it('a running world is woken for its earliest due instant, and then for the next
   const bench = runningBench();
   plan(bench, timer('b', 20), timer('a', 10));
   expect(bench.alarm.afterMs).toBe(10_000);
-  await wakeAfter(bench, 10_000);
-  expect(bench.hands.log).toEqual(['timer a @10']);
+  ringAfter(bench, 10_000);
+  await bench.hands.begun('a');
   expect(bench.alarm.afterMs).toBe(10_000);
-  await wakeAfter(bench, 10_000);
+  ringAfter(bench, 10_000);
+  await bench.hands.begun('b');
   expect(bench.hands.log).toEqual(['timer a @10', 'timer b @20']);
   expect(bench.alarm.afterMs).toBeUndefined();
+});
+
+it('what an attempt schedules when it lands sets the alarm', async () => {
+  const bench = runningBench();
+  bench.hands.onLand.a = (world) => world.schedule(timer('retry', 30));
+  await plan(bench, attempt('a')).lane?.settled;
+  await bench.keeper.settle();
+  expect(bench.alarm.afterMs).toBe(30_000);
 });
 
 it('the alarm counts wall milliseconds, whatever the scale', () => {
@@ -266,7 +284,8 @@ it('an advance that reaches nothing sets the alarm anew', async () => {
 it('an alarm that rings too early does nothing but wait for the rest', async () => {
   const bench = runningBench();
   plan(bench, timer('a', 10));
-  await wakeAfter(bench, 4_000);
+  ringAfter(bench, 4_000);
+  await bench.keeper.settle();
   expect(bench.hands.log).toEqual([]);
   expect(bench.alarm.afterMs).toBe(6_000);
 });
@@ -276,7 +295,8 @@ it('a frozen world has no alarm, and a late one finds it standing', async () => 
   plan(bench, timer('a', 10));
   bench.keeper.freeze();
   expect(bench.alarm.afterMs).toBeUndefined();
-  await wakeAfter(bench, 60_000);
+  ringAfter(bench, 60_000);
+  await bench.keeper.settle();
   expect(bench.hands.log).toEqual([]);
 });
 
@@ -285,8 +305,8 @@ it('a running world is held while it is advanced, and runs on from the target', 
   bench.hands.hold('a');
   plan(bench, attempt('a', { inSeconds: 3_600 }));
   const advance = bench.keeper.advance({ to: after(7_200) }, MANY);
-  await bench.hands.departed('a');
-  bench.wall.now += 30_000;
+  await bench.hands.begun('a');
+  bench.wall.now += 10_000_000;
   expect(bench.keeper.tick()).toBe(after(3_600));
   bench.hands.answer('a');
   await advance;
@@ -298,7 +318,7 @@ it('in a running world an attempt lands when its outcome is there', async () => 
   const bench = runningBench();
   bench.hands.hold('a');
   const { lane } = plan(bench, attempt('a'));
-  await bench.hands.departed('a');
+  await bench.hands.begun('a');
   bench.wall.now += 2_500;
   bench.hands.answer('a');
   await lane?.settled;
@@ -308,13 +328,30 @@ it('in a running world an attempt lands when its outcome is there', async () => 
 it('a world that is gone leaves the alarm to its successor', async () => {
   const bench = runningBench();
   bench.hands.hold('a');
-  plan(bench, attempt('a'), timer('later', 60));
-  await bench.hands.departed('a');
+  plan(bench, attempt('a', { inSeconds: 10 }), timer('later', 60));
+  const advance = bench.keeper.advance({ to: after(20) }, MANY);
+  await bench.hands.begun('a');
   bench.keeper.abort();
   expect(bench.alarm.afterMs).toBeUndefined();
   bench.alarm.afterMs = 5_000;
-  await expect(bench.keeper.settle()).rejects.toThrow(WorldGone);
+  await expect(advance).rejects.toThrow(WorldGone);
+  plan(bench, timer('sooner', 15));
   expect(bench.alarm.afterMs).toBe(5_000);
+});
+
+it('aborting takes the alarm back', () => {
+  const bench = runningBench();
+  plan(bench, timer('a', 10));
+  bench.keeper.abort();
+  expect(bench.alarm.afterMs).toBeUndefined();
+});
+
+it('in a running world an attempt leaves at the time at which it really leaves', async () => {
+  const bench = runningBench();
+  const { lane } = plan(bench, attempt('a'));
+  bench.wall.now += 1_000;
+  await lane?.settled;
+  expect(bench.hands.log[0]).toBe('leave a @1');
 });
 
 it('two worlds with the same seed and the same calls are the same to the last entry', async () => {
@@ -342,10 +379,9 @@ function runningBench(scale = 1): Bench {
   return newBench(newWorld({ mode: 'running', scale }));
 }
 
-/** Lets so many wall milliseconds go by, rings the alarm, and waits for what it does. */
-async function wakeAfter({ wall, alarm, keeper }: Bench, ms: number): Promise<void> {
+/** Lets so many wall milliseconds go by, and rings the alarm. */
+function ringAfter({ wall, alarm }: Bench, ms: number): void {
   wall.now += ms;
   alarm.afterMs = undefined;
   alarm.ring();
-  await keeper.settle();
 }

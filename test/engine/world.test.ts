@@ -86,6 +86,13 @@ it('effects happen when the step is whole, in the order in which they were asked
   expect(world.queue.items().map(({ id }) => id)).toEqual(['b']);
 });
 
+it('effects happen once', () => {
+  const world = newWorld();
+  world.step('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
+  world.step('note', () => world.record('timer', 'b', { service: 'test', timer: 'timer' }));
+  expect(world.journal.list('timer').map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
 it('what is due at once is handed to whoever ran the step, claimed, in order', () => {
   const world = newWorld();
   const { due } = world.step('plan', () => {

@@ -35,8 +35,8 @@ export class FakeHands implements FlightHands<DueItem, string> {
     this.#held.get(id)?.resolve(outcome);
   }
 
-  /** Resolves when the attempt with this id has left. */
-  departed(id: string): Promise<void> {
+  /** Resolves when the timer with this id has gone off, or the attempt has left. */
+  begun(id: string): Promise<void> {
     return this.#signal(id).promise;
   }
 
@@ -51,6 +51,7 @@ export class FakeHands implements FlightHands<DueItem, string> {
   fire({ id }: DueItem, world: World): void {
     this.#write(`timer ${id}`, world);
     this.onTimer[id]?.(world);
+    this.#signal(id).resolve();
   }
 
   depart(item: DueItem, world: World): DueItem | undefined {

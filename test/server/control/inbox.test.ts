@@ -9,7 +9,11 @@ const mock = await startMock();
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
-const NO_SCRIPT = { answers: [], then: { status: 200 } };
+/** A script as the control API writes it. */
+const script = (answers: unknown, forEver: unknown = { status: 200 }) =>
+  // biome-ignore lint/suspicious/noThenProperty: the control API calls it so
+  ({ answers, then: forEver }) as Parameters<MockWorld['script']>[1];
+const NO_SCRIPT = script([]);
 
 const scriptOf = async (world: MockWorld, name = 'hook') => world.control('GET', `/inbox/${name}/script`);
 const emit = (world: MockWorld) => world.emit({ service: 'mail', type: 'open' });
@@ -48,14 +52,13 @@ test('an inbox needs no set-up', async () => {
 test('a script gives each request one answer, and then the last one for ever', async () => {
   const world = await mock.world({ now: NOW });
   const answers = [{ status: 500 }, { hang: true }, { reset: true }] as const;
-  const script = { answers: [...answers], then: { status: 201, delay_ms: 50, body: 'ok' } };
-  const put = await world.control('PUT', '/inbox/hook/script', script);
-  expect(put).toMatchObject({ status: 200, body: script });
+  const put = script(answers, { status: 201, delay_ms: 50, body: 'ok' });
+  expect(await world.control('PUT', '/inbox/hook/script', put)).toMatchObject({ status: 200, body: put });
   await addWebhook(world);
   await emit(world);
-  expect((await scriptOf(world)).body).toEqual({ ...script, answers: answers.slice(1) });
+  expect((await scriptOf(world)).body).toEqual({ ...put, answers: answers.slice(1) });
   await world.advance('1d');
-  expect((await scriptOf(world)).body).toEqual({ ...script, answers: [] });
+  expect((await scriptOf(world)).body).toEqual({ ...put, answers: [] });
   const [delivery] = await world.deliveries();
   expect(delivery?.attempts.map(({ response, error }) => response?.status ?? error)).toEqual([
     500,
@@ -68,7 +71,7 @@ test('a script gives each request one answer, and then the last one for ever', a
 
 test('a new script takes the place of the old one', async () => {
   const world = await mock.world();
-  await world.script('hook', { answers: [{ status: 500 }], then: { status: 410 } });
+  await world.script('hook', script([{ status: 500 }], { status: 410 }));
   expect((await world.control('PUT', '/inbox/hook/script', {})).body).toEqual(NO_SCRIPT);
 });
 
@@ -113,14 +116,14 @@ test.each([
 
 test('a cleared inbox is empty, keeps its script, and counts anew', async () => {
   const world = await mock.world();
-  await world.script('hook', { then: { status: 202 } } as never);
+  await world.script('hook', script([], { status: 202 }));
   await addWebhook(world);
   await addWebhook(world, { url: world.inboxUrl('other') });
   await emit(world);
   expect(await world.control('DELETE', '/inbox/hook')).toMatchObject({ status: 204, body: undefined });
   expect(await world.inbox('hook')).toEqual([]);
   expect(await world.inbox('other')).toHaveLength(1);
-  expect((await scriptOf(world)).body).toEqual({ answers: [], then: { status: 202 } });
+  expect((await scriptOf(world)).body).toEqual(script([], { status: 202 }));
   const { deliveries } = await emit(world);
   await world.control('POST', `/deliveries/${deliveries[0]}/resend`);
   expect((await world.inbox('hook')).map(({ duplicate_of }) => duplicate_of)).toEqual([null, 0]);
@@ -159,17 +162,17 @@ test.each([
   [{ answers: [{ status: 600 }] }, '/answers/0/status'],
   [{ answers: [{ status: 200, hang: true }] }, '/answers/0'],
   [{ answers: [{ hang: false }] }, '/answers/0/hang'],
-  [{ then: { status: 200, delay_ms: -1 } }, '/then/delay_ms'],
-  [{ then: { status: 200, delay_ms: 1e12 } }, '/then/delay_ms'],
-  [{ then: { status: 200, body: 7 } }, '/then/body'],
-  [{ then: { status: 200, headers: { 'x-a': 'b\r\nx-c: d' } } }, '/then/headers/x-a'],
-  [{ then: { status: 200, headers: { 'x a': 'b' } } }, '/then/headers'],
+  [script([], { status: 200, delay_ms: -1 }), '/then/delay_ms'],
+  [script([], { status: 200, delay_ms: 1e12 }), '/then/delay_ms'],
+  [script([], { status: 200, body: 7 }), '/then/body'],
+  [script([], { status: 200, headers: { 'x-a': 'b\r\nx-c: d' } }), '/then/headers/x-a'],
+  [script([], { status: 200, headers: { 'x a': 'b' } }), '/then/headers'],
   [{ finally: { status: 200 } }, '/finally'],
-])('the script %j is refused with a pointer, and the old one stays', async (script, pointer) => {
+])('the script %j is refused with a pointer, and the old one stays', async (refusedScript, pointer) => {
   const world = await mock.world();
   await world.script('hook', { answers: [{ status: 503 }] });
   const before = (await scriptOf(world)).body;
-  const refused = problemOf(await world.control('PUT', '/inbox/hook/script', script));
+  const refused = problemOf(await world.control('PUT', '/inbox/hook/script', refusedScript));
   expect(refused.status).toBe(422);
   expect(refused.pointers.some((found) => found.startsWith(pointer))).toBe(true);
   expect((await scriptOf(world)).body).toEqual(before);

@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, DefectCode>, () => Promise<Answ
   'world-id-taken': () => call(mock.url, 'POST', WORLDS, { json: { id: 'default' } }),
   'default-world-not-deletable': () => call(mock.url, 'DELETE', `${WORLDS}/default`),
   'clock-busy': () => duringAnAdvance((world) => world.control('POST', '/clock/freeze')),
-  'world-gone': () => duringAnAdvance(async (world) => (await world.control('DELETE', ''), undefined)),
+  'world-gone': () => duringAnAdvance((world) => world.control('DELETE', '').then(() => undefined)),
   'action-conflict': async () => {
     const world = await mock.world();
     const sandboxed = { ...messageTo('ada@customer.example'), sandbox_mode: { enable: true } };

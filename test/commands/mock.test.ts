@@ -1,0 +1,174 @@
+// `countersign mock` as a shell runs it: what it prints, how it ends, and what it says to wrong use. Each
+// process takes half a second to start, so what does not need one of its own is run in this one.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test, vi } from 'vitest';
+import { run } from '../../src/commands/program.ts';
+import { welcome } from '../../src/commands/welcome.ts';
+import { call } from '../../src/index.ts';
+import { startServer } from '../../src/server/start.ts';
+import { services } from '../../src/services.ts';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+// Five processes that start at the same time take longer on a busy machine than tests commonly may.
+vi.setConfig({ testTimeout: 30_000 });
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
+  const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  return child;
+}
+
+/** Runs a command that ends by itself. */
+async function ended(args: readonly string[]): Promise<Ended> {
+  const child = start(args);
+  const texts = [child.stdout, child.stderr].map(async (stream) => {
+    let text = '';
+    for await (const chunk of stream ?? []) text += chunk;
+    return text;
+  });
+  const [[code], stdout = '', stderr = ''] = await Promise.all([once(child, 'close'), ...texts]);
+  return { code, stdout, stderr };
+}
+
+/** Runs a command that ends by itself, without a process of its own. */
+async function endedHere(args: readonly string[]): Promise<Ended> {
+  const [stdout, stderr] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  for (const stream of [stdout, stderr]) stream.mockReturnValue(true);
+  const textOf = ({ mock }: typeof stdout) => mock.calls.map(([text]) => text).join('');
+  await run(args);
+  const end = { code: process.exitCode, stdout: textOf(stdout), stderr: textOf(stderr) };
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+  return end;
+}
+
+/** The first thing that a command prints. */
+async function firstOutput(child: ChildProcess): Promise<string> {
+  const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+  return String(chunk);
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  child.kill(signal);
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+test.concurrent('it prints a line of JSON, serves as its flags say, and ends with 0 on SIGTERM', async () => {
+  const flags = ['--frozen', '--seed', '7', '--allow-host', 'hooks.test'];
+  const forward = ['--forward', 'https://a.test=http://127.0.0.1:1', '--forward', 'https://b.test=http://b'];
+  const child = start(['mock', '--port', '0', '--json', ...flags, ...forward]);
+  const text = await firstOutput(child);
+  expect(text).toMatch(/^\{.*\}\n$/);
+  const { url, control_url, control_token, credentials } = JSON.parse(text);
+  expect({ control_url, control_token }).toEqual({ control_url: `${url}/_countersign`, control_token: null });
+  const webhooks = await call(url, 'GET', '/v3/user/webhooks', { token: credentials.mail.live });
+  expect(webhooks).toMatchObject({ status: 200, body: { total: 0 } });
+  const settings = {
+    forward: { 'https://a.test': 'http://127.0.0.1:1', 'https://b.test': 'http://b' },
+    allow_hosts: ['hooks.test'],
+  };
+  const world = await call(control_url, 'GET', '/worlds/default');
+  expect(world.body).toMatchObject({ seed: 7, clock: { mode: 'frozen' }, credentials, settings });
+  const other = await call(control_url, 'POST', '/worlds', { json: {} });
+  expect(other.body).toMatchObject({ seed: 1, clock: { mode: 'running' }, settings });
+  expect(await stopped(child, 'SIGTERM')).toBe(0);
+});
+
+test.concurrent('it serves what it is asked for, and ends with 0 on Ctrl-C in the middle of whatever it does', async () => {
+  const args = ['mock', 'mail', '--port', '0', '--json', '--control-token', ''];
+  const child = start(args, { COUNTERSIGN_TOKEN: 'from the environment' });
+  const { control_url, control_token } = JSON.parse(await firstOutput(child));
+  expect(control_token).toBe('from the environment');
+  const { body } = await call<{ services: string[] }>(control_url, 'GET', '/health');
+  expect(body.services).toEqual(['mail']);
+  const authorization = `Bearer ${control_token}`;
+  const stream = await fetch(`${control_url}/stream`, { headers: { authorization } });
+  const reading = stream.text().catch(() => 'cut off');
+  expect(await stopped(child, 'SIGINT')).toBe(0);
+  await reading;
+});
+
+test.concurrent('a port that is taken ends it with one clear line and 2', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const end = await ended(['mock', '--port', String(port)]);
+  holder.close();
+  expect(end).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `countersign: port ${port} on 127.0.0.1 is taken; choose another with --port, or 0 for any\n`,
+  });
+});
+
+test.concurrent.each([
+  [['mock', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+  [['mock', 'mial'], 'there is no service "mial"; known are '],
+])('%j ends the process with one clear line and 2', async (args, line) => {
+  const { code, stdout, stderr } = await ended(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
+  expect(stderr).toContain(line);
+});
+
+test.each([
+  [['mok'], "unknown command 'mok' (Did you mean mock?)"],
+  [['--frozen'], "unknown option '--frozen'"],
+  [['mock', '--frozn'], "unknown option '--frozn' (Did you mean --frozen?)"],
+  [['mock', '--port'], "option '--port <number>' argument missing"],
+  [['mock', '--port', '70000'], 'a port is a number from 0 to 65535'],
+  [['mock', '--port', '٤٠١٠'], 'a port is a number from 0 to 65535'],
+  [['mock', '--port', '1e3'], 'a port is a number from 0 to 65535'],
+  [['mock', '--port', '0', '--host', '192.0.2.1'], '192.0.2.1 is no address of this machine; see --host'],
+  [['mock', '--seed', '-1'], 'a seed is a whole number'],
+  [['mock', '--seed', 'NaN'], 'a seed is a whole number'],
+  [['mock', '--forward', 'https://a.test'], 'write it as https://hooks.example.test=http://localhost:3000'],
+  [['mock', '--forward', 'ftp://a.test=http://b.test'], 'write it as https://hooks.example.test='],
+  [['mock', '--forward', 'https://[::1=http://b.test'], 'write it as https://hooks.example.test='],
+  [['mock', '--ca', '/nowhere.pem'], '/nowhere.pem cannot be read; --ca takes a file of PEM certificates'],
+  [['mock', '--ca', CLI], 'holds no PEM certificate; see --ca'],
+])('%j ends with one clear line and 2', async (args, line) => {
+  const { code, stdout, stderr } = await endedHere(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
+  expect(stderr).toContain(line);
+});
+
+test('help has examples and the exit codes, and ends with 0', async () => {
+  const { code, stdout, stderr } = await endedHere(['mock', '--help']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('Examples:');
+  expect(stdout).toContain('Exit codes: 0');
+});
+
+test('the version is the package’s', async () => {
+  const { code, stdout } = await endedHere(['--version']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test('a person is told where the mocks are, who may call them and what to try', async () => {
+  const server = await startServer({ services, port: 0 });
+  const text = welcome(server);
+  await server.close();
+  expect(text).toContain(`Countersign serves ${[...services.keys()].join(', ')} at ${server.url}`);
+  expect(text).toContain(server.defaultWorld.credentials.mail?.live);
+  expect(text).toContain('Try next');
+});
