@@ -311,6 +311,38 @@ test.each([
   expect(status).toBeLessThan(500);
 });
 
+test.each(unreadable.slice(1))('the control API refuses a body with %s, too', async (_, body) => {
+  const world = await mock.world();
+  const before = await world.clock();
+  const path = `/_countersign/worlds/${world.id}/clock/advance`;
+  const answer = await sendRaw(mock.url, requestBytes(`POST ${path}`, JSON_TYPE, body));
+  expect(answer).toMatchObject({ status: 400, json: { type: 'urn:countersign:error:malformed-json' } });
+  expect(await world.clock()).toEqual(before);
+});
+
+test.each([
+  ['GET /_countersign/worlds/%00', 404, 'unknown-world'],
+  ['GET /_countersign/worlds/..%2f..%2fetc', 404, 'unknown-world'],
+  ['GET /_countersign/worlds/__proto__', 404, 'unknown-world'],
+  ['GET /w/%2e%2e/v3/user/webhooks', 404, 'unknown-world'],
+  ['GET /_countersign/worlds/%zz', 400, 'malformed-url'],
+  ['GET /_countersign/worlds/%ED%A0%80', 400, 'malformed-url'],
+  [`GET /_countersign/worlds/${'a'.repeat(5_000)}`, 422, 'validation-failed'],
+  ['GET /_countersign', 404, 'unknown-path'],
+  ['GET /_countersign/worlds/default/nowhere', 404, 'unknown-path'],
+  ['GET /_countersign/Worlds', 404, 'unknown-path'],
+  ['OPTIONS *', 404, 'unknown-path'],
+  ['HEAD /_countersign/health', 405, undefined],
+  ['TRACE /_countersign/health', 405, 'method-not-allowed'],
+  ['PROPFIND /_countersign/health', 405, 'method-not-allowed'],
+  ['DELETE /_countersign/stream', 405, 'method-not-allowed'],
+])('the control API answers %s with %i', async (line, status, code) => {
+  const answer = await sendRaw(mock.url, requestBytes(line));
+  const type = code === undefined ? undefined : `urn:countersign:error:${code}`;
+  expect({ status: answer.status, type: answer.json?.type }).toEqual({ status, type });
+  if (status === 405) expect(answer.headers.allow).toBe('GET');
+});
+
 test('a caller that stops in the middle of its body changes nothing and breaks nothing', async () => {
   const world = await mock.world();
   const before = await documentsOf(world);
