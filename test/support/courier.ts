@@ -92,6 +92,13 @@ export class Courier {
     return made.map((delivery) => this.delivery(delivery.id));
   }
 
+  /** Publishes an event to the one endpoint there is. */
+  async publishOne(event: Partial<PublishedEvent> = {}): Promise<Delivery> {
+    const [delivery] = await this.publish(event);
+    if (delivery === undefined) throw new Error('the event went to no endpoint');
+    return delivery;
+  }
+
   /** Runs one step; what it makes due at once begins when the caller has gone on. */
   call<T>(change: (world: World) => T): Call<T> {
     return this.#keeper.call('the test', change);
@@ -107,6 +114,11 @@ export class Courier {
   /** Advances by a duration. */
   advance(by: string): Promise<Advance> {
     return this.#keeper.advance({ to: this.world.now + durationMs(by) }, 100_000);
+  }
+
+  /** When each attempt left, in seconds since the start. */
+  departedAt(): number[] {
+    return this.departures.map(({ at }) => (at - START) / 1_000);
   }
 
   delivery(id: string): Delivery {
