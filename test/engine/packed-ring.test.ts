@@ -38,6 +38,14 @@ it('an item that is larger than the block is not kept, and drives out no other',
   expect(ring.toArray()).toEqual(['a']);
 });
 
+it('a large item that begins a new round over the block spoils none that are kept', () => {
+  const ring = new PackedRing(asJson, { limit: 100, bytes: 60 });
+  const items = [...'abcdefghijklmnopqrstuvwxyzAB', 'x'.repeat(10)];
+  for (const item of items) ring.push(item);
+  const kept = ring.toArray();
+  expect(kept).toEqual(items.slice(items.length - kept.length));
+});
+
 it('whatever is pushed, what is kept are the latest items that fit, in order and unspoilt', () => {
   const item = fc.oneof(fc.string({ maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 9 }));
   fc.assert(

@@ -11,6 +11,7 @@ import {
   type Delivery,
   deliveries,
   FORCED_ATTEMPT,
+  type PublishedEvent,
   type WebhookSource,
 } from '../../src/webhooks/delivery.ts';
 import {

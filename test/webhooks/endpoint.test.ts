@@ -1,7 +1,7 @@
 // An endpoint's life: how it begins, what deliveries do to it, when failures disable it.
 import { expect, it } from 'vitest';
 import { forceAttempt } from '../../src/webhooks/delivery.ts';
-import { endpointsOf } from '../../src/webhooks/endpoint.ts';
+import { endpointsOf, noteFailure } from '../../src/webhooks/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/webhooks/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/webhooks/switching.ts';
 import { answered, Courier } from '../support/courier.ts';
@@ -130,6 +130,20 @@ it('M-LF-04 pausing stops delivery and is no disabling', async () => {
   expect(await courier.publish()).toEqual([]);
 });
 
+it('a failure of an endpoint that is disabled already leaves the instant at which it was disabled', () => {
+  const courier = new Courier(mail);
+  courier.register();
+  const fail = (at: number) =>
+    courier.call((world) => noteFailure(world, courier.endpoint(), { at, counts: true, limit: 1 }));
+  fail(START + 1_000);
+  fail(START + 2_000);
+  expect(courier.endpoint()).toMatchObject({
+    state: 'disabled',
+    disabledAt: START + 1_000,
+    lastFailureAt: START + 2_000,
+  });
+});
+
 it('pausing a disabled endpoint leaves it disabled, and enabling an enabled one leaves its failures', async () => {
   const courier = new Courier(mail);
   courier.register({ state: 'disabled' });
@@ -147,8 +161,8 @@ it('an attempt outside the schedule that fails leaves the endpoint as it was; on
   const courier = new Courier(mail);
   courier.register();
   courier.answers.push(answered(500), answered(500));
-  const [delivery] = await courier.publish();
-  const resend = () => courier.step((world) => forceAttempt(world, courier.delivery(delivery?.id ?? '')));
+  const { id } = await courier.publishOne();
+  const resend = () => courier.step((world) => forceAttempt(world, courier.delivery(id)));
   await courier.advance('10s');
   await resend();
   expect(courier.endpoint()).toMatchObject({ failureCount: 1, lastFailureAt: START });

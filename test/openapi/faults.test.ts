@@ -1,0 +1,87 @@
+// What is wrong with a value, in the words of this project: one fault for each place.
+import { expect, it } from 'vitest';
+import { Validators } from '../../src/openapi/validators.ts';
+import { BOOK, bookSpec, PET } from '../support/book-spec.ts';
+
+const validators = new Validators('books', bookSpec);
+
+it.each([
+  ['a missing field', {}, '/title', 'required', 'is required'],
+  [
+    'a field without the one it needs',
+    { title: 'a', price: 1 },
+    '/currency',
+    'dependentRequired',
+    'is required when price is given',
+  ],
+  ['another type', { title: 'a', price: '1', currency: 'x' }, '/price', 'type', 'must be number'],
+  ['a value outside a list', { title: 'a', kind: 'map' }, '/kind', 'enum', 'must be one of "novel", "poem"'],
+  ['another constant', { title: 'a', edition: 2 }, '/edition', 'const', 'must be 1'],
+  [
+    'no date',
+    { title: 'a', printed: '2026-02-30T00:00:00Z' },
+    '/printed',
+    'format',
+    'must match format "date-time"',
+  ],
+  [
+    'an infinite number',
+    { title: 'a', price: Number.POSITIVE_INFINITY, currency: 'x' },
+    '/price',
+    'type',
+    'must be number',
+  ],
+  ['a name that has to be escaped', { title: 'a', 'odd/name': 'x' }, '/odd~1name', 'type', 'must be integer'],
+  ['an item of a list', { title: 'a', authors: ['b', 5] }, '/authors/1', 'type', 'must be string'],
+  ['no object at all', [], '', 'type', 'must be object'],
+])('%s: the fault names place, keyword and what is wrong', (_what, value, pointer, keyword, message) => {
+  expect(validators.at(BOOK)(value)).toEqual([{ pointer, keyword, message }]);
+});
+
+it('an unknown field is a fault that names the known ones', () => {
+  expect(validators.at(BOOK)({ title: 'a', titel: 'b' })).toEqual([
+    {
+      pointer: '/titel',
+      keyword: 'additionalProperties',
+      message: 'is not a known field',
+      known: ['title', 'kind', 'edition', 'price', 'currency', 'printed', 'odd/name', 'authors'],
+    },
+  ]);
+});
+
+it('of several things wrong in one place the first is told, and each place by itself', () => {
+  const faults = validators.at(BOOK)({ title: '', kind: 'map', titel: 'b', authors: [1, 'a', 2] });
+  expect(faults.map(({ pointer }) => pointer).sort()).toEqual([
+    '/authors/0',
+    '/authors/2',
+    '/kind',
+    '/titel',
+    '/title',
+  ]);
+});
+
+it('a hundred faults at the most are told of one value', () => {
+  const authors = Array.from({ length: 150 }, (_, index) => index);
+  expect(validators.at(BOOK)({ title: 'a', authors })).toHaveLength(100);
+});
+
+it('where no branch fits, what stands under the branches is told, not that none fits', () => {
+  expect(
+    validators
+      .at(PET)({ bark: 'loud' })
+      .map(({ pointer, keyword }) => [pointer, keyword]),
+  ).toContainEqual(['/bark', 'type']);
+  expect(
+    validators
+      .at(PET)({ bark: 'loud' })
+      .map(({ keyword }) => keyword),
+  ).not.toContain('oneOf');
+});
+
+it('a field that no branch knows is a fault at its place', () => {
+  expect(validators.at(PET)({ bark: true, meow: true })).toContainEqual({
+    pointer: '/meow',
+    keyword: 'unevaluatedProperties',
+    message: 'is not a known field',
+  });
+});
