@@ -68,14 +68,18 @@ export const endpoints = collectionOf('endpoints', {
   selector: ({ selectors }: Endpoint) => selectors,
 });
 
+/** Shared by all endpoints that have none: a world may hold many. */
+const NO_SELECTORS: readonly string[] = [];
+const NO_ATTRIBUTES: JsonObject = {};
+
 /** Registers an endpoint at the present instant. */
 export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
   return world.collection(endpoints).put(endpoint.id, {
     state: 'enabled',
-    selectors: [],
+    selectors: NO_SELECTORS,
     isAutoDisabled: true,
     oauth: null,
-    attributes: {},
+    attributes: NO_ATTRIBUTES,
     ...endpoint,
     ordinal: nextNumber(world, 'endpoints'),
     failureCount: 0,

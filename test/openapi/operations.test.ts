@@ -53,6 +53,8 @@ const document = {
   },
 } as unknown as OpenApiDocument;
 
+const OWN = { 'x-own-document': true, requestBody: { content: { 'application/json': {} } } };
+
 const [getBook, putBook, putFile] = operationsOf(document);
 
 it('operations are listed in the order of the paths, with upper-case methods', () => {
@@ -107,6 +109,12 @@ it('a body has its limit, or the default, and the place of its schema by media t
     limitBytes: DEFAULT_BODY_LIMIT,
     content: new Map([['application/octet-stream', undefined]]),
   });
+});
+
+it('a document that the server wrote itself is known as such', () => {
+  const paths = { '/snapshot': { put: { ...OWN, operationId: 'putSnapshot', responses: {} } } };
+  const [operation] = operationsOf({ paths } as unknown as OpenApiDocument);
+  expect([operation?.body?.isOwn, putBook?.body?.isOwn]).toEqual([true, undefined]);
 });
 
 it('a response has its schemas by media type and the headers that must be there', () => {

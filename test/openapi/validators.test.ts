@@ -14,13 +14,12 @@ it('a value that fits has no fault', () => {
 
 it('a request is checked as a whole: path, query, header and body', () => {
   const parts = { path: { id: 'toolong' }, query: { limit: 0 }, header: {}, body: {} };
-  const pointers = validators
-    .request(
-      putBook,
-      'application/json',
-    )(parts)
-    .map(({ pointer }) => pointer);
-  expect(pointers.sort()).toEqual(['/body/title', '/header/X-Tag', '/path/id', '/query/limit']);
+  const check = validators.request(putBook, 'application/json');
+  expect(
+    check(parts)
+      .map(({ pointer }) => pointer)
+      .sort(),
+  ).toEqual(['/body/title', '/header/X-Tag', '/path/id', '/query/limit']);
 });
 
 it('without a body of a documented media type only the parameters are checked', () => {
@@ -28,6 +27,17 @@ it('without a body of a documented media type only the parameters are checked', 
   expect(validators.request(putBook, undefined)(parts)).toEqual([]);
   expect(validators.request(putBook, 'text/plain')(parts)).toEqual([]);
   expect(validators.request(putBook, 'application/json')(parts)).toHaveLength(1);
+});
+
+it('an operation without parameters and body has nothing to check', () => {
+  const bare = { ...putBook, parameters: [], body: undefined };
+  expect(validators.request(bare, undefined)({ path: { id: 5 }, query: {}, header: {} })).toEqual([]);
+});
+
+it('of a value without measure the first fault is told, not all of them', () => {
+  const authors = (count: number) => ({ title: 'a', authors: Array.from({ length: count }, () => 5) });
+  expect(validators.at(BOOK)(authors(100)).length).toBe(100);
+  expect(validators.at(BOOK)(authors(20_000))).toHaveLength(1);
 });
 
 it('an event is checked by its type; of an unknown type nothing is known', () => {
