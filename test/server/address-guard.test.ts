@@ -16,6 +16,7 @@ it.each([
   '10.0.0.5',
   '192.168.1.1',
   '8.8.8.8',
+  '126.255.255.255',
   '128.0.0.1',
   '0.0.0.0',
   '::',
@@ -98,6 +99,7 @@ it('a host that is named may be reached wherever it is, in any spelling of its l
   const want = { error: null, answer: ['10.0.0.5', 4] };
   expect(await looked('elsewhere.test', { allowedHosts: ['elsewhere.test'] })).toEqual(want);
   expect(await looked('elsewhere.test', { allowedHosts: ['Elsewhere.Test'] })).toEqual(want);
+  expect(await looked('Elsewhere.Test', { allowedHosts: ['elsewhere.test'] })).toEqual(want);
 });
 
 it('a name that does not resolve is the resolver’s own error', async () => {

@@ -92,6 +92,11 @@ it('a document that the server wrote itself may hold any text and nest deeper, b
   expect(own('{"__proto__":1}')).toHaveProperty('problem');
 });
 
+it('brackets within text are no depth, whatever is escaped before them', () => {
+  const value = { a: `\\"${'['.repeat(100)}` };
+  expect(readJson(Buffer.from(JSON.stringify(value)))).toEqual({ value });
+});
+
 it('depth is counted in what is open, not in all brackets', () => {
   const flat = `[${'[],{},'.repeat(1_000)}[]]`;
   expect(readJson(Buffer.from(flat))).toHaveProperty('value');

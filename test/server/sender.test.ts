@@ -54,7 +54,9 @@ it('a redirect is an answer like any other, and is not followed', async () => {
 
 it('a connection is kept for the next request', async () => {
   await using receiver = await startReceiver((response) => response.end());
-  for (let i = 0; i < 3; i++) await send(`${receiver.origin}/`);
+  for (let i = 0; i < 3; i++) {
+    expect(await send(`${receiver.origin}/`)).toMatchObject({ connectedTo: `127.0.0.1:${receiver.port}` });
+  }
   expect([receiver.requests.length, receiver.connectionCount]).toEqual([3, 1]);
 });
 

@@ -39,7 +39,7 @@ export const bookSpec = {
         additionalProperties: false,
         dependentRequired: { price: ['currency'] },
         properties: {
-          title: { type: 'string', minLength: 1, pattern: '^[a-z]*$' },
+          title: { type: 'string', minLength: 1, pattern: '^[a-z]+$' },
           kind: { enum: ['novel', 'poem'] },
           edition: { const: 1 },
           price: { type: 'number', example: 5 },
@@ -57,7 +57,7 @@ export const bookSpec = {
             properties: { bark: { type: 'boolean' } },
             unevaluatedProperties: false,
           },
-          { type: 'null' },
+          { type: 'object', required: ['meow'], properties: { meow: { type: 'boolean' } } },
         ],
       },
     },

@@ -1,6 +1,6 @@
 // Attempts: what leaves and when, what an outcome does to the delivery, and what is on record.
 import { expect, it } from 'vitest';
-import { isSuccessful } from '../../src/webhooks/attempt.ts';
+import { isSuccessful, type Outcome } from '../../src/webhooks/attempt.ts';
 import { forceAttempt } from '../../src/webhooks/delivery.ts';
 import { endpoints } from '../../src/webhooks/endpoint.ts';
 import { deliveryPolicyOf } from '../../src/webhooks/policy.ts';
@@ -134,21 +134,28 @@ it('a scheduled attempt that fails after a resend has succeeded schedules no oth
   const courier = new Courier(vault);
   courier.register();
   courier.answers.push(answered(500));
-  const delivery = await courier.publishOne();
-  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
-  courier.onSend = async () => {
-    open();
-    await isAnswered;
-    return answered(500);
-  };
+  const { id } = await courier.publishOne();
+  const slow = slowAttempt(courier);
   const advance = courier.advance('72h');
-  await isOpen;
-  courier.onSend = () => undefined;
-  await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
-  answer();
+  await slow.isOpen;
+  await courier.step((world) => forceAttempt(world, courier.delivery(id)));
+  slow.answer(answered(500));
   await advance;
-  expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', nextAttemptAt: null });
+  expect(courier.delivery(id)).toMatchObject({ status: 'success', nextAttemptAt: null });
+  expect(courier.departedAt()).toEqual([0, 30, 30]);
+});
+
+it('a resend that fails beside a scheduled attempt schedules nothing of its own', async () => {
+  const courier = new Courier(vault);
+  courier.register();
+  courier.otherwise = answered(500);
+  const { id } = await courier.publishOne();
+  const slow = slowAttempt(courier);
+  const advance = courier.advance('72h');
+  await slow.isOpen;
+  await courier.step((world) => forceAttempt(world, courier.delivery(id)));
+  slow.answer(answered(200));
+  await advance;
   expect(courier.departedAt()).toEqual([0, 30, 30]);
 });
 
@@ -178,3 +185,15 @@ it('the service is told of each outcome, once delivery and endpoint show it', as
     ['pending', 'success', START, START + 30_000],
   ]);
 });
+
+/** Lets the next attempt wait for its answer, and those after it go on as before. */
+function slowAttempt(courier: Courier) {
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const { promise: outcome, resolve: answer } = Promise.withResolvers<Outcome>();
+  courier.onSend = () => {
+    courier.onSend = () => undefined;
+    open();
+    return outcome;
+  };
+  return { isOpen, answer };
+}

@@ -78,6 +78,7 @@ it('an attempt outside the schedule goes to a paused endpoint too, and a success
   await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
   await courier.advance('1h');
   await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
+  expect(courier.delivery(delivery.id).status).toBe('success');
   await courier.step((world) => enableEndpoint(world, courier.endpoint()));
   await courier.advance('72h');
   expect(courier.departedAt()).toEqual([0, 3_600]);
@@ -92,6 +93,7 @@ it('resending a success changes nothing if it fails', async () => {
   await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
   await courier.advance('72h');
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', nextAttemptAt: null });
+  expect(courier.delivery(delivery.id).attempts).toHaveLength(2);
   expect(courier.departedAt()).toEqual([0, 0]);
 });
 

@@ -23,6 +23,18 @@ it('retries of a paused endpoint wait; enabling sends at once what fell due mean
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', isWaiting: false });
 });
 
+it('a retry that has gone on waits no longer', async () => {
+  const courier = new Courier(vault);
+  courier.register();
+  courier.otherwise = answered(500);
+  const { id } = await courier.publishOne();
+  await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
+  await courier.advance('1h');
+  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  expect(courier.delivery(id)).toMatchObject({ status: 'pending', isWaiting: false });
+  expect(courier.delivery(id).attempts).toHaveLength(2);
+});
+
 it('enabling before a retry is due leaves it its instant', async () => {
   const courier = new Courier(vault);
   courier.register();
@@ -53,6 +65,7 @@ it('a removed endpoint takes its deliveries along', async () => {
   courier.otherwise = answered(500);
   const delivery = await courier.publishOne();
   await courier.step((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: false }));
+  expect(courier.world.queue.size).toBe(0);
   await courier.advance('72h');
   expect([courier.departures.length, courier.delivery(delivery.id), courier.endpoint()]).toEqual([
     1,
@@ -68,6 +81,7 @@ it('a removed endpoint may leave its deliveries on record, the pending ones as f
   courier.otherwise = answered(500);
   const pending = await courier.publishOne({ id: 'evt_2' });
   await courier.step((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: true }));
+  expect(courier.world.queue.size).toBe(0);
   await courier.advance('72h');
   expect(courier.delivery(delivered.id).status).toBe('success');
   expect(courier.delivery(pending.id)).toMatchObject({ status: 'failed', nextAttemptAt: null });
