@@ -79,6 +79,17 @@ it('an index follows updates and deletes', () => {
   expect(library.countBy('shelf', 's1')).toBe(0);
 });
 
+it('under a key documents stand in the order in which they came to it', () => {
+  const { library } = newLibrary();
+  for (const id of ['a', 'b']) library.put(id, { title: id, shelf: 's1' });
+  const titles = () => library.by('shelf', 's1').map(({ title }) => title);
+  library.update('a', { title: 'A' });
+  expect(titles()).toEqual(['A', 'b']);
+  library.update('a', { shelf: 's2' });
+  library.update('a', { shelf: 's1' });
+  expect(titles()).toEqual(['b', 'A']);
+});
+
 it('documents of a key come in the order of their ids, whole or in part', () => {
   const { library } = newLibrary();
   for (const id of ['c', 'a', 'd', 'b']) library.put(id, { title: id, shelf: 's1' });
