@@ -1,9 +1,10 @@
 // Generates what is checked in under specs/generated/: for each spec its types (openapi-typescript) and
-// the document as JSON. `--check` writes nothing and exits 1 when something is stale.
+// the document as JSON, and the same of the catalogue of scenarios. `--check` writes nothing and exits 1 when something is stale.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { type ScenarioCatalogue, scenarioTypes } from './scenario-types.ts';
 
 /** The names of the specs, in the order of the documents. */
 export const SPEC_NAMES = ['vault', 'mail', 'quota', 'control'] as const;
@@ -24,6 +25,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     const types = await openapiTypescript(structuredClone(document), { defaultNonNullable: false });
     files.set(`${name}.ts`, `${HEAD}${astToString(types)}`);
   }
+  const scenarios = parse(await readFile(new URL('scenarios.yaml', specs), 'utf8')) as ScenarioCatalogue;
+  files.set('scenarios.json', `${JSON.stringify(scenarios, null, 1)}\n`);
+  files.set('scenarios.ts', `${HEAD}${await scenarioTypes(scenarios)}`);
   return files;
 }
 

@@ -63,9 +63,14 @@ function authorize(principal: Principal, { operation, headers }: Arrival, world:
   return refuseAny(operation, { status: 403, detail: `Missing required scope: ${missing}`, why });
 }
 
+/** Names the calls that count together: a credential's, in one endpoint group. */
+export function rateLimitKey(credential: string, { path }: Operation): string {
+  return `mail ${credential} ${path}`;
+}
+
 /** An endpoint group is a path without its ids, whatever the method. */
 function limitRate({ credential }: Principal, { operation }: Arrival, world: World): Reply | undefined {
-  const count = countCall(world, `mail ${credential} ${operation.path}`, mailSettings(world).rateLimit);
+  const count = countCall(world, rateLimitKey(credential, operation), mailSettings(world).rateLimit);
   if (count.isAllowed) return undefined;
   return refuseAny(operation, {
     status: 429,

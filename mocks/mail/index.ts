@@ -6,7 +6,9 @@ import { events } from './events.ts';
 import { addFixtures } from './fixtures.ts';
 import { gate } from './gate.ts';
 import { operations } from './operations/index.ts';
+import { ownFixtures } from './own-fixtures.ts';
 import { refusalReply } from './refusals.ts';
+import { scenarios } from './scenarios.ts';
 import { settings } from './settings.ts';
 import { actions } from './simulate.ts';
 import { mailDocument } from './spec.ts';
@@ -24,8 +26,10 @@ export const mail = defineService<Principal>({
   settings,
   credentials,
   addFixtures,
+  ownFixtures,
   webhooks,
   events,
   timers,
   actions,
+  scenarios,
 });

@@ -521,6 +521,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scenarios
+         * @description Every named situation of every service that runs, with what it may be told, what it answers, and the rules and gaps
+         *     that it lets one see. The same names are the provider states of the contracts.
+         */
+        get: operations["listScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/scenarios/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the scenario, percent-encoded, or in lower case with hyphens.
+                 * @example the-rate-limit-is-used-up
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a world into a situation
+         * @description Does at once all that makes the situation so, and settles before it answers.
+         */
+        post: operations["runScenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/simulate": {
         parameters: {
             query?: never;
@@ -723,6 +775,17 @@ export interface components {
             clock?: components["schemas"]["ClockMode"];
             /** @description What is to differ from the default settings. */
             settings?: components["schemas"]["SettingsChange"];
+            /** @description The situation that the world begins with, and comes back to when it is reset. */
+            scenario?: string | components["schemas"]["ScenarioChoice"];
+        };
+        /** @description A scenario and what it is told. */
+        ScenarioChoice: {
+            /**
+             * @description Its name, as the catalogue has it; in lower case with hyphens does as well.
+             * @example the image is gone
+             */
+            name: string;
+            params?: components["schemas"]["ScenarioParams"];
         };
         /** @description Tokens by service and by whom they stand for. They come from the world's seed and id, so another world refuses them. */
         Credentials: {
@@ -1290,6 +1353,57 @@ export interface components {
                 to: components["schemas"]["Instant"];
             };
         };
+        /** @description What a scenario is told, by its own schema. */
+        ScenarioParams: {
+            [key: string]: unknown;
+        };
+        /** @description A named situation. */
+        ScenarioDescription: {
+            service: components["schemas"]["ServiceName"];
+            /**
+             * @description Its name, a plain sentence.
+             * @example the image is gone
+             */
+            name: string;
+            /** @description What is so afterwards. */
+            description: string;
+            /** @description JSON Schema (draft 2020-12) of what it may be told; every property has a default. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description JSON Schema of what it answers in `result`. */
+            gives: {
+                [key: string]: unknown;
+            };
+            /** @description Ids of the rules that it lets one see. */
+            rules: string[];
+            /** @description Ids of the gaps that it rests on. */
+            gaps: string[];
+        };
+        /** @description All scenarios. */
+        ScenarioList: {
+            /** @description The scenarios, service by service. */
+            scenarios: components["schemas"]["ScenarioDescription"][];
+        };
+        /** @description What a scenario is told. */
+        RunScenarioRequest: {
+            params?: components["schemas"]["ScenarioParams"];
+        };
+        /** @description What came of a scenario. */
+        ScenarioResult: {
+            /** @description Its name, as the catalogue has it. */
+            scenario: string;
+            service: components["schemas"]["ServiceName"];
+            /** @description What the caller may go on with, such as ids and instants; its form is the scenario's. */
+            result: {
+                [key: string]: unknown;
+            };
+            /** @description The events that it emitted before it answered, oldest first. */
+            events: {
+                event_id: components["schemas"]["EventId"];
+                type: components["schemas"]["EventType"];
+            }[];
+        };
         /** @description An action that can be simulated. */
         ActionDescription: {
             service: components["schemas"]["ServiceName"];
@@ -1377,6 +1491,15 @@ export interface components {
         };
         /** @description There is no such world. */
         UnknownWorld: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such scenario, or it is about something that a fresh world does not hold. */
+        UnknownScenario: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1563,7 +1686,8 @@ export interface operations {
             201: components["responses"]["CreatedWorld"];
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description The id is taken. */
+            404: components["responses"]["UnknownScenario"];
+            /** @description The id is taken, or the scenario cannot come about in a fresh world. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2414,6 +2538,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownWorld"];
             422: components["responses"]["ParametersRefused"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenarios. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    runScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Name of the scenario, percent-encoded, or in lower case with hyphens.
+                 * @example the-rate-limit-is-used-up
+                 */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /** @description What the scenario is told; all of it has defaults, and so the body may be left out. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunScenarioRequest"];
+            };
+        };
+        responses: {
+            /** @description It is so, and first attempts have settled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioResult"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world or scenario, or the scenario is about something that does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The scenario cannot come about in this world as it is, or the world went away meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description What the scenario is told does not fit, or makes no sense. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listActions: {

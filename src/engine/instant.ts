@@ -8,6 +8,7 @@ const UNITS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as con
 type Unit = keyof typeof UNITS;
 
 /** One day in milliseconds. */
+export const HOUR_MS = UNITS.h;
 export const DAY_MS = UNITS.d;
 
 /** The last instant a clock may reach: the end of the year 9999. */

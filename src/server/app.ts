@@ -27,6 +27,8 @@ import { DEFAULT_WORLD, type Worlds } from './worlds.ts';
 export interface AppOptions {
   readonly services: ReadonlyMap<string, AnyService>;
   readonly worlds: Worlds;
+  /** Validators of each service's document, by name. */
+  readonly validators: ReadonlyMap<string, Validators>;
   readonly token: string | null;
   /** The server's own URL, known once it listens. */
   readonly origin: () => string;
@@ -55,7 +57,7 @@ declare module 'node:http' {
 
 /** Builds the application; it does not listen yet. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { services, worlds, origin, token, onDefect } = options;
+  const { services, worlds, validators, origin, token, onDefect } = options;
   const app = fastify({
     logger: false,
     schemaController: NO_SCHEMAS,
@@ -78,9 +80,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   // JSON is named beside the rest only because Fastify finds a named type faster.
   app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
-  );
-  const validators = new Map(
-    Array.from(services.values(), ({ name, document }) => [name, new Validators(name, document)]),
   );
   const paths: KnownPath[] = [];
   for (const service of services.values())

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { isIPv6 } from 'node:net';
 import type { JsonObject } from '../engine/json.ts';
+import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { createApp } from './app.ts';
+import { chooseScenario } from './control/scenarios.ts';
 import { Sender } from './sender.ts';
 import { DEFAULT_WORLD, type WorldHost, type WorldRequest, Worlds } from './worlds.ts';
 
@@ -18,8 +20,12 @@ export interface ServerOptions {
   readonly controlToken?: string | undefined;
   /** Settings that every world begins with. */
   readonly settings?: JsonObject | undefined;
+  /** Fixtures of one's own that every world begins with, by service; see the services' `ownFixtures`. */
+  readonly fixtures?: JsonObject | undefined;
+  /** The scenario that the world `default` begins with. */
+  readonly scenario?: { readonly name: string; readonly params?: JsonObject | undefined } | undefined;
   /** How the world `default` begins. */
-  readonly defaultWorld?: Omit<WorldRequest, 'id'> | undefined;
+  readonly defaultWorld?: Omit<WorldRequest, 'id' | 'scenario'> | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
   /** Is told of what should not have happened. */
@@ -42,17 +48,23 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  * Starts a server.
  *
  * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
+ * @throws Problem when there is no such scenario, Refused when a fixture or the scenario cannot come about
  * @example const server = await startServer({ services, port: 0 })
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { services, port = 4010, host = '127.0.0.1', settings = {}, onDefect = () => undefined } = options;
+  const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
+  const { settings = {}, fixtures = {}, scenario } = options;
   const sender = new Sender({ ca: options.ca });
-  const worlds = new Worlds({ services, sender, wall: () => Date.now(), settings, onDefect });
+  const worlds = new Worlds({ services, sender, wall: () => Date.now(), settings, fixtures, onDefect });
   const controlToken =
     options.controlToken ?? (LOOPBACK.has(host) ? null : randomBytes(24).toString('base64url'));
   let url = '';
-  const app = createApp({ services, worlds, token: controlToken, origin: () => url, onDefect });
-  const defaultWorld = worlds.create({ ...options.defaultWorld, id: DEFAULT_WORLD });
+  const validators = new Map(
+    Array.from(services.values(), ({ name, document }) => [name, new Validators(name, document)]),
+  );
+  const chosen = scenario && chooseScenario({ services, validators }, scenario.name, scenario.params ?? {});
+  const app = createApp({ services, worlds, validators, token: controlToken, origin: () => url, onDefect });
+  const defaultWorld = worlds.create({ ...options.defaultWorld, id: DEFAULT_WORLD, scenario: chosen });
   const close = async () => {
     worlds.close();
     sender.close();
@@ -61,6 +73,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     await app.listen({ port, host });
+    await defaultWorld.begun;
   } catch (error) {
     await close();
     throw error;

@@ -11,6 +11,7 @@ import { type Credentials, World, type WorldOrigin, type WorldState } from '../e
 import type { AnyService } from '../service/service.ts';
 import type { Departure, Outcome } from '../webhooks/attempt.ts';
 import { Hands } from './hands.ts';
+import { arrange, type ChosenScenario } from './scenarios.ts';
 import type { Sender } from './sender.ts';
 import { completeSettings } from './settings.ts';
 
@@ -27,6 +28,8 @@ export interface Surroundings {
   readonly wall: () => Instant;
   /** Settings that the server was started with: every world begins with them. */
   readonly settings: JsonObject;
+  /** Fixtures of its own that every world begins with, by service. */
+  readonly fixtures: JsonObject;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -37,16 +40,19 @@ export interface WorldRequest {
   readonly now?: Instant | undefined;
   readonly clock?: Clock['mode'] | undefined;
   readonly settings?: JsonObject | undefined;
+  readonly scenario?: ChosenScenario | undefined;
 }
 
 export class WorldHost {
   readonly id: string;
   readonly credentials: Credentials;
   readonly #origin: WorldOrigin;
+  readonly #scenario: ChosenScenario | undefined;
   readonly #surroundings: Surroundings;
   readonly #listeners = new Set<JournalListener>();
   #timekeeper: Timekeeper<Departure, Outcome>;
   #timer: NodeJS.Timeout | undefined;
+  #begun: Promise<void> = Promise.resolve();
 
   constructor(request: WorldRequest, surroundings: Surroundings) {
     const { id, seed = 1, now = surroundings.wall(), clock = 'running', settings = {} } = request;
@@ -54,6 +60,7 @@ export class WorldHost {
     this.id = id;
     this.credentials = credentialsOf({ id, seed, now }, surroundings.services);
     this.#surroundings = surroundings;
+    this.#scenario = request.scenario;
     this.#origin = {
       id,
       seed,
@@ -72,7 +79,17 @@ export class WorldHost {
     return this.#timekeeper;
   }
 
-  /** Begins again as the world was made; what is under way is ended. */
+  /** The scenario that the world begins with, by name. */
+  get scenario(): string | null {
+    return this.#scenario?.name ?? null;
+  }
+
+  /** Settles when all has settled that the world's scenario caused at its beginning. */
+  get begun(): Promise<void> {
+    return this.#begun;
+  }
+
+  /** Begins again as the world was made, scenario included; what is under way is ended. */
   reset(): void {
     this.#timekeeper.abort();
     this.#timekeeper = this.#begin();
@@ -107,11 +124,24 @@ export class WorldHost {
     const { result } = world.step('world created', () =>
       Array.from(this.#surroundings.services.values(), (service) => [
         service.name,
-        service.addFixtures(world),
+        { ...service.addFixtures(world), ...this.#addOwnFixtures(service, world) },
       ]),
     );
     world.fixtures = Object.fromEntries(result);
-    return this.#keep(world);
+    const timekeeper = this.#keep(world);
+    if (this.#scenario !== undefined) this.#begun = this.#arrange(timekeeper, this.#scenario);
+    return timekeeper;
+  }
+
+  #addOwnFixtures({ name, ownFixtures }: AnyService, world: World): JsonObject {
+    const given = this.#surroundings.fixtures[name];
+    return given === undefined ? {} : ownFixtures.add(world, given as never);
+  }
+
+  /** Whoever replaces the world meanwhile has no use for what its scenario caused. */
+  #arrange(timekeeper: Timekeeper<Departure, Outcome>, scenario: ChosenScenario): Promise<void> {
+    const { call } = arrange(timekeeper, scenario);
+    return (call.lane?.settled ?? Promise.resolve()).catch(() => undefined);
   }
 
   #keep(world: World): Timekeeper<Departure, Outcome> {

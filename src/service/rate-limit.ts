@@ -77,6 +77,11 @@ export function countCall(world: World, key: string, { limit, windowMs }: RateLi
   return { isAllowed: true, limit, remaining: limit - count - 1, resetAt };
 }
 
+/** Counts a window's calls as made, so that the next one is refused. Part of a step. */
+export function useUpCalls(world: World, key: string, { limit }: RateLimit, leaving = 0): void {
+  world.collection(windows).put(key, { startedAt: world.now, count: Math.max(0, limit - leaving) });
+}
+
 /**
  * The headers of a 429: seconds to wait, rounded up so that nobody comes back too early, and the window.
  *

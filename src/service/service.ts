@@ -9,6 +9,7 @@ import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../openapi/handl
 import type { Operation } from '../openapi/operations.ts';
 import type { Delivery, PublishedEvent, WebhookSource } from '../webhooks/delivery.ts';
 import type { Refusal } from './refusal.ts';
+import type { Scenario } from './scenario.ts';
 
 /** An answer that has to wait for a delivery's first attempt. */
 export interface AfterDelivery<R = Reply> {
@@ -91,6 +92,14 @@ export interface SettingsContribution {
   readonly defaults: JsonObject;
 }
 
+/** Fixtures of one's own, as a configuration file writes them. */
+export interface OwnFixtures<Given = never> {
+  /** JSON Schema of what may be given; closed. */
+  readonly schema: Schema;
+  /** Puts it in place, in the step that makes the world; describes what a caller may want to name. Throws Refused. */
+  add(world: World, given: Given): JsonObject;
+}
+
 /** Makes a token that depends on the world's seed and id and on the credential's name. */
 export type TokenMaker = (prefix: string, name: string) => string;
 
@@ -117,11 +126,15 @@ export interface Service<Principal = never> {
   credentials(world: WorldIdentity, token: TokenMaker): Readonly<Record<string, string>>;
   /** Puts the documents of a fresh world in place, and describes them. */
   addFixtures(world: World): JsonObject;
+  /** What whoever starts the server may put into every world beside the fixtures. */
+  readonly ownFixtures: OwnFixtures;
   readonly webhooks: WebhookSource;
   readonly events: EventFactory;
   /** What is done when an appointment of this name is due. */
   readonly timers: Readonly<Record<string, (world: World, item: DueItem) => void>>;
   readonly actions: Readonly<Record<string, Action>>;
+  /** Named situations, from the catalogue; see `scenariosOf`. */
+  readonly scenarios: Readonly<Record<string, Scenario>>;
   /** Is told of changed settings, within the step that changes them. */
   onSettings?(world: World): void;
 }

@@ -15,6 +15,7 @@ export function frozenWorld(): WorldHost {
     services,
     sender: new Sender(),
     wall: () => Date.now(),
+    fixtures: {},
     settings: { max_fired: 10_000_000 },
     onDefect: (error) => {
       throw error;

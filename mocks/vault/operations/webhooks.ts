@@ -64,7 +64,8 @@ export const webhookOperations: WebhookMocks = {
   },
 };
 
-function createWebhook(world: World, body: Schemas['WebhookCreate']): Endpoint {
+/** Registers a webhook. */
+export function createWebhook(world: World, body: Schemas['WebhookCreate']): Endpoint {
   const { name, url, secret, events, filters = {}, enabled = true } = body;
   const known = knownFilters(filters);
   return addEndpoint(world, {

@@ -14,6 +14,7 @@ import { inboxOperations } from './inbox.ts';
 import { journalOperations } from './journal.ts';
 import { checkedParts } from './parameters.ts';
 import { Problem, problemReply } from './problem.ts';
+import { scenarioOperations } from './scenarios.ts';
 import { simulateOperations } from './simulate.ts';
 import { streamJournal } from './stream.ts';
 import { type Trust, trustBy } from './trust.ts';
@@ -30,6 +31,7 @@ const handlers: ControlOperations = {
   ...inboxOperations,
   ...journalOperations,
   ...simulateOperations,
+  ...scenarioOperations,
 };
 
 export interface ControlOptions {

@@ -17,6 +17,7 @@ export const PROBLEM_CODES = [
   'unknown-delivery',
   'unknown-service',
   'unknown-action',
+  'unknown-scenario',
   'unknown-subject',
   'method-not-allowed',
   'world-id-taken',

@@ -1,13 +1,16 @@
 // Worlds: make, read, reset, delete, write out, read back, change settings.
 
 import { randomUUID } from 'node:crypto';
+import type { components } from '../../../specs/generated/control.ts';
 import { type Instant, parseInstant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
+import type { ChosenScenario } from '../scenarios.ts';
 import { mergedSettings } from '../settings.ts';
 import { DEFAULT_WORLD } from '../worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';
+import { chooseScenario } from './scenarios.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { worldView } from './views.ts';
 
@@ -35,8 +38,8 @@ export const worldOperations: WorldOperations = {
     body: { worlds: context.worlds.list().map((host) => worldView(host, context.baseUrl(host.id))) },
   }),
 
-  createWorld: ({ body }, context) => {
-    const { id = freshId(context), seed, now, clock, settings } = body ?? {};
+  createWorld: async ({ body }, context) => {
+    const { id = freshId(context), seed, now, clock, settings, scenario } = body ?? {};
     if (context.worlds.get(id) !== undefined)
       throw new Problem('world-id-taken', `There is a world ${id} already.`);
     const host = context.worlds.create({
@@ -45,7 +48,9 @@ export const worldOperations: WorldOperations = {
       now: now === undefined ? undefined : readInstant(now),
       clock,
       settings: settings as JsonObject | undefined,
+      scenario: scenario === undefined ? undefined : chosenScenario(context, scenario),
     });
+    await host.begun;
     return { status: 201, body: worldView(host, context.baseUrl(id)) };
   },
 
@@ -60,8 +65,10 @@ export const worldOperations: WorldOperations = {
     return { status: 204 };
   },
 
-  resetWorld: ({ path }, context) => {
-    findWorld(context, path.world).reset();
+  resetWorld: async ({ path }, context) => {
+    const host = findWorld(context, path.world);
+    host.reset();
+    await host.begun;
     return shown(context, path.world);
   },
 
@@ -95,6 +102,15 @@ export function readInstant(text: string): Instant {
   const instant = parseInstant(text);
   if (instant !== undefined && instant >= 0) return instant;
   throw new Problem('instant-out-of-range', `${text} is no possible date between the years 1970 and 9999.`);
+}
+
+/** A scenario by its name, or by its name and what it is told. */
+function chosenScenario(
+  context: ControlContext,
+  asked: NonNullable<components['schemas']['CreateWorldRequest']['scenario']>,
+): ChosenScenario {
+  if (typeof asked === 'string') return chooseScenario(context, asked, {});
+  return chooseScenario(context, asked.name, (asked.params ?? {}) as JsonObject);
 }
 
 function shown(context: ControlContext, id: string): { status: 200; body: ReturnType<typeof worldView> } {

@@ -31,6 +31,7 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, DefectCode>, () => Promise<Answ
   'unknown-delivery': () => call(mock.url, 'GET', `${WORLDS}/default/deliveries/del_0000000000000000`),
   'unknown-service': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mial/message.open`),
   'unknown-action': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mail/message.opened`),
+  'unknown-scenario': () => call(mock.url, 'POST', `${WORLDS}/default/scenarios/the-image-is-lost`),
   'unknown-subject': () => simulate('message.open', { message_id: 'msg_0000000000000000' }),
   'method-not-allowed': () => call(mock.url, 'PUT', WORLDS),
   'world-id-taken': () => call(mock.url, 'POST', WORLDS, { json: { id: 'default' } }),

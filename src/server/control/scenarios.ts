@@ -1,0 +1,82 @@
+// Scenarios: listed, and one of them put into effect. The same name is a provider state of the contracts.
+
+import type { JsonObject } from '../../engine/json.ts';
+import { arrange, type ChosenScenario, findScenario, listScenarios, nearestScenario } from '../scenarios.ts';
+import type { WorldHost } from '../worlds.ts';
+import { findWorld } from './find.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
+import { invalidProblem } from './invalid.ts';
+import { Problem } from './problem.ts';
+import { settled } from './waiting.ts';
+
+type ScenarioOperations = Pick<ControlOperations, 'listScenarios' | 'runScenario'>;
+
+export const scenarioOperations: ScenarioOperations = {
+  listScenarios: (_, { services }) => ({
+    status: 200,
+    body: {
+      scenarios: listScenarios(services).map(({ service, name, scenario }) => ({
+        service: service.name,
+        name,
+        description: scenario.says,
+        parameters: scenario.params,
+        gives: scenario.gives,
+        rules: scenario.rules,
+        gaps: scenario.gaps,
+      })) as never,
+    },
+  }),
+
+  runScenario: async ({ path, body }, context) => {
+    const host = findWorld(context, path.world);
+    const chosen = chooseScenario(context, path.name, (body?.params ?? {}) as JsonObject);
+    return { status: 200, body: (await runScenario(host, chosen)) as never };
+  },
+};
+
+/** What came of a scenario, as the control API tells it. */
+export interface ScenarioOutcome {
+  readonly scenario: string;
+  readonly service: string;
+  readonly result: JsonObject;
+  readonly events: readonly { readonly event_id: string; readonly type: string }[];
+}
+
+/** Puts a scenario into effect and waits for what it caused at once. */
+export async function runScenario(host: WorldHost, chosen: ChosenScenario): Promise<ScenarioOutcome> {
+  const since = host.world.journal.nextSeq;
+  const { call, cause } = arrange(host.timekeeper, chosen);
+  await settled(call);
+  const events = host.world.journal
+    .eventsSince(since)
+    .filter(({ detail }) => detail.cause === cause)
+    .map(({ id, detail }) => ({ event_id: id, type: detail.type }));
+  return { scenario: chosen.name, service: chosen.service.name, result: call.result, events };
+}
+
+/**
+ * The scenario of a name with what it is told, checked.
+ *
+ * @throws Problem when there is none of that name, or it cannot be told this
+ */
+export function chooseScenario(
+  { services, validators }: Pick<ControlContext, 'services' | 'validators'>,
+  name: string,
+  params: JsonObject,
+): ChosenScenario {
+  const found = findScenario(services, name);
+  if (found === undefined) {
+    const near = nearestScenario(services, name);
+    throw new Problem('unknown-scenario', {
+      detail: `There is no scenario "${name}".`,
+      hint: near === undefined ? undefined : `Did you mean "${near}"? GET /_countersign/scenarios lists all.`,
+    });
+  }
+  const check = validators
+    .get(found.service.name)
+    ?.schema(`scenario ${found.name}`, { required: [], ...found.scenario.params });
+  const faults = check?.(params) ?? [];
+  if (faults.length > 0)
+    throw invalidProblem(faults.map((fault) => ({ ...fault, pointer: `/params${fault.pointer}` })));
+  return { ...found, params };
+}

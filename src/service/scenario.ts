@@ -1,0 +1,90 @@
+// Scenarios: named situations of a service, from the catalogue in specs/scenarios.yaml. The catalogue says
+// what is so and what may be told; a service's mock says how it comes to be so.
+
+import catalogue from '../../specs/generated/scenarios.json' with { type: 'json' };
+import type { Scenarios } from '../../specs/generated/scenarios.ts';
+import type { JsonObject } from '../engine/json.ts';
+import type { World } from '../engine/world.ts';
+import type { WebhookEffect } from '../faults/fault.ts';
+import type { Schema } from '../openapi/document.ts';
+
+/** An answer of the built-in inbox, as the control API writes it. */
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly hang?: boolean;
+  readonly reset?: boolean;
+  readonly delay_ms?: number;
+  readonly body?: string;
+  /** Given to every request until this instant, and to none from then on. */
+  readonly until?: string;
+}
+
+/** What a scenario arranges things with. All of it happens in one step. */
+export interface Stage {
+  readonly world: World;
+  /** Does one of the service's own simulated actions. */
+  simulate<Result = JsonObject>(action: string, input: JsonObject): Result;
+  /** Makes something go wrong with the service's deliveries. */
+  inject(fault: {
+    readonly webhook: WebhookEffect;
+    readonly endpoint?: string;
+    readonly eventType?: string;
+    readonly times?: number;
+    readonly amount?: number;
+  }): void;
+  /** Says how an inbox answers: each of the answers once, then `then` for ever. */
+  scriptInbox(
+    name: string,
+    script: { readonly answers?: readonly ScriptedAnswer[]; readonly then?: ScriptedAnswer },
+  ): void;
+}
+
+/** A scenario as the server runs it. */
+export interface Scenario {
+  /** What is so afterwards. */
+  readonly says: string;
+  /** JSON Schema of what may be told; closed, and every property has a default. */
+  readonly params: Schema;
+  /** JSON Schema of what is answered. */
+  readonly gives: Schema;
+  readonly rules: readonly string[];
+  readonly gaps: readonly string[];
+  arrange(params: never, stage: Stage): JsonObject;
+}
+
+type Names = keyof Scenarios;
+type Arrangement<S> = S extends { readonly params: infer Params; readonly gives: infer Gives }
+  ? (params: Required<Params>, stage: Stage) => Gives
+  : never;
+
+/** How each scenario of a service comes about: none may be missing, none may be unknown. */
+export type Arrangements<Name extends Names> = {
+  readonly [Title in keyof Scenarios[Name]]: Arrangement<Scenarios[Name][Title]>;
+};
+
+interface Catalogued {
+  readonly says: string;
+  readonly params: Schema;
+  readonly gives: Schema;
+  readonly rules: readonly string[];
+  readonly gaps?: readonly string[];
+}
+
+/**
+ * The scenarios of a service: the catalogue's entries with what arranges them.
+ *
+ * @example export const scenarios = scenariosOf('mail', { 'the image is gone': (params, stage) => … })
+ */
+export function scenariosOf<Name extends Names>(
+  service: Name,
+  arrangements: Arrangements<Name>,
+): Readonly<Record<string, Scenario>> {
+  const entries = Object.entries(catalogue[service] as unknown as Record<string, Catalogued>);
+  return Object.fromEntries(
+    entries.map(([name, entry]) => {
+      const arrange = (arrangements as unknown as Record<string, Scenario['arrange']>)[name];
+      if (arrange === undefined) throw new Error(`${service} does not arrange the scenario "${name}"`);
+      return [name, { gaps: [], ...entry, arrange }];
+    }),
+  );
+}
