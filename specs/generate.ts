@@ -9,6 +9,9 @@ import { type ScenarioCatalogue, scenarioTypes } from './scenario-types.ts';
 /** The names of the specs, in the order of the documents. */
 export const SPEC_NAMES = ['vault', 'mail', 'quota', 'control'] as const;
 
+/** The published schema of countersign.yaml. */
+const SCHEMA_NAME = 'countersign.schema.json';
+
 const HEAD = '// Generated from the spec of the same name by `npm run generate`. Do not edit.\n\n';
 const specs = new URL('./', import.meta.url);
 
@@ -32,6 +35,18 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 }
 
 /**
+ * The JSON Schema of configuration files. It is made from the services, so what stands under specs/generated/
+ * must be fresh before.
+ */
+export async function generatedSchema(): Promise<string> {
+  const [{ configSchema }, { services }] = await Promise.all([
+    import('../src/config/config-schema.ts'),
+    import('../src/services.ts'),
+  ]);
+  return `${JSON.stringify(configSchema(services), null, 1)}\n`;
+}
+
+/**
  * The names of the files that are missing or differ from what the specs give.
  *
  * @param read what stands there under a name; `undefined` for nothing
@@ -43,6 +58,7 @@ export async function staleFiles(
   for (const [name, text] of await generatedFiles()) {
     if ((await read(name)) !== text) stale.push(name);
   }
+  if (stale.length === 0 && (await read(SCHEMA_NAME)) !== (await generatedSchema())) stale.push(SCHEMA_NAME);
   return stale;
 }
 
@@ -61,7 +77,8 @@ async function main(): Promise<void> {
   await mkdir(new URL('generated/', specs), { recursive: true });
   const files = await generatedFiles();
   for (const [name, text] of files) await writeFile(new URL(`generated/${name}`, specs), text);
-  console.log(`generated ${[...files.keys()].join(', ')}`);
+  await writeFile(new URL(`generated/${SCHEMA_NAME}`, specs), await generatedSchema());
+  console.log(`generated ${[...files.keys(), SCHEMA_NAME].join(', ')}`);
 }
 
 if (import.meta.main) await main();

@@ -4,7 +4,16 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import { MAIN_TENANT, OTHER_TENANT, SUSPENDED_TENANT } from './credentials.ts';
-import { domains, images, roles, type Template, templates, tenants, users } from './documents.ts';
+import {
+  type Domain,
+  domains,
+  images,
+  roles,
+  type Template,
+  templates,
+  tenants,
+  users,
+} from './documents.ts';
 
 const VERIFIED_DOMAIN = 'example.com';
 const UNVERIFIED_DOMAIN = 'unverified.example';
@@ -46,24 +55,23 @@ function addTenant(world: World, id: string): string {
   return settingsSecret;
 }
 
-function addDomain(
+/** Adds a domain of the main tenant. */
+export function addDomain(
   world: World,
-  { id, domain, isVerified }: { readonly id: string; readonly domain: string; readonly isVerified: boolean },
+  {
+    dmarcPolicy = 'none',
+    ...domain
+  }: Pick<Domain, 'id' | 'domain' | 'isVerified'> & Partial<Pick<Domain, 'dmarcPolicy'>>,
 ): void {
-  world.collection(domains).put(id, {
-    id,
-    tenantId: MAIN_TENANT,
-    domain,
-    isVerified,
-    dmarcPolicy: 'none',
-    createdAt: world.now,
-  });
+  world
+    .collection(domains)
+    .put(domain.id, { ...domain, dmarcPolicy, tenantId: MAIN_TENANT, createdAt: world.now });
 }
 
 /** Adds a template: a dynamic one with its text as its active version, a legacy one without any. */
-function addTemplate(
+export function addTemplate(
   world: World,
-  { id, name, html }: { readonly id: string; readonly name: string; readonly html?: string },
+  { id, name, html }: { readonly id: string; readonly name: string; readonly html?: string | undefined },
 ): void {
   const template: Template = {
     id,

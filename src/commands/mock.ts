@@ -1,20 +1,26 @@
 // `countersign mock`: serves the mocks, and says where they are, who may call them and what to try next.
 
 import { readFile } from 'node:fs/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Config, ConfigError, findConfig, readConfig } from '../config/config.ts';
+import { followConfig } from '../config/follow-config.ts';
+import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
+import { refusalText } from '../server/control/as-problem.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
-import { services as allServices, pickServices } from '../services.ts';
+import { services as allServices } from '../services.ts';
 import { UsageError } from './usage-error.ts';
 import { welcome } from './welcome.ts';
 
-interface MockFlags {
-  readonly port: number;
-  readonly host: string;
+interface MockCommandFlags {
+  readonly port?: number;
+  readonly host?: string;
+  readonly config?: string;
+  readonly scenario?: string;
   readonly forward: Readonly<Record<string, string>>;
   readonly allowHost: readonly string[];
   readonly ca?: string;
-  readonly seed: number;
-  readonly frozen: boolean;
+  readonly seed?: number;
+  readonly frozen?: true;
   readonly controlToken?: string;
   readonly json: boolean;
 }
@@ -23,11 +29,27 @@ export function mockCommand(): Command {
   return new Command('mock')
     .description('serve the mocks of all services, or of those named')
     .argument('[service...]', `services to serve: ${[...allServices.keys()].join(', ')}`)
-    .option('--port <number>', 'port to listen on; 0 takes any free one', readPort, 4010)
-    .option(
-      '--host <address>',
-      'address to listen on; beyond loopback control calls need a token',
-      '127.0.0.1',
+    .addOption(
+      new Option('--port <number>', 'port to listen on; 0 takes any free one (default: 4010)')
+        .env('COUNTERSIGN_PORT')
+        .argParser(readPort),
+    )
+    .addOption(
+      new Option(
+        '--host <address>',
+        'address to listen on; beyond loopback control calls need a token (default: 127.0.0.1)',
+      ).env('COUNTERSIGN_HOST'),
+    )
+    .addOption(
+      new Option(
+        '--config <file>',
+        'configuration file (default: countersign.yaml in this folder, if there is one)',
+      ).env('COUNTERSIGN_CONFIG'),
+    )
+    .addOption(
+      new Option('--scenario <name>', 'situation that the world "default" begins with').env(
+        'COUNTERSIGN_SCENARIO',
+      ),
     )
     .option('--forward <from=to>', 'deliver URLs that begin with <from> to <to>; repeatable', readForward, {})
     .option(
@@ -37,15 +59,26 @@ export function mockCommand(): Command {
       [],
     )
     .option('--ca <file>', 'certificates (PEM) that deliveries trust beside the system’s')
-    .option('--seed <number>', 'what everything that looks random comes from', readSeed, 1)
-    .option('--frozen', 'begin with the clock of the world "default" frozen', false)
-    .option('--control-token <token>', 'demand this token of control calls (or COUNTERSIGN_TOKEN)')
+    .addOption(
+      new Option('--seed <number>', 'what everything that looks random comes from (default: 1)')
+        .env('COUNTERSIGN_SEED')
+        .argParser(readSeed),
+    )
+    .option('--frozen', 'begin with the clock of the world "default" frozen')
+    .addOption(
+      new Option('--control-token <token>', 'demand this token of control calls').env('COUNTERSIGN_TOKEN'),
+    )
     .option('--json', 'print what a machine needs, as one line of JSON', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (names: string[], flags: MockFlags) => {
-      const server = await start(names, flags);
-      process.stdout.write(flags.json ? `${JSON.stringify(summary(server))}\n` : welcome(server));
-      closeOnSignal(server);
+    .action(async (names: string[], given: MockCommandFlags) => {
+      const flags = toFlags(names, given);
+      const path = given.config || (await findConfig('.'));
+      const config = path === undefined ? {} : await readConfigFile(path);
+      const server = await start(flags, config);
+      process.stdout.write(given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, path));
+      const tell = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
+      const stop = path === undefined ? undefined : followConfig(server, { path, config, flags, tell });
+      closeOnSignal(server, stop);
     });
 }
 
@@ -53,26 +86,57 @@ const EXAMPLES = `
 Examples:
   countersign mock
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
+  countersign mock --scenario "the image is gone"
   countersign mock --host 0.0.0.0 --control-token "$COUNTERSIGN_TOKEN"
 
+Flags beat the environment, the environment beats the configuration file (see countersign init).
 Exit codes: 0 stopped by a signal, 2 wrong use or a port that is taken.
 `;
 
-async function start(names: readonly string[], flags: MockFlags): Promise<RunningServer> {
-  const services = names.length === 0 ? allServices : servicesNamed(names);
+function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
+  const { port, host, scenario, seed, ca, frozen, controlToken, forward, allowHost } = given;
+  return {
+    services: names,
+    port,
+    host: host || undefined,
+    scenario: scenario || undefined,
+    seed,
+    ca,
+    clock: frozen ? 'frozen' : undefined,
+    // An empty flag, as a shell makes it of an unset variable, asks for nothing.
+    controlToken: controlToken || process.env.COUNTERSIGN_TOKEN || undefined,
+    forward,
+    allowHosts: allowHost,
+  };
+}
+
+async function readConfigFile(path: string): Promise<Config> {
+  try {
+    return await readConfig(path, allServices);
+  } catch (error) {
+    throw error instanceof ConfigError ? new UsageError(error.message) : error;
+  }
+}
+
+async function start(flags: MockFlags, config: Config): Promise<RunningServer> {
+  const { ca, ...listening } = readListening(flags, config);
   try {
     return await startServer({
-      services,
-      port: flags.port,
-      host: flags.host,
-      controlToken: flags.controlToken || process.env.COUNTERSIGN_TOKEN || undefined,
-      settings: { forward: flags.forward, allow_hosts: flags.allowHost },
-      defaultWorld: { seed: flags.seed, clock: flags.frozen ? 'frozen' : 'running' },
-      ca: flags.ca === undefined ? undefined : await readCertificates(flags.ca),
+      ...listening,
+      ...beginningsOf(flags, config),
+      ca: ca === undefined ? undefined : await readCertificates(ca),
       onDefect: (error, what) => void logDefect(error, what),
     });
   } catch (error) {
-    throw asUsageError(error, flags);
+    throw asUsageError(error, listening);
+  }
+}
+
+function readListening(flags: MockFlags, config: Config): Listening {
+  try {
+    return listeningOf(flags, config);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
   }
 }
 
@@ -94,13 +158,16 @@ function summary({ url, controlToken, defaultWorld }: RunningServer): object {
   };
 }
 
-function closeOnSignal(server: RunningServer): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
-  }
+function closeOnSignal(server: RunningServer, stopFollowing: () => Promise<void> = async () => {}): void {
+  const close = async () => {
+    await stopFollowing();
+    await server.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
 
-function asUsageError(error: unknown, { port, host }: MockFlags): unknown {
+function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | 'host'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new UsageError(`port ${port} on ${host} is taken; choose another with --port, or 0 for any`);
@@ -108,15 +175,8 @@ function asUsageError(error: unknown, { port, host }: MockFlags): unknown {
     return new UsageError(`port ${port} may not be used; choose one above 1023 with --port`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new UsageError(`${host} is no address of this machine; see --host`);
-  return error;
-}
-
-function servicesNamed(names: readonly string[]): typeof allServices {
-  try {
-    return pickServices(names);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const told = refusalText(error);
+  return told === undefined ? error : new UsageError(told);
 }
 
 async function readCertificates(file: string): Promise<string> {

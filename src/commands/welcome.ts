@@ -2,13 +2,21 @@
 
 import type { RunningServer } from '../server/start.ts';
 
-/** The text for a person who has just started the mock. */
-export function welcome({ url, controlToken, defaultWorld }: RunningServer): string {
+/**
+ * The text for a person who has just started the mock.
+ *
+ * @param configPath the configuration file, if there is one
+ */
+export function welcome({ url, controlToken, defaultWorld }: RunningServer, configPath?: string): string {
   const { credentials, world } = defaultWorld;
   const names = Object.keys(credentials);
   return [
     `Countersign serves ${names.join(', ')} at ${url}  (clock: ${world.clock.mode}; stop it with Ctrl-C)`,
     `Other worlds answer under ${url}/w/{world}; the control API is ${url}/_countersign`,
+    ...(configPath === undefined
+      ? []
+      : [`Configured by ${configPath}; edits take effect while the mock runs`]),
+    ...(defaultWorld.scenario === null ? [] : [`The world "default" begins with: ${defaultWorld.scenario}`]),
     ...(controlToken === null ? [] : [`Control token: ${controlToken}`]),
     '',
     'Credentials of the world "default"',

@@ -1,6 +1,7 @@
 // A world's settings: the world's own, and under each service's name the service's. Defaults are filled
 // in once, when a world is made; a change merges the services' objects and replaces the rest.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { AnyService } from '../service/service.ts';
@@ -41,6 +42,19 @@ export function completeSettings(
   const ofServices = Array.from(services, ({ name, settings }) => [name, settings.defaults] as const);
   const defaults = { ...WORLD_DEFAULTS, ...Object.fromEntries(ofServices) } as unknown as JsonObject;
   return given.reduce(mergedSettings, defaults);
+}
+
+/** What differs between two sets of given settings, with the values of the second once all defaults are filled in. */
+export function changedSettings(
+  services: Iterable<AnyService>,
+  before: JsonObject,
+  after: JsonObject,
+): JsonObject {
+  const known = [...services];
+  const [old, now] = [completeSettings(known, before), completeSettings(known, after)];
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
+  );
 }
 
 /** Settings after a change: objects of services are merged, everything else is replaced. */

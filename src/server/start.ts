@@ -3,29 +3,20 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { isIPv6 } from 'node:net';
-import type { JsonObject } from '../engine/json.ts';
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { createApp } from './app.ts';
-import { chooseScenario } from './control/scenarios.ts';
+import { type Beginnings, beginWorlds } from './beginnings.ts';
 import { Sender } from './sender.ts';
-import { DEFAULT_WORLD, type WorldHost, type WorldRequest, Worlds } from './worlds.ts';
+import type { WorldHost } from './worlds.ts';
 
-export interface ServerOptions {
+export interface ServerOptions extends Beginnings {
   readonly services: ReadonlyMap<string, AnyService>;
   /** 0 takes any free port. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   /** Demanded of every control call. Beyond loopback one is made when none is given. */
   readonly controlToken?: string | undefined;
-  /** Settings that every world begins with. */
-  readonly settings?: JsonObject | undefined;
-  /** Fixtures of one's own that every world begins with, by service; see the services' `ownFixtures`. */
-  readonly fixtures?: JsonObject | undefined;
-  /** The scenario that the world `default` begins with. */
-  readonly scenario?: { readonly name: string; readonly params?: JsonObject | undefined } | undefined;
-  /** How the world `default` begins. */
-  readonly defaultWorld?: Omit<WorldRequest, 'id' | 'scenario'> | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
   /** Is told of what should not have happened. */
@@ -38,6 +29,13 @@ export interface RunningServer {
   /** The control token, or `null` when none is needed. */
   readonly controlToken: string | null;
   readonly defaultWorld: WorldHost;
+  /**
+   * Changes what worlds begin with from now on. The world `default` gets the changed settings as it is; where its
+   * beginning changes, it begins anew.
+   *
+   * @throws Problem or Refused when the change cannot come about; the server is then as it was
+   */
+  reconfigure(beginnings: Beginnings): Promise<void>;
   /** Stops serving and ends all that is under way. */
   close(): Promise<void>;
 }
@@ -53,18 +51,16 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
-  const { settings = {}, fixtures = {}, scenario } = options;
   const sender = new Sender({ ca: options.ca });
-  const worlds = new Worlds({ services, sender, wall: () => Date.now(), settings, fixtures, onDefect });
   const controlToken =
     options.controlToken ?? (LOOPBACK.has(host) ? null : randomBytes(24).toString('base64url'));
   let url = '';
   const validators = new Map(
     Array.from(services.values(), ({ name, document }) => [name, new Validators(name, document)]),
   );
-  const chosen = scenario && chooseScenario({ services, validators }, scenario.name, scenario.params ?? {});
+  const begun = beginWorlds(options, validators, { services, sender, wall: () => Date.now(), onDefect });
+  const { worlds, reconfigure } = begun;
   const app = createApp({ services, worlds, validators, token: controlToken, origin: () => url, onDefect });
-  const defaultWorld = worlds.create({ ...options.defaultWorld, id: DEFAULT_WORLD, scenario: chosen });
   const close = async () => {
     worlds.close();
     sender.close();
@@ -73,13 +69,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     await app.listen({ port, host });
-    await defaultWorld.begun;
+    await begun.defaultWorld.begun;
   } catch (error) {
     await close();
     throw error;
   }
   url = originOf(host, (app.server.address() as AddressInfo).port);
-  return { url, controlToken, defaultWorld, close };
+  return {
+    url,
+    controlToken,
+    get defaultWorld() {
+      return begun.defaultWorld;
+    },
+    reconfigure,
+    close,
+  };
 }
 
 /** The URL under which a server is reached that listens on a host; any-address hosts are reached by loopback. */

@@ -13,7 +13,7 @@ import type { Departure, Outcome } from '../webhooks/attempt.ts';
 import { Hands } from './hands.ts';
 import { arrange, type ChosenScenario } from './scenarios.ts';
 import type { Sender } from './sender.ts';
-import { completeSettings } from './settings.ts';
+import { completeSettings, mergedSettings } from './settings.ts';
 
 /** The world that answers at the root. */
 export const DEFAULT_WORLD = 'default';
@@ -46,10 +46,11 @@ export interface WorldRequest {
 export class WorldHost {
   readonly id: string;
   readonly credentials: Credentials;
-  readonly #origin: WorldOrigin;
+  #origin: WorldOrigin;
+  readonly #fixtures: JsonObject;
   readonly #scenario: ChosenScenario | undefined;
   readonly #surroundings: Surroundings;
-  readonly #listeners = new Set<JournalListener>();
+  #listeners = new Set<JournalListener>();
   #timekeeper: Timekeeper<Departure, Outcome>;
   #timer: NodeJS.Timeout | undefined;
   #begun: Promise<void> = Promise.resolve();
@@ -60,6 +61,7 @@ export class WorldHost {
     this.id = id;
     this.credentials = credentialsOf({ id, seed, now }, surroundings.services);
     this.#surroundings = surroundings;
+    this.#fixtures = surroundings.fixtures;
     this.#scenario = request.scenario;
     this.#origin = {
       id,
@@ -115,8 +117,33 @@ export class WorldHost {
 
   /** Calls `listener` with each entry of the journal from now on, across resets; the answer ends that. */
   listen(listener: JournalListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    const listeners = this.#listeners;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** Takes the place of another host: whoever listened there listens here, and what was under way there is ended. */
+  takeOver(before: WorldHost): void {
+    this.#listeners = before.#listeners;
+    before.#listeners = new Set();
+    before.close();
+  }
+
+  /** Changes the settings of the world as it is; a reset comes back to those that it began with. */
+  changeSettings(change: JsonObject): JsonObject {
+    const { services } = this.#surroundings;
+    const changed = mergedSettings(this.world.settings, change);
+    this.#timekeeper.call('settings changed', (world) => {
+      world.settings = changed;
+      for (const service of services.values()) service.onSettings?.(world);
+    });
+    return changed;
+  }
+
+  /** Changes the settings that the world begins with, and has as it is. */
+  changeOrigin(change: JsonObject): void {
+    this.#origin = { ...this.#origin, settings: mergedSettings(this.#origin.settings, change) };
+    this.changeSettings(change);
   }
 
   #begin(): Timekeeper<Departure, Outcome> {
@@ -134,7 +161,7 @@ export class WorldHost {
   }
 
   #addOwnFixtures({ name, ownFixtures }: AnyService, world: World): JsonObject {
-    const given = this.#surroundings.fixtures[name];
+    const given = this.#fixtures[name];
     return given === undefined ? {} : ownFixtures.add(world, given as never);
   }
 
@@ -176,6 +203,19 @@ export class Worlds {
     const host = new WorldHost(request, this.#surroundings);
     this.#hosts.set(host.id, host);
     for (const listener of this.#listeners) listener(host);
+    return host;
+  }
+
+  /**
+   * Puts a fresh world in place of one. If the fresh one cannot come about, the other one stays as it is.
+   *
+   * @throws Refused when a fixture or the scenario cannot come about
+   */
+  replace(request: WorldRequest): WorldHost {
+    const before = this.#hosts.get(request.id);
+    const host = new WorldHost(request, this.#surroundings);
+    if (before !== undefined) host.takeOver(before);
+    this.#hosts.set(host.id, host);
     return host;
   }
 

@@ -3,7 +3,7 @@
 import { ClockBusy, WorldGone } from '../../engine/timekeeper.ts';
 import { Refused } from '../../service/refusal.ts';
 import { AnswerViolation } from '../answer-check.ts';
-import { Problem, type ProblemCode } from './problem.ts';
+import { Problem, type ProblemCode, problemReply } from './problem.ts';
 
 const REFUSAL_CODES: Readonly<Record<Refused['status'], ProblemCode>> = {
   404: 'unknown-subject',
@@ -26,4 +26,15 @@ export function asProblem(error: unknown): Problem {
 /** The problem of whoever waited in a world that is there no more. */
 export function worldGone(): Problem {
   return new Problem('world-gone', 'The world was reset, replaced or deleted meanwhile.');
+}
+
+/** What an error says to whoever asked for something that cannot be, and what to do next; nothing for a defect. */
+export function refusalText(error: unknown): string | undefined {
+  const { code, details } = asProblem(error);
+  if (code === 'internal-error') return undefined;
+  const { detail, hint } = problemReply(code, details).body as {
+    readonly detail: string;
+    readonly hint: string;
+  };
+  return `${detail} ${hint}`;
 }

@@ -5,7 +5,6 @@ import type { components } from '../../../specs/generated/control.ts';
 import { type Instant, parseInstant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { ChosenScenario } from '../scenarios.ts';
-import { mergedSettings } from '../settings.ts';
 import { DEFAULT_WORLD } from '../worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
@@ -84,11 +83,7 @@ export const worldOperations: WorldOperations = {
 
   updateSettings: ({ path, body }, context) => {
     const host = findWorld(context, path.world);
-    const changed = mergedSettings(host.world.settings, body as unknown as JsonObject);
-    host.timekeeper.call('settings changed', (world) => {
-      world.settings = changed;
-      for (const service of context.services.values()) service.onSettings?.(world);
-    });
+    const changed = host.changeSettings(body as unknown as JsonObject);
     return { status: 200, body: changed as never };
   },
 };

@@ -1,0 +1,34 @@
+// `countersign init`: writes a commented configuration file to start from.
+
+import { writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { STARTER } from '../config/starter.ts';
+import { UsageError } from './usage-error.ts';
+
+const EXAMPLES = `
+Examples:
+  countersign init
+  countersign init --out test/countersign.yaml
+
+Exit codes: 0 written, 2 the file is there already or cannot be written.
+`;
+
+export function initCommand(): Command {
+  return new Command('init')
+    .description('write a commented countersign.yaml to start from')
+    .option('--out <file>', 'where to write it', 'countersign.yaml')
+    .option('--force', 'write over a file that is there', false)
+    .addHelpText('after', EXAMPLES)
+    .action(async ({ out, force }: { readonly out: string; readonly force: boolean }) => {
+      await writeFile(out, STARTER, { flag: force ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST')
+          throw new UsageError(
+            `${out} is there already; choose another with --out, or write over it with --force`,
+          );
+        throw new UsageError(`${out} cannot be written (${error.code}); choose another with --out`);
+      });
+      process.stdout.write(
+        `Wrote ${out}. "countersign mock" in this folder begins with it; edits take effect while it runs.\n`,
+      );
+    });
+}

@@ -1,0 +1,121 @@
+// Reads countersign.yaml: found or named, parsed, checked against its schema. What is wrong is told with
+// its line, so that an editor can go there.
+
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { closest } from 'fastest-levenshtein';
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import type { JsonObject } from '../engine/json.ts';
+import { type Fault, Validators } from '../openapi/validators.ts';
+import type { AnyService } from '../service/service.ts';
+import { configSchema } from './config-schema.ts';
+
+/** The names under which the file is found by itself. */
+const FILE_NAMES = ['countersign.yaml', 'countersign.yml'];
+
+/** A configuration as the file writes it; every field may be left out. */
+export interface Config {
+  readonly services?: readonly string[];
+  readonly port?: number;
+  readonly host?: string;
+  readonly seed?: number;
+  readonly clock?: 'running' | 'frozen';
+  readonly scenario?: string | { readonly name: string; readonly params?: JsonObject };
+  readonly control_token?: string;
+  /** As an absolute path. */
+  readonly ca?: string;
+  readonly forward?: Readonly<Record<string, string>>;
+  readonly allow_hosts?: readonly string[];
+  readonly settings?: JsonObject;
+  readonly fixtures?: JsonObject;
+}
+
+/** Raised when a file cannot be read as a configuration; one line for each thing that is wrong. */
+export class ConfigError extends Error {}
+
+/**
+ * The configuration file of a folder, if it has one.
+ *
+ * @example await findConfig('.') // 'countersign.yaml'
+ */
+export async function findConfig(folder: string): Promise<string | undefined> {
+  for (const name of FILE_NAMES) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile()) return path;
+  }
+  return undefined;
+}
+
+/**
+ * Reads a configuration file.
+ *
+ * @throws ConfigError when it cannot be read, is no YAML, or does not fit the schema
+ * @example await readConfig('countersign.yaml', services)
+ */
+export async function readConfig(path: string, services: ReadonlyMap<string, AnyService>): Promise<Config> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${path} cannot be read (${error.code}); name another file with --config`);
+  });
+  const config = parseConfig(text, { name: path, services });
+  return config.ca === undefined ? config : { ...config, ca: resolve(dirname(path), config.ca) };
+}
+
+/**
+ * Parses the text of a configuration file.
+ *
+ * @param options.name what messages call the file
+ * @throws ConfigError
+ */
+export function parseConfig(
+  text: string,
+  { name, services }: { readonly name: string; readonly services: ReadonlyMap<string, AnyService> },
+): Config {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    maxAliasCount: 100,
+  } as never);
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    const { line, col } = lines.linePos(broken.pos[0]);
+    throw new ConfigError(`${name}:${line}:${col} is no YAML: ${broken.message}`);
+  }
+  const value: unknown = document.toJS() ?? {};
+  const faults = checkOf(services)(value);
+  if (faults.length === 0) return value as Config;
+  throw new ConfigError(
+    faults.map((fault) => `${name}${placeOf(document, lines, fault)} ${faultText(fault)}`).join('\n'),
+  );
+}
+
+function checkOf(services: ReadonlyMap<string, AnyService>) {
+  const empty = { openapi: '3.1.0', info: { title: 'config', version: '1' }, paths: {} };
+  return new Validators('config', empty).schema('config', configSchema(services));
+}
+
+function faultText({ pointer, message, keyword, known = [] }: Fault): string {
+  const name = pointer.split('/').at(-1) ?? '';
+  const hint =
+    keyword === 'additionalProperties' && known.length > 0
+      ? `; did you mean ${closest(name, [...known])}? Known are ${known.join(', ')}`
+      : '';
+  return `${pointer || 'the file'} ${message}${hint}`;
+}
+
+/** `:line:column` of what a pointer leads to, or of the nearest thing above it that is there. */
+function placeOf(document: Document, lines: LineCounter, { pointer }: Fault): string {
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) {
+      const { line, col } = lines.linePos(node.range[0]);
+      return `:${line}:${col}`;
+    }
+  }
+  return '';
+}

@@ -1,0 +1,90 @@
+// A running server takes up an edit of its configuration file; a broken edit changes nothing.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
+import { followConfig } from '../../src/config/follow-config.ts';
+import { beginningsOf } from '../../src/config/mock-options.ts';
+import { type RunningServer, startServer } from '../../src/server/start.ts';
+import { services } from '../../src/services.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-follow-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A server with a file, and a way to edit the file that waits for what is told of the edit. */
+async function followed(name: string, text: string) {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  const config = await readConfig(path, services);
+  const server = await startServer({ services, port: 0, ...beginningsOf({}, config) });
+  const lines: ((line: string) => void)[] = [];
+  const stop = followConfig(server, { path, config, flags: {}, tell: (line) => lines.shift()?.(line) });
+  const edit = async (next: string): Promise<string> => {
+    const told = new Promise<string>((resolve) => lines.push(resolve));
+    await writeFile(path, next);
+    return (await told).replaceAll(path, name);
+  };
+  return { server, edit, close: () => Promise.all([stop(), server.close()]) };
+}
+
+const settingOf = ({ defaultWorld }: RunningServer) => defaultWorld.world.settings;
+
+it('settings change in place, in the world as it is and in how it begins again', async () => {
+  const { server, edit, close } = await followed('settings.yaml', 'settings: {environment: development}\n');
+  const { world } = server.defaultWorld;
+  expect(await edit('settings: {environment: production}\n')).toBe(
+    'settings.yaml has changed: settings.environment from now on',
+  );
+  expect(server.defaultWorld.world).toBe(world);
+  expect(settingOf(server).environment).toBe('production');
+  server.defaultWorld.reset();
+  expect(settingOf(server).environment).toBe('production');
+  await close();
+});
+
+it('a changed scenario begins the world anew; what cannot be changed waits for the next start', async () => {
+  const { server, edit, close } = await followed('scenario.yaml', 'seed: 1\n');
+  expect(await edit('seed: 2\nscenario: the tenant is full\n')).toBe(
+    'scenario.yaml has changed: scenario from now on; the world "default" has begun anew; seed at the next start',
+  );
+  expect(server.defaultWorld.scenario).toBe('the tenant is full');
+  expect(server.defaultWorld.world.seed).toBe(1);
+  await close();
+});
+
+it('a broken edit leaves the server as it was, and mending it takes it up', async () => {
+  const { server, edit, close } = await followed('broken.yaml', 'clock: running\n');
+  const { world } = server.defaultWorld;
+  expect(await edit('clock: stopped\n')).toMatch(
+    /^broken\.yaml is not taken up, the mock goes on as it was: broken\.yaml:1:8 \/clock must be one of "running", "frozen"$/,
+  );
+  expect(server.defaultWorld.world).toBe(world);
+  expect(await edit('clock: frozen\n')).toMatch(/clock from now on/);
+  expect(server.defaultWorld.world.clock.mode).toBe('frozen');
+  await close();
+});
+
+it('fixtures that cannot come about leave the world as it was', async () => {
+  const { server, edit, close } = await followed('fixtures.yaml', 'clock: frozen\n');
+  const { world } = server.defaultWorld;
+  expect(await edit('clock: frozen\nfixtures: {mail: {domains: [{domain: example.com}]}}\n')).toMatch(
+    /is not taken up.*There is a domain example\.com/,
+  );
+  expect(server.defaultWorld.world).toBe(world);
+  await close();
+});
+
+it('who follows the journal of the world goes on following it when it begins anew', async () => {
+  const { server, edit, close } = await followed('journal.yaml', 'clock: frozen\n');
+  const heard: string[] = [];
+  server.defaultWorld.listen(({ kind }) => heard.push(kind));
+  await edit('clock: frozen\nscenario: a secret expires tonight\n');
+  await server.defaultWorld.timekeeper.advance({ next: 1 }, 100);
+  expect(heard).toContain('clock');
+  await close();
+});
