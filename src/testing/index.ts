@@ -1,5 +1,7 @@
-// What a consumer imports in its tests.
+// What a consumer imports in its tests, with any test runner.
 
-export { type Answer, type CallOptions, call } from './control-client.ts';
-export { type Distance, MockWorld } from './mock-world.ts';
-export { type Mock, type MockOptions, startMock } from './start-mock.ts';
+export { type Answer, type CallOptions, call } from '../control-client/call.ts';
+export type { Distance } from '../control-client/world-client.ts';
+export { connectMock, type Mock, type MockAddress } from './connect-mock.ts';
+export { MockWorld } from './mock-world.ts';
+export { type MockOptions, startMock } from './start-mock.ts';

@@ -1,7 +1,8 @@
-// A world as a test holds it: its services, its clock, its inbox, its journal.
+// A world as a test holds it: its services beside its control API.
 
 import type { components } from '../../specs/generated/control.ts';
-import { type Answer, type CallOptions, call } from './control-client.ts';
+import { type Answer, type CallOptions, call } from '../control-client/call.ts';
+import { WorldClient } from '../control-client/world-client.ts';
 
 type Schemas = components['schemas'];
 
@@ -12,11 +13,7 @@ export interface WorldAddress {
   readonly controlToken: string | null;
 }
 
-/** How far to advance: a duration such as `"35h"`, an instant, or a number of due instants. */
-export type Distance = string | { readonly to: string } | { readonly next: number };
-
-export class MockWorld {
-  readonly id: string;
+export class MockWorld extends WorldClient {
   /** Where the services of this world answer. */
   readonly url: string;
   readonly credentials: Record<string, Record<string, string>>;
@@ -24,7 +21,7 @@ export class MockWorld {
   readonly #address: WorldAddress;
 
   constructor(world: Schemas['World'], address: WorldAddress) {
-    this.id = world.id;
+    super(world.id, { url: address.server, token: address.controlToken });
     this.url = world.base_url;
     this.credentials = world.credentials as Record<string, Record<string, string>>;
     this.fixtures = world.fixtures as Record<string, Record<string, unknown>>;
@@ -53,74 +50,29 @@ export class MockWorld {
     return call<Body>(server, method, `/_countersign/worlds/${this.id}${path}`, { token, json });
   }
 
-  /** Moves the clock and waits for all that falls due on the way. */
-  advance(distance: Distance): Promise<Schemas['AdvanceResult']> {
-    return this.#expect('POST', '/clock/advance', typeof distance === 'string' ? { by: distance } : distance);
+  /**
+   * Makes something go wrong, with calls of a service or with its deliveries.
+   *
+   * @example await world.fault({ service: 'mail', event_type: 'bounce', webhook: 'duplicate' })
+   */
+  fault(fault: Schemas['CreateFaultRequest']): Promise<Schemas['FaultRecord']> {
+    return this.addFault(fault);
   }
 
-  /** Waits until nothing is due at the present instant and nothing is in flight. */
-  settle(): Promise<Schemas['Settled']> {
-    return this.#expect('POST', '/settle');
-  }
-
-  clock(): Promise<Schemas['Clock']> {
-    return this.#expect('GET', '/clock');
+  /**
+   * Puts the world into a situation of the catalogue, and says what one may go on with.
+   *
+   * @example await world.state('the rate limit is used up', { credential: 'test' })
+   */
+  async state(
+    name: string,
+    params: Readonly<Record<string, unknown>> = {},
+  ): Promise<Schemas['ScenarioResult']['result']> {
+    return (await this.scenario(name, params)).result;
   }
 
   /** The URL of an inbox, to register as a webhook. */
   inboxUrl(name: string): string {
     return `https://inbox.countersign.test/${name}`;
   }
-
-  /** What an inbox has received, oldest first. */
-  async inbox(name: string): Promise<Schemas['InboxRequest'][]> {
-    return (await this.#expect<Schemas['Inbox']>('GET', `/inbox/${name}`)).received;
-  }
-
-  /** Says how an inbox answers. */
-  script(name: string, script: Schemas['ReplaceInboxScriptRequest']): Promise<Schemas['InboxScript']> {
-    return this.#expect('PUT', `/inbox/${name}/script`, script);
-  }
-
-  /** Emits an event by hand and waits for its first attempts. */
-  emit(event: Readonly<Record<string, unknown>>): Promise<Schemas['EmittedEvent']> {
-    return this.#expect('POST', '/events', event);
-  }
-
-  /** Makes something happen in a service's hidden life, such as `mail/message.open`. */
-  simulate(action: string, input: Readonly<Record<string, unknown>> = {}): Promise<Schemas['ActionResult']> {
-    return this.#expect('POST', `/simulate/${action}`, input);
-  }
-
-  async events(filter: Readonly<Record<string, string>> = {}): Promise<Schemas['EventRecord'][]> {
-    return (await this.#expect<Schemas['EventList']>('GET', `/events${query(filter)}`)).events;
-  }
-
-  async deliveries(filter: Readonly<Record<string, string>> = {}): Promise<Schemas['DeliveryRecord'][]> {
-    return (await this.#expect<Schemas['DeliveryList']>('GET', `/deliveries${query(filter)}`)).deliveries;
-  }
-
-  async requests(filter: Readonly<Record<string, string>> = {}): Promise<Schemas['RequestRecord'][]> {
-    return (await this.#expect<Schemas['RequestList']>('GET', `/requests${query(filter)}`)).requests;
-  }
-
-  settings(change: Readonly<Record<string, unknown>>): Promise<Schemas['Settings']> {
-    return this.#expect('PATCH', '/settings', change);
-  }
-
-  reset(): Promise<Schemas['World']> {
-    return this.#expect('POST', '/reset');
-  }
-
-  async #expect<Body>(method: string, path: string, json?: unknown): Promise<Body> {
-    const answer = await this.control<Body>(method, path, json);
-    if (answer.status < 400) return answer.body;
-    const problem = answer.body as Schemas['Problem'];
-    throw new Error(`${method} ${path} answered ${answer.status}: ${problem.detail} ${problem.hint}`);
-  }
-}
-
-function query(filter: Readonly<Record<string, string>>): string {
-  const text = new URLSearchParams(filter).toString();
-  return text === '' ? '' : `?${text}`;
 }

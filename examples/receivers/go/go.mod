@@ -1,0 +1,3 @@
+module countersign.example/receiver
+
+go 1.22

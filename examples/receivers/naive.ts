@@ -1,0 +1,97 @@
+// A receiver as it is often written. It verifies signatures, and is naive on six points:
+// 1. It parses the body first and verifies what JSON.stringify makes of it: good deliveries in another
+//    spelling are refused, and a body that was re-encoded under the original signature is accepted.
+// 2. It never looks at the age of the timestamp: what is stale or replayed is accepted.
+// 3. It keeps no ids: each copy of an event has an effect of its own.
+// 4. It throws on a type that it does not know, and so answers 500.
+// 5. It goes on accepting the old secret after a rotation.
+// 6. It compares texts with ===, not in constant time, which no test from outside can tell.
+// SECRET=whsec_… OLD_SECRET=… SERVICE=mail PORT=3000 node examples/receivers/naive.ts
+
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface NaiveSettings {
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly secret: string;
+  readonly oldSecret?: string | undefined;
+  readonly service: 'vault' | 'mail';
+}
+
+const PREFIXES = { vault: 'sha256=', mail: '' };
+
+/** The families of types that it knows: `secret.rotated` is of the family `secret`. */
+const FAMILIES = {
+  vault: ['secret', 'policy', 'rotation', 'certificate', 'dynamic', 'federation', 'identity'],
+  mail: [
+    'processed',
+    'deferred',
+    'delivered',
+    'bounce',
+    'blocked',
+    'dropped',
+    'open',
+    'click',
+    'spam_report',
+    'unsubscribe',
+    'group_unsubscribe',
+    'group_resubscribe',
+  ],
+};
+
+/** Starts the receiver on loopback; `GET /effects` answers how many deliveries had an effect. */
+export async function start({ port, secret, oldSecret, service }: NaiveSettings) {
+  let effects = 0;
+
+  async function receive(request: IncomingMessage): Promise<number> {
+    const event = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { event_type: string };
+    const timestamp = request.headers[`x-${service}-timestamp`];
+    const signature = request.headers[`x-${service}-signature`];
+    const secrets = oldSecret === undefined ? [secret] : [secret, oldSecret];
+    const isGenuine = secrets.some((key) => {
+      const digest = createHmac('sha256', key)
+        .update(`${timestamp}.${JSON.stringify(event)}`)
+        .digest('hex');
+      return signature === `${PREFIXES[service]}${digest}`;
+    });
+    if (!isGenuine) return 401;
+    const [family = ''] = event.event_type.split('.');
+    if (!FAMILIES[service].includes(family)) throw new Error(`what is ${event.event_type}?`);
+    effects += 1;
+    return 200;
+  }
+
+  const server = createServer(async (request, response) => {
+    if (request.method === 'GET' && request.url === '/effects') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ effects }));
+      return;
+    }
+    const status = await receive(request).catch(() => 500);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+if (import.meta.main) {
+  const { PORT = '3000', SECRET = '', OLD_SECRET, SERVICE = 'mail' } = process.env;
+  if (SECRET === '' || (SERVICE !== 'mail' && SERVICE !== 'vault')) {
+    process.stderr.write('set SECRET to the signing secret, and SERVICE to mail or vault\n');
+    process.exit(2);
+  }
+  const settings = { port: Number(PORT), secret: SECRET, oldSecret: OLD_SECRET, service: SERVICE } as const;
+  process.stdout.write(`receiving ${SERVICE} webhooks at ${(await start(settings)).url}\n`);
+}

@@ -1,0 +1,47 @@
+// What a request claims by its headers: when it was signed, and with which digest.
+
+import { type HeaderSource, headerOf } from './headers.ts';
+import { type Bytes, digestBytes } from './hmac.ts';
+import { type Refused, refused } from './refusal.ts';
+import { SCHEMES, type Scheme, type Service } from './services.ts';
+
+export interface Claim {
+  readonly ok: true;
+  /** Unix seconds as they were sent: this very text is signed. */
+  readonly timestamp: string;
+  readonly digest: Bytes;
+}
+
+/** Reads the signature and its timestamp, or says what is missing or malformed. */
+export function readClaim(headers: HeaderSource, scheme: Scheme): Claim | Refused {
+  const { signatureHeader, signaturePrefix, timestampHeader } = scheme;
+  const signature = headerOf(headers, signatureHeader);
+  if (signature === undefined) return missingSignature(headers, signatureHeader);
+  const timestamp = headerOf(headers, timestampHeader);
+  if (timestamp === undefined) {
+    return refused(
+      'missing_timestamp',
+      `There is no ${timestampHeader} header, which is part of what is signed. See whether a proxy drops it.`,
+    );
+  }
+  if (!/^[0-9]+$/.test(timestamp)) {
+    return refused('malformed_timestamp', `${timestampHeader} is not a whole number of Unix seconds.`);
+  }
+  const digest = signature.startsWith(signaturePrefix)
+    ? digestBytes(signature.slice(signaturePrefix.length))
+    : undefined;
+  if (digest !== undefined) return { ok: true, timestamp, digest };
+  const expected = signaturePrefix === '' ? '' : `"${signaturePrefix}" and `;
+  return refused('malformed_signature', `${signatureHeader} is not ${expected}64 lower-case hex digits.`);
+}
+
+function missingSignature(headers: HeaderSource, signatureHeader: string): Refused {
+  const other = (Object.keys(SCHEMES) as Service[]).find(
+    (service) => headerOf(headers, SCHEMES[service].signatureHeader) !== undefined,
+  );
+  const advice =
+    other === undefined
+      ? 'See whether a proxy drops it; if not, this was not sent by the service.'
+      : `It has the one of the ${other} service: verify it with service: '${other}'.`;
+  return refused('missing_signature', `There is no ${signatureHeader} header. ${advice}`);
+}

@@ -1,0 +1,39 @@
+// One header out of whatever a framework hands over.
+
+/**
+ * The headers of a request: a `Headers`, a plain object such as node's, pairs of name and value, or node's
+ * `rawHeaders`, in which they take turns. Names may be in any case.
+ */
+export type HeaderSource =
+  | Iterable<readonly [string, string]>
+  | readonly string[]
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * The value of a header; `undefined` when there is none. One that was sent twice has both values, separated
+ * by a comma, as `Headers` and node join them.
+ *
+ * @example headerOf({ 'X-Mail-Timestamp': '1767225600' }, 'x-mail-timestamp') // '1767225600'
+ */
+export function headerOf(headers: HeaderSource, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const values = pairsOf(headers)
+    .filter(([given]) => given.toLowerCase() === wanted)
+    .flatMap(([, value]) => value ?? []);
+  return values.length === 0 ? undefined : values.join(', ');
+}
+
+type Pair = readonly [string, string | readonly string[] | undefined];
+
+function pairsOf(headers: HeaderSource): readonly Pair[] {
+  if (!isIterable(headers)) return Object.entries(headers);
+  const items = [...headers];
+  if (!items.every((item) => typeof item === 'string')) return items as readonly Pair[];
+  return items.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, items[at + 1]]] : []));
+}
+
+function isIterable(
+  headers: HeaderSource,
+): headers is Iterable<readonly [string, string]> | readonly string[] {
+  return Symbol.iterator in headers;
+}

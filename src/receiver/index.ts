@@ -1,0 +1,25 @@
+// What a consumer imports to receive webhooks, as `countersign/receiver`. It needs nothing but Web Crypto:
+// Node 20 and later, browsers, edge runtimes.
+
+export type { RawBody } from './body.ts';
+export {
+  type EventsOf,
+  isEvent,
+  isKnownType,
+  knownTypes,
+  type MailEvent,
+  type MailEvents,
+  type UnknownEvent,
+  type VaultEvent,
+  type VaultEvents,
+} from './events.ts';
+export type { HeaderSource } from './headers.ts';
+export { once, type SeenEvents, seenInMemory } from './once.ts';
+export type { Accepted } from './read-event.ts';
+export type { RefusalReason, Refused } from './refusal.ts';
+export type { Service } from './services.ts';
+export { type SignedTestEvent, type SignSettings, signTestEvent, type TestEvent } from './sign-test-event.ts';
+export type { SignedContent } from './signed-content.ts';
+export { type NodeRequest, verifyNodeRequest } from './verify-node-request.ts';
+export { type RequestSettings, verifyRequest } from './verify-request.ts';
+export { type ReceivedWebhook, type Verdict, type VerifySettings, verifyWebhook } from './verify-webhook.ts';

@@ -1,0 +1,63 @@
+// Verifies a request of node's http, and of the frameworks whose requests are such: express, connect, koa's
+// `ctx.req`, fastify's `request.raw`.
+
+import { bytesOf, incomplete, notRaw, tooLarge } from './body.ts';
+import type { HeaderSource } from './headers.ts';
+import type { Refused } from './refusal.ts';
+import type { Service } from './services.ts';
+import { joined, MAX_BYTES, type RequestSettings } from './verify-request.ts';
+import { type Verdict, verifyWebhook } from './verify-webhook.ts';
+
+/** What is needed of node's `IncomingMessage`, so that this room needs no node. */
+export interface NodeRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly readableEnded: boolean;
+  readonly destroyed: boolean;
+  /** What a body parser left, such as express.raw(). */
+  readonly body?: unknown;
+  on(event: string, listener: (...values: unknown[]) => void): unknown;
+}
+
+/**
+ * Reads the body of a node request and verifies it. What express.raw() has read is taken as it is.
+ *
+ * @throws TypeError when the settings have no secret
+ * @example
+ * const verdict = await verifyNodeRequest(request, { service: 'mail', secret: process.env.MAIL_SECRET ?? '' });
+ * response.writeHead(verdict.ok ? 204 : verdict.status).end();
+ */
+export async function verifyNodeRequest<S extends Service>(
+  request: NodeRequest,
+  settings: RequestSettings<S>,
+): Promise<Verdict<S>> {
+  const { headers } = request as { readonly headers: HeaderSource };
+  const body = await bodyOf(request, settings.maxBytes ?? MAX_BYTES);
+  return 'reason' in body ? body : verifyWebhook({ headers, body }, settings);
+}
+
+async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Array | Refused> {
+  if (!request.readableEnded) return request.destroyed ? incomplete() : read(request, maxBytes);
+  const bytes = bytesOf(request.body);
+  if (bytes === undefined) return notRaw(request.body);
+  return bytes.length > maxBytes ? tooLarge(maxBytes) : bytes;
+}
+
+/** By events and not by iteration, which would close the connection before it can be answered. */
+function read(request: NodeRequest, maxBytes: number): Promise<Uint8Array | Refused> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  return new Promise((resolve) => {
+    request.on('data', (chunk) => {
+      // The rest of a body that is too long passes by unread, so that its sender gets to hear the answer.
+      if (length > maxBytes) return;
+      const bytes = bytesOf(chunk);
+      if (bytes === undefined) return resolve(notRaw(chunk));
+      chunks.push(bytes);
+      length += bytes.length;
+      if (length > maxBytes) resolve(tooLarge(maxBytes));
+    });
+    request.on('end', () => resolve(joined(chunks, length)));
+    request.on('close', () => resolve(incomplete()));
+    request.on('error', () => resolve(incomplete()));
+  });
+}

@@ -1,0 +1,60 @@
+// Verifies a Web `Request`, as hono, Next.js, Deno, Bun, service workers and edge functions hand it over.
+
+import { incomplete, notRaw, tooLarge } from './body.ts';
+import type { Refused } from './refusal.ts';
+import type { Service } from './services.ts';
+import { type Verdict, type VerifySettings, verifyWebhook } from './verify-webhook.ts';
+
+/** Events are a few kilobytes; more than this is not read unless the settings say so. */
+export const MAX_BYTES = 1_048_576;
+
+/** How a request is read and verified. */
+export interface RequestSettings<S extends Service> extends VerifySettings<S> {
+  /** How many bytes of a body are read; by default 1 MiB. A longer body is refused. */
+  readonly maxBytes?: number | undefined;
+}
+
+/**
+ * Reads the body of a Web `Request`, which nobody may have read before, and verifies it.
+ *
+ * @throws TypeError when the settings have no secret
+ * @example
+ * const verdict = await verifyRequest(request, { service: 'vault', secret: process.env.VAULT_SECRET ?? '' });
+ * return new Response(null, { status: verdict.ok ? 204 : verdict.status });
+ */
+export async function verifyRequest<S extends Service>(
+  request: Request,
+  settings: RequestSettings<S>,
+): Promise<Verdict<S>> {
+  if (request.bodyUsed) return notRaw(undefined);
+  const body = await read(request, settings.maxBytes ?? MAX_BYTES);
+  return 'reason' in body ? body : verifyWebhook({ headers: request.headers, body }, settings);
+}
+
+async function read(request: Request, maxBytes: number): Promise<Uint8Array | Refused> {
+  if (Number(request.headers.get('content-length')) > maxBytes) return tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    // Leaving the loop cancels the stream, so what is not read is not sent either.
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > maxBytes) return tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch {
+    return incomplete();
+  }
+  return joined(chunks, length);
+}
+
+/** Chunks as one. */
+export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

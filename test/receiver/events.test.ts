@@ -1,0 +1,62 @@
+// The table of types and the schemes say what the specs say, and the guards narrow.
+
+import { expect, expectTypeOf, it } from 'vitest';
+import {
+  isEvent,
+  isKnownType,
+  knownTypes,
+  type MailEvent,
+  signTestEvent,
+  type VaultEvents,
+  verifyWebhook,
+} from '../../src/receiver/index.ts';
+import { SCHEMES } from '../../src/receiver/services.ts';
+import { deliveryPolicyOf } from '../../src/webhooks/policy.ts';
+import { specs } from '../support/specs.ts';
+
+it.each(['vault', 'mail'] as const)('the types of %s are those of its spec', (service) => {
+  expect(knownTypes(service)).toEqual(Object.keys(specs[service].webhooks ?? {}));
+});
+
+it.each(['vault', 'mail'] as const)('the scheme of %s is the policy of its spec', (service) => {
+  const { signature, headers, contentType, userAgent } = deliveryPolicyOf(specs[service]);
+  const scheme = SCHEMES[service];
+  expect({
+    header: scheme.signatureHeader,
+    format: `${scheme.signaturePrefix}{digest}`,
+    timestampHeader: scheme.timestampHeader,
+    toleranceMs: scheme.toleranceSeconds === null ? null : scheme.toleranceSeconds * 1_000,
+    signedContent: '{timestamp}.{body}',
+  }).toEqual(signature);
+  expect({
+    ...scheme.headers,
+    [scheme.timestampHeader]: '{timestamp}',
+    [scheme.signatureHeader]: '{signature}',
+  }).toEqual({ 'Content-Type': contentType, 'User-Agent': userAgent, ...headers });
+});
+
+it('a type is known to the service that has it', () => {
+  expect(isKnownType('vault', 'secret.rotated')).toBe(true);
+  expect(isKnownType('mail', 'secret.rotated')).toBe(false);
+  expect(isKnownType('mail', 'toString')).toBe(false);
+});
+
+it('a known event is narrowed by its type, and an unknown one has an id and a type', async () => {
+  const event = { event_id: 'evt_1', event_type: 'bounce', metadata: { bounce_type: 'hard' } };
+  const delivery = await signTestEvent('mail', event, { secret: 's' });
+  const verdict = await verifyWebhook(delivery, { service: 'mail', secret: 's' });
+  if (!verdict.ok) throw new Error(verdict.message);
+  expectTypeOf(verdict.event.event_id).toBeString();
+  if (!verdict.isKnown) throw new Error('bounce is known');
+  expectTypeOf(verdict.event).toEqualTypeOf<MailEvent>();
+  if (verdict.event.event_type !== 'bounce') throw new Error('it is a bounce');
+  expectTypeOf(verdict.event.metadata.bounce_type).toEqualTypeOf<'hard' | 'soft' | undefined>();
+  expect(verdict.event.metadata.bounce_type).toBe('hard');
+});
+
+it('a guard narrows what may be unknown', () => {
+  const event: { event_id: string; event_type: string } = { event_id: 'evt_1', event_type: 'secret.rotated' };
+  expect(isEvent(event, 'bounce')).toBe(false);
+  if (!isEvent(event, 'secret.rotated')) throw new Error('it is');
+  expectTypeOf(event.data).toEqualTypeOf<VaultEvents['secret.rotated']['data']>();
+});

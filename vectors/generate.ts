@@ -1,0 +1,130 @@
+// Writes vault.json and mail.json from the cases. The signatures are made with node's own HMAC and with
+// nothing of the project, so that vectors and code prove each other. `--check` writes nothing.
+
+import { createHmac } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { type Case, casesOf, RECEIVED_AT } from './cases.ts';
+import { DIALECTS, type Dialect } from './dialects.ts';
+
+/** One vector as it is checked in. */
+export interface Vector {
+  readonly name: string;
+  readonly says: string;
+  /** Unix seconds on the receiver's clock. */
+  readonly received_at: number;
+  readonly secrets: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { readonly text: string; readonly base64: string };
+  readonly expected: {
+    /** Whether signature and timestamp are good. */
+    readonly verified: boolean;
+    /** Whether the event is to be taken on. */
+    readonly accepted: boolean;
+    readonly reason: string | null;
+    readonly event_id: string | null;
+    readonly event_type: string | null;
+  };
+}
+
+/** A file of vectors: how the service signs, and the vectors. */
+export interface VectorFile {
+  readonly service: string;
+  readonly signature: Readonly<Record<string, string | number | null>>;
+  readonly rules: readonly string[];
+  /** What it rests on that is assumed, not documented. */
+  readonly gaps: readonly string[];
+  readonly vectors: readonly Vector[];
+}
+
+/**
+ * What should stand beside this file, by file name.
+ *
+ * @example vectorFiles().get('mail.json')
+ */
+export function vectorFiles(): Map<string, string> {
+  return new Map(DIALECTS.map((dialect) => [`${dialect.service}.json`, written(vectorFile(dialect))]));
+}
+
+function vectorFile(dialect: Dialect): VectorFile {
+  return {
+    service: dialect.service,
+    signature: {
+      algorithm: 'HMAC-SHA256',
+      key: "the secret's UTF-8 bytes",
+      signed_content: '{timestamp}.{body}',
+      header: dialect.signatureHeader,
+      format: `${dialect.prefix}{lower-case hex digest}`,
+      timestamp_header: dialect.timestampHeader,
+      tolerance_seconds: dialect.toleranceSeconds,
+    },
+    rules: dialect.rules,
+    gaps: dialect.gaps,
+    vectors: casesOf(dialect).map((given) => vector(dialect, given)),
+  };
+}
+
+function vector(dialect: Dialect, given: Case): Vector {
+  const signedBody = given.signedBody ?? JSON.stringify(dialect.event);
+  const body = given.body ?? signedBody;
+  const accepted = given.reason === null;
+  const event = accepted ? (JSON.parse(body) as Dialect['event']) : undefined;
+  return {
+    name: given.name,
+    says: given.says,
+    received_at: RECEIVED_AT,
+    secrets: given.secrets ?? [dialect.secret],
+    headers: headersOf(dialect, given, signedBody),
+    body: { text: body, base64: Buffer.from(body, 'utf8').toString('base64') },
+    expected: {
+      verified: accepted || given.reason === 'malformed_event',
+      accepted,
+      reason: given.reason,
+      event_id: event?.event_id ?? null,
+      event_type: event?.event_type ?? null,
+    },
+  };
+}
+
+function headersOf(dialect: Dialect, given: Case, signedBody: string): Record<string, string> {
+  const timestamp = String(given.signedAt ?? RECEIVED_AT - 10);
+  const digest = createHmac('sha256', given.signedWith ?? dialect.secret)
+    .update(`${timestamp}.${signedBody}`)
+    .digest('hex');
+  const signature = `${dialect.prefix}${digest}`;
+  const sent = {
+    'Content-Type': 'application/json',
+    ...dialect.eventHeaders,
+    [dialect.timestampHeader]: timestamp,
+    [dialect.signatureHeader]: given.signature?.(signature) ?? signature,
+  };
+  const arrived = Object.entries(sent)
+    .map(
+      ([name, value]) => [name, given.headers?.[name] === undefined ? value : given.headers[name]] as const,
+    )
+    .filter((header): header is readonly [string, string] => header[1] !== null);
+  return Object.fromEntries(arrived.map(([name, value]) => [cased(name, given.nameCase), value]));
+}
+
+function cased(name: string, nameCase: Case['nameCase']): string {
+  if (nameCase === undefined) return name;
+  return nameCase === 'upper' ? name.toUpperCase() : name.toLowerCase();
+}
+
+/** JSON as the formatter of this project likes it: lists of strings on one line. */
+function written(file: VectorFile): string {
+  const text = JSON.stringify(file, null, 2);
+  return `${text.replace(/\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g, (_, items: string) => `[${items.replace(/,\n\s+/g, ', ')}]`)}\n`;
+}
+
+async function main(): Promise<void> {
+  for (const [name, text] of vectorFiles()) {
+    const url = new URL(name, import.meta.url);
+    if (!process.argv.includes('--check')) await writeFile(url, text);
+    else if ((await readFile(url, 'utf8')) !== text) {
+      process.stderr.write(`stale: ${name}; run "node vectors/generate.ts"\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (import.meta.main) await main();
