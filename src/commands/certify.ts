@@ -1,0 +1,147 @@
+// `countersign certify`: grades a consumer's webhook receiver, and ends with 1 when it fails in a point.
+
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { durationMs } from '../engine/instant.ts';
+import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../server/address-guard.ts';
+import { services } from '../services.ts';
+import { basesOf } from '../verify/grading/basis.ts';
+import type { GradingOptions, Progress } from '../verify/grading/grade.ts';
+import type { Reach } from '../verify/grading/wire.ts';
+import { asJson } from '../verify/reports/json.ts';
+import { type Report, summaryOf } from '../verify/reports/report.ts';
+import { deliveryPolicyOf } from '../webhooks/policy.ts';
+import { type ReportFiles, readReportFiles, writeReports } from './report-files.ts';
+import { reportLines } from './report-lines.ts';
+import { UsageError } from './usage-error.ts';
+
+interface CertifyFlags {
+  readonly url: string;
+  readonly secret: string;
+  readonly oldSecret?: string;
+  readonly effectsUrl?: string;
+  readonly tolerance?: number;
+  readonly timeout?: number;
+  readonly allowHost: readonly string[];
+  readonly report?: ReportFiles;
+  readonly json: boolean;
+}
+
+export function certifyCommand(): Command {
+  return new Command('certify')
+    .description('grade your webhook receiver: send it good, faulty and hostile deliveries')
+    .addArgument(new Argument('<service>', 'whose deliveries it receives').choices(gradedServices()))
+    .requiredOption('--url <url>', 'where it takes deliveries', readUrl)
+    .requiredOption('--secret <secret>', 'what it verifies signatures with')
+    .option('--old-secret <secret>', 'the secret before a rotation, which it should refuse')
+    .option('--effects-url <url>', 'where it tells how many events it has acted on: {"effects": 3}', readUrl)
+    .option(
+      '--tolerance <duration>',
+      'how old a timestamp it takes, where the documents do not say',
+      readDuration,
+    )
+    .option(
+      '--timeout <duration>',
+      'wait no longer than this for an answer (default: as documented)',
+      readDuration,
+    )
+    .option('--allow-host <host>', 'a host to reach beside loopback; repeatable', collect, [])
+    .option('--report <kind=file,…>', 'write the report to files: junit=…, json=…', readReportFiles)
+    .option('--json', 'print the report as JSON', false)
+    .addHelpText('after', EXAMPLES)
+    .action(async (service: string, flags: CertifyFlags) => {
+      const report = await grade(optionsOf(service, flags));
+      await writeReports(report, flags.report);
+      process.stdout.write(flags.json ? asJson(report) : `${reportLines(report).join('\n')}\n`);
+      if (summaryOf(report).failed > 0) process.exitCode = 1;
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  countersign certify mail --url http://localhost:3000/hooks --secret whsec_…
+  countersign certify vault --url http://localhost:3000/hooks --secret "$NEW" --old-secret "$OLD"
+  countersign certify mail --url http://localhost:3000/hooks --secret whsec_… --report junit=receiver.xml
+
+The receiver really gets these deliveries: point it at one that may act on them.
+
+Exit codes: 0 nothing failed, 1 the receiver fails in a point, 2 wrong use or nobody answers there.
+`;
+
+function gradedServices(): string[] {
+  return [...services].filter(([, { document }]) => basesOf(document).size > 0).map(([name]) => name);
+}
+
+function optionsOf(service: string, flags: CertifyFlags): GradingOptions {
+  const { document } = services.get(service) as NonNullable<ReturnType<typeof services.get>>;
+  const { toleranceMs } = deliveryPolicyOf(document).signature;
+  if (toleranceMs !== null && flags.tolerance !== undefined)
+    throw new UsageError(
+      `${service} documents a tolerance of ${toleranceMs / 1_000} s; leave --tolerance out`,
+    );
+  return {
+    service,
+    document,
+    url: flags.url,
+    secret: flags.secret,
+    oldSecret: flags.oldSecret,
+    effectsUrl: flags.effectsUrl,
+    toleranceMs: flags.tolerance,
+    waitMs: flags.timeout,
+    reach: reachOf(flags.allowHost),
+    ...(process.stderr.isTTY ? { onProgress: showProgress } : {}),
+  };
+}
+
+/** What grades is loaded when it is needed: it takes more to load than the other commands together. */
+async function grade(options: GradingOptions): Promise<Report> {
+  const { gradeReceiver, ReceiverUnreachable } = await import('../verify/grading/grade.ts');
+  const { EffectsUnreadable } = await import('../verify/grading/effects.ts');
+  try {
+    return await gradeReceiver(options);
+  } catch (error) {
+    if (error instanceof ReceiverUnreachable || error instanceof EffectsUnreadable)
+      throw new UsageError(error.message);
+    throw error;
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
+  }
+}
+
+/** By the rules of the mock's own sender. */
+function reachOf(allowedHosts: readonly string[]): Reach {
+  return {
+    lookup: guardedLookup(allowedHosts),
+    assertReachable(address) {
+      if (!isAllowedAddress(address, address, allowedHosts)) throw new AddressNotAllowed(address, address);
+    },
+  };
+}
+
+const CLEAR_LINE = '\r\u001b[K';
+
+function showProgress({ done, total, title }: Progress): void {
+  process.stderr.write(`${CLEAR_LINE}${done + 1}/${total} ${title}`);
+}
+
+function readUrl(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('write it as http://localhost:3000/hooks.');
+}
+
+function readDuration(text: string): number {
+  const duration = durationOf(text);
+  if (duration > 0) return duration;
+  throw new InvalidArgumentError('write it as 500ms, 10s or 5m.');
+}
+
+function durationOf(text: string): number {
+  try {
+    return durationMs(text);
+  } catch {
+    return 0;
+  }
+}
+
+function collect(text: string, known: readonly string[]): string[] {
+  return [...known, text];
+}

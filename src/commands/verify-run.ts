@@ -1,0 +1,102 @@
+// Does what `countersign verify` asks for: makes the target, reads the pacts, runs the suite.
+
+import { allSaboteurs, documents, startMockTarget, suite } from '../contracts.ts';
+import { type Adapter, AdapterError, loadAdapter } from '../verify/adapter.ts';
+import { adapterTarget } from '../verify/adapter-target.ts';
+import type { ServiceName } from '../verify/catalogue.ts';
+import { assertHealthy, TargetUnusable } from '../verify/health.ts';
+import { type PactFile, PactFileError, readPacts } from '../verify/pact/pact-file.ts';
+import { type Proof, prove } from '../verify/prove/prove.ts';
+import type { Check, Report } from '../verify/reports/report.ts';
+import { runSuite } from '../verify/run-suite.ts';
+import type { Target } from '../verify/session.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What is verified, and with which pacts. */
+interface VerifyChoice {
+  readonly target: string;
+  readonly adapter?: string;
+  readonly pacts?: string;
+  readonly as: Readonly<Record<string, string>>;
+  readonly include: readonly 'assumed'[];
+}
+
+/**
+ * Verifies a target.
+ *
+ * @throws UsageError when it cannot be verified at all: it is not there, a pact file is none, an adapter throws
+ */
+export async function verifyTarget(
+  services: readonly ServiceName[],
+  choice: VerifyChoice,
+  onCheck: (check: Check) => void,
+): Promise<Report> {
+  try {
+    const adapter = choice.adapter === undefined ? {} : await loadAdapter(choice.adapter);
+    const pacts = choice.pacts === undefined ? undefined : await ownPacts(choice.pacts, services);
+    const target = await targetOf(choice, adapter);
+    try {
+      for (const service of services) await assertHealthy(target, service, documents[service]);
+      const checks = await runSuite({
+        target,
+        suite,
+        services,
+        documents,
+        includesAssumed: pacts !== undefined || choice.include.includes('assumed'),
+        onCheck,
+        callAs: choice.as,
+        ...(pacts === undefined ? {} : { pacts }),
+        ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
+      });
+      return { subject: services.join(', '), url: target.name, checks };
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+/** Runs the suite against every saboteur of these services. */
+export function proveSuite(services: readonly ServiceName[], tell: (line: string) => void): Promise<Proof[]> {
+  const saboteurs = allSaboteurs.filter(({ service }) => services.includes(service));
+  let done = 0;
+  return prove({
+    suite,
+    saboteurs,
+    documents,
+    start: startMockTarget,
+    onProof: ({ saboteur }) => {
+      done += 1;
+      tell(`${done}/${saboteurs.length} saboteurs; ${saboteur.rule} ${saboteur.does}`);
+    },
+  }).catch((error: unknown) => {
+    throw asUsageError(error);
+  });
+}
+
+async function targetOf({ target, adapter: path }: VerifyChoice, adapter: Adapter): Promise<Target> {
+  if (target === 'mock') {
+    if (path !== undefined)
+      throw new UsageError('the mock needs no --adapter; name your implementation by --target');
+    return startMockTarget();
+  }
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
+    throw new UsageError(`${target} is neither "mock" nor a URL such as https://staging.example.com`);
+  return adapterTarget(target, adapter);
+}
+
+async function ownPacts(place: string, services: readonly ServiceName[]): Promise<PactFile[]> {
+  const files = await readPacts(place);
+  const foreign = files.find(({ provider }) => !(services as readonly string[]).includes(provider));
+  if (foreign === undefined) return files;
+  throw new PactFileError(
+    `${foreign.path} is for the provider "${foreign.provider}"; verified are ${services.join(', ')}`,
+  );
+}
+
+const USAGE = [AdapterError, TargetUnusable, PactFileError] as const;
+
+function asUsageError(error: unknown): unknown {
+  return USAGE.some((kind) => error instanceof kind) ? new UsageError((error as Error).message) : error;
+}

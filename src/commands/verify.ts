@@ -1,0 +1,119 @@
+// `countersign verify`: runs the contracts against the mock or a real implementation, and reports by rule.
+
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
+import type { Check, Report } from '../verify/reports/report.ts';
+import { asRuleJson } from '../verify/reports/rule-json.ts';
+import { ruleVerdicts } from '../verify/rule-verdicts.ts';
+import { clearProgress, showProgress } from './progress.ts';
+import { type ReportFiles, readReportFiles, writeReports } from './report-files.ts';
+import { ruleLines } from './rule-lines.ts';
+import { UsageError } from './usage-error.ts';
+
+interface VerifyFlags {
+  readonly target: string;
+  readonly adapter?: string;
+  readonly pacts?: string;
+  readonly as: Readonly<Record<string, string>>;
+  readonly include: readonly 'assumed'[];
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly report?: ReportFiles;
+  readonly prove: boolean;
+  readonly json: boolean;
+}
+
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description('run the contracts against the mock or your implementation, and report by rule')
+    .addArgument(new Argument('[service...]', 'services to verify; all if left out').choices(SERVICES))
+    .option('--target <mock|url>', 'what is verified', 'mock')
+    .option('--adapter <file>', 'a module that leads to your implementation’s credentials, states, clock …')
+    .option('--pacts <folder|url>', 'your own pact files, or a broker that has them, in place of the suite')
+    .option('--as <service=credential>', 'what your own pacts are verified with; repeatable', readAs, {})
+    .option('--include <assumed>', 'also check what rests on a gap of the documents', readInclude, [])
+    .option('--baseline <file>', 'failures that you know of, which do not fail the run')
+    .option('--write-baseline <file>', 'write the failures of this run as known ones')
+    .option('--report <kind=file,…>', 'write the report to files: junit=…, json=…, html=…', readReportFiles)
+    .option(
+      '--prove',
+      'run the suite against mocks that break one rule each, and list what goes unnoticed',
+      false,
+    )
+    .option('--json', 'print the report as JSON', false)
+    .addHelpText('after', EXAMPLES)
+    .action(async (names: readonly ServiceName[], flags: VerifyFlags) => {
+      const services = names.length === 0 ? SERVICES : SERVICES.filter((name) => names.includes(name));
+      if (flags.prove) process.exitCode = await proveAll(services, flags);
+      else process.exitCode = await verifyAll(services, flags);
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  countersign verify
+  countersign verify mail --target https://staging.example.com --adapter test/adapter.js
+  countersign verify --include assumed --report junit=verify.xml,html=verify.html
+  countersign verify --pacts ./pacts --as mail=live
+  countersign verify --prove
+
+A rule is proven only by a check that rests on no gap of the documents. What a target lacks is not exercised, and
+never passed.
+
+Exit codes: 0 no rule is broken, 1 a rule is broken (with --prove: a saboteur goes unnoticed), 2 wrong use or a
+target that cannot be verified.
+`;
+
+async function verifyAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
+  const { againstBaseline, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
+  const { verifyTarget } = await import('./verify-run.ts');
+  const known =
+    flags.baseline === undefined ? new Set<string>() : await readBaseline(flags.baseline).catch(asUsage);
+  const total = { done: 0 };
+  const report: Report = await verifyTarget(services, flags, (check) => {
+    total.done += 1;
+    showProgress(`${total.done} checks; ${check.title}`);
+  });
+  clearProgress();
+  if (flags.writeBaseline !== undefined)
+    await writeBaseline(flags.writeBaseline, report.checks).catch(asUsage);
+  await writeReports(report, flags.report);
+  const verdicts = ruleVerdicts(report.checks, services);
+  const compared = againstBaseline(report.checks, known);
+  process.stdout.write(
+    flags.json ? asRuleJson(report, verdicts) : `${ruleLines(report, verdicts, compared).join('\n')}\n`,
+  );
+  return compared.newFailures.length > 0 ? 1 : 0;
+}
+
+async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
+  if (flags.target !== 'mock')
+    throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
+  const { proveSuite } = await import('./verify-run.ts');
+  const { proofLines } = await import('./proof-lines.ts');
+  const proofs = await proveSuite(services, (line) => showProgress(line));
+  clearProgress();
+  const survivors = proofs.filter(({ caughtBy }) => caughtBy.length === 0);
+  process.stdout.write(
+    flags.json
+      ? `${JSON.stringify({ proofs, survivors: survivors.length }, null, 2)}\n`
+      : `${proofLines(proofs).join('\n')}\n`,
+  );
+  return survivors.length > 0 ? 1 : 0;
+}
+
+function asUsage(error: unknown): never {
+  throw new UsageError((error as Error).message);
+}
+
+function readAs(text: string, known: Readonly<Record<string, string>>): Record<string, string> {
+  const [service, credential, ...rest] = text.split('=');
+  if (!(SERVICES as readonly string[]).includes(service ?? '') || !credential || rest.length > 0)
+    throw new InvalidArgumentError(`write it as mail=live; services are ${SERVICES.join(', ')}.`);
+  return { ...known, [service as string]: credential };
+}
+
+function readInclude(text: string): readonly 'assumed'[] {
+  if (text === 'assumed') return ['assumed'];
+  throw new InvalidArgumentError('only "assumed" can be included.');
+}

@@ -1,0 +1,52 @@
+// Failures that a team knows of: they are told, and do not fail the run. One that is known and passes is told, too.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Check } from './reports/report.ts';
+
+/** Raised when a baseline cannot be read or written; the message is one line. */
+export class BaselineError extends Error {}
+
+/** Ids of checks that are known to fail. */
+export type Baseline = ReadonlySet<string>;
+
+/**
+ * Reads a baseline, as `writeBaseline` writes it.
+ *
+ * @throws BaselineError
+ */
+export async function readBaseline(path: string): Promise<Baseline> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BaselineError(
+      `${path} cannot be read (${error.code}); write one with --write-baseline ${path}`,
+    );
+  });
+  const ids = idsIn(text);
+  if (ids === undefined)
+    throw new BaselineError(`${path} is no baseline; it should be {"known_failures": ["<id of a check>"]}`);
+  return new Set(ids);
+}
+
+/** Writes the failing checks as known ones. */
+export async function writeBaseline(path: string, checks: readonly Check[]): Promise<void> {
+  const known_failures = checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
+  await writeFile(path, `${JSON.stringify({ known_failures }, null, 2)}\n`).catch((error: Error) => {
+    throw new BaselineError(`${path} cannot be written: ${error.message}`);
+  });
+}
+
+/** The failures that are not known, and what is known to fail and does not any more. */
+export function againstBaseline(checks: readonly Check[], known: Baseline) {
+  return {
+    newFailures: checks.filter(({ id, verdict }) => verdict === 'failed' && !known.has(id)),
+    mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
+  };
+}
+
+function idsIn(text: string): readonly string[] | undefined {
+  try {
+    const { known_failures: ids } = JSON.parse(text) as { readonly known_failures?: unknown };
+    return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+// What is expected of a receiver, and the two questions that most tries ask: is all of this accepted, is all of this refused.
+
+import type { SignedRequest } from '../../webhooks/signed-request.ts';
+import { type Answer, describe, isAccepted } from './answer.ts';
+import type { Bench } from './bench.ts';
+import { type Finding, failed, passed } from './finding.ts';
+
+export interface Expectation {
+  /** A sentence about the receiver, without its subject. */
+  readonly title: string;
+  /** Whether it only judges what was seen before, so that nothing can be in its way. */
+  readonly looksBack?: boolean;
+  tryOn(bench: Bench): Promise<Finding>;
+}
+
+/** Requests by what is particular to each. */
+export type Labelled = Readonly<Record<string, SignedRequest>>;
+
+/**
+ * Delivers one after another; each has to be answered 2xx.
+ *
+ * @example acceptsAll(bench, { 'in lower case': request })
+ */
+export async function acceptsAll(bench: Bench, requests: Labelled): Promise<Finding> {
+  return judged(await answersTo(requests, (request) => bench.deliver(request)), isAccepted);
+}
+
+/** Sends one after another; each has to be answered, and not 2xx. */
+export async function refusesAll(bench: Bench, requests: Labelled): Promise<Finding> {
+  return judged(
+    await answersTo(requests, (request) => bench.send(request)),
+    ({ status }) => status !== null && !isAccepted({ status }),
+  );
+}
+
+async function answersTo(
+  requests: Labelled,
+  send: (request: SignedRequest) => Promise<Answer>,
+): Promise<[string, Answer][]> {
+  const answers: [string, Answer][] = [];
+  for (const [label, request] of Object.entries(requests)) answers.push([label, await send(request)]);
+  return answers;
+}
+
+/** Names the answers that are not right; if all are, what they were. */
+function judged(answers: readonly [string, Answer][], isRight: (answer: Answer) => boolean): Finding {
+  const wrong = answers.filter(([, answer]) => !isRight(answer));
+  if (wrong.length === 0) {
+    const seen = [...new Set(answers.map(([, answer]) => describe(answer)))].join(', ');
+    return passed(answers.length === 1 ? seen : `${answers.length} of ${answers.length} ${seen}`);
+  }
+  return failed(wrong.map(([label, answer]) => `${label}: ${describe(answer)}`).join('; '));
+}

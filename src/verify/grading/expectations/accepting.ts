@@ -1,0 +1,88 @@
+// What a receiver has to accept: all that the service may send.
+
+import { alter } from '../../../webhooks/alterations.ts';
+import type { SignedRequest } from '../../../webhooks/signed-request.ts';
+import { signedRequest } from '../../../webhooks/signed-request.ts';
+import { acceptsAll, type Expectation } from '../expectation.ts';
+import { failed, passed } from '../finding.ts';
+import { unusuallySpelt } from '../unusual-spelling.ts';
+
+export const accepting = {
+  accepts_delivery: {
+    title: 'accepts a good delivery',
+    tryOn: (bench) => acceptsAll(bench, { 'a good delivery': signedRequest(bench.parcel()) }),
+  },
+
+  accepts_every_type: {
+    title: 'accepts every event type',
+    tryOn: (bench) => {
+      const requests = bench.eventTypes.map((type) => [type, signedRequest(bench.parcel({ type }))] as const);
+      return acceptsAll(bench, Object.fromEntries(requests));
+    },
+  },
+
+  reads_headers_in_any_case: {
+    title: 'reads header names in any case',
+    tryOn: (bench) =>
+      acceptsAll(bench, {
+        'in lower case': withNames(signedRequest(bench.parcel()), (name) => name.toLowerCase()),
+        'in upper case': withNames(signedRequest(bench.parcel()), (name) => name.toUpperCase()),
+      }),
+  },
+
+  accepts_unusual_spelling: {
+    title: 'verifies raw bytes: accepts JSON in an unusual spelling',
+    tryOn: (bench) => {
+      const parcel = bench.parcel();
+      const body = unusuallySpelt(parcel.body);
+      return acceptsAll(bench, { 'with escapes, tabs and line breaks': signedRequest({ ...parcel, body }) });
+    },
+  },
+
+  accepts_unknown_type: {
+    title: 'accepts an unknown event type',
+    tryOn: (bench) => {
+      const { request } = alter({ how: 'unknown_type', amount: null }, bench.parcel());
+      return acceptsAll(bench, { 'an unknown type': request });
+    },
+  },
+
+  accepts_unknown_field: {
+    title: 'accepts unknown fields',
+    tryOn: (bench) => {
+      const { request } = alter({ how: 'unknown_field', amount: null }, bench.parcel());
+      return acceptsAll(bench, { 'unknown fields': request });
+    },
+  },
+
+  accepts_reordered: {
+    title: 'accepts events in another order than they happened',
+    tryOn: (bench) => {
+      const [earlier, later = earlier] = bench.eventTypes;
+      const first = signedRequest(bench.parcel({ type: earlier, happenedAt: bench.now - 60_000 }));
+      const second = signedRequest(bench.parcel({ type: later }));
+      return acceptsAll(bench, {
+        [`${later}, the later one`]: second,
+        [`${earlier}, the earlier one`]: first,
+      });
+    },
+  },
+
+  answers_in_time: {
+    title: 'answers within the documented time',
+    looksBack: true,
+    async tryOn({ genuineAnswers, policy: { timeoutMs } }) {
+      const inTime = genuineAnswers.filter(({ status, tookMs }) => status !== null && tookMs <= timeoutMs);
+      const late = genuineAnswers.length - inTime.length;
+      if (late > 0)
+        return failed(`${late} of ${genuineAnswers.length} good deliveries had no answer in time`);
+      const slowest = Math.max(...inTime.map(({ tookMs }) => tookMs));
+      return passed(`the slowest of ${inTime.length} took ${slowest} ms of ${timeoutMs / 1_000} s`);
+    },
+  },
+} satisfies Record<string, Expectation>;
+
+function withNames(request: SignedRequest, spell: (name: string) => string): SignedRequest {
+  const headers = Object.entries(request.headers).map(([name, value]) => [spell(name), value]);
+  return { ...request, headers: Object.fromEntries(headers) };
+}

@@ -1,0 +1,65 @@
+// What a receiver makes of the time at which a delivery was signed: within the tolerance it is accepted,
+// beyond it refused. Where nobody says how far that is, nothing is tried.
+
+import { alter } from '../../../webhooks/alterations.ts';
+import { signedRequest } from '../../../webhooks/signed-request.ts';
+import { describe, isAccepted } from '../answer.ts';
+import type { Bench } from '../bench.ts';
+import { acceptsAll, type Expectation, refusesAll } from '../expectation.ts';
+import { type Finding, failed, notExercised } from '../finding.ts';
+
+/** Timestamps are whole seconds and the way takes time: so far are good ones inside, early ones outside. */
+const MARGIN_MS = 2_000;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+export const dating = {
+  accepts_within_tolerance: {
+    title: 'accepts a timestamp just within the tolerance',
+    tryOn: withTolerance((bench, toleranceMs) => {
+      const ageMs = toleranceMs - MARGIN_MS;
+      return acceptsAll(bench, {
+        [`${ageMs / SECOND_MS} s old`]: signedRequest(bench.parcel({ signedAt: bench.now - ageMs })),
+      });
+    }),
+  },
+
+  refuses_stale: {
+    title: 'refuses a timestamp that is too old',
+    tryOn: withTolerance((bench, toleranceMs) => {
+      const ageMs = toleranceMs + SECOND_MS;
+      return refusesAll(bench, {
+        [`${ageMs / SECOND_MS} s old`]: signedRequest(bench.parcel({ signedAt: bench.now - ageMs })),
+      });
+    }),
+  },
+
+  refuses_future: {
+    title: 'refuses a timestamp that is too far ahead',
+    tryOn: withTolerance((bench, toleranceMs) => {
+      const leadMs = toleranceMs + SECOND_MS + MARGIN_MS;
+      return refusesAll(bench, {
+        [`${leadMs / SECOND_MS} s ahead`]: signedRequest(bench.parcel({ signedAt: bench.now + leadMs })),
+      });
+    }),
+  },
+
+  refuses_replay: {
+    title: 'refuses the replay of an old delivery',
+    tryOn: withTolerance(async (bench, toleranceMs) => {
+      const { request, copies } = alter({ how: 'replay', amount: toleranceMs + HOUR_MS }, bench.parcel());
+      const answer = await bench.deliver(request);
+      if (!isAccepted(answer)) return failed(`the delivery itself: ${describe(answer)}`);
+      return refusesAll(bench, Object.fromEntries(copies.map((copy) => ['the replay', copy])));
+    }),
+  },
+} satisfies Record<string, Expectation>;
+
+function withTolerance(
+  judge: (bench: Bench, toleranceMs: number) => Promise<Finding>,
+): (bench: Bench) => Promise<Finding> {
+  return async (bench) =>
+    bench.toleranceMs === null
+      ? notExercised('the documents tell no tolerance; name the receiver’s own with --tolerance')
+      : judge(bench, bench.toleranceMs);
+}

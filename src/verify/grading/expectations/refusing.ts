@@ -1,0 +1,112 @@
+// What a receiver has to refuse: all that does not carry the signature of its very bytes.
+
+import { alter } from '../../../webhooks/alterations.ts';
+import { type SignedRequest, signedRequest } from '../../../webhooks/signed-request.ts';
+import type { Bench } from '../bench.ts';
+import { type Expectation, refusesAll } from '../expectation.ts';
+import { failed, notExercised, passed } from '../finding.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const refusing = {
+  refuses_reencoded_body: {
+    title: 'verifies raw bytes: refuses JSON that was re-encoded',
+    tryOn: (bench) => refusesAll(bench, { 're-encoded': altered(bench, 'reencode') }),
+  },
+
+  refuses_tampered_body: {
+    title: 'refuses a body that was tampered with',
+    tryOn: (bench) => refusesAll(bench, { 'one value changed': altered(bench, 'tamper_body') }),
+  },
+
+  refuses_unsigned: {
+    title: 'refuses what is not signed',
+    tryOn: (bench) => {
+      const { header, timestampHeader } = bench.policy.signature;
+      const request = signedRequest(bench.parcel());
+      return refusesAll(bench, {
+        'no signature': without(request, [header]),
+        'no timestamp': without(request, [timestampHeader]),
+        'neither signature nor timestamp': without(request, [header, timestampHeader]),
+      });
+    },
+  },
+
+  refuses_bad_digest: {
+    title: 'refuses a wrong digest, in whatever form',
+    tryOn: (bench) => {
+      const { header, format } = bench.policy.signature;
+      const request = signedRequest(bench.parcel());
+      const carrying = (value: string) => ({ ...request, headers: { ...request.headers, [header]: value } });
+      return refusesAll(bench, {
+        'the digest of another body': altered(bench, 'bad_signature'),
+        'half of the digest': carrying(request.headers[header]?.slice(0, -32) ?? ''),
+        'an empty digest': carrying(format.replace('{digest}', '')),
+        'no hex digits': carrying(format.replace('{digest}', 'z'.repeat(64))),
+      });
+    },
+  },
+
+  refuses_other_secret: {
+    title: 'refuses what another secret signed',
+    tryOn: (bench) =>
+      refusesAll(bench, {
+        'another secret': altered(bench, 'wrong_secret'),
+        'an empty secret': signedRequest(bench.parcel({ secret: '' })),
+      }),
+  },
+
+  refuses_old_secret: {
+    title: 'refuses the old secret after a rotation',
+    tryOn: async (bench) => {
+      if (bench.oldSecret === null) return notExercised('no old secret was given (--old-secret)');
+      return refusesAll(bench, {
+        'the old secret': signedRequest(bench.parcel({ secret: bench.oldSecret })),
+      });
+    },
+  },
+
+  refuses_fresh_timestamp_on_old_signature: {
+    title: 'refuses an old signature under a fresh timestamp',
+    tryOn: (bench) => {
+      const parcel = bench.parcel();
+      const { timestampHeader } = bench.policy.signature;
+      const fresh = signedRequest(parcel).headers[timestampHeader] ?? '';
+      const old = signedRequest({ ...parcel, signedAt: parcel.signedAt - HOUR_MS });
+      const redated = { ...old, headers: { ...old.headers, [timestampHeader]: fresh } };
+      return refusesAll(bench, { 'a fresh timestamp': redated });
+    },
+  },
+
+  compares_in_constant_time: {
+    title: 'compares signatures in constant time',
+    tryOn: async () =>
+      notExercised('that does not show from outside; see that your code calls a constant-time comparison'),
+  },
+
+  refused_has_no_effect: {
+    title: 'does nothing with what it refuses',
+    tryOn: async (bench) => {
+      if (bench.effects === null) return notExercised(NO_EFFECTS);
+      const before = await bench.effects.settled();
+      for (const how of ['tamper_body', 'no_signature', 'wrong_secret'] as const)
+        await bench.send(altered(bench, how));
+      await bench.deliverGood();
+      const effects = (await bench.effects.settled(before + 1)) - before;
+      const seen = `3 bad deliveries and a good one had ${effects} effects`;
+      return effects === 1 ? passed('3 bad deliveries had no effect') : failed(seen);
+    },
+  },
+} satisfies Record<string, Expectation>;
+
+/** Why effects cannot be judged. */
+export const NO_EFFECTS = 'the receiver shows no count of its effects (--effects-url)';
+
+function altered(bench: Bench, how: Parameters<typeof alter>[0]['how']): SignedRequest {
+  return alter({ how, amount: null }, bench.parcel()).request;
+}
+
+function without(request: SignedRequest, names: readonly string[]): SignedRequest {
+  const kept = Object.entries(request.headers).filter(([name]) => !names.includes(name));
+  return { ...request, headers: Object.fromEntries(kept) };
+}

@@ -1,0 +1,68 @@
+// What a receiver makes of a delivery that comes more than once, as it does when an answer got lost: each time
+// it is answered 2xx, and it is acted on once.
+
+import { alter, type Consignment } from '../../../webhooks/alterations.ts';
+import type { SignedRequest } from '../../../webhooks/signed-request.ts';
+import { type Answer, describe, isAccepted } from '../answer.ts';
+import type { Bench } from '../bench.ts';
+import { acceptsAll, type Expectation } from '../expectation.ts';
+import { type Finding, failed, notExercised, passed } from '../finding.ts';
+import { NO_EFFECTS } from './refusing.ts';
+
+const COPIES = 3;
+
+export const repeating = {
+  accepts_duplicate: {
+    title: 'accepts a delivery that comes again',
+    tryOn: (bench) => {
+      const [first, ...again] = requestsOf(alter({ how: 'duplicate', amount: COPIES }, bench.parcel()));
+      const copies = again.map((request, index) => [`time ${index + 2}`, request] as const);
+      return acceptsAll(bench, { 'time 1': first, ...Object.fromEntries(copies) });
+    },
+  },
+
+  accepts_concurrent_duplicates: {
+    title: 'answers copies that come at the same time',
+    tryOn: async (bench) => {
+      const answers = await deliverAtOnce(bench);
+      const seen = [...new Set(answers.map(describe))].join(', ');
+      const isAnswered = answers.every(({ status }) => status !== null) && answers.some(isAccepted);
+      return isAnswered ? passed(`${answers.length} at once: ${seen}`) : failed(seen);
+    },
+  },
+
+  duplicates_have_one_effect: {
+    title: 'acts once on a delivery that comes again',
+    tryOn: (bench) =>
+      actsOnce(bench, async () => {
+        const requests = requestsOf(alter({ how: 'duplicate', amount: COPIES }, bench.parcel()));
+        for (const request of requests) await bench.deliver(request);
+      }),
+  },
+
+  concurrent_duplicates_have_one_effect: {
+    title: 'acts once on copies that come at the same time',
+    tryOn: (bench) => actsOnce(bench, () => deliverAtOnce(bench)),
+  },
+} satisfies Record<string, Expectation>;
+
+function requestsOf({ request, copies }: Consignment): [SignedRequest, ...SignedRequest[]] {
+  return [request, ...copies];
+}
+
+/** A copy that comes while another is in work may be told to come again, so these are no good deliveries. */
+function deliverAtOnce(bench: Bench): Promise<Answer[]> {
+  const consignment = alter({ how: 'concurrent_duplicate', amount: COPIES }, bench.parcel());
+  return Promise.all(requestsOf(consignment).map((request) => bench.send(request)));
+}
+
+/** One good delivery follows; once its effect shows, those of what came before it have had their time. */
+async function actsOnce(bench: Bench, deliverCopies: () => Promise<unknown>): Promise<Finding> {
+  if (bench.effects === null) return notExercised(NO_EFFECTS);
+  const before = await bench.effects.settled();
+  await deliverCopies();
+  await bench.deliverGood();
+  const effects = (await bench.effects.settled(before + 2)) - before - 1;
+  const seen = `${COPIES} deliveries of one event had ${effects} ${effects === 1 ? 'effect' : 'effects'}`;
+  return effects === 1 ? passed(seen) : failed(seen);
+}

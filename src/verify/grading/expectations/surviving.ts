@@ -1,0 +1,41 @@
+// What must not harm a receiver: after each of these it still answers a good delivery.
+
+import { alter } from '../../../webhooks/alterations.ts';
+import { describe, isAccepted } from '../answer.ts';
+import type { Bench } from '../bench.ts';
+import type { Expectation } from '../expectation.ts';
+import { type Finding, failed, passed } from '../finding.ts';
+
+const OVERSIZE_BYTES = 10 * 1_048_576;
+
+export const surviving = {
+  survives_truncated: {
+    title: 'survives a request that breaks off',
+    tryOn: (bench) => survives(bench, { how: 'truncate', amount: null }),
+  },
+
+  survives_reset: {
+    title: 'survives a connection that is reset',
+    tryOn: (bench) => survives(bench, { how: 'reset', amount: null }),
+  },
+
+  survives_drip: {
+    title: 'survives a request that comes in small pieces',
+    tryOn: (bench) => survives(bench, { how: 'drip', amount: null }),
+  },
+
+  survives_oversize: {
+    title: 'survives a body of 10 MiB',
+    tryOn: (bench) => survives(bench, { how: 'oversize', amount: OVERSIZE_BYTES }),
+  },
+} satisfies Record<string, Expectation>;
+
+async function survives(bench: Bench, effect: Parameters<typeof alter>[0]): Promise<Finding> {
+  const { request, manner } = alter(effect, bench.parcel());
+  await bench.send(request, manner);
+  // Two: the first may overtake what breaks the receiver.
+  await bench.deliverGood();
+  const answer = await bench.deliverGood();
+  const seen = `a good delivery after it: ${describe(answer)}`;
+  return isAccepted(answer) ? passed(seen) : failed(seen);
+}

@@ -1,0 +1,174 @@
+// Puts requests on the wire as they are, whole or broken: node:http(s), a connection for each, no redirects,
+// the exact bytes and header names.
+
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Manner } from '../../webhooks/alterations.ts';
+import { bodyPieces, byteLengthOf, wholeBody } from '../../webhooks/padding.ts';
+import type { SignedRequest } from '../../webhooks/signed-request.ts';
+import type { Answer } from './answer.ts';
+
+/** Which addresses may be reached. */
+export interface Reach {
+  /** Answers with addresses that may be reached only. Node does not ask it about address literals. */
+  readonly lookup: LookupFunction;
+  /** Throws, saying what to do, when a literal may not be reached. */
+  readonly assertReachable: (address: string) => void;
+}
+
+export interface WireOptions {
+  /** How long an answer is waited for, in real milliseconds. */
+  readonly waitMs: number;
+  readonly reach: Reach;
+}
+
+/** How many bytes of an answer are kept, and how many are read before it is taken for complete. */
+const KEPT_BYTES = 1_024;
+const READ_BYTES = 1_048_576;
+
+const DRIP_PIECES = 16;
+const DRIP_PAUSE_MS = 15;
+
+/** What the wire needs to know of a request. */
+type Sent = Pick<SignedRequest, 'headers' | 'body' | 'paddedTo'>;
+
+export class Wire {
+  readonly #options: WireOptions;
+
+  constructor(options: WireOptions) {
+    this.#options = options;
+  }
+
+  /** Reads what stands at a URL. */
+  get(url: string): Promise<Answer> {
+    return this.#exchange(url, { method: 'GET' }, (request) => request.end());
+  }
+
+  /**
+   * Sends one delivery.
+   *
+   * @param manner whether it arrives whole, in small pieces, or breaks off in the middle
+   * @returns how it was answered; never rejects
+   */
+  post(url: string, sent: Sent, manner: Manner): Promise<Answer> {
+    const headers = { ...sent.headers, 'Content-Length': byteLengthOf(sent) };
+    return this.#exchange(url, { method: 'POST', headers }, (request) => WRITERS[manner](request, sent));
+  }
+
+  async #exchange(
+    url: string,
+    options: http.RequestOptions,
+    write: (request: ClientRequest) => void,
+  ): Promise<Answer> {
+    const startedAt = performance.now();
+    const ended = (end: Partial<Answer>): Answer => ({
+      status: null,
+      error: null,
+      isConnected: false,
+      body: '',
+      tookMs: Math.round(performance.now() - startedAt),
+      ...end,
+    });
+    try {
+      const request = this.#open(new URL(url), options);
+      const answered = answerTo(request, this.#options.waitMs);
+      write(request);
+      return ended(await answered);
+    } catch (error) {
+      return ended({ error: (error as Error).message });
+    }
+  }
+
+  #open(url: URL, options: http.RequestOptions): ClientRequest {
+    const { lookup, assertReachable } = this.#options.reach;
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0) assertReachable(host);
+    const module = url.protocol === 'https:' ? https : http;
+    return module.request(url, { ...options, agent: false, lookup });
+  }
+}
+
+/** What comes of a request: an answer, or why there is none. Whatever ends it first, ends it. */
+function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<Answer>> {
+  return new Promise((resolve) => {
+    let isConnected = false;
+    const timer = setTimeout(() => end({ error: `none within ${waitMs / 1_000} s` }), waitMs);
+    const end = (answer: Partial<Answer>) => {
+      clearTimeout(timer);
+      resolve({ isConnected, ...answer });
+      request.destroy();
+    };
+    request.on('socket', (socket) => {
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
+    });
+    request.on('response', (response) => readAnswer(response, end));
+    request.on('error', (error) => end({ error: reasonOf(error) }));
+    request.on('close', () => end({ error: 'the connection was closed' }));
+  });
+}
+
+function readAnswer(response: IncomingMessage, end: (answer: Partial<Answer>) => void): void {
+  const { statusCode: status = 0 } = response;
+  let body = '';
+  let readBytes = 0;
+  response.setEncoding('utf8').on('data', (text: string) => {
+    readBytes += text.length;
+    body = (body + text).slice(0, KEPT_BYTES);
+    if (readBytes > READ_BYTES) end({ status, body });
+  });
+  response.on('end', () => end({ status, body }));
+  response.on('error', () => end({ error: 'the connection was closed in the middle of the answer' }));
+}
+
+const WRITERS: Readonly<Record<Manner, (request: ClientRequest, sent: Sent) => void>> = {
+  whole: (request, sent) => void Readable.from(bodyPieces(sent)).pipe(request),
+  truncate: (request, sent) => writeHalf(request, sent, () => request.socket?.destroy()),
+  reset: (request, sent) => writeHalf(request, sent, () => reset(request)),
+  drip: (request, sent) => void drip(request, sent),
+};
+
+function writeHalf(request: ClientRequest, sent: Sent, then: () => void): void {
+  const bytes = Buffer.from(wholeBody(sent));
+  request.write(bytes.subarray(0, Math.floor(bytes.length / 2)), then);
+}
+
+/** Over TLS node offers no reset; the connection is closed without a farewell. */
+function reset({ socket }: ClientRequest): void {
+  if (socket === null) return;
+  if ('encrypted' in socket) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
+async function drip(request: ClientRequest, sent: Sent): Promise<void> {
+  const bytes = Buffer.from(wholeBody(sent));
+  const size = Math.ceil(bytes.length / DRIP_PIECES);
+  for (let at = 0; at < bytes.length && !request.destroyed; at += size) {
+    request.write(bytes.subarray(at, at + size));
+    await pause(DRIP_PAUSE_MS);
+  }
+  if (!request.destroyed) request.end();
+}
+
+const UNTRUSTED = 'its certificate is not trusted; NODE_EXTRA_CA_CERTS=ca.pem adds an authority of your own';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was reset',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'host not found',
+  ETIMEDOUT: 'no connection in time',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+};
+
+function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
+  return REASONS[code] ?? message;
+}

@@ -1,0 +1,60 @@
+// Whether there is anything to verify: one call before all others, and one clear line when it fails.
+
+import type { OpenApiDocument } from '../openapi/document.ts';
+import { operationsOf } from '../openapi/operations.ts';
+import { firstLine } from './adapter.ts';
+import type { ServiceName } from './catalogue.ts';
+import type { Target } from './session.ts';
+
+/** Raised when a target cannot be verified at all; the message is one line. */
+export class TargetUnusable extends Error {}
+
+/** How long a target may take for its first answer, in real milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Calls a service without a credential: whatever it answers, it should be no page and it should be whole.
+ *
+ * @throws TargetUnusable when nothing answers, the certificate is wrong, or the answer is no answer of an API
+ */
+export async function assertHealthy(
+  target: Target,
+  service: ServiceName,
+  document: OpenApiDocument,
+): Promise<void> {
+  const session = await target.open(`health:${service}`);
+  try {
+    const path = operationsOf(document).find(
+      ({ method, path }) => method === 'GET' && !path.includes('{'),
+    )?.path;
+    const url = session.url(service) + (path ?? '/');
+    const response = await ask(url);
+    const type = response.headers.get('content-type') ?? '';
+    if (type.includes('html'))
+      throw new TargetUnusable(`${url} answers HTML, not ${service}; is it the right URL?`);
+    await response.arrayBuffer().catch(() => {
+      throw new TargetUnusable(`${url} breaks off in the middle of its answer`);
+    });
+  } finally {
+    await session.close();
+  }
+}
+
+async function ask(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (error) {
+    throw new TargetUnusable(`${url} ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  if (name === 'TimeoutError') return `does not answer within ${PATIENCE_MS / 1_000} s`;
+  const code = cause?.code ?? '';
+  if (code === 'ECONNREFUSED') return 'is not there: nothing listens at its port';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is not there: its host is not known';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|SSL|TLS/.test(code))
+    return `has a certificate that is not trusted (${code}); name its authority in NODE_EXTRA_CA_CERTS`;
+  return `gives no answer of HTTP: ${firstLine(cause ?? error)}`;
+}

@@ -1,0 +1,116 @@
+// A running mock as a target: each check has a frozen world of its own, and everything is offered.
+
+import type { ControlClient } from '../control-client/control-client.ts';
+import { ControlError } from '../control-client/control-error.ts';
+import type { WorldClient } from '../control-client/world-client.ts';
+import type { ServiceName } from './catalogue.ts';
+import {
+  CAPABILITIES,
+  NotOffered,
+  type Session,
+  type Target,
+  TargetRefused,
+  type Values,
+  type WriteResult,
+} from './session.ts';
+
+/** When every world of a check begins: the same checks then see the same times. */
+const BEGINNING = '2026-01-01T00:00:00Z';
+
+export interface MockTargetOptions {
+  readonly name?: string;
+  /** Settings of every check's world. */
+  readonly settings?: Values;
+}
+
+/**
+ * A mock as a target.
+ *
+ * @example const target = mockTarget(new ControlClient({ url: 'http://127.0.0.1:4010' }))
+ */
+export function mockTarget(
+  control: ControlClient,
+  { name = 'mock', settings = {} }: MockTargetOptions = {},
+): Target {
+  return {
+    name,
+    url: control.url,
+    open: async () => {
+      const world = await control.createWorld({
+        clock: 'frozen',
+        now: BEGINNING,
+        settings: settings as never,
+      });
+      return sessionOf(world, control.world(world.id));
+    },
+    close: async () => {},
+  };
+}
+
+type World = Awaited<ReturnType<ControlClient['createWorld']>>;
+
+function sessionOf(world: World, client: WorldClient): Session {
+  const simulate: Session['simulate'] = (service, action, input) =>
+    refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
+  const emit: Session['emit'] = (service, type, fields = {}) =>
+    refusing(async () => (await client.emit({ service, type, ...fields })).event as Values);
+  return {
+    offers: new Set(CAPABILITIES),
+    url: () => world.base_url,
+    credential: async (service, name) => tokenOf(world, service, name),
+    state: (name, params = {}) => refusing(async () => (await client.scenario(name, params)).result),
+    message: async (service, type) => {
+      const latest = (await client.events({ service, type })).at(-1);
+      return latest === undefined ? emit(service, type) : latest.payload;
+    },
+    clock: {
+      now: async () => new Date((await client.clock()).now),
+      advance: async (by) => {
+        await client.advance(by);
+      },
+    },
+    simulate,
+    emit,
+    inbox: {
+      url: (name) => `https://inbox.countersign.test/${name}`,
+      received: async (name) => {
+        await client.settle();
+        return client.inbox(name);
+      },
+      script: async (name, script) => {
+        await client.script(name, script as never);
+      },
+    },
+    settings: async (change) => {
+      await refusing(() => client.settings(change));
+    },
+    write: async (request) => writeResultOf(await simulate('quota', 'write', { ...request })),
+    close: () => client.delete(),
+  };
+}
+
+function tokenOf(world: World, service: ServiceName, name: string): string {
+  const tokens = world.credentials[service] as Readonly<Record<string, string>> | undefined;
+  const token = tokens?.[name];
+  if (token === undefined) throw new NotOffered(`credential "${name}" of ${service}`);
+  return token;
+}
+
+function writeResultOf(result: Values): WriteResult {
+  const { accepted, error } = result as {
+    readonly accepted: boolean;
+    readonly error: { readonly http_status: number; readonly body: unknown } | null;
+  };
+  return { accepted, status: error?.http_status ?? 201, body: error?.body ?? null };
+}
+
+/** What the control API refuses, the target refuses. */
+async function refusing<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ControlError)
+      throw new TargetRefused(`${error.problem.detail} ${error.problem.hint}`);
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+// Passes one request on to a target, byte for byte, and brings the whole answer back in bounded time and memory.
+
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+/** Raised when a target gives no whole answer; the message is one line. */
+export class HopFailed extends Error {}
+
+export interface Hop {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface HopAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** How long a target may take for an answer, in real milliseconds. */
+const PATIENCE_MS = 15_000;
+
+/** More than any answer that the services document. */
+const LARGEST_ANSWER_BYTES = 33_554_432;
+
+/**
+ * Passes a request on.
+ *
+ * @throws HopFailed when there is no answer, only a part of one, or one without end
+ */
+export function forward({ url, method, headers, body }: Hop): Promise<HopAnswer> {
+  const target = new URL(url);
+  const { host: _, connection: __, 'transfer-encoding': ___, ...kept } = headers;
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => {
+      reject(new HopFailed(`${method} ${target.pathname}: ${what}`));
+      request.destroy();
+    };
+    const request = send(target, {
+      method,
+      headers: { ...kept, ...(body.length > 0 ? { 'content-length': body.length } : {}) },
+      timeout: PATIENCE_MS,
+    });
+    request.on('timeout', () => fail(`no answer within ${PATIENCE_MS / 1_000} s`));
+    request.on('error', (error: NodeJS.ErrnoException) => fail(reasonOf(error)));
+    request.on('response', (response) => void collect(response, resolve, fail));
+    request.end(body);
+  });
+}
+
+async function collect(
+  response: IncomingMessage,
+  resolve: (answer: HopAnswer) => void,
+  fail: (what: string) => void,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      size += (chunk as Buffer).length;
+      if (size > LARGEST_ANSWER_BYTES) return fail(`the answer has more than ${LARGEST_ANSWER_BYTES} bytes`);
+      chunks.push(chunk as Buffer);
+    }
+  } catch {
+    return fail('the connection closed in the middle of the answer');
+  }
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  resolve({
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks),
+  });
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ECONNRESET') return 'the connection was reset';
+  if (code === 'ENOTFOUND') return 'there is no such host';
+  return message;
+}

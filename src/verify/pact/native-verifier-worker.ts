@@ -1,0 +1,94 @@
+// The process of the native verifier: takes jobs, answers outcomes.
+
+import type { InteractionResult, VerificationJob, VerificationOutcome } from './native-verifier.ts';
+
+interface NativeMismatch {
+  readonly type: string;
+  readonly message?: string;
+  readonly mismatches?: readonly {
+    readonly mismatch: string;
+    readonly path?: string;
+    readonly type: string;
+  }[];
+}
+
+interface NativeReport {
+  readonly interactionResults: readonly {
+    readonly consumer: string;
+    readonly description: string;
+    readonly providerStates?: readonly string[];
+    readonly result: string;
+    readonly duration: string;
+    readonly mismatch?: NativeMismatch;
+  }[];
+}
+
+process.on('message', (job: VerificationJob) => {
+  void verify(job).then((outcome) => process.send?.(outcome));
+});
+
+async function verify(job: VerificationJob): Promise<VerificationOutcome> {
+  const pact = await import('@pact-foundation/pact').catch(() => undefined);
+  if (pact === undefined)
+    return { problem: 'verifying needs Pact: npm install --save-dev @pact-foundation/pact' };
+  const { provider, pactPaths, bridgeUrl, broker } = job;
+  const port = Number(new URL(bridgeUrl).port);
+  try {
+    const output = await new pact.Verifier({
+      provider,
+      providerBaseUrl: bridgeUrl,
+      ...(broker === undefined ? { pactUrls: [...pactPaths] } : brokerOptions(broker)),
+      providerStatesSetupUrl: `${bridgeUrl}/_bridge/states`,
+      providerStatesSetupTeardown: true,
+      providerStatesSetupBody: true,
+      transports: [{ protocol: 'message', scheme: 'http', port, path: '/_bridge/messages' }],
+      timeout: 30_000,
+      logLevel: 'error',
+    }).verifyProvider();
+    return outcomeOf(output);
+  } catch (error) {
+    return outcomeOf((error as Error).message);
+  }
+}
+
+function brokerOptions({ url, token, publish }: NonNullable<VerificationJob['broker']>) {
+  return {
+    pactBrokerUrl: url,
+    ...(token === undefined ? {} : { pactBrokerToken: token }),
+    consumerVersionSelectors: [{ mainBranch: true }, { deployedOrReleased: true }],
+    ...(publish === undefined
+      ? {}
+      : {
+          publishVerificationResult: true,
+          providerVersion: publish.version,
+          ...(publish.branch === undefined ? {} : { providerVersionBranch: publish.branch }),
+        }),
+  };
+}
+
+/** The verifier's report is JSON; what else it says is why there is none. */
+function outcomeOf(text: string): VerificationOutcome {
+  try {
+    const { interactionResults } = JSON.parse(text) as NativeReport;
+    return { results: interactionResults.map(resultOf) };
+  } catch {
+    return { problem: `Pact's verifier did not run: ${text.split('\n', 1)[0]}` };
+  }
+}
+
+function resultOf(native: NativeReport['interactionResults'][number]): InteractionResult {
+  const { consumer, description, providerStates = [], result, duration, mismatch } = native;
+  return {
+    consumer,
+    description,
+    states: providerStates,
+    isOk: result === 'OK',
+    mismatches: mismatch === undefined ? [] : wordsOf(mismatch),
+    durationMs: Number.parseInt(duration, 10) || 0,
+  };
+}
+
+function wordsOf({ message, mismatches = [] }: NativeMismatch): string[] {
+  if (mismatches.length === 0) return [message ?? 'it failed'];
+  return mismatches.map(({ mismatch, path }) => (path === undefined ? mismatch : `${path}: ${mismatch}`));
+}

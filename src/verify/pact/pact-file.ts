@@ -1,0 +1,134 @@
+// Pact files: read, checked, and cut down to some of their interactions.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Raised for a file that cannot be verified; the message is one line. */
+export class PactFileError extends Error {}
+
+export interface PactInteraction {
+  readonly description: string;
+  readonly isMessage: boolean;
+  readonly states: readonly string[];
+  /** Ids that the interaction carries in its comments; a team's own pacts carry none. */
+  readonly rules: readonly string[];
+  readonly gaps: readonly string[];
+}
+
+export interface PactFile {
+  readonly path: string;
+  readonly consumer: string;
+  readonly provider: string;
+  readonly interactions: readonly PactInteraction[];
+  /** The whole document, as the native verifier takes it. */
+  readonly document: PactDocument;
+}
+
+interface RawInteraction {
+  readonly type?: string;
+  readonly description?: string;
+  readonly providerStates?: readonly { readonly name: string }[];
+  readonly comments?: { readonly rules?: readonly string[]; readonly gaps?: readonly string[] };
+}
+
+interface PactDocument {
+  readonly consumer?: { readonly name?: string };
+  readonly provider?: { readonly name?: string };
+  readonly interactions?: readonly RawInteraction[];
+  readonly messages?: readonly RawInteraction[];
+  readonly metadata?: {
+    readonly pactSpecification?: { readonly version?: string };
+    readonly 'pact-specification'?: { readonly version?: string };
+    readonly pactSpecificationVersion?: string;
+  };
+}
+
+/**
+ * All pact files of a folder, in the order of their names.
+ *
+ * @throws PactFileError when there is none, or one cannot be verified
+ */
+export async function readPacts(folder: string): Promise<PactFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new PactFileError(`${folder} cannot be read (${error.code}); it should be a folder of pact files`);
+  });
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  if (files.length === 0) throw new PactFileError(`${folder} holds no pact file (*.json)`);
+  return Promise.all(files.map((name) => readPact(join(folder, name))));
+}
+
+/**
+ * One pact file, of specification 3 or 4.
+ *
+ * @throws PactFileError when it cannot be read, is none, is empty, or is of another version
+ */
+export async function readPact(path: string): Promise<PactFile> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new PactFileError(`${path} cannot be read (${error.code})`);
+  });
+  const document = parsed(path, text);
+  const { consumer, provider } = document;
+  if (typeof consumer?.name !== 'string' || typeof provider?.name !== 'string')
+    throw new PactFileError(`${path} is no pact file: it names no consumer or no provider`);
+  const version = versionOf(document);
+  if (!/^[34](\.|$)/.test(version))
+    throw new PactFileError(
+      `${path} is of Pact specification ${version || 'unknown'}; write it by specification 4 (or 3)`,
+    );
+  const interactions = [...(document.interactions ?? []), ...(document.messages ?? [])].map(read);
+  if (interactions.length === 0) throw new PactFileError(`${path} has no interaction, so it proves nothing`);
+  return { path, consumer: consumer.name, provider: provider.name, interactions, document };
+}
+
+/**
+ * The document with only some of its interactions.
+ *
+ * @example onlyInteractions(file, ({ rules }) => rules.includes('M-WH-03'))
+ */
+export function onlyInteractions(
+  { document }: PactFile,
+  isWanted: (interaction: PactInteraction) => boolean,
+): PactDocument {
+  const kept = (raw: readonly RawInteraction[] | undefined) =>
+    raw?.filter((interaction) => isWanted(read(interaction)));
+  const { interactions, messages } = document;
+  return {
+    ...document,
+    ...(interactions === undefined ? {} : { interactions: kept(interactions) }),
+    ...(messages === undefined ? {} : { messages: kept(messages) }),
+  };
+}
+
+function parsed(path: string, text: string): PactDocument {
+  try {
+    const document: unknown = JSON.parse(text);
+    if (typeof document === 'object' && document !== null) return document as PactDocument;
+  } catch (error) {
+    throw new PactFileError(`${path} is no JSON: ${(error as Error).message}`);
+  }
+  throw new PactFileError(`${path} is no pact file`);
+}
+
+function versionOf({ metadata = {} }: PactDocument): string {
+  return String(
+    metadata.pactSpecification?.version ??
+      metadata['pact-specification']?.version ??
+      metadata.pactSpecificationVersion ??
+      '',
+  );
+}
+
+function read({
+  type = '',
+  description = '',
+  providerStates = [],
+  comments = {},
+}: RawInteraction): PactInteraction {
+  return {
+    description,
+    isMessage: type.includes('Message'),
+    states: providerStates.map(({ name }) => name),
+    rules: comments.rules ?? [],
+    gaps: comments.gaps ?? [],
+  };
+}

@@ -1,0 +1,119 @@
+// Verifies pact files of one service against a target: an interaction is a check, and what the spec says of
+// its exchange counts as much as what the pact asked for.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { Validators } from '../../openapi/validators.ts';
+import type { ServiceName } from '../catalogue.ts';
+import type { Check } from '../reports/report.ts';
+import type { Target } from '../session.ts';
+import { specJudge } from '../spec-judge.ts';
+import { type InteractionRecord, startBridge } from './bridge.ts';
+import type { InteractionResult, NativeVerifier } from './native-verifier.ts';
+import { onlyInteractions, type PactFile, PactFileError, type PactInteraction } from './pact-file.ts';
+
+export interface PactRun {
+  readonly target: Target;
+  readonly service: ServiceName;
+  readonly document: OpenApiDocument;
+  readonly files: readonly PactFile[];
+  readonly verifier: NativeVerifier;
+  /** Which interactions are wanted; all without. */
+  readonly isWanted?: (interaction: PactInteraction) => boolean;
+  /** Event types by the description of a message, where it does not begin with one. */
+  readonly messageTypes?: Readonly<Record<string, string>>;
+  readonly callAs?: string | undefined;
+}
+
+/**
+ * Verifies pacts, file by file.
+ *
+ * @throws PactFileError when Pact's verifier cannot run
+ */
+export async function verifyPacts(run: PactRun): Promise<Check[]> {
+  const { target, service, document, files, callAs, messageTypes = {} } = run;
+  const validators = new Validators(service, document);
+  const types = Object.keys(document.webhooks ?? {}).sort((a, b) => b.length - a.length);
+  const bridge = await startBridge({
+    target,
+    service,
+    callAs,
+    judge: specJudge(service, document),
+    judgeMessage: (type, payload) => {
+      const [fault] = validators.event(type)?.(payload) ?? [];
+      return (
+        fault && `the payload of ${type} does not fit its spec at ${fault.pointer || '/'}: ${fault.message}`
+      );
+    },
+    typeOf: (description) =>
+      Object.hasOwn(messageTypes, description)
+        ? messageTypes[description]
+        : types.find((type) => description === type || description.startsWith(`${type} `)),
+  });
+  try {
+    const checks: Check[] = [];
+    for (const file of files) checks.push(...(await verifyFile(run, file, bridge)));
+    return checks;
+  } finally {
+    await bridge.close();
+  }
+}
+
+async function verifyFile(
+  { verifier, isWanted = () => true }: PactRun,
+  file: PactFile,
+  bridge: { readonly url: string; takeRecords(): InteractionRecord[] },
+): Promise<Check[]> {
+  const wanted = file.interactions.filter(isWanted);
+  if (wanted.length === 0) return [];
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-pact-'));
+  try {
+    const path = join(folder, 'pact.json');
+    await writeFile(path, JSON.stringify(onlyInteractions(file, isWanted)));
+    const outcome = await verifier.verify({
+      provider: file.provider,
+      pactPaths: [path],
+      bridgeUrl: bridge.url,
+    });
+    if ('problem' in outcome) throw new PactFileError(outcome.problem);
+    const records = bridge.takeRecords();
+    const broken = records.find(({ adapterError }) => adapterError !== undefined)?.adapterError;
+    if (broken !== undefined) throw broken;
+    return outcome.results.map((result, index) => {
+      const interaction = wanted.find((candidate) => isSame(candidate, result));
+      // Without a record for each result nobody can tell whose a record is.
+      const record = records.length === outcome.results.length ? records[index] : undefined;
+      return checkOf(file, result, { interaction, record });
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function isSame({ description, states }: PactInteraction, result: InteractionResult): boolean {
+  return description === result.description && String(states) === String(result.states);
+}
+
+function checkOf(
+  { consumer, provider }: PactFile,
+  result: InteractionResult,
+  {
+    interaction,
+    record = {},
+  }: { interaction?: PactInteraction | undefined; record?: InteractionRecord | undefined },
+): Check {
+  const { notOffered, violation } = record;
+  const faults = [...result.mismatches, ...(violation === undefined ? [] : [violation])];
+  const isOk = result.isOk && violation === undefined;
+  return {
+    id: `pact:${consumer}/${result.description}${result.states.map((state) => ` (${state})`).join('')}`,
+    title: `${provider} ${result.description}`,
+    verdict: notOffered !== undefined ? 'not_exercised' : isOk ? 'passed' : 'failed',
+    rules: interaction?.rules ?? [],
+    gaps: interaction?.gaps ?? [],
+    detail: notOffered ?? faults.join('; '),
+    durationMs: result.durationMs,
+  };
+}

@@ -1,0 +1,24 @@
+// A report for a machine, as JSON.
+
+import { isAssumed, type Report, summaryOf } from './report.ts';
+
+/**
+ * The report as indented JSON, with a line break at its end.
+ *
+ * @example JSON.parse(asJson(report)).summary.failed
+ */
+export function asJson(report: Report): string {
+  const { notExercised, ...counts } = summaryOf(report);
+  const checks = report.checks.map(({ durationMs, ...check }) => ({
+    ...check,
+    assumed: isAssumed(check),
+    duration_ms: durationMs,
+  }));
+  const document = {
+    subject: report.subject,
+    url: report.url,
+    summary: { ...counts, not_exercised: notExercised },
+    checks,
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,56 @@
+// What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
+
+/** How a check ended. What could not be tried is never passed. */
+export type Verdict = 'passed' | 'failed' | 'not_exercised';
+
+export interface Check {
+  /** A name that stays the same from run to run. */
+  readonly id: string;
+  /** What holds where the check passes, as a sentence without its subject. */
+  readonly title: string;
+  readonly verdict: Verdict;
+  /** The documented rules that it is about. */
+  readonly rules: readonly string[];
+  /** The gaps it rests on; with any, it is an assumption and no promise of the documents. */
+  readonly gaps: readonly string[];
+  /** What was seen; of a check that was not exercised, why. */
+  readonly detail: string;
+  /** Real milliseconds. */
+  readonly durationMs: number;
+}
+
+export interface Report {
+  /** What kind of thing was verified, such as `mail receiver`. */
+  readonly subject: string;
+  /** Where it is. */
+  readonly url: string;
+  readonly checks: readonly Check[];
+}
+
+export interface Summary {
+  readonly passed: number;
+  readonly failed: number;
+  readonly notExercised: number;
+  /** How many of those that passed or failed rest on a gap. */
+  readonly assumed: number;
+}
+
+/** Whether a check rests on a gap. */
+export function isAssumed({ gaps }: Pick<Check, 'gaps'>): boolean {
+  return gaps.length > 0;
+}
+
+/**
+ * Counts the checks of a report.
+ *
+ * @example summaryOf(report).failed === 0
+ */
+export function summaryOf({ checks }: Pick<Report, 'checks'>): Summary {
+  const count = (isCounted: (check: Check) => boolean) => checks.filter(isCounted).length;
+  return {
+    passed: count(({ verdict }) => verdict === 'passed'),
+    failed: count(({ verdict }) => verdict === 'failed'),
+    notExercised: count(({ verdict }) => verdict === 'not_exercised'),
+    assumed: count((check) => check.verdict !== 'not_exercised' && isAssumed(check)),
+  };
+}

@@ -1,0 +1,39 @@
+// A report in words: how a check ended, what it rests on, what was seen, and the sentence that sums all up.
+
+import { type Check, type Report, summaryOf, type Verdict } from './report.ts';
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  passed: 'passed',
+  failed: 'FAILED',
+  not_exercised: 'not exercised',
+};
+
+export function verdictWord(verdict: Verdict): string {
+  return WORDS[verdict];
+}
+
+/**
+ * The rules that a check is about, and the gaps it assumes.
+ *
+ * @example basisOf({ rules: ['V-DL-07'], gaps: ['V-G-11'] }) // 'V-DL-07, assuming V-G-11'
+ */
+export function basisOf({ rules, gaps }: Pick<Check, 'rules' | 'gaps'>): string {
+  const parts = [rules.join(' '), gaps.length === 0 ? '' : `assuming ${gaps.join(' ')}`];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** What was seen; of what was not exercised, why. */
+export function seenIn({ verdict, detail }: Pick<Check, 'verdict' | 'detail'>): string {
+  return verdict === 'not_exercised' ? `because ${detail}` : detail;
+}
+
+/**
+ * The last line of a report.
+ *
+ * @example summaryLine(report) // '27 checks: 22 passed, 1 failed, 4 not exercised; 8 of the 23 rest on an assumption'
+ */
+export function summaryLine(report: Report): string {
+  const { passed, failed, notExercised, assumed } = summaryOf(report);
+  const counts = `${report.checks.length} checks: ${passed} passed, ${failed} failed, ${notExercised} not exercised`;
+  return assumed === 0 ? counts : `${counts}; ${assumed} of the ${passed + failed} rest on an assumption`;
+}

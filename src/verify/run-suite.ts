@@ -1,0 +1,118 @@
+// Runs a suite against a target: pacts and flows of each service side by side, every check told as it ends.
+
+import { fileURLToPath } from 'node:url';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { ServiceName } from './catalogue.ts';
+import { type Flow, flowId, runFlow } from './flow.ts';
+import { NativeVerifier } from './pact/native-verifier.ts';
+import { type PactFile, type PactInteraction, readPacts } from './pact/pact-file.ts';
+import { verifyPacts } from './pact/verify-pacts.ts';
+import type { Check } from './reports/report.ts';
+import type { Target } from './session.ts';
+import type { Suite } from './suite.ts';
+
+export interface SuiteRun {
+  readonly target: Target;
+  readonly suite: Suite;
+  readonly services: readonly ServiceName[];
+  /** The spec of each service. */
+  readonly documents: Readonly<Record<ServiceName, OpenApiDocument>>;
+  /** Whether checks that rest on gaps are run too. */
+  readonly includesAssumed: boolean;
+  /** Only checks that name one of these rules; all without. */
+  readonly onlyRules?: ReadonlySet<string>;
+  /** Real milliseconds that one flow may take. */
+  readonly flowLimitMs?: number;
+  /** A team's own pacts in the place of the suite's; flows are then left aside. */
+  readonly pacts?: readonly PactFile[];
+  /** Event types by the description of a message, for a team's own pacts. */
+  readonly messageTypes?: Readonly<Record<string, string>>;
+  /** By service the credential that a team's own pacts are verified with. */
+  readonly callAs?: Readonly<Record<string, string>>;
+  /** A verifier that is used for several runs; else one is made for this run. */
+  readonly verifier?: NativeVerifier;
+  readonly onCheck?: (check: Check) => void;
+}
+
+/** How many flows run at the same time: each has a session of its own. */
+const FLOWS_AT_ONCE = 4;
+const FLOW_LIMIT_MS = 30_000;
+
+/**
+ * Runs a suite.
+ *
+ * @throws PactFileError when a pact file cannot be verified
+ * @example const checks = await runSuite({ target, suite, services: ['mail'], documents, includesAssumed: false })
+ */
+export async function runSuite(run: SuiteRun): Promise<Check[]> {
+  const verifier = run.verifier ?? new NativeVerifier();
+  try {
+    const flows = run.pacts === undefined ? runFlows(run) : [];
+    return (await Promise.all([runPacts(run, verifier), flows])).flat();
+  } finally {
+    if (run.verifier === undefined) verifier.close();
+  }
+}
+
+/** Pacts go one after another: there is one native verifier. */
+async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const service of run.services) {
+    const files =
+      run.pacts?.filter(({ provider }) => provider === service) ??
+      (await readPacts(fileURLToPath(run.suite[service].pacts)));
+    checks.push(...(await pactChecks(run, verifier, service, files)));
+  }
+  return checks;
+}
+
+async function pactChecks(
+  { target, documents, onCheck, messageTypes, callAs, ...run }: SuiteRun,
+  verifier: NativeVerifier,
+  service: ServiceName,
+  files: readonly PactFile[],
+): Promise<Check[]> {
+  const isWanted = (interaction: PactInteraction) => isWantedBy(run, interaction);
+  const checks = await verifyPacts({
+    target,
+    service,
+    document: documents[service],
+    files,
+    verifier,
+    isWanted,
+    messageTypes,
+    callAs: callAs?.[service],
+  });
+  for (const check of checks) onCheck?.(check);
+  return checks;
+}
+
+async function runFlows({
+  target,
+  suite,
+  services,
+  onCheck,
+  flowLimitMs = FLOW_LIMIT_MS,
+  ...run
+}: SuiteRun): Promise<Check[]> {
+  const flows = services.flatMap((service) => suite[service].flows).filter((flow) => isWantedBy(run, flow));
+  const waiting = [...flows];
+  const done = new Map<string, Check>();
+  const work = async () => {
+    for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) {
+      const check = await runFlow(target, flow, flowLimitMs);
+      done.set(check.id, check);
+      onCheck?.(check);
+    }
+  };
+  await Promise.all(Array.from({ length: FLOWS_AT_ONCE }, work));
+  return flows.map((flow: Flow) => done.get(flowId(flow)) as Check);
+}
+
+function isWantedBy(
+  { includesAssumed, onlyRules }: Pick<SuiteRun, 'includesAssumed' | 'onlyRules'>,
+  { rules, gaps }: { readonly rules: readonly string[]; readonly gaps: readonly string[] },
+): boolean {
+  if (!includesAssumed && gaps.length > 0) return false;
+  return onlyRules === undefined || rules.some((rule) => onlyRules.has(rule));
+}

@@ -1,0 +1,87 @@
+// Holds what went to and fro against the spec, whatever a pact asked for: the operation is one of the spec's,
+// its answer is documented, and a request that was granted was a valid one.
+
+import { AnswerViolation, answerCheck } from '../openapi/answer-check.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { Reply } from '../openapi/handler.ts';
+import { type Operation, operationsOf } from '../openapi/operations.ts';
+import { Validators } from '../openapi/validators.ts';
+
+/** A request and its answer, as they were on the wire. */
+export interface Exchange {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly requestBody: Buffer;
+  readonly requestType: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Says what an exchange violates; nothing when it keeps to the spec. */
+export type SpecJudge = (exchange: Exchange) => string | undefined;
+
+/**
+ * The judge of a service's exchanges.
+ *
+ * @example specJudge('mail', document)(exchange) // 'the answer 200 of listWebhooks does not fit its spec at /total: …'
+ */
+export function specJudge(name: string, document: OpenApiDocument): SpecJudge {
+  const validators = new Validators(name, document);
+  const operations = operationsOf(document).map((operation) => ({
+    operation,
+    pattern: patternOf(operation),
+    check: answerCheck(operation, validators),
+  }));
+  return (exchange) => {
+    const path = exchange.path.split('?', 1)[0] as string;
+    const known = operations.find(
+      ({ operation, pattern }) => operation.method === exchange.method && pattern.test(path),
+    );
+    if (known === undefined) return `${exchange.method} ${path} is no operation of the spec`;
+    const reply = replyOf(exchange);
+    if (typeof reply === 'string') return `${known.operation.id} ${reply}`;
+    try {
+      known.check(reply);
+    } catch (error) {
+      if (error instanceof AnswerViolation) return error.message;
+      throw error;
+    }
+    return exchange.status < 300 ? requestFault(known.operation, exchange, validators) : undefined;
+  };
+}
+
+function patternOf({ path, isMultiSegment }: Operation): RegExp {
+  const parts = path.split('/').map((part, index, all) => {
+    if (!part.startsWith('{')) return part.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+    return isMultiSegment && index === all.length - 1 ? '.+' : '[^/]+';
+  });
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+function replyOf({ status, headers, body }: Exchange): Reply | string {
+  const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (body.length === 0) return { status, headers };
+  if (mediaType === undefined) return `answered ${status} with a body and without a content type`;
+  if (!mediaType.endsWith('json')) return { status, headers, mediaType, body };
+  try {
+    return { status, headers, mediaType, body: JSON.parse(body.toString('utf8')) };
+  } catch {
+    return `answered ${status} with ${mediaType} that cannot be read: ${body.toString('utf8', 0, 80)}`;
+  }
+}
+
+/** A JSON body that was granted and should not have been. */
+function requestFault(
+  operation: Operation,
+  { requestBody, requestType }: Exchange,
+  validators: Validators,
+): string | undefined {
+  const pointer = operation.body?.content.get('application/json');
+  if (pointer === undefined || requestBody.length === 0 || !requestType.startsWith('application/json'))
+    return undefined;
+  const [fault] = validators.at(pointer)(JSON.parse(requestBody.toString('utf8')));
+  if (fault === undefined) return undefined;
+  return `${operation.id} granted a request whose body does not fit the spec at ${fault.pointer || '/'}: ${fault.message}`;
+}

@@ -1,0 +1,32 @@
+// The command line without a process of its own: what it prints, and the exit code it leaves. One at a time.
+
+import { vi } from 'vitest';
+import { run } from '../../src/commands/program.ts';
+
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a command that ends by itself.
+ *
+ * @example (await runHere(['certify', 'mail', '--help'])).stdout
+ */
+export async function runHere(args: readonly string[]): Promise<Ended> {
+  const written = { stdout: '', stderr: '' };
+  const streams = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += text;
+      return true;
+    }),
+  );
+  try {
+    await run(args);
+    return { code: process.exitCode, ...written };
+  } finally {
+    process.exitCode = undefined;
+    for (const stream of streams) stream.mockRestore();
+  }
+}
