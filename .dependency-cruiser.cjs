@@ -18,6 +18,7 @@ const ROOMS = {
   webhooks: '^src/webhooks/',
   service: '^src/service/',
   faults: '^src/faults/',
+  'control-client': '^src/control-client/',
   generated: '^specs/generated/',
   package: '^package\\.json$',
 };
@@ -49,6 +50,8 @@ module.exports = {
     ]),
     only('mocks', '^mocks/', ['engine', 'openapi', 'webhooks', 'service', 'generated']),
     only('control-client', '^src/control-client/', ['generated']),
+    only('verify', '^src/verify/', ['engine', 'openapi', 'webhooks', 'control-client', 'generated']),
+    only('generate', '^src/generate/', ['openapi']),
     only('client', '^src/client/', ['generated']),
     only('receiver', '^src/receiver/', ['generated']),
     packages('engine', '^src/engine/', ['node_modules/pure-rand/']),
@@ -56,6 +59,8 @@ module.exports = {
     packages('faults', '^src/faults/', []),
     packages('webhooks', '^src/webhooks/', ['^crypto$']),
     packages('service', '^src/service/', []),
+    packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
+    packages('receiver', '^src/receiver/', []),
     packages('mocks', '^mocks/', ['^crypto$', 'node_modules/jose/', 'node_modules/fastest-levenshtein/']),
     {
       name: 'services-apart',

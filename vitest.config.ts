@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'contracts/**/*.test.ts'],
     // Threads, not forks: quicker to start, and parallel writers of one file cannot lose each other's work.
     pool: 'threads',
     // The code keeps no state outside worlds, so files may share a worker: compiled validators are kept.

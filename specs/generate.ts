@@ -4,6 +4,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { type RuleCatalogue, ruleTypes } from './rule-types.ts';
 import { type ScenarioCatalogue, scenarioTypes } from './scenario-types.ts';
 
 /** The names of the specs, in the order of the documents. */
@@ -29,6 +30,9 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     files.set(`${name}.ts`, `${HEAD}${astToString(types)}`);
   }
   const scenarios = parse(await readFile(new URL('scenarios.yaml', specs), 'utf8')) as ScenarioCatalogue;
+  const catalogue = parse(await readFile(new URL('rules.yaml', specs), 'utf8')) as RuleCatalogue;
+  files.set('rules.json', `${JSON.stringify(catalogue, null, 1)}\n`);
+  files.set('rules.ts', `${HEAD}${ruleTypes(catalogue)}`);
   files.set('scenarios.json', `${JSON.stringify(scenarios, null, 1)}\n`);
   files.set('scenarios.ts', `${HEAD}${await scenarioTypes(scenarios)}`);
   return files;

@@ -81,6 +81,11 @@ function limitRate({ credential }: Principal, { operation }: Arrival, world: Wor
   });
 }
 
+/** Names the credential that an access token is, by the id in its claims. */
+export function tokenCredential(id: string): string {
+  return `jwt ${id}`;
+}
+
 async function identifyJwt(
   operation: Operation,
   world: World,
@@ -89,7 +94,7 @@ async function identifyJwt(
   const verified = await verifyToken(world, token);
   if ('problem' in verified) return unauthorized(operation, verified.problem, verified.why);
   const { id, tenantId, scopes } = verified.holder;
-  return { principal: { credential: `jwt ${id}`, scheme: 'jwt', tenantId, scopes, isTest: false } };
+  return { principal: { credential: tokenCredential(id), scheme: 'jwt', tenantId, scopes, isTest: false } };
 }
 
 function identifyKey(operation: Operation, world: World, token: string): Identified<Principal> {

@@ -8,7 +8,7 @@ import { gate } from './gate.ts';
 import { operations } from './operations/index.ts';
 import { ownFixtures } from './own-fixtures.ts';
 import { refusalReply } from './refusals.ts';
-import { scenarios } from './scenarios.ts';
+import { scenarios } from './scenarios/index.ts';
 import { settings } from './settings.ts';
 import { actions } from './simulate.ts';
 import { mailDocument } from './spec.ts';

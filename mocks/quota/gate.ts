@@ -36,10 +36,15 @@ function authorize({ credential, rank }: Principal, { operation }: Arrival): Rep
   );
 }
 
+/** Names the calls that count together: a token's. */
+export function rateLimitKey(credential: string): string {
+  return `quota ${credential}`;
+}
+
 function limitRate({ credential }: Principal, _: Arrival, world: World): Reply | undefined {
   const { rateLimit } = quotaSettings(world);
   if (rateLimit === null) return undefined;
-  const count = countCall(world, `quota ${credential}`, rateLimit);
+  const count = countCall(world, rateLimitKey(credential), rateLimit);
   if (count.isAllowed) return undefined;
   const headers = rateLimitHeaders(count, world.now);
   const message = `Rate limit exceeded. Retry in ${headers['Retry-After']} seconds.`;

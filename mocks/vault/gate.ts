@@ -39,7 +39,7 @@ export const gate: Gate<Principal> = {
   limitRate({ credential }: Principal, _: Arrival, world: World): Reply | undefined {
     const { rateLimit } = vaultSettings(world);
     if (rateLimit === null) return undefined;
-    const count = countCall(world, `vault ${credential}`, rateLimit);
+    const count = countCall(world, rateLimitKey(credential), rateLimit);
     if (count.isAllowed) return undefined;
     const headers = rateLimitHeaders(count, world.now);
     const seconds = headers['Retry-After'];
@@ -47,3 +47,8 @@ export const gate: Gate<Principal> = {
     return problem('too_many_requests', detail, { headers });
   },
 };
+
+/** Names the calls that count together: a token's. */
+export function rateLimitKey(credential: string): string {
+  return `vault ${credential}`;
+}

@@ -111,7 +111,9 @@ export interface paths {
         };
         /**
          * Export a world as one document
-         * @description An attempt that is in flight is in the document as still to come.
+         * @description An attempt that is in flight is in the document as still to come. The document holds the signing secrets and OAuth
+         *     secrets of the world's endpoints, without which it could not go on: keep it as you keep them. It holds none of the
+         *     world's credentials, and its requests are without secrets, as the journal shows them.
          */
         get: operations["exportSnapshot"];
         /**
@@ -393,10 +395,82 @@ export interface paths {
         /**
          * Send a delivery once more
          * @description One attempt outside the schedule, numbered on. Its success makes the delivery a success; its failure changes
-         *     nothing else. Answers when the attempt has settled. A delivery whose endpoint is deleted cannot be sent.
+         *     nothing else. Answers when the attempt has settled. A delivery whose endpoint is deleted cannot be sent. With `fault`
+         *     the attempt is struck by that fault, which is made for this delivery and strikes once.
          */
         post: operations["resendDelivery"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the faults of a world
+         * @description All of them, oldest first, those that are spent included.
+         */
+        get: operations["listFaults"];
+        put?: never;
+        /**
+         * Make something go wrong
+         * @description Exactly one effect: `respond`, `delay_ms` or `connection` strike calls of the service's API, of one operation or of
+         *     all; `webhook` strikes deliveries, narrowed by event type, endpoint and delivery.
+         *
+         *     Each call or attempt that a fault is about is an occasion. The first `after` occasions pass; of the others it strikes
+         *     at most `times`, each with `probability`, drawn with the world's seed. Faults are asked oldest first. Delays strike
+         *     beside each other and beside one other fault; once one of the others has struck, the rest do not see the occasion.
+         *
+         *     `respond`, `reset` and `drop` come before everything that the service does, so that nothing happens. `respond` without
+         *     an operation is about every operation that documents the status. `truncate` lets the service do all and then sends
+         *     half of the answer's body. `delay_ms` waits in real time, then the call goes on; it is answered 409 (`world-gone`)
+         *     when its world goes away meanwhile. A call with a forced answer is no occasion.
+         *
+         *     Of faults that are spent the latest 100 are kept.
+         */
+        post: operations["createFault"];
+        /** Remove all faults of a world */
+        delete: operations["clearFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/faults/{fault}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the fault.
+                 * @example flt_7Kd2mQx9TfLw3ZbV5sHc
+                 */
+                fault: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a fault */
+        delete: operations["removeFault"];
         options?: never;
         head?: never;
         patch?: never;
@@ -567,6 +641,35 @@ export interface paths {
          * @description Does at once all that makes the situation so, and settles before it answers.
          */
         post: operations["runScenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up or tear down a provider state
+         * @description What a Pact verifier calls before and after each interaction (`providerStatesSetupUrl`). A state is a scenario by its
+         *     name: setting it up answers the scenario's result as it is, so that a pact can use its values. Several states of one
+         *     interaction are set up one after another. Tearing down resets the world, whatever the state. The empty state, which a
+         *     verifier sends for an interaction without any, sets nothing up.
+         */
+        post: operations["changeProviderState"];
         delete?: never;
         options?: never;
         head?: never;
@@ -893,7 +996,9 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Hosts beyond loopback that deliveries may reach. Link-local and metadata addresses are never reached.
+         * @description Hosts beyond loopback that deliveries may reach, on any port: a name allows whatever it resolves to, an address in
+         *     any spelling or a range allows whatever name leads there. What counts is the address that is connected to.
+         *     Link-local, metadata and multicast addresses are never reached, whatever is named.
          * @default []
          */
         AllowHosts: string[];
@@ -984,6 +1089,7 @@ export interface components {
                 event_type: components["schemas"]["EventType"];
                 endpoint_id: components["schemas"]["EndpointId"];
                 error: components["schemas"]["AttemptError"];
+                why?: components["schemas"]["AttemptWhy"];
             };
         };
         /** @description A timer that went off, such as an expiry, a threshold or the end of a window. */
@@ -1127,6 +1233,11 @@ export interface components {
         ResponseCode: number | null;
         /** @description Why there was no answer; null when there was one. */
         AttemptError: string | null;
+        /**
+         * @description The fault that struck the attempt, by its id and its effect; left out without one.
+         * @example fault flt_7Kd2mQx9TfLw3ZbV5sHc: tamper_body
+         */
+        AttemptWhy: string;
         /** @description An event on its way to one endpoint. */
         DeliveryRecord: {
             id: components["schemas"]["DeliveryId"];
@@ -1148,39 +1259,195 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description The endpoint's URL, before any forwarding. */
             url: string;
-            /** @description Address and port that were connected to, `inbox` for the built-in receiver; null when there was no connection. */
-            connected_to: string | null;
-            /** @description What was sent; null when nothing was. */
-            request: {
-                headers: components["schemas"]["Headers"];
-                /** @description The exact bytes, which are UTF-8. */
-                body: string;
-            } | null;
-            /** @description The string that was signed; null when nothing was. */
-            signed_content: string | null;
-            /** @description The value of the signature header; null when nothing was signed. */
-            signature: string | null;
-            /** @description What the receiver answered; null when it did not. */
-            response: {
-                /** @description The status. */
-                status: number;
-                headers: components["schemas"]["Headers"];
-                /** @description The body, read as UTF-8; of a long one the first 64 KiB. */
-                body: string;
-            } | null;
+            connected_to: components["schemas"]["ConnectedTo"];
+            request: components["schemas"]["SentRequest"];
+            signed_content: components["schemas"]["SignedContent"];
+            signature: components["schemas"]["SignatureValue"];
+            response: components["schemas"]["ReceiverAnswer"];
             error: components["schemas"]["AttemptError"];
+            duration_ms: components["schemas"]["AnswerDuration"];
+            /** @description The fault that was put into the attempt; null for none. */
+            fault: components["schemas"]["WebhookEffect"] | null;
+            /** @description The id of that fault; left out without one. */
+            fault_id?: string;
             /**
-             * @description How long the answer took in world time, in a frozen world 0 or what the inbox's script says; null when there was
-             *     no answer.
+             * @description What a fault had sent besides, in the order in which it left; left out where nothing was. The attempt itself
+             *     stands for the first request, with a replay for the genuine one, and its outcome alone decides.
              */
-            duration_ms: number | null;
-            /** @description The fault that was put into the attempt; none in this version. */
-            fault: null;
+            copies?: components["schemas"]["AttemptCopy"][];
         };
+        /** @description One more request of an attempt, and what came of it. */
+        AttemptCopy: {
+            connected_to: components["schemas"]["ConnectedTo"];
+            request: components["schemas"]["SentRequest"];
+            signed_content: components["schemas"]["SignedContent"];
+            signature: components["schemas"]["SignatureValue"];
+            response: components["schemas"]["ReceiverAnswer"];
+            error: components["schemas"]["AttemptError"];
+            duration_ms: components["schemas"]["AnswerDuration"];
+        };
+        /** @description Address and port that were connected to, `inbox` for the built-in receiver; null when there was no connection. */
+        ConnectedTo: string | null;
+        /** @description What was sent; null when nothing was. */
+        SentRequest: {
+            headers: components["schemas"]["Headers"];
+            /**
+             * @description The exact bytes, which are UTF-8; of a body that a fault broke off all that should have come, of an oversize one
+             *     a note of its length.
+             */
+            body: string;
+        } | null;
+        /** @description The string that was signed; null when nothing was, or when it was too long to be kept. */
+        SignedContent: string | null;
+        /** @description The value of the signature header; null when there was none. */
+        SignatureValue: string | null;
+        /** @description What the receiver answered; null when it did not. */
+        ReceiverAnswer: {
+            /** @description The status. */
+            status: number;
+            headers: components["schemas"]["Headers"];
+            /** @description The body, read as UTF-8; of a long one the first 64 KiB. */
+            body: string;
+        } | null;
+        /**
+         * @description How long the answer took in world time, in a frozen world 0 or what the inbox's script says; null when there was
+         *     no answer.
+         */
+        AnswerDuration: number | null;
         /** @description Deliveries, oldest first. */
         DeliveryList: {
             /** @description The deliveries. */
             deliveries: components["schemas"]["DeliveryRecord"][];
+        };
+        /** @description How a delivery is sent once more. */
+        ResendRequest: {
+            /** @description What strikes the attempt. */
+            fault?: {
+                webhook: components["schemas"]["WebhookEffect"];
+                value?: components["schemas"]["FaultValue"];
+            };
+        };
+        /**
+         * @description Id of a fault.
+         * @example flt_7Kd2mQx9TfLw3ZbV5sHc
+         */
+        FaultId: string;
+        /**
+         * @description The operationId of an operation of the service.
+         * @example listWebhooks
+         */
+        OperationId: string;
+        /**
+         * @description `reset` ends the connection of a call with a RST, `drop` closes it; neither answers. `truncate` sends the head and
+         *     half of the body.
+         * @enum {string}
+         */
+        ConnectionEffect: "reset" | "drop" | "truncate";
+        /**
+         * @description What is done to an attempt of a delivery. Where nothing else is said, one request is sent and its signature is valid.
+         *
+         *     - `duplicate`, `concurrent_duplicate`: the same bytes several times, one after another, or at the same time on
+         *       connections of their own. The first outcome counts.
+         *     - `replay`: the genuine one, whose outcome counts, and then its very bytes once more; with an age the same event as it
+         *       would have been signed that long ago.
+         *     - `delay`: the attempt leaves later by the world's clock.
+         *     - `reverse`: attempts to one endpoint are held back until so many have come, and then leave in reverse order, one after
+         *       another. Removing the fault, or spending it, lets go of what it holds.
+         *     - `skew`: dated back.
+         *     - `tamper_body`, `reencode`: one value changed, or the same JSON in other bytes, under the signature of the original.
+         *     - `bad_signature`, `no_signature`, `wrong_secret`: of something else, left out, or made with another secret.
+         *     - `truncate`, `reset`: half of the body behind its full length, then the end of the connection, or its reset.
+         *     - `drip`: the body in small pieces over about a second of real time.
+         *     - `oversize`: a field of padding makes the body that long.
+         *     - `unknown_type`, `unknown_field`: a type or fields that no document has.
+         * @enum {string}
+         */
+        WebhookEffect: "duplicate" | "concurrent_duplicate" | "reverse" | "delay" | "replay" | "skew" | "tamper_body" | "reencode" | "bad_signature" | "no_signature" | "wrong_secret" | "truncate" | "reset" | "drip" | "oversize" | "unknown_type" | "unknown_field";
+        /**
+         * @description What some effects count in. `duplicate` and `concurrent_duplicate`: copies, 2 to 10, 2 if left out. `reverse`: events
+         *     held back, 2 to 100, 2 if left out. `delay` (1m), `skew` (10m) and `replay`: a duration up to 3650d; a replay without
+         *     one is verbatim and comes at once. `oversize`: bytes up to 67108864, 10485760 if left out. The others take none.
+         * @example 5m
+         */
+        FaultValue: string | number;
+        /** @description How often it strikes at the most; until it is removed if left out. */
+        FaultTimes: number;
+        /** @description How many occasions pass first; none if left out. */
+        FaultAfter: number;
+        /** @description How likely it strikes on an occasion; 1 if left out. */
+        FaultProbability: number;
+        /** @description A fault, with exactly one of the effects `respond`, `delay_ms`, `connection` and `webhook`. */
+        CreateFaultRequest: {
+            service: components["schemas"]["ServiceName"];
+            /** @description The operation whose calls it strikes; every operation if left out. */
+            operation?: components["schemas"]["OperationId"];
+            /** @description The type of the events whose deliveries it strikes; every type if left out. */
+            event_type?: components["schemas"]["EventType"];
+            /** @description The endpoint whose deliveries it strikes; every endpoint if left out. */
+            endpoint?: string;
+            /** @description The delivery that it strikes; every delivery if left out. */
+            delivery?: string;
+            after?: components["schemas"]["FaultAfter"];
+            times?: components["schemas"]["FaultTimes"];
+            probability?: components["schemas"]["FaultProbability"];
+            /** @description Answers with a documented answer. */
+            respond?: {
+                /** @description A status that the operation documents. */
+                status: number;
+                /** @description The name of one of its examples; the first if left out. */
+                example?: string;
+            };
+            /** @description How many milliseconds of real time the call waits. */
+            delay_ms?: number;
+            connection?: components["schemas"]["ConnectionEffect"];
+            webhook?: components["schemas"]["WebhookEffect"];
+            value?: components["schemas"]["FaultValue"];
+        };
+        /**
+         * @description A fault and what it has done. One for calls has `operation` and its effect; one for deliveries has `event_type`,
+         *     `endpoint`, `delivery`, `webhook` and `value`.
+         */
+        FaultRecord: {
+            id: components["schemas"]["FaultId"];
+            service: components["schemas"]["ServiceName"];
+            /** @description The operation whose calls it strikes; null for every operation. */
+            operation?: string | null;
+            /** @description The type of the events whose deliveries it strikes; null for every type. */
+            event_type?: string | null;
+            /** @description The endpoint whose deliveries it strikes; null for every endpoint. */
+            endpoint?: string | null;
+            /** @description The delivery that it strikes; null for every delivery. */
+            delivery?: string | null;
+            /** @description The documented answer that it gives. */
+            respond?: {
+                /** @description The status. */
+                status: number;
+                /** @description The name of the example; null for the first. */
+                example: string | null;
+            };
+            /** @description How many milliseconds of real time the call waits. */
+            delay_ms?: number;
+            connection?: components["schemas"]["ConnectionEffect"];
+            webhook?: components["schemas"]["WebhookEffect"];
+            /** @description What the effect counts in (copies, events, milliseconds, bytes); null where it counts in nothing. */
+            value?: number | null;
+            /** @description How many occasions pass first. */
+            after: number;
+            /** @description How often it strikes at the most; null until it is removed. */
+            times: number | null;
+            /** @description How likely it strikes on an occasion. */
+            probability: number;
+            /** @description Occasions so far. */
+            seen: number;
+            /** @description How often it has struck. */
+            struck: number;
+            /** @description Whether it has struck as often as it may. */
+            spent: boolean;
+        };
+        /** @description Faults, oldest first. */
+        FaultList: {
+            /** @description The faults. */
+            faults: components["schemas"]["FaultRecord"][];
         };
         /** @description What an inbox received, oldest first. */
         Inbox: {
@@ -1192,7 +1459,10 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description Its headers, names in lower case. */
             headers: components["schemas"]["Headers"];
-            /** @description The exact bytes, which are UTF-8. */
+            /**
+             * @description The exact bytes, which are UTF-8; of a request that a fault broke off as many as came, of an oversize one a note
+             *     of its length.
+             */
             body: string;
             /**
              * @description Whether the signature fits the secret that the endpoint had when the request arrived, and its timestamp is in
@@ -1203,7 +1473,7 @@ export interface components {
             reason: string | null;
             /** @description Index of an earlier request with the same event that was answered with 2xx; null for none. */
             duplicate_of: number | null;
-            /** @description The status it was answered with; null when the script hung or reset the connection. */
+            /** @description The status it was answered with; null when the script hung or reset the connection, or the request broke off. */
             answered: number | null;
         };
         /** @description What an inbox is going to answer. */
@@ -1214,9 +1484,9 @@ export interface components {
         };
         /** @description A new script for an inbox. */
         ReplaceInboxScriptRequest: {
-            /** @description One answer for each of the next requests; none if left out. */
+            /** @description One answer for each of the next requests, or for all until an instant; none if left out. */
             answers?: components["schemas"]["InboxAnswer"][];
-            /** @description The answer from then on; 200 if left out. */
+            /** @description The answer from then on, for ever; 200 if left out. */
             then?: components["schemas"]["InboxAnswer"];
         };
         /** @description One answer of the inbox. */
@@ -1234,13 +1504,22 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
+            until?: components["schemas"]["InboxAnswerEnd"];
         } | {
             /** @constant */
             hang: true;
+            until?: components["schemas"]["InboxAnswerEnd"];
         } | {
             /** @constant */
             reset: true;
+            until?: components["schemas"]["InboxAnswerEnd"];
         };
+        /**
+         * Format: date-time
+         * @description The answer is given to every request before this instant of the world, and to none from then on; without it, to one
+         *     request.
+         */
+        InboxAnswerEnd: string;
         /** @description What the journal keeps of a request. */
         RequestDetail: {
             service: components["schemas"]["ServiceName"];
@@ -1250,10 +1529,25 @@ export interface components {
             method: string;
             /** @description The path with its query, as the service sees it. */
             path: string;
-            /** @description The status it was answered with. */
-            status: number;
+            /**
+             * @description The status it was answered with; null when it was not answered, because a fault broke the connection or the caller
+             *     went away.
+             */
+            status: number | null;
             /** @description Why it was answered so. */
             why: string;
+            /**
+             * @description What decided the answer. `prefer`: the caller forced it. `fault`: a fault of the world. `path`: the service has no
+             *     such path or method. `gate`: an outage, the credential, its permission or a rate limit. `format`: the request could
+             *     not be read or was too large. `validation`: it does not fit the specification. `operation`: what the operation does.
+             *     `world`: the world went away while the request waited. `defect`: something broke in the mock.
+             * @enum {string}
+             */
+            decided_by: "prefer" | "fault" | "path" | "gate" | "format" | "validation" | "operation" | "world" | "defect";
+            /** @description The rules that the specification names for this answer; none where no rule decided it. */
+            rules: string[];
+            /** @description The faults that struck the request. */
+            faults: components["schemas"]["FaultId"][];
             request: components["schemas"]["LoggedMessage"];
             response: components["schemas"]["LoggedMessage"];
         };
@@ -1315,6 +1609,7 @@ export interface components {
                 status: components["schemas"]["DeliveryStatus"];
                 response_code: components["schemas"]["ResponseCode"];
                 error: components["schemas"]["AttemptError"];
+                why?: components["schemas"]["AttemptWhy"];
             };
         };
         /** @description A timer that went off. */
@@ -1388,6 +1683,28 @@ export interface components {
         /** @description What a scenario is told. */
         RunScenarioRequest: {
             params?: components["schemas"]["ScenarioParams"];
+        };
+        /** @description A provider state, and what is to be done with it. */
+        ProviderStateRequest: {
+            /** @description Name of a scenario; empty for no state. */
+            state: string;
+            /**
+             * @description What the scenario is told, as its `parameters` say; all of it has defaults.
+             * @default {}
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether the state is to come about, or the world to be as it was made.
+             * @default setup
+             * @enum {string}
+             */
+            action?: "setup" | "teardown";
+        };
+        /** @description What the scenario gives, as its `gives` says; nothing after a teardown. */
+        ProviderStateResult: {
+            [key: string]: unknown;
         };
         /** @description What came of a scenario. */
         ScenarioResult: {
@@ -1543,6 +1860,33 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The server has as many worlds as it may have. */
+        TooManyWorlds: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The stream has as many readers as it may have. */
+        TooManyStreams: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The world holds as much as it may hold; `detail` names the limit. Nothing was done. */
+        WorldFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description A parameter is unknown or does not fit. */
         ParametersRefused: {
             headers: {
@@ -1563,6 +1907,15 @@ export interface components {
         };
         /** @description A field or a parameter is unknown or does not fit. */
         RequestRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A field or a parameter is unknown or does not fit, or the fault makes no sense. */
+        FaultRefused: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1706,6 +2059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyWorlds"];
         };
     };
     getWorld: {
@@ -2161,6 +2515,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["WorldFull"];
         };
     };
     listDeliveries: {
@@ -2283,7 +2638,12 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: components["requestBodies"]["Nothing"];
+        /** @description May be left out. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResendRequest"];
+            };
+        };
         responses: {
             /** @description The delivery after the attempt. */
             202: {
@@ -2297,7 +2657,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownDelivery"];
-            /** @description The endpoint of the delivery is deleted, or the world went away meanwhile. */
+            /** @description The endpoint of the delivery is deleted, an older fault would take the attempt, or the world went away meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2307,7 +2667,156 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            422: components["responses"]["RequestRefused"];
+            422: components["responses"]["FaultRefused"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The faults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    createFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFaultRequest"];
+            };
+        };
+        responses: {
+            /** @description The fault, with its defaults filled in. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaultRecord"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, or no such endpoint or delivery in it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An older fault never lets this one strike. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["FaultRefused"];
+            429: components["responses"]["WorldFull"];
+        };
+    };
+    clearFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The world has no fault. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    removeFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the fault.
+                 * @example flt_7Kd2mQx9TfLw3ZbV5sHc
+                 */
+                fault: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fault is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, or no such fault in it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["ParametersRefused"];
         };
     };
     readInbox: {
@@ -2432,6 +2941,7 @@ export interface operations {
             404: components["responses"]["UnknownWorld"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["RequestRefused"];
+            429: components["responses"]["WorldFull"];
         };
     };
     listRequests: {
@@ -2538,6 +3048,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownWorld"];
             422: components["responses"]["ParametersRefused"];
+            429: components["responses"]["TooManyStreams"];
         };
     };
     listScenarios: {
@@ -2626,6 +3137,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["WorldFull"];
+        };
+    };
+    changeProviderState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /** @description The state, as a Pact verifier sends it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderStateRequest"];
+            };
+        };
+        responses: {
+            /** @description It is so, and first attempts have settled; or the world is as it was made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStateResult"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world or state, or the state is about something that does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state cannot come about in this world as it is, or the world went away meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description What the state is told does not fit, or makes no sense. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["WorldFull"];
         };
     };
     listActions: {
@@ -2719,6 +3293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["WorldFull"];
         };
     };
 }

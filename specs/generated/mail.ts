@@ -837,7 +837,12 @@ export interface components {
         };
         /** @description Why the request is not allowed. */
         ForbiddenError: {
-            /** @description One of the documented texts; the fourth, about the sender's domain, is sending's own. */
+            /**
+             * @description One of the documented texts; the fourth, about the sender's domain, is sending's own.
+             * @example Missing required scope: webhooks.write
+             * @example Tenant suspended
+             * @example Cross-tenant access denied
+             */
             detail: string;
         };
         /** @description Every fault that validation found. */
@@ -876,7 +881,10 @@ export interface components {
          * @example https://hooks.example.test/mail
          */
         WebhookUrl: string;
-        /** @description The key of the signatures. */
+        /**
+         * Format: password
+         * @description The key of the signatures.
+         */
         SigningSecret: string;
         /**
          * @description The twelve event types.
@@ -927,7 +935,10 @@ export interface components {
             enabled_events: components["schemas"]["EnabledEvents"];
             /** @description With it the service gets an OAuth2 token before it delivers. */
             oauth_client_id?: string;
-            /** @description Never shown again. */
+            /**
+             * Format: password
+             * @description Never shown again.
+             */
             oauth_client_secret?: string;
         };
         /** @description What to change of a webhook endpoint. */
@@ -1122,7 +1133,11 @@ export interface components {
         MessageSubject: string | null;
         /** @description Null for a message with content of its own. */
         MessageTemplateId: string | null;
-        /** @description Id of a template; `d-` begins a dynamic one, `t-` a legacy one. */
+        /**
+         * @description Id of a template; `d-` begins a dynamic one, `t-` a legacy one.
+         * @example d-welcome
+         * @example t-legacy
+         */
         TemplateId: string;
         /** @description A text to send, in versions of which at most one is active. */
         Template: {
@@ -1206,6 +1221,7 @@ export interface components {
             scopes: components["schemas"]["Scopes"];
             created_at: components["schemas"]["Timestamp"];
             /**
+             * Format: password
              * @description The key itself, shown this once; its prefix tells its mode.
              * @example mk_live_Zt4NwQ8sVx2KbLm7YcRd
              */

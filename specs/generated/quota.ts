@@ -718,7 +718,10 @@ export interface components {
         };
         /** @description One value that does not fit. */
         Fault: {
-            /** @description A JSON Pointer to the value in `{path, query, header, body}` of the request. */
+            /**
+             * @description A JSON Pointer to the value in `{path, query, header, body}` of the request.
+             * @example /body/limit_bytes
+             */
             pointer: string;
             /** @description What it must be. */
             message: string;

@@ -5,9 +5,12 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Config, ConfigError, findConfig, readConfig } from '../config/config.ts';
 import { followConfig } from '../config/follow-config.ts';
 import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
+import { isHostEntry } from '../server/allowed-hosts.ts';
 import { refusalText } from '../server/control/as-problem.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { services as allServices } from '../services.ts';
+import { closeOnSignal } from './close-on-signal.ts';
+import { logDefect } from './log-defect.ts';
 import { UsageError } from './usage-error.ts';
 import { welcome } from './welcome.ts';
 
@@ -54,8 +57,8 @@ export function mockCommand(): Command {
     .option('--forward <from=to>', 'deliver URLs that begin with <from> to <to>; repeatable', readForward, {})
     .option(
       '--allow-host <host>',
-      'a host that deliveries may reach beside loopback; repeatable',
-      collect,
+      'a host, an address or a range (10.0.0.0/8) that deliveries may reach beside loopback; repeatable',
+      readHost,
       [],
     )
     .option('--ca <file>', 'certificates (PEM) that deliveries trust beside the system’s')
@@ -78,7 +81,10 @@ export function mockCommand(): Command {
       process.stdout.write(given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, path));
       const tell = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
       const stop = path === undefined ? undefined : followConfig(server, { path, config, flags, tell });
-      closeOnSignal(server, stop);
+      closeOnSignal(async () => {
+        await stop?.();
+        await server.close();
+      });
     });
 }
 
@@ -140,15 +146,6 @@ function readListening(flags: MockFlags, config: Config): Listening {
   }
 }
 
-/** Defects should not happen: what logs them is loaded when one does. */
-async function logDefect(error: unknown, what: string): Promise<void> {
-  const { pino } = await import('pino');
-  pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).error(
-    { err: error, what },
-    'a defect of the mock',
-  );
-}
-
 function summary({ url, controlToken, defaultWorld }: RunningServer): object {
   return {
     url,
@@ -156,15 +153,6 @@ function summary({ url, controlToken, defaultWorld }: RunningServer): object {
     control_token: controlToken,
     credentials: defaultWorld.credentials,
   };
-}
-
-function closeOnSignal(server: RunningServer, stopFollowing: () => Promise<void> = async () => {}): void {
-  const close = async () => {
-    await stopFollowing();
-    await server.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close());
 }
 
 function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | 'host'>): unknown {
@@ -209,6 +197,9 @@ function readForward(text: string, known: Readonly<Record<string, string>>): Rec
   return { ...known, [from]: to };
 }
 
-function collect(text: string, known: readonly string[]): string[] {
-  return [...known, text];
+function readHost(text: string, known: readonly string[]): string[] {
+  if (isHostEntry(text)) return [...known, text];
+  throw new InvalidArgumentError(
+    'write a name, an address or a range, such as hooks.example.test or 10.0.0.0/8.',
+  );
 }

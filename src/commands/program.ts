@@ -1,9 +1,24 @@
-// The program: its commands, and how wrong use ends: one clear line and exit code 2.
+// The program: its commands, and how they end: wrong use with one clear line and exit code 2.
 
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { mockCommand } from './mock.ts';
+import { Refusal } from './refusal.ts';
 import { UsageError } from './usage-error.ts';
+
+/** The commands in the order of the help. A file is loaded when its command is used: some bring all the mocks. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  mock: async () => (await import('./mock.ts')).mockCommand(),
+  init: async () => (await import('./init.ts')).initCommand(),
+  emit: async () => (await import('./emit.ts')).emitCommand(),
+  clock: async () => (await import('./clock.ts')).clockCommand(),
+  simulate: async () => (await import('./simulate.ts')).simulateCommand(),
+  fault: async () => (await import('./fault.ts')).faultCommand(),
+  scenario: async () => (await import('./scenario.ts')).scenarioCommand(),
+  log: async () => (await import('./log.ts')).logCommand(),
+  generate: async () => (await import('./generate.ts')).generateCommand(),
+  verify: async () => (await import('./verify.ts')).verifyCommand(),
+  certify: async () => (await import('./certify.ts')).certifyCommand(),
+};
 
 /**
  * Runs the command line.
@@ -13,9 +28,9 @@ import { UsageError } from './usage-error.ts';
 export async function run(argv: readonly string[]): Promise<void> {
   const program = new Command('countersign')
     .description('A mock server with a virtual clock for the vault, mail and quota services.')
-    .version(packageJson.version)
-    .addCommand(mockCommand());
-  for (const command of [program, ...program.commands]) {
+    .version(packageJson.version);
+  for (const command of await commandsFor(argv[0])) program.addCommand(command);
+  for (const command of allCommands(program)) {
     command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: printError });
   }
   try {
@@ -25,6 +40,19 @@ export async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
+/** The command that is named first; all of them for the help, and to name the nearest. */
+function commandsFor(word = ''): Promise<Command[]> {
+  const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  return Promise.all((load === undefined ? Object.values(COMMANDS) : [load]).map((each) => each()));
+}
+
+/** A command and those within it; these show the flags of their group in their help. */
+function allCommands(command: Command): Command[] {
+  const inner = command.commands.flatMap(allCommands);
+  if (command.parent?.parent) command.configureHelp({ showGlobalOptions: true });
+  return [command, ...inner];
+}
+
 /** Writes what commander says of wrong use, a suggestion included, as one line that names the program. */
 function printError(text: string, write: (line: string) => void): void {
   write(text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' '));
@@ -32,6 +60,10 @@ function printError(text: string, write: (line: string) => void): void {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof Refusal) {
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
   const message = error instanceof UsageError ? error.message : `cannot go on: ${(error as Error).message}`;
   process.stderr.write(`countersign: ${message}\n`);
   return 2;

@@ -1,5 +1,5 @@
-// Documents of one kind in one world, in the order in which they came. Documents are values: a change
-// puts a new one in place, and what was there before is noted so that a step can be taken back whole.
+// Documents of one kind in one world, in the order in which they came. Documents are values: a change puts
+// a new one in place and notes what was there; what is deleted keeps its place until the step has ended.
 
 /** What a collection holds: its name in a world's snapshot, and how it may be looked up. */
 export interface CollectionKind<T, Index extends string = string> {
@@ -28,7 +28,9 @@ export type ChangeNote = (collection: Collection<unknown>, id: string, before: u
 
 /** The documents of one kind. */
 export class Collection<T, Index extends string = string> {
+  /** Those included that the present step has deleted: taken back, they stand where they stood. */
   readonly #documents = new Map<string, T>();
+  readonly #leaving = new Set<string>();
   readonly #kind: CollectionKind<T, Index>;
   readonly #note: ChangeNote;
   readonly #indexes: readonly FiledIndex<T>[];
@@ -42,24 +44,24 @@ export class Collection<T, Index extends string = string> {
   }
 
   get size(): number {
-    return this.#documents.size;
+    return this.#documents.size - this.#leaving.size;
   }
 
   get(id: string): T | undefined {
-    return this.#documents.get(id);
+    return this.#isLeaving(id) ? undefined : this.#documents.get(id);
   }
 
   has(id: string): boolean {
-    return this.#documents.has(id);
+    return this.#documents.has(id) && !this.#isLeaving(id);
   }
 
   /** All documents, oldest first. */
   values(): IterableIterator<T> {
-    return this.#documents.values();
+    return this.#leaving.size === 0 ? this.#documents.values() : this.#staying().values();
   }
 
   entries(): IterableIterator<[string, T]> {
-    return this.#documents.entries();
+    return this.#leaving.size === 0 ? this.#documents.entries() : this.#staying().entries();
   }
 
   /** The documents that an index files under `key`, oldest first. */
@@ -87,21 +89,21 @@ export class Collection<T, Index extends string = string> {
 
   /** Puts a document in place of whatever has its id, and gives it back. */
   put(id: string, document: T): T {
-    this.#note(this as unknown as Collection<unknown>, id, this.#documents.get(id));
+    this.#note(this as unknown as Collection<unknown>, id, this.get(id));
     this.restore(id, document);
     return document;
   }
 
   /** Puts a changed copy of the document in its place. The document must exist. */
   update(id: string, change: Partial<T>): T {
-    const before = this.#documents.get(id);
+    const before = this.get(id);
     if (before === undefined) throw new Error(`${this.#kind.name} has no ${id} to update`);
     return this.put(id, { ...before, ...change });
   }
 
   /** Removes a document; says whether there was one. */
   delete(id: string): boolean {
-    const before = this.#documents.get(id);
+    const before = this.get(id);
     if (before === undefined) return false;
     this.#note(this as unknown as Collection<unknown>, id, before);
     this.restore(id, undefined);
@@ -110,10 +112,28 @@ export class Collection<T, Index extends string = string> {
 
   /** Sets a document without a note: for taking a step back and for reading a snapshot. */
   restore(id: string, document: T | undefined): void {
-    const before = this.#documents.get(id);
-    if (document === undefined) this.#documents.delete(id);
-    else this.#documents.set(id, document);
+    const before = this.get(id);
+    if (document !== undefined) {
+      this.#leaving.delete(id);
+      this.#documents.set(id, document);
+    } else if (before !== undefined) this.#leaving.add(id);
     for (const index of this.#indexes) index.move(id, before, document);
+  }
+
+  /** Ends a step, whole or taken back: what is deleted by now gives up its place. */
+  endStep(): void {
+    for (const index of this.#indexes) index.endStep();
+    if (this.#leaving.size === 0) return;
+    for (const id of this.#leaving) this.#documents.delete(id);
+    this.#leaving.clear();
+  }
+
+  #staying(): Map<string, T> {
+    return new Map(Array.from(this.#documents).filter(([id]) => !this.#leaving.has(id)));
+  }
+
+  #isLeaving(id: string): boolean {
+    return this.#leaving.size > 0 && this.#leaving.has(id);
   }
 
   #index(name: Index): FiledIndex<T> {
@@ -128,7 +148,9 @@ const NO_SORTED_IDS: readonly string[] = [];
 class FiledIndex<T> {
   readonly name: string;
   readonly #keyOf: KeyOf<T>;
+  /** Those included that left a key within the present step. */
   readonly #ids = new Map<string, Set<string>>();
+  readonly #leaving = new Map<string, Set<string>>();
   /** The same ids sorted: made when first asked for, kept in order from then on. */
   readonly #sorted = new Map<string, string[]>();
 
@@ -138,15 +160,16 @@ class FiledIndex<T> {
   }
 
   idsOf(key: string): ReadonlySet<string> {
-    return this.#ids.get(key) ?? NO_IDS;
+    const ids = this.#ids.get(key) ?? NO_IDS;
+    const leaving = this.#leaving.get(key);
+    return leaving === undefined ? ids : ids.difference(leaving);
   }
 
   sortedIdsOf(key: string): readonly string[] {
-    const ids = this.#ids.get(key);
-    if (ids === undefined) return NO_SORTED_IDS;
+    if (!this.#ids.has(key)) return NO_SORTED_IDS;
     let sorted = this.#sorted.get(key);
     if (sorted === undefined) {
-      sorted = [...ids].sort();
+      sorted = [...this.idsOf(key)].sort();
       this.#sorted.set(key, sorted);
     }
     return sorted;
@@ -160,23 +183,37 @@ class FiledIndex<T> {
     for (const key of keysOf(to)) this.#add(key, id);
   }
 
+  endStep(): void {
+    if (this.#leaving.size === 0) return;
+    for (const [key, leaving] of this.#leaving) this.#drop(key, leaving);
+    this.#leaving.clear();
+  }
+
+  #drop(key: string, leaving: ReadonlySet<string>): void {
+    const ids = this.#ids.get(key);
+    for (const id of leaving) ids?.delete(id);
+    if (ids?.size !== 0) return;
+    this.#ids.delete(key);
+    this.#sorted.delete(key);
+  }
+
+  /** Who comes back to a key within the step that left it stands where it stood. */
   #add(key: string, id: string): void {
     const ids = this.#ids.get(key);
     if (ids === undefined) this.#ids.set(key, new Set([id]));
     else ids.add(id);
+    const leaving = this.#leaving.get(key);
+    if (leaving?.delete(id) && leaving.size === 0) this.#leaving.delete(key);
     const sorted = this.#sorted.get(key);
     sorted?.splice(placeOf(sorted, id), 0, id);
   }
 
   #remove(key: string, id: string): void {
-    const ids = this.#ids.get(key);
-    ids?.delete(id);
+    const leaving = this.#leaving.get(key);
+    if (leaving === undefined) this.#leaving.set(key, new Set([id]));
+    else leaving.add(id);
     const sorted = this.#sorted.get(key);
     sorted?.splice(placeOf(sorted, id), 1);
-    if (ids?.size === 0) {
-      this.#ids.delete(key);
-      this.#sorted.delete(key);
-    }
   }
 }
 

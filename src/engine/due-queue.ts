@@ -19,6 +19,9 @@ export interface DueItem extends Appointment {
   readonly seq: number;
 }
 
+/** So many items that have been moved or cancelled may lie in the heap in any case. */
+const FALLEN_KEPT = 64;
+
 /** The due queue: a binary heap by (at, seq), and an index by name. Items stay until they are done. */
 export class DueQueue {
   readonly #heap: DueItem[] = [];
@@ -51,6 +54,7 @@ export class DueQueue {
     const item: DueItem = { ...appointment, seq: this.#nextSeq++ };
     this.#items.set(keyOf(item), item);
     if (!options.claimed) this.#push(item);
+    this.#clearOut();
     return item;
   }
 
@@ -97,6 +101,13 @@ export class DueQueue {
   /** All items that are not done, in order; those under way count as still to come. */
   items(): DueItem[] {
     return [...this.#items.values()].sort(inOrder);
+  }
+
+  /** Takes out what has fallen once it is most of the heap: who moves things for ever must not make it grow. */
+  #clearOut(): void {
+    if (this.#heap.length <= 2 * this.#items.size + FALLEN_KEPT) return;
+    const standing = this.#heap.splice(0).filter((item) => this.stands(item));
+    for (const item of standing) this.#push(item);
   }
 
   #dropFallen(): void {

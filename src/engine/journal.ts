@@ -3,6 +3,23 @@
 
 import type { Instant } from './instant.ts';
 import { PackedRing, type Packing } from './packed-ring.ts';
+import { Ring } from './ring.ts';
+
+/**
+ * What decides an answer, in the order in which they are asked: a forced answer (`prefer`) and a fault come
+ * before everything else; `path` and `format` are about what could not be understood, `world` about a world
+ * that went away under a waiting request.
+ */
+export type Decider =
+  | 'prefer'
+  | 'fault'
+  | 'path'
+  | 'gate'
+  | 'format'
+  | 'validation'
+  | 'operation'
+  | 'world'
+  | 'defect';
 
 /**
  * A request and the answer it got, kept flat and as it came: there are many, and few are looked at.
@@ -13,9 +30,15 @@ export interface RequestEntry {
   readonly operation: string | null;
   readonly method: string;
   readonly path: string;
-  readonly status: number;
+  /** `null` when there was no answer: a fault broke the connection, or the caller went away. */
+  readonly status: number | null;
   /** Why this answer was given; `null` where the operation was simply done. */
   readonly why: string | null;
+  readonly decidedBy: Decider;
+  /** The rules that the document names for this answer, where one of them decided it. */
+  readonly rules: readonly string[];
+  /** The ids of the faults that struck the request. */
+  readonly faults: readonly string[];
   readonly requestHeaders: Readonly<Record<string, unknown>>;
   readonly requestBody: string | null;
   readonly responseHeaders: Readonly<Record<string, unknown>>;
@@ -39,6 +62,8 @@ export interface AttemptEntry {
   readonly status: string;
   readonly response_code: number | null;
   readonly error: string | null;
+  /** What made it other than usual: the fault that struck it. */
+  readonly why?: string;
 }
 
 /** A timer that went off. */
@@ -86,6 +111,9 @@ export const JOURNAL_LIMITS: Readonly<Record<JournalKind, number>> = {
 /** Requests are kept packed, in so many bytes at the most. */
 const REQUEST_BYTES = 1_048_576;
 
+/** Events are kept as long as they take about so many bytes: of large ones, fewer. */
+const EVENT_BYTES = 67_108_864;
+
 /** Where entries of a kind are kept. */
 interface KeptEntries<Kind extends JournalKind> {
   push(entry: JournalEntry<Kind>): void;
@@ -103,7 +131,10 @@ export interface JournalState {
 
 export class Journal {
   readonly #kept: { readonly [Kind in JournalKind]: KeptEntries<Kind> };
-  readonly #events = new Ring<JournalEntry<'event'>>(JOURNAL_LIMITS.event);
+  readonly #events = new Ring<JournalEntry<'event'>>(JOURNAL_LIMITS.event, {
+    bytes: EVENT_BYTES,
+    weigh: ({ detail }) => roughBytes(detail),
+  });
   readonly #listeners = new Set<JournalListener>();
   #nextSeq: number;
 
@@ -190,32 +221,11 @@ const requestPacking: Packing<JournalEntry<'request'>> = {
   },
 };
 
-/** The last `limit` items. */
-class Ring<T> {
-  readonly #limit: number;
-  readonly #items: T[] = [];
-  #oldest = 0;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  push(item: T): void {
-    if (this.#items.length < this.#limit) {
-      this.#items.push(item);
-      return;
-    }
-    this.#items[this.#oldest] = item;
-    this.#oldest = (this.#oldest + 1) % this.#limit;
-  }
-
-  *newestFirst(): Generator<T> {
-    for (let age = 1; age <= this.#items.length; age++) {
-      yield this.#items[(this.#oldest - age + this.#items.length) % this.#items.length] as T;
-    }
-  }
-
-  toArray(): T[] {
-    return [...this.#items.slice(this.#oldest), ...this.#items.slice(0, this.#oldest)];
-  }
+/** About how many bytes a JSON value takes: enough to tell a large one from a small one. */
+function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return 16 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let bytes = 32;
+  for (const item of Object.values(value)) bytes += roughBytes(item);
+  return bytes;
 }

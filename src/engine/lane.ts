@@ -46,6 +46,12 @@ export interface LaneWatch {
 /** How far down the line a batch is gathered: bounds the sockets in use and the search for free endpoints. */
 const BATCH_LIMIT = 1_024;
 
+/** An attempt that may leave when it is its turn. */
+interface Boarding {
+  readonly item: DueItem;
+  readonly turnKey: string | undefined;
+}
+
 interface Flight<Departure, Outcome> {
   readonly item: DueItem;
   readonly at: Instant;
@@ -115,9 +121,9 @@ export class Lane<Departure, Outcome> {
   }
 
   /** The attempts at the head of the line that may go side by side: for each turn key the first. */
-  #takeBatch(): DueItem[] {
-    const { hands, world } = this.#options;
-    const batch: DueItem[] = [];
+  #takeBatch(): Boarding[] {
+    const { hands } = this.#options;
+    const batch: Boarding[] = [];
     const rest: DueItem[] = [];
     const taken = new Set<string>();
     let index = 0;
@@ -125,18 +131,32 @@ export class Lane<Departure, Outcome> {
     for (; index < end; index++) {
       const item = this.#ready[index] as DueItem;
       if (!hands.isAttempt(item)) break;
-      const key = hands.turnKey(item, world);
-      if (key !== undefined && taken.has(key)) rest.push(item);
-      else batch.push(item);
-      if (key !== undefined) taken.add(key);
+      const boarding = this.#board(item);
+      if (boarding === undefined) continue;
+      const { turnKey } = boarding;
+      if (turnKey !== undefined && taken.has(turnKey)) rest.push(item);
+      else batch.push(boarding);
+      if (turnKey !== undefined) taken.add(turnKey);
     }
     this.#ready = rest.concat(this.#ready.slice(index));
     return batch;
   }
 
+  /** An attempt whose turn nobody can tell is a defect; it is given up, and the rest goes on. */
+  #board(item: DueItem): Boarding | undefined {
+    const { hands, world } = this.#options;
+    try {
+      return { item, turnKey: hands.turnKey(item, world) };
+    } catch (error) {
+      world.queue.finish(item);
+      hands.defect(error, item);
+      return undefined;
+    }
+  }
+
   /** Sends a batch and commits the outcomes in the order of dispatch. */
-  async #fly(batch: readonly DueItem[]): Promise<void> {
-    const flights = batch.map((item) => this.#takeOff(item));
+  async #fly(batch: readonly Boarding[]): Promise<void> {
+    const flights = batch.map((boarding) => this.#takeOff(boarding));
     for (const flight of flights) {
       const landed = await flight;
       if (!this.#options.signal.aborted) this.#land(landed);
@@ -144,9 +164,9 @@ export class Lane<Departure, Outcome> {
     }
   }
 
-  async #takeOff(item: DueItem): Promise<Flight<Departure, Outcome>> {
+  async #takeOff({ item, turnKey }: Boarding): Promise<Flight<Departure, Outcome>> {
     const { hands, world, signal, tick } = this.#options;
-    const turn = this.#queueForTurn(hands.turnKey(item, world));
+    const turn = this.#queueForTurn(turnKey);
     if (turn.before !== undefined) await this.#await(turn.before);
     const at = signal.aborted ? world.now : tick();
     const departure = this.#mayLeave(item)

@@ -73,6 +73,11 @@ export class Timekeeper<Departure, Outcome> {
     return this.world.clock.tick(this.#surroundings.wall());
   }
 
+  /** Aborted when the world is reset, replaced or deleted. */
+  get gone(): AbortSignal {
+    return this.#abort.signal;
+  }
+
   /**
    * Runs one step and begins, after the caller has gone on, whatever it scheduled for the present instant.
    *

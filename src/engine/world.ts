@@ -18,6 +18,8 @@ export interface WorldOrigin {
   readonly credentials: Credentials;
   /** Settings of the world and, under a service's name, of the service. Complete: defaults are filled in. */
   readonly settings: JsonObject;
+  /** How many documents, and how many appointments, it may have at the most. */
+  readonly most?: number;
 }
 
 /** Tokens by service and by name. */
@@ -48,6 +50,16 @@ export interface Step<T> {
   readonly due: readonly DueItem[];
 }
 
+/** Raised by a step that would make a world larger than any world may be: what loops by itself ends here. */
+export class WorldFull extends Error {
+  constructor(most: number, what: string) {
+    super(`the world has ${most} ${what}, and takes no more`);
+  }
+}
+
+/** The most documents of a world, and the most appointments, unless its origin says otherwise. */
+const MOST = 1_000_000;
+
 type Undo = readonly [collection: Collection<unknown>, id: string, before: unknown];
 
 const NOTHING_DUE: readonly DueItem[] = [];
@@ -63,6 +75,7 @@ export class World {
   settings: JsonObject;
   /** What is said of the documents that it began with. */
   fixtures: JsonObject;
+  readonly #most: number;
   readonly #names: ReadonlyMap<string, string>;
   readonly #collections = new Map<string, Collection<unknown>>();
   readonly #unread: Map<string, readonly (readonly [string, unknown])[]>;
@@ -75,6 +88,7 @@ export class World {
     this.id = origin.id;
     this.seed = state?.seed ?? origin.seed;
     this.credentials = origin.credentials;
+    this.#most = origin.most ?? MOST;
     this.#names = namesOf(origin.credentials);
     this.settings = state?.settings ?? origin.settings;
     this.fixtures = state?.fixtures ?? {};
@@ -111,6 +125,14 @@ export class World {
     return made;
   }
 
+  /** How many documents there are, of all kinds. */
+  get documentCount(): number {
+    let count = 0;
+    for (const documents of this.#collections.values()) count += documents.size;
+    for (const documents of this.#unread.values()) count += documents.length;
+    return count;
+  }
+
   /** Asks for something to happen at an instant; the same service, name and id again moves it. */
   schedule(appointment: Appointment): void {
     this.#ask({ kind: 'schedule', appointment });
@@ -130,18 +152,23 @@ export class World {
    * Runs one step. If `change` throws, all its changes are taken back and none of its effects happen.
    *
    * @param cause what makes it happen, in words, for the journal
+   * @throws WorldFull when it would leave more behind than a world may hold
    */
   step<T>(cause: string, change: (world: World) => T): Step<T> {
     if (this.#inStep) throw new Error('a step cannot begin inside another step');
     this.#inStep = true;
     this.#cause = cause;
+    const { settings, fixtures } = this;
     try {
       const result = change(this);
+      this.#checkSize();
       return { result, due: this.#commit() };
     } catch (error) {
       this.#takeBack();
+      Object.assign(this, { settings, fixtures });
       throw error;
     } finally {
+      for (const [collection] of this.#undo) collection.endStep();
       this.#undo.length = 0;
       this.#inStep = false;
     }
@@ -173,6 +200,13 @@ export class World {
   #ask(effect: Effect): void {
     if (!this.#inStep) throw new Error('effects are asked for only inside a step');
     this.#effects.push(effect);
+  }
+
+  #checkSize(): void {
+    const most = this.#most;
+    if (this.#undo.length > 0 && this.documentCount > most) throw new WorldFull(most, 'documents');
+    if (this.queue.size >= most && this.#effects.some(({ kind }) => kind === 'schedule'))
+      throw new WorldFull(most, 'appointments');
   }
 
   #commit(): readonly DueItem[] {

@@ -10,6 +10,8 @@ const PARTS = 1_000_000;
 export interface CallOccasion {
   readonly service: string;
   readonly operation: string;
+  /** Whether the operation documents such an answer: a fault that is to give another is not about it. */
+  readonly documents: (status: number, example: string | null) => boolean;
 }
 
 /** An attempt of a delivery. */
@@ -24,15 +26,19 @@ export interface AttemptOccasion {
  * The faults that strike a call, oldest first: any number of delays, and at most one that answers it or
  * breaks its connection. Counts the occasion; part of a step.
  *
- * @example faultsOfCall(world, { service: 'mail', operation: 'listWebhooks' })
+ * @example faultsOfCall(world, { service: 'mail', operation: 'listWebhooks', documents: () => true })
  */
-export function faultsOfCall(world: World, { service, operation }: CallOccasion): readonly Fault[] {
+export function faultsOfCall(
+  world: World,
+  { service, operation, documents }: CallOccasion,
+): readonly Fault[] {
   return strikes(
     world,
-    (fault) =>
-      fault.effect.kind !== 'webhook' &&
+    ({ effect, ...fault }) =>
+      effect.kind !== 'webhook' &&
       fault.service === service &&
-      (fault.operation === null || fault.operation === operation),
+      (fault.operation === null || fault.operation === operation) &&
+      (effect.kind !== 'respond' || documents(effect.status, effect.example)),
     ({ effect }) => effect.kind !== 'delay',
   );
 }
@@ -43,28 +49,40 @@ export function faultsOfCall(world: World, { service, operation }: CallOccasion)
  * @example faultOfAttempt(world, { service: 'mail', eventType: 'bounce', endpointId, deliveryId })
  */
 export function faultOfAttempt(world: World, occasion: AttemptOccasion): Fault | undefined {
-  const isAbout = (fault: Fault) =>
+  const isAbout = (fault: Fault) => isAboutAttempt(fault, occasion);
+  return strikes(world, isAbout, () => true)[0];
+}
+
+/** Whether an attempt is one of those that a fault is about. */
+export function isAboutAttempt(fault: Fault, occasion: AttemptOccasion): boolean {
+  return (
     fault.effect.kind === 'webhook' &&
     fault.service === occasion.service &&
     (fault.eventType === null || fault.eventType === occasion.eventType) &&
     (fault.endpointId === null || fault.endpointId === occasion.endpointId) &&
-    (fault.deliveryId === null || fault.deliveryId === occasion.deliveryId);
-  return strikes(world, isAbout, () => true)[0];
+    (fault.deliveryId === null || fault.deliveryId === occasion.deliveryId)
+  );
+}
+
+/** Whether a fault strikes all that it is about from now on. */
+export function strikesAlways({ times, after, probability, seenCount }: Fault): boolean {
+  return times === null && probability >= 1 && seenCount >= after;
 }
 
 const NONE: readonly Fault[] = [];
 
-/** Goes through the faults until one strikes that ends the search; those behind it do not see the occasion. */
+/** Goes through the faults. Once one strikes that wants the occasion for itself, others like it do not see it. */
 function strikes(
   world: World,
   isAbout: (fault: Fault) => boolean,
-  endsSearch: (fault: Fault) => boolean,
+  wantsItAlone: (fault: Fault) => boolean,
 ): readonly Fault[] {
   const standing = world.collection(faults);
   if (standing.size === 0) return NONE;
   const striking: Fault[] = [];
+  let isTaken = false;
   for (const fault of [...standing.values()]) {
-    if (!isAbout(fault) || isSpent(fault)) continue;
+    if (isSpent(fault) || (isTaken && wantsItAlone(fault)) || !isAbout(fault)) continue;
     const doesStrike = fault.seenCount >= fault.after && isDrawn(world, fault);
     const counted = standing.update(fault.id, {
       seenCount: fault.seenCount + 1,
@@ -72,7 +90,7 @@ function strikes(
     });
     if (!doesStrike) continue;
     striking.push(counted);
-    if (endsSearch(counted)) break;
+    isTaken ||= wantsItAlone(counted);
   }
   return striking;
 }

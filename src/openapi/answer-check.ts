@@ -1,9 +1,9 @@
 // Honest answers: what a mock answers is held against its spec before it leaves. A violation is a defect
 // of the mock, never of the caller.
 
-import type { Reply } from '../openapi/handler.ts';
-import type { Operation } from '../openapi/operations.ts';
-import type { Check, Validators } from '../openapi/validators.ts';
+import type { Reply } from './handler.ts';
+import type { Operation } from './operations.ts';
+import type { Check, Validators } from './validators.ts';
 
 /** Raised when an answer does not fit the spec; the message names the pointer. */
 export class AnswerViolation extends Error {}

@@ -42,6 +42,7 @@ export interface Response {
   readonly description?: string;
   readonly headers?: Readonly<Record<string, { readonly $ref?: string; readonly required?: boolean }>>;
   readonly content?: Readonly<Record<string, MediaType>>;
+  readonly 'x-rules'?: readonly string[];
 }
 
 export interface RequestBody {

@@ -11,8 +11,10 @@ export interface Fault {
   readonly message: string;
   /** The schema keyword that refused it, such as `required` or `enum`. */
   readonly keyword: string;
-  /** For a field that is not known: the fields that are. */
+  /** For a field that is not known: the fields that are; for a text that is none of an enumeration: its texts. */
   readonly known?: readonly string[];
+  /** The text that is none of an enumeration. */
+  readonly given?: string;
 }
 
 /** Faults reported of one value at the most. */
@@ -34,7 +36,7 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return found.filter((fault) => !UMBRELLAS.has(fault.keyword) || !isCovered(fault));
 }
 
-function toFault({ instancePath, keyword, message, params, parentSchema }: ErrorObject): Fault {
+function toFault({ instancePath, keyword, message, params, parentSchema, data }: ErrorObject): Fault {
   const at = (name: unknown) => `${instancePath}${pointerTo(String(name))}`;
   switch (keyword) {
     case 'required':
@@ -52,7 +54,12 @@ function toFault({ instancePath, keyword, message, params, parentSchema }: Error
         message: `is required when ${params.property} is given`,
       };
     case 'enum':
-      return { pointer: instancePath, keyword, message: `must be one of ${list(params.allowedValues)}` };
+      return {
+        pointer: instancePath,
+        keyword,
+        message: `must be one of ${list(params.allowedValues)}`,
+        ...(typeof data === 'string' ? { given: data, known: params.allowedValues } : {}),
+      };
     case 'const':
       return { pointer: instancePath, keyword, message: `must be ${JSON.stringify(params.allowedValue)}` };
     default:

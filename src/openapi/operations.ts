@@ -38,6 +38,8 @@ export interface OperationResponse {
   /** Schema pointers by media type; empty when there is no body. */
   readonly content: ReadonlyMap<string, string>;
   readonly requiredHeaders: readonly string[];
+  /** The rules that it states. */
+  readonly rules: readonly string[];
 }
 
 export interface Operation {
@@ -86,7 +88,9 @@ function operationAt(document: OpenApiDocument, path: string, method: string): O
     method: method.toUpperCase(),
     path,
     isMultiSegment: parameters.some(({ value }) => value['x-multi-segment'] === true),
-    parameters: parameters.filter(({ value }) => value.in !== 'cookie').map(toOperationParameter),
+    parameters: parameters
+      .filter(({ value }) => value.in !== 'cookie')
+      .map((parameter) => toOperationParameter(document, parameter)),
     security: alternatives(operation.security ?? document.security ?? []),
     body: bodyOf(document, at, operation),
     responses: new Map(
@@ -108,14 +112,24 @@ function parametersOf(document: OpenApiDocument, path: string, method: string): 
   return [...byName.values()];
 }
 
-function toOperationParameter({ value, pointer }: Located<Parameter>): OperationParameter {
+function toOperationParameter(
+  document: OpenApiDocument,
+  { value, pointer }: Located<Parameter>,
+): OperationParameter {
   return {
     name: value.name,
     in: value.in as OperationParameter['in'],
     isRequired: value.required ?? false,
-    schema: value.schema ?? {},
+    schema: standingAlone(document, value.schema ?? {}),
     schemaPointer: `${pointer}/schema`,
   };
+}
+
+/** A parameter's schema as its text is read by: what it and its items refer to, with what stands beside that. */
+function standingAlone(document: OpenApiDocument, { $ref, ...beside }: Schema): Schema {
+  const target = $ref === undefined ? {} : locate<Schema>(document, decodeURIComponent($ref.slice(1))).value;
+  const schema = { ...target, ...beside };
+  return schema.items === undefined ? schema : { ...schema, items: standingAlone(document, schema.items) };
 }
 
 function alternatives(
@@ -148,7 +162,7 @@ function responseAt(document: OpenApiDocument, at: string, status: string): Oper
     return header.value.required === true;
   });
   const content = contentPointers(value.content ?? {}, pointer);
-  return { status, content: content as Map<string, string>, requiredHeaders };
+  return { status, content: content as Map<string, string>, requiredHeaders, rules: value['x-rules'] ?? [] };
 }
 
 function contentPointers(content: RequestBody['content'], pointer: string): Map<string, string | undefined> {

@@ -18,6 +18,9 @@ const SIMPLE_PATTERN = /^\^([A-Za-z0-9_:./-]*)\[[^\]]+\](?:\{(\d+)(?:,\d*)?\}|\+
 
 const DEFAULT_LENGTH = 16;
 
+/** How often an item is drawn before too few are taken for all that there are. */
+const DRAWS_FOR_UNIQUE = 100;
+
 /**
  * A value of the schema at a pointer, with `given` in place.
  *
@@ -65,6 +68,7 @@ class Sampler {
     if (schema.enum !== undefined) return this.#pick(schema.enum);
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
     if (schema.format === 'date-time') return this.#draw.now();
+    if (schema.format === 'date') return this.#draw.now().slice(0, 'YYYY-MM-DD'.length);
     if (schema.examples !== undefined && schema.examples.length > 0) return this.#pick(schema.examples);
     switch (type) {
       case 'integer':
@@ -76,7 +80,7 @@ class Sampler {
       case 'boolean':
         return this.#draw.integer(0, 1) === 1;
       case 'array':
-        return Array.from({ length: schema.minItems ?? 0 }, () => this.value(schema.items ?? {}, undefined));
+        return this.#items(schema);
       case 'object':
         return {};
       case 'null':
@@ -84,6 +88,16 @@ class Sampler {
       default:
         return this.#text(schema);
     }
+  }
+
+  /** As many items as there must be, drawn anew while they are not unique where they have to be. */
+  #items({ minItems = 0, items = {}, uniqueItems }: Schema): unknown[] {
+    const made = new Map<string, unknown>();
+    for (let draws = 0; made.size < minItems && draws < minItems * DRAWS_FOR_UNIQUE; draws++) {
+      const item = this.value(items, undefined);
+      made.set(uniqueItems === true ? JSON.stringify(item) : String(draws), item);
+    }
+    return [...made.values()];
   }
 
   #text({ pattern, format, minLength }: Schema): string {

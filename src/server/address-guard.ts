@@ -2,21 +2,9 @@
 // machine is reached; other hosts are named, and link-local and metadata addresses are never reached.
 
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** Link-local ranges, and the addresses at which clouds serve instance metadata. */
-const never = new BlockList();
-never.addSubnet('169.254.0.0', 16, 'ipv4');
-never.addSubnet('fe80::', 10, 'ipv6');
-never.addAddress('100.100.100.200', 'ipv4');
-never.addAddress('192.0.0.192', 'ipv4');
-never.addAddress('168.63.129.16', 'ipv4');
-never.addSubnet('fd00:ec2::', 32, 'ipv6');
-never.addAddress('fd20:ce::254', 'ipv6');
+import { isIP, type LookupFunction } from 'node:net';
+import { isNeverReached, loopback } from './address-ranges.ts';
+import { isAllowedHost } from './allowed-hosts.ts';
 
 /** Raised when an address may not be reached. */
 export class AddressNotAllowed extends Error {
@@ -24,22 +12,26 @@ export class AddressNotAllowed extends Error {
 
   constructor(address: string, host: string) {
     const via = address === host ? address : `${address} (${host})`;
-    super(`${via} may not be reached; allowed are loopback addresses and the hosts named by --allow-host`);
+    super(`${via} may not be reached; ${isNeverReached(address) ? WHY_NEVER : WHY_NOT}`);
   }
 }
 
+const WHY_NOT = 'allowed are loopback addresses and the hosts named by --allow-host';
+const WHY_NEVER = 'link-local, metadata and multicast addresses never are, whatever --allow-host names';
+
 /**
- * Whether an address may be connected to.
+ * Whether an address may be connected to. It is asked of literals before connecting, of every address of a
+ * look-up, and of the address that a socket is connected to in the end.
  *
- * @param host the host name the address belongs to, in lower case; the address itself for a literal
+ * @param address an IPv4 or IPv6 address, with its zone or without; anything else is not allowed
+ * @param host the host name the address belongs to; the address itself for a literal
+ * @param allowedHosts names, addresses and ranges, as {@link isAllowedHost} reads them
  * @example isAllowedAddress('127.0.0.1', 'localhost', []) // true
  * @example isAllowedAddress('169.254.169.254', 'intra.test', ['intra.test']) // false
  */
 export function isAllowedAddress(address: string, host: string, allowedHosts: readonly string[]): boolean {
-  const plain = unmapped(address);
-  const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(plain) === 0 || never.check(plain, family)) return false;
-  return loopback.check(plain, family) || allowedHosts.some((allowed) => allowed.toLowerCase() === host);
+  if (isIP(address) === 0 || isNeverReached(address)) return false;
+  return loopback.includes(address) || isAllowedHost({ address, host }, allowedHosts);
 }
 
 /**
@@ -50,9 +42,7 @@ export function guardedLookup(allowedHosts: readonly string[]): LookupFunction {
   return (hostname, options, callback) => {
     dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, []);
-      const allowed = addresses.filter(({ address }) =>
-        isAllowedAddress(address, hostname.toLowerCase(), allowedHosts),
-      );
+      const allowed = addresses.filter(({ address }) => isAllowedAddress(address, hostname, allowedHosts));
       const [first] = allowed;
       if (first === undefined) {
         return callback(new AddressNotAllowed(addresses[0]?.address ?? 'no address', hostname), []);
@@ -61,10 +51,4 @@ export function guardedLookup(allowedHosts: readonly string[]): LookupFunction {
       else callback(null, first.address, first.family);
     });
   };
-}
-
-/** An IPv4 address that is written as an IPv6 one (`::ffff:127.0.0.1`), as IPv4. */
-function unmapped(address: string): string {
-  const match = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  return match?.[1] ?? address;
 }

@@ -1,10 +1,12 @@
 // The HTTP application: which world a URL is for, the routes of the services and of the control API, and
 // where everything else ends.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -13,6 +15,7 @@ import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { sendReply } from './answer.ts';
 import { addControlApi } from './control/index.ts';
+import { problemReply } from './control/problem.ts';
 import {
   CONTROL_PREFIX,
   type KnownPath,
@@ -20,6 +23,7 @@ import {
   refuseUnknown,
   unknownWorld,
 } from './http-refusals.ts';
+import { fullnessOf } from './limits.ts';
 import { ServiceRoute } from './service-route.ts';
 import { addStreamedRoute, isStreamed } from './streamed-body.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds.ts';
@@ -34,6 +38,10 @@ export interface AppOptions {
   readonly origin: () => string;
   readonly onDefect: (error: unknown, what: string) => void;
 }
+
+const GROWING = new Set(['POST', 'PUT', 'PATCH']);
+
+const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 const WORLD_URL = /^\/w\/([^/?#]*)(.*)$/;
 
@@ -55,6 +63,13 @@ declare module 'node:http' {
   }
 }
 
+/** A request before anything has looked at it. */
+interface RawRequest {
+  readonly url?: string;
+  readonly headers?: IncomingHttpHeaders;
+  worldId?: string;
+}
+
 /** Builds the application; it does not listen yet. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { services, worlds, validators, origin, token, onDefect } = options;
@@ -63,7 +78,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     schemaController: NO_SCHEMAS,
     bodyLimit: DEFAULT_BODY_LIMIT,
     exposeHeadRoutes: false,
-    rewriteUrl: stripWorld,
+    rewriteUrl: (request) => stripWorld(originForm(request), request),
     routerOptions: { maxParamLength: LONGEST_URL },
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => refuseByError(options, error, request, reply as FastifyReply),
@@ -72,9 +87,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorateRequest('visit', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { worldId } = request.raw;
-    request.worldHost = worlds.get(worldId ?? DEFAULT_WORLD);
-    if (request.worldHost !== undefined) done();
-    else sendReply(request, reply, unknownWorld(worldId ?? DEFAULT_WORLD));
+    const host = worlds.get(worldId ?? DEFAULT_WORLD);
+    request.worldHost = host;
+    if (host === undefined) return sendReply(request, reply, unknownWorld(worldId ?? DEFAULT_WORLD));
+    const full = mayGrow(request) ? fullnessOf(host.world, worlds.limits) : undefined;
+    if (full === undefined) done();
+    else sendReply(request, reply, problemReply('world-full', full));
   });
   app.removeAllContentTypeParsers();
   // JSON is named beside the rest only because Fastify finds a named type faster.
@@ -93,17 +111,43 @@ export function createApp(options: AppOptions): FastifyInstance {
 }
 
 /**
+ * The path and query of a request. Where a client has written a whole URL, as to a proxy, its host goes before the
+ * Host header (RFC 9112, section 3.2.2), so that trust in one is trust in the other.
+ */
+function originForm(request: RawRequest): string {
+  const { url = '/', headers } = request;
+  if (url.startsWith('/')) return url;
+  const [, host, rest = ''] = ABSOLUTE_URL.exec(url) ?? [];
+  if (host === undefined || headers === undefined) return url;
+  headers.host = host;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/**
  * Takes the world out of a URL, so that one set of routes serves all worlds. The control API names worlds
  * itself: it is not to be found inside of one.
  */
-function stripWorld(this: unknown, request: { url?: string; worldId?: string }): string {
-  const url = request.url ?? '/';
+function stripWorld(url: string, request: RawRequest): string {
   if (!url.startsWith('/w/')) return url;
   const match = WORLD_URL.exec(url);
   const [, world = '', rest = ''] = match ?? [];
-  if (match === null || rest.startsWith(CONTROL_PREFIX)) return url;
+  if (match === null || isControlPath(rest)) return url;
   request.worldId = world;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Whether a path is one of the control API, as the router will read it: percent-decoded. */
+function isControlPath(path: string): boolean {
+  const start = path.slice(0, 3 * CONTROL_PREFIX.length);
+  const decoded = start.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return decoded.startsWith(CONTROL_PREFIX);
+}
+
+/** Whether a request to a service may make its world larger. The control API asks for itself. */
+function mayGrow({ method, url }: FastifyRequest): boolean {
+  return GROWING.has(method) && !url.startsWith(CONTROL_PREFIX);
 }
 
 function addService(

@@ -1,27 +1,29 @@
 // Does what falls due: timers as steps of their service, attempts as requests to a receiver. The only
 // place where a delivery meets real time.
 
-import { setTimeout as realDelay } from 'node:timers/promises';
 import type { DueItem } from '../engine/due-queue.ts';
-import type { Instant } from '../engine/instant.ts';
 import type { FlightHands } from '../engine/lane.ts';
 import type { World } from '../engine/world.ts';
 import type { AnyService } from '../service/service.ts';
-import { type Departure, depart, land, type Outcome } from '../webhooks/attempt.ts';
-import { ATTEMPT, deliveries, FORCED_ATTEMPT } from '../webhooks/delivery.ts';
-import { endpoints } from '../webhooks/endpoint.ts';
-import { type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from '../webhooks/oauth.ts';
+import { type Departure, type Outcome, whyOf } from '../webhooks/attempt.ts';
+import { deliveries, isAttempt } from '../webhooks/delivery.ts';
+import { depart } from '../webhooks/departure.ts';
+import { type Endpoint, endpoints } from '../webhooks/endpoint.ts';
+import { land } from '../webhooks/landing.ts';
+import {
+  bearer,
+  type OauthNeed,
+  type OauthToken,
+  readTokenResponse,
+  tokenRequestBody,
+} from '../webhooks/oauth.ts';
+import { postponedBy } from '../webhooks/postponement.ts';
+import { withHeaders } from '../webhooks/signed-request.ts';
 import { type SignatureTime, signingInstant } from '../webhooks/signing.ts';
-import { forwardedUrl } from './forward.ts';
-import { type InboxReaction, inboxName, receive } from './inbox.ts';
-import type { Sender, Transmitted } from './sender.ts';
-import { settingsOf } from './settings.ts';
+import { Handover, type HandoverOptions } from './handover.ts';
 
-export interface HandsOptions {
-  readonly world: World;
+export interface HandsOptions extends HandoverOptions {
   readonly services: ReadonlyMap<string, AnyService>;
-  readonly sender: Sender;
-  readonly wall: () => Instant;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -30,21 +32,27 @@ type Failure = { readonly error: string };
 
 export class Hands implements FlightHands<Departure, Outcome> {
   readonly #options: HandsOptions;
+  readonly #handover: Handover;
 
   constructor(options: HandsOptions) {
     this.#options = options;
+    this.#handover = new Handover(options);
   }
 
-  isAttempt({ name }: DueItem): boolean {
-    return name === ATTEMPT || name === FORCED_ATTEMPT;
+  isAttempt(item: DueItem): boolean {
+    return isAttempt(item);
   }
 
-  /** Where failures can disable an endpoint, its attempts go one after another. */
+  /**
+   * Where failures can disable an endpoint, its attempts go one after another, and so do those that a fault
+   * sends in reverse order. Elsewhere those of one delivery do: a resend waits for the attempt it comes upon.
+   */
   turnKey(item: DueItem, world: World): string | undefined {
     const delivery = world.collection(deliveries).get(item.id);
     const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
-    if (endpoint === undefined || !endpoint.isAutoDisabled) return undefined;
-    return this.#service(item).webhooks.policy(world).autoDisable === null ? undefined : endpoint.id;
+    if (endpoint === undefined) return undefined;
+    if (postponedBy(item)?.how === 'reverse' || this.#canBeDisabled(endpoint, world)) return endpoint.id;
+    return item.id;
   }
 
   fire(item: DueItem, world: World): void {
@@ -63,16 +71,13 @@ export class Hands implements FlightHands<Departure, Outcome> {
     const token =
       departure.oauth === null ? undefined : await this.#token(departure.oauth, departure, signal);
     if (token !== undefined && 'error' in token) return failedAtOnce(token.error);
-    const authorised =
-      token === undefined
-        ? departure
-        : { ...departure, headers: { ...departure.headers, Authorization: `Bearer ${token.accessToken}` } };
-    const outcome = await this.#deliver(authorised, signal);
+    const outcome = await this.#handAll(authorised(departure, token), signal);
     return token === undefined ? outcome : { ...outcome, token };
   }
 
   land(departure: Departure, outcome: Outcome, world: World): Readonly<Record<string, unknown>> | undefined {
     const delivery = land(world, departure, outcome);
+    const why = whyOf(departure);
     return (
       delivery && {
         attempt: departure.attempt,
@@ -81,6 +86,7 @@ export class Hands implements FlightHands<Departure, Outcome> {
         event_type: delivery.eventType,
         endpoint_id: delivery.endpointId,
         error: outcome.error,
+        ...(why === undefined ? {} : { why }),
       }
     );
   }
@@ -89,86 +95,58 @@ export class Hands implements FlightHands<Departure, Outcome> {
     this.#options.onDefect(error, `${item.service} ${item.name} ${item.id}`);
   }
 
+  #canBeDisabled(endpoint: Endpoint, world: World): boolean {
+    return endpoint.isAutoDisabled && this.#service(endpoint).webhooks.policy(world).autoDisable !== null;
+  }
+
   #service({ service }: Pick<DueItem, 'service'>): AnyService {
     const found = this.#options.services.get(service);
     if (found === undefined) throw new Error(`there is no service named ${service}`);
     return found;
   }
 
-  async #deliver(departure: Departure, signal: AbortSignal): Promise<Outcome> {
-    const { world, wall } = this.#options;
-    const name = inboxName(departure.url);
-    if (name !== undefined) {
-      const cause = `delivery ${departure.deliveryId}`;
-      const { result } = world.step(cause, (inWorld) => receive(inWorld, name, departure, wall()));
-      return this.#inboxOutcome(departure, result, signal);
+  /** Hands over the request of a departure and, where a fault has them made, its copies. */
+  async #handAll(departure: Departure, signal: AbortSignal): Promise<Outcome> {
+    const copies = (departure.fault?.copies ?? []).map((copy) => ({ ...departure, ...copy }));
+    const hand = (request: Departure) => this.#handover.hand(request, signal);
+    if (copies.length === 0) return hand(departure);
+    if (departure.fault?.isConcurrent === true) {
+      const [outcome, ...others] = await Promise.all([hand(departure), ...copies.map(hand)]);
+      return { ...outcome, copies: others };
     }
-    const transmitted = await this.#transmit(departure, departure, signal);
-    return this.#receiverOutcome(departure, transmitted);
-  }
-
-  #transmit(
-    { timeoutMs }: Departure,
-    request: Pick<Departure, 'method' | 'url' | 'headers' | 'body'>,
-    signal: AbortSignal,
-  ): Promise<Transmitted> {
-    const { world, sender } = this.#options;
-    const settings = settingsOf(world);
-    const isFrozen = world.clock.mode === 'frozen';
-    return sender.send({
-      ...request,
-      url: forwardedUrl(request.url, settings.forward),
-      waitMs: isFrozen ? (settings.silent_receiver_ms ?? timeoutMs) : timeoutMs,
-      allowedHosts: settings.allow_hosts,
-      signal,
-    });
-  }
-
-  /** A frozen world counts no time but a timeout; a running one counts what it took of its own time. */
-  #receiverOutcome({ timeoutMs }: Departure, transmitted: Transmitted): Outcome {
-    const { response, error, connectedTo, isTimeout, tookMs } = transmitted;
-    const { mode, scale } = this.#options.world.clock;
-    if (isTimeout) return timedOut(timeoutMs, connectedTo);
-    const elapsedMs = mode === 'frozen' ? 0 : Math.floor(tookMs * scale);
-    return { response, error, connectedTo, elapsedMs, durationMs: response === null ? null : elapsedMs };
-  }
-
-  async #inboxOutcome(
-    { timeoutMs }: Departure,
-    reaction: InboxReaction,
-    signal: AbortSignal,
-  ): Promise<Outcome> {
-    const isTooLate = reaction.kind === 'hang' || reaction.delayMs > timeoutMs;
-    const elapsedMs = isTooLate ? timeoutMs : reaction.delayMs;
-    await this.#waitInRunningWorld(elapsedMs, signal);
-    if (isTooLate) return timedOut(timeoutMs, 'inbox');
-    if (reaction.kind === 'reset') {
-      return { response: null, error: 'connection reset', connectedTo: 'inbox', elapsedMs, durationMs: null };
-    }
-    const response = reaction.kind === 'answer' ? reaction.response : null;
-    return { response, error: null, connectedTo: 'inbox', elapsedMs, durationMs: elapsedMs };
-  }
-
-  async #waitInRunningWorld(worldMs: number, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options.world;
-    if (!clock.moves || worldMs === 0) return;
-    await realDelay(worldMs / clock.scale, undefined, { signal }).catch(() => undefined);
+    const outcome = await hand(departure);
+    const others: Outcome[] = [];
+    for (const copy of copies) if (!signal.aborted) others.push(await hand(copy));
+    return { ...outcome, copies: others };
   }
 
   async #token(need: OauthNeed, departure: Departure, signal: AbortSignal): Promise<OauthToken | Failure> {
     if (need.tokenUrl === null) return { error: 'no oauth_token_url configured' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
-    const request = { method: 'POST', url: need.tokenUrl, headers, body: tokenRequestBody(need) };
-    const { response, error } = await this.#transmit(departure, request, signal);
+    const body = tokenRequestBody(need);
+    const { response, error } = await this.#handover.transmit(
+      {
+        method: 'POST',
+        url: need.tokenUrl,
+        headers,
+        body,
+        manner: 'whole',
+        timeoutMs: departure.timeoutMs,
+      },
+      signal,
+    );
     if (response === null) return { error: `no OAuth token: ${error}` };
     const token = readTokenResponse(response.status, response.body);
     return 'problem' in token ? { error: `no OAuth token: ${token.problem}` } : token;
   }
 }
 
-function timedOut(timeoutMs: number, connectedTo: string | null): Outcome {
-  const error = `no answer within ${timeoutMs / 1_000} s`;
-  return { response: null, error, connectedTo, elapsedMs: timeoutMs, durationMs: null };
+/** The departure with the header of a token that was got for it, in all its requests. */
+function authorised(departure: Departure, token: OauthToken | undefined): Departure {
+  if (token === undefined) return departure;
+  const { fault } = departure;
+  const copies = fault?.copies.map((copy) => withHeaders(copy, bearer(token))) ?? [];
+  return { ...withHeaders(departure, bearer(token)), fault: fault && { ...fault, copies } };
 }
 
 function failedAtOnce(error: string): Outcome {

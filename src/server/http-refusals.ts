@@ -8,6 +8,8 @@ import type { Refusal } from '../service/refusal.ts';
 import type { AnyService } from '../service/service.ts';
 import { sendReply } from './answer.ts';
 import { problemReply } from './control/problem.ts';
+import { beginVisit, DECIDERS } from './visit.ts';
+import { DEFAULT_WORLD, type Worlds } from './worlds.ts';
 
 /** Where the control API is. */
 export const CONTROL_PREFIX = '/_countersign';
@@ -20,6 +22,7 @@ export interface KnownPath {
 
 interface RefusalOptions {
   readonly services: ReadonlyMap<string, AnyService>;
+  readonly worlds: Worlds;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -40,11 +43,13 @@ export function refuseUnknown(
 
 /** Refusals of the HTTP layer: a body over the limit, a URL that cannot be decoded, and what else it finds. */
 export function refuseByError(
-  { services, onDefect }: RefusalOptions,
+  { services, worlds, onDefect }: RefusalOptions,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // A URL that cannot be decoded ends here before anything has looked for its world.
+  request.worldHost ??= worlds.get(request.raw.worldId ?? DEFAULT_WORLD);
   const service = request.visit?.service ?? serviceOf(services, pathOf(request));
   const code =
     HTTP_FAULTS[error.code] ?? ((error.statusCode ?? 500) < 500 ? 'malformed-json' : 'internal-error');
@@ -92,25 +97,10 @@ function sendServiceRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const operation = request.visit?.operation;
-  const answer = service.refusalReply(operation === undefined ? refusal : { ...refusal, operation });
   const host = request.worldHost;
-  if (request.visit === undefined && host !== undefined) {
-    const id = host.world.ids.next('req_');
-    const cause = `${request.method} ${id}`;
-    const { timekeeper, world } = host;
-    request.visit = {
-      service,
-      operation: undefined,
-      host,
-      timekeeper,
-      world,
-      id,
-      cause,
-      principal: undefined,
-    };
-  }
-  sendReply(request, reply, answer);
+  const visit = request.visit ?? (host && beginVisit(request, host, { service, operation: undefined }));
+  if (visit !== undefined) visit.decidedBy = DECIDERS[refusal.kind];
+  sendReply(request, reply, service.refusalReply({ ...refusal, operation: visit?.operation }));
 }
 
 function controlRefusal(refusal: Refusal, request: FastifyRequest): Reply {

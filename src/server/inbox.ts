@@ -2,15 +2,15 @@
 // for in a frozen world. It lives in the world's documents, so reset and snapshots include it.
 
 import { collectionOf } from '../engine/collection.ts';
-import { type Instant, iso } from '../engine/instant.ts';
+import { type Instant, iso, parseInstant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import type { Departure } from '../webhooks/attempt.ts';
 import type { ReceiverResponse } from '../webhooks/delivery.ts';
 import { endpoints } from '../webhooks/endpoint.ts';
+import { byteLengthOf, shownBody, wholeBody } from '../webhooks/padding.ts';
 import { type SignatureTime, verifySignature } from '../webhooks/signing.ts';
 
-/** The origin at which every world has its inbox. */
-const INBOX_ORIGIN = 'https://inbox.countersign.test';
+export { inboxName } from '../service/receiver.ts';
 
 /** One scripted answer; exactly one of `status`, `hang` and `reset`. */
 export interface InboxAnswer {
@@ -21,9 +21,11 @@ export interface InboxAnswer {
   readonly delay_ms?: number;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Given to every request before this instant of the world, and to none from then on. */
+  readonly until?: string;
 }
 
-/** Answers one request each, and then `then` for ever. */
+/** Answers one request each, those with `until` every one before it; and then `then` for ever. */
 export interface InboxScript {
   readonly answers: readonly InboxAnswer[];
   readonly then: InboxAnswer;
@@ -59,30 +61,19 @@ interface KeptScript extends InboxScript {
   readonly given: number;
 }
 
-const received = collectionOf('inbox/received', {
+export const received = collectionOf('inbox/received', {
   name: ({ name }: Received) => name,
   event: ({ name, eventId }: Received) => eventKey(name, eventId),
 });
-const scripts = collectionOf<KeptScript>('inbox/scripts');
+export const scripts = collectionOf<KeptScript>('inbox/scripts');
 
 // biome-ignore lint/suspicious/noThenProperty: the control API calls it so, and it is no function
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 
-/**
- * The name of the inbox that a URL reaches, or `undefined` when it reaches none.
- *
- * @example inboxName('https://inbox.countersign.test/ci/any?thing') // 'ci'
- */
-export function inboxName(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { origin, pathname } = new URL(url);
-  const [, name = ''] = pathname.split('/', 2);
-  return origin === INBOX_ORIGIN && name !== '' ? decoded(name) : undefined;
-}
-
-/** Takes in a delivery and says how the script answers it. Part of a step. */
+/** Takes in a delivery and says how the script answers it, or that it broke off. Part of a step. */
 export function receive(world: World, name: string, departure: Departure, wall: Instant): InboxReaction {
-  const answer = nextAnswer(world, name);
+  const isWhole = !isBrokenOff(departure);
+  const answer = isWhole ? nextAnswer(world, name) : undefined;
   const arrived = world.collection(received);
   const original = arrived
     .by('event', eventKey(name, departure.eventId))
@@ -94,13 +85,13 @@ export function receive(world: World, name: string, departure: Departure, wall: 
     index: arrived.countBy('name', name),
     at: iso(world.now),
     headers,
-    body: departure.body,
-    ...judge(world, departure, headers, wall),
+    body: isWhole ? shownBody(departure) : firstHalf(departure.body),
+    ...(isWhole ? judge(world, departure, headers, wall) : brokenOff(headers)),
     duplicate_of: original?.index ?? null,
-    answered: answer.status ?? null,
+    answered: answer?.status ?? null,
   };
   arrived.put(world.ids.next('received_'), request);
-  return reactionOf(answer);
+  return answer === undefined ? { kind: 'reset', delayMs: 0 } : reactionOf(answer);
 }
 
 /** All that an inbox has received, oldest first. */
@@ -121,8 +112,8 @@ export function clearInbox(world: World, name: string): void {
 
 /** What is left of an inbox's script. */
 export function readScript(world: World, name: string): InboxScript {
-  const { given, answers, then } = keptScript(world, name);
-  return { answers: answers.slice(given), then };
+  const { answers, then } = keptScript(world, name);
+  return { answers: answers.slice(placeInScript(world, name)), then };
 }
 
 /** Replaces an inbox's script. Part of a step. */
@@ -136,25 +127,29 @@ function eventKey(name: string, eventId: string): string {
   return `${eventId} ${name}`;
 }
 
-/** A part of a path as it was before it was percent-encoded; what cannot be decoded stays. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 function keptScript(world: World, name: string): KeptScript {
   return world.collection(scripts).get(name) ?? { ...DEFAULT_SCRIPT, given: 0 };
 }
 
 function nextAnswer(world: World, name: string): InboxAnswer {
   const script = keptScript(world, name);
-  const answer = script.answers[script.given];
+  const place = placeInScript(world, name);
+  const answer = script.answers[place];
   if (answer === undefined) return script.then;
-  world.collection(scripts).put(name, { ...script, given: script.given + 1 });
+  const given = answer.until === undefined ? place + 1 : place;
+  if (given !== script.given) world.collection(scripts).put(name, { ...script, given });
   return answer;
+}
+
+/** Where a script goes on: behind what has been given, and behind what was to be given until now or before. */
+function placeInScript(world: World, name: string): number {
+  const { answers, given } = keptScript(world, name);
+  let place = given;
+  for (let next = answers[place]; next?.until !== undefined; next = answers[place]) {
+    if (world.now < (parseInstant(next.until) ?? 0)) break;
+    place++;
+  }
+  return place;
 }
 
 function reactionOf(answer: InboxAnswer): InboxReaction {
@@ -165,8 +160,9 @@ function reactionOf(answer: InboxAnswer): InboxReaction {
   return { kind: 'answer', delayMs, response };
 }
 
-function receivedHeaders({ headers, body, url }: Departure): Record<string, string> {
-  const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(Buffer.byteLength(body)) };
+function receivedHeaders(departure: Departure): Record<string, string> {
+  const { headers, url } = departure;
+  const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(byteLengthOf(departure)) };
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
@@ -183,9 +179,24 @@ function judge(
   const policy = departure.source.policy(world).signature;
   return verifySignature(policy, endpoint.secret, {
     headers,
-    body: departure.body,
+    body: wholeBody(departure),
     at: isWorldTime ? world.now : wall,
   });
+}
+
+/** A request that ends in its middle is answered by nobody; the script waits for one that is whole. */
+function isBrokenOff({ fault }: Departure): boolean {
+  return fault?.manner === 'truncate' || fault?.manner === 'reset';
+}
+
+function brokenOff(headers: Record<string, string>): Pick<ReceivedRequest, 'verified' | 'reason'> {
+  return { verified: false, reason: `the connection ended before all ${headers['content-length']} bytes` };
+}
+
+/** As text; a character that the cut goes through shows as what it is, a broken one. */
+function firstHalf(body: string): string {
+  const bytes = Buffer.from(body);
+  return bytes.subarray(0, bytes.length >> 1).toString('utf8');
 }
 
 function isSuccess(status: number | null): boolean {

@@ -9,6 +9,7 @@ import type { Schema } from '../openapi/document.ts';
 import type { Scenario, Stage } from '../service/scenario.ts';
 import type { AnyService } from '../service/service.ts';
 import { replaceScript } from './inbox.ts';
+import { mergedSettings } from './settings.ts';
 
 /** A scenario that somebody asked for by name. */
 export interface FoundScenario {
@@ -112,6 +113,10 @@ function stageOf(world: World, service: AnyService): Stage {
     },
     scriptInbox: (name, script) => {
       replaceScript(world, name, script as Parameters<typeof replaceScript>[2]);
+    },
+    configure: (change) => {
+      world.settings = mergedSettings(world.settings, { [service.name]: change });
+      service.onSettings?.(world);
     },
   };
 }

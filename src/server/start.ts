@@ -7,6 +7,9 @@ import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { createApp } from './app.ts';
 import { type Beginnings, beginWorlds } from './beginnings.ts';
+import { trustedBesides } from './certificate-authorities.ts';
+import { closeGently } from './close-gently.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { Sender } from './sender.ts';
 import type { WorldHost } from './worlds.ts';
 
@@ -17,6 +20,10 @@ export interface ServerOptions extends Beginnings {
   readonly host?: string | undefined;
   /** Demanded of every control call. Beyond loopback one is made when none is given. */
   readonly controlToken?: string | undefined;
+  /** How much the server and each of its worlds may hold; see {@link DEFAULT_LIMITS} for what is not given. */
+  readonly limits?: Partial<Limits> | undefined;
+  /** How long a world other than `default` may be without any use, in milliseconds; an hour if left out. */
+  readonly idleWorldMs?: number | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
   /** Is told of what should not have happened. */
@@ -36,9 +43,17 @@ export interface RunningServer {
    * @throws Problem or Refused when the change cannot come about; the server is then as it was
    */
   reconfigure(beginnings: Beginnings): Promise<void>;
-  /** Stops serving and ends all that is under way. */
+  /**
+   * Stops serving: deliveries under way are ended, streams too, and answers under way have 5 s to finish.
+   * The port is free when it is done.
+   */
   close(): Promise<void>;
 }
+
+const IDLE_WORLD_MS = 3_600_000;
+
+/** How often idle worlds are looked for, in real milliseconds. */
+const SWEEP_MS = 60_000;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -51,21 +66,24 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
-  const sender = new Sender({ ca: options.ca });
+  const sender = new Sender({ ca: options.ca === undefined ? undefined : trustedBesides(options.ca) });
   const controlToken =
     options.controlToken ?? (LOOPBACK.has(host) ? null : randomBytes(24).toString('base64url'));
   let url = '';
   const validators = new Map(
     Array.from(services.values(), ({ name, document }) => [name, new Validators(name, document)]),
   );
-  const begun = beginWorlds(options, validators, { services, sender, wall: () => Date.now(), onDefect });
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const idleWorldMs = options.idleWorldMs ?? IDLE_WORLD_MS;
+  const wall = () => Date.now();
+  const begun = beginWorlds(options, validators, { services, sender, wall, limits, idleWorldMs, onDefect });
   const { worlds, reconfigure } = begun;
   const app = createApp({ services, worlds, validators, token: controlToken, origin: () => url, onDefect });
+  const sweeper = setInterval(() => worlds.endIdle(), Math.min(SWEEP_MS, idleWorldMs)).unref();
   const close = async () => {
-    worlds.close();
+    clearInterval(sweeper);
+    await closeGently(app, () => worlds.close());
     sender.close();
-    app.server.closeAllConnections();
-    await app.close();
   };
   try {
     await app.listen({ port, host });

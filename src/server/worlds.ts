@@ -4,16 +4,18 @@
 import type { Clock } from '../engine/clock.ts';
 import { seededToken } from '../engine/ids.ts';
 import type { Instant } from '../engine/instant.ts';
-import type { JournalListener } from '../engine/journal.ts';
+import type { JournalEntry, JournalListener } from '../engine/journal.ts';
 import type { JsonObject } from '../engine/json.ts';
 import { Timekeeper } from '../engine/timekeeper.ts';
 import { type Credentials, World, type WorldOrigin, type WorldState } from '../engine/world.ts';
 import type { AnyService } from '../service/service.ts';
 import type { Departure, Outcome } from '../webhooks/attempt.ts';
 import { Hands } from './hands.ts';
+import type { Limits } from './limits.ts';
 import { arrange, type ChosenScenario } from './scenarios.ts';
 import type { Sender } from './sender.ts';
 import { completeSettings, mergedSettings } from './settings.ts';
+import { Use } from './use.ts';
 
 /** The world that answers at the root. */
 export const DEFAULT_WORLD = 'default';
@@ -30,6 +32,9 @@ export interface Surroundings {
   readonly settings: JsonObject;
   /** Fixtures of its own that every world begins with, by service. */
   readonly fixtures: JsonObject;
+  readonly limits: Limits;
+  /** How long a world may be without any use, in wall milliseconds, before it ends. */
+  readonly idleWorldMs: number;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -46,6 +51,7 @@ export interface WorldRequest {
 export class WorldHost {
   readonly id: string;
   readonly credentials: Credentials;
+  readonly use: Use;
   #origin: WorldOrigin;
   readonly #fixtures: JsonObject;
   readonly #scenario: ChosenScenario | undefined;
@@ -60,6 +66,7 @@ export class WorldHost {
     const services = surroundings.services.values();
     this.id = id;
     this.credentials = credentialsOf({ id, seed, now }, surroundings.services);
+    this.use = new Use(surroundings.wall);
     this.#surroundings = surroundings;
     this.#fixtures = surroundings.fixtures;
     this.#scenario = request.scenario;
@@ -174,10 +181,19 @@ export class WorldHost {
   #keep(world: World): Timekeeper<Departure, Outcome> {
     const { services, sender, wall, onDefect } = this.#surroundings;
     world.journal.listen((entry) => {
-      for (const listener of this.#listeners) listener(entry);
+      for (const listener of this.#listeners) this.#tell(listener, entry);
     });
     const hands = new Hands({ world, services, sender, wall, onDefect });
     return new Timekeeper(world, { hands, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
+  }
+
+  /** Entries are told while a step is being carried out: a listener that throws must not take it back. */
+  #tell(listener: JournalListener, entry: JournalEntry): void {
+    try {
+      listener(entry);
+    } catch (error) {
+      this.reportDefect(error, 'a listener of the journal');
+    }
   }
 
   #setTimer(afterMs: number | undefined, wake: () => void): void {
@@ -225,8 +241,20 @@ export class Worlds {
     return () => this.#listeners.delete(listener);
   }
 
+  /** The world of that id, which is in use by that. */
   get(id: string): WorldHost | undefined {
-    return this.#hosts.get(id);
+    const host = this.#hosts.get(id);
+    host?.use.note();
+    return host;
+  }
+
+  get limits(): Limits {
+    return this.#surroundings.limits;
+  }
+
+  /** Whether there are as many worlds as there may be. */
+  get isFull(): boolean {
+    return this.#hosts.size >= this.limits.worlds;
   }
 
   list(): WorldHost[] {
@@ -238,8 +266,16 @@ export class Worlds {
     this.#hosts.delete(id);
   }
 
+  /** Ends the worlds that nobody has used for too long; never the world `default`. */
+  endIdle(): void {
+    for (const { id, use } of this.list()) {
+      if (id !== DEFAULT_WORLD && use.idleMs >= this.#surroundings.idleWorldMs) this.delete(id);
+    }
+  }
+
+  /** Ends all that is under way in any world; who waits for it is told. */
   close(): void {
-    for (const id of [...this.#hosts.keys()]) this.delete(id);
+    for (const host of this.#hosts.values()) host.close();
   }
 }
 

@@ -37,6 +37,8 @@ export interface Stage {
     name: string,
     script: { readonly answers?: readonly ScriptedAnswer[]; readonly then?: ScriptedAnswer },
   ): void;
+  /** Changes settings of the service, as `PATCH …/settings` would. */
+  configure(change: JsonObject): void;
 }
 
 /** A scenario as the server runs it. */

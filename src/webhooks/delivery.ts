@@ -5,8 +5,10 @@ import { collectionOf } from '../engine/collection.ts';
 import type { Instant } from '../engine/instant.ts';
 import { lifecycle, nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
+import type { WebhookEffect } from '../faults/fault.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { DeliveryPolicy } from './policy.ts';
+import type { SignedRequest } from './signed-request.ts';
 
 export type DeliveryStatus = 'pending' | 'success' | 'failed';
 export type DeliveryTrigger = 'succeed' | 'fail' | 'exhaust' | 'force_retry' | 'lose_endpoint';
@@ -37,12 +39,27 @@ export interface Attempt {
   readonly url: string;
   readonly connectedTo: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signedContent: string;
-  readonly signature: string;
+  readonly signedContent: string | null;
+  readonly signature: string | null;
   readonly response: ReceiverResponse | null;
   readonly error: string | null;
   readonly durationMs: number | null;
+  /** Only there when a fault has struck the attempt. */
+  readonly fault?: AttemptFault;
 }
+
+/** What a fault made of an attempt. */
+export interface AttemptFault extends Pick<SignedRequest, 'body' | 'paddedTo'> {
+  readonly id: string;
+  readonly effect: WebhookEffect;
+  /** What was sent beside the request whose outcome is the attempt's. */
+  readonly copies: readonly AttemptCopy[];
+}
+
+/** One more request of an attempt, and what came of it. */
+export interface AttemptCopy
+  extends SignedRequest,
+    Pick<Attempt, 'connectedTo' | 'response' | 'error' | 'durationMs'> {}
 
 export interface Delivery {
   readonly id: string;
@@ -57,6 +74,8 @@ export interface Delivery {
   readonly attempts: readonly Attempt[];
   /** How many attempts of the schedule have been made; forced ones are not among them. */
   readonly scheduledCount: number;
+  /** How many attempts outside the schedule have been asked for. */
+  readonly forcedCount: number;
   readonly nextAttemptAt: Instant | null;
   /** Whether an attempt fell due while the endpoint was not enabled. */
   readonly isWaiting: boolean;
@@ -82,16 +101,35 @@ export interface WebhookSource {
   oauthTokenUrl?(world: World): string | null;
   /** Is told of each outcome, once the delivery and the endpoint show it; `before` is the delivery before the attempt. */
   onOutcome?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
+  /** What leaves in the place of a delivery; nothing when none is to leave. No service has it; saboteurs do. */
+  rewrite?(delivery: Delivery, world: World): Delivery | undefined;
 }
 
-/** The name of scheduled attempts in the due queue, and of attempts outside the schedule. */
+/** The name of scheduled attempts in the due queue. */
 export const ATTEMPT = 'attempt';
-export const FORCED_ATTEMPT = 'forced_attempt';
+
+/** Attempts outside the schedule are numbered in it: each is made, however many wait for the same receiver. */
+const FORCED_ATTEMPT = /^forced_attempt\/\d+$/;
 
 export const deliveries = collectionOf('deliveries', {
   endpoint: ({ endpointId }: Delivery) => endpointId,
   event: ({ eventId }: Delivery) => eventId,
 });
+
+/** Whether an item of the due queue is an attempt outside the schedule, by its name. */
+export function isForcedAttempt({ name }: { readonly name: string }): boolean {
+  return FORCED_ATTEMPT.test(name);
+}
+
+/** Whether an item of the due queue is an attempt of a delivery, by its name. */
+export function isAttempt({ name }: { readonly name: string }): boolean {
+  return name === ATTEMPT || FORCED_ATTEMPT.test(name);
+}
+
+/** The names that attempts of a delivery may have in the due queue. */
+export function attemptNames({ forcedCount }: Pick<Delivery, 'forcedCount'>): string[] {
+  return [ATTEMPT, ...Array.from({ length: forcedCount }, (_, index) => forcedName(index + 1))];
+}
 
 /**
  * Retries a failed delivery by force: it is pending again, with one attempt outside the schedule, at once.
@@ -105,11 +143,19 @@ export function forceRetry(world: World, delivery: Delivery): Delivery {
 }
 
 /** Schedules one attempt outside the schedule, at once. */
-export function forceAttempt(world: World, delivery: Delivery): void {
-  world.schedule({ at: world.now, service: delivery.service, name: FORCED_ATTEMPT, id: delivery.id });
+export function forceAttempt(world: World, { id }: Pick<Delivery, 'id'>): void {
+  const present = world.collection(deliveries).get(id);
+  if (present === undefined) return;
+  const forcedCount = present.forcedCount + 1;
+  world.collection(deliveries).update(id, { forcedCount });
+  world.schedule({ at: world.now, service: present.service, name: forcedName(forcedCount), id });
 }
 
 /** Schedules the next attempt of the schedule, at once if it is due. */
 export function scheduleAttempt(world: World, { id, service, nextAttemptAt }: Delivery): void {
   world.schedule({ at: Math.max(world.now, nextAttemptAt ?? world.now), service, name: ATTEMPT, id });
+}
+
+function forcedName(count: number): string {
+  return `forced_attempt/${count}`;
 }

@@ -39,7 +39,12 @@ export function oauthNeedOf(world: World, endpoint: Endpoint, tokenUrl: string |
 /** The Authorization header of a kept token, if there is one. */
 export function bearerOf(world: World, endpoint: Endpoint): Record<string, string> {
   const token = endpoint.oauth === null ? undefined : keptToken(world, endpoint);
-  return token === undefined ? {} : { Authorization: `Bearer ${token.accessToken}` };
+  return token === undefined ? {} : bearer(token);
+}
+
+/** The Authorization header of a token. */
+export function bearer({ accessToken }: Pick<OauthToken, 'accessToken'>): Record<string, string> {
+  return { Authorization: `Bearer ${accessToken}` };
 }
 
 /** Keeps a token until it expires by the world's clock. */

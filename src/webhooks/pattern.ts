@@ -7,15 +7,26 @@
  * @example matchesPattern('policy.*', 'policy.binding.created') // false
  */
 export function matchesPattern(pattern: string, type: string): boolean {
-  return matchesFrom(pattern.split('.'), 0, type.split('.'), 0);
+  return matchSegments(pattern.split('.'), type.split('.'));
 }
 
-function matchesFrom(pattern: readonly string[], at: number, type: readonly string[], from: number): boolean {
-  if (at === pattern.length) return from === type.length;
-  if (from === type.length) return false;
-  const segment = pattern[at];
-  if (segment === '**') {
-    return matchesFrom(pattern, at + 1, type, from + 1) || matchesFrom(pattern, at, type, from + 1);
+/** Only the latest `**` is ever given one segment more: the work is bounded by the product of both lengths. */
+function matchSegments(pattern: readonly string[], type: readonly string[]): boolean {
+  let at = 0;
+  let from = 0;
+  let afterStars = -1;
+  let takenByStars = 0;
+  while (from < type.length) {
+    if (pattern[at] === '**') {
+      afterStars = ++at;
+      takenByStars = ++from;
+    } else if (at < pattern.length && (pattern[at] === '*' || pattern[at] === type[from])) {
+      at++;
+      from++;
+    } else if (afterStars !== -1) {
+      at = afterStars;
+      from = ++takenByStars;
+    } else return false;
   }
-  return (segment === '*' || segment === type[from]) && matchesFrom(pattern, at + 1, type, from + 1);
+  return at === pattern.length;
 }

@@ -52,6 +52,7 @@ function addDelivery(
     createdAt: world.now,
     attempts: [],
     scheduledCount: 0,
+    forcedCount: 0,
     nextAttemptAt: world.now,
     isWaiting: false,
     isTest,

@@ -2,8 +2,9 @@
 
 import { nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
-import { ATTEMPT, deliveries, deliveryLifecycle, FORCED_ATTEMPT, scheduleAttempt } from './delivery.ts';
+import { attemptNames, deliveries, deliveryLifecycle, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpointLifecycle, endpoints } from './endpoint.ts';
+import { forgetHeld } from './postponement.ts';
 
 /** Stops sending to an endpoint until it is enabled. */
 export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
@@ -34,8 +35,8 @@ export function removeEndpoint(
 ): void {
   const kept = world.collection(deliveries);
   for (const delivery of kept.by('endpoint', endpoint.id)) {
-    world.cancel(delivery.service, ATTEMPT, delivery.id);
-    world.cancel(delivery.service, FORCED_ATTEMPT, delivery.id);
+    for (const name of attemptNames(delivery)) world.cancel(delivery.service, name, delivery.id);
+    forgetHeld(world, delivery.id);
     if (!options.keepDeliveries) kept.delete(delivery.id);
     else if (delivery.status === 'pending') {
       const status = nextState(deliveryLifecycle, delivery.status, 'lose_endpoint');

@@ -1,6 +1,7 @@
 // A world without a server around it: for what is measured below HTTP.
 
 import { services } from '../../mocks/index.ts';
+import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
 import { Sender } from '../../src/server/sender.ts';
 import { type WorldHost, Worlds } from '../../src/server/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
@@ -17,6 +18,8 @@ export function frozenWorld(): WorldHost {
     wall: () => Date.now(),
     fixtures: {},
     settings: { max_fired: 10_000_000 },
+    limits: DEFAULT_LIMITS,
+    idleWorldMs: Number.POSITIVE_INFINITY,
     onDefect: (error) => {
       throw error;
     },

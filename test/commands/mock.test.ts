@@ -7,11 +7,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
-import { run } from '../../src/commands/program.ts';
 import { welcome } from '../../src/commands/welcome.ts';
 import { call } from '../../src/index.ts';
 import { startServer } from '../../src/server/start.ts';
 import { services } from '../../src/services.ts';
+import { runHere } from '../support/run-here.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
@@ -45,18 +45,6 @@ async function ended(args: readonly string[]): Promise<Ended> {
   });
   const [[code], stdout = '', stderr = ''] = await Promise.all([once(child, 'close'), ...texts]);
   return { code, stdout, stderr };
-}
-
-/** Runs a command that ends by itself, without a process of its own. */
-async function endedHere(args: readonly string[]): Promise<Ended> {
-  const [stdout, stderr] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
-  for (const stream of [stdout, stderr]) stream.mockReturnValue(true);
-  const textOf = ({ mock }: typeof stdout) => mock.calls.map(([text]) => text).join('');
-  await run(args);
-  const end = { code: process.exitCode, stdout: textOf(stdout), stderr: textOf(stderr) };
-  process.exitCode = undefined;
-  vi.restoreAllMocks();
-  return end;
 }
 
 /** The first thing that a command prints. */
@@ -143,24 +131,25 @@ test.each([
   [['mock', '--forward', 'https://a.test'], 'write it as https://hooks.example.test=http://localhost:3000'],
   [['mock', '--forward', 'ftp://a.test=http://b.test'], 'write it as https://hooks.example.test='],
   [['mock', '--forward', 'https://[::1=http://b.test'], 'write it as https://hooks.example.test='],
+  [['mock', '--allow-host', 'hooks.test:443'], 'write a name, an address or a range, such as'],
   [['mock', '--ca', '/nowhere.pem'], '/nowhere.pem cannot be read; --ca takes a file of PEM certificates'],
   [['mock', '--ca', CLI], 'holds no PEM certificate; see --ca'],
 ])('%j ends with one clear line and 2', async (args, line) => {
-  const { code, stdout, stderr } = await endedHere(args);
+  const { code, stdout, stderr } = await runHere(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
   expect(stderr).toContain(line);
 });
 
 test('help has examples and the exit codes, and ends with 0', async () => {
-  const { code, stdout, stderr } = await endedHere(['mock', '--help']);
+  const { code, stdout, stderr } = await runHere(['mock', '--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('Examples:');
   expect(stdout).toContain('Exit codes: 0');
 });
 
 test('the version is the package’s', async () => {
-  const { code, stdout } = await endedHere(['--version']);
+  const { code, stdout } = await runHere(['--version']);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 

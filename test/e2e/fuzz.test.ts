@@ -9,7 +9,7 @@ import { locate, type OpenApiDocument, type Schema } from '../../src/openapi/doc
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
 import { sample } from '../../src/openapi/sample.ts';
 import { Validators } from '../../src/openapi/validators.ts';
-import { answerCheck } from '../../src/server/answer-check.ts';
+import { answerCheck } from '../../src/openapi/answer-check.ts';
 import { assembleControl } from '../../src/server/control/assemble.ts';
 import { services } from '../../src/services.ts';
 

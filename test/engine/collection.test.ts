@@ -80,14 +80,38 @@ it('an index follows updates and deletes', () => {
 });
 
 it('under a key documents stand in the order in which they came to it', () => {
-  const { library } = newLibrary();
+  const { library, keep } = newLibrary();
   for (const id of ['a', 'b']) library.put(id, { title: id, shelf: 's1' });
   const titles = () => library.by('shelf', 's1').map(({ title }) => title);
   library.update('a', { title: 'A' });
   expect(titles()).toEqual(['A', 'b']);
   library.update('a', { shelf: 's2' });
+  keep();
   library.update('a', { shelf: 's1' });
   expect(titles()).toEqual(['b', 'A']);
+});
+
+it('what leaves and comes back within one step stands where it stood', () => {
+  const { library, keep } = newLibrary();
+  for (const id of ['a', 'b']) library.put(id, { title: id, shelf: 's1' });
+  keep();
+  library.delete('a');
+  expect([library.size, [...library.entries()].length, [...library.values()].length]).toEqual([1, 1, 1]);
+  library.put('a', { title: 'A', shelf: 's1' });
+  keep();
+  expect([...library.values()].map(({ title }) => title)).toEqual(['A', 'b']);
+  expect(library.by('shelf', 's1').map(({ title }) => title)).toEqual(['A', 'b']);
+});
+
+it('what a step deletes that is then taken back stands where it stood', () => {
+  const { library, keep, takeBack } = newLibrary();
+  for (const id of ['a', 'b', 'c']) library.put(id, { title: id, shelf: 's1' });
+  keep();
+  library.delete('a');
+  library.update('b', { shelf: 's2' });
+  takeBack();
+  expect([...library.values()].map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+  expect(library.by('shelf', 's1').map(({ title }) => title)).toEqual(['a', 'b', 'c']);
 });
 
 it('documents of a key come in the order of their ids, whole or in part', () => {
@@ -134,8 +158,10 @@ it('after any changes, some of them taken back, documents and indexes agree with
         library.inOrder('shelf', 's1');
       }
       keep();
+      const before = placesIn(library);
       for (const change of takenBack) apply(library, change);
       takeBack();
+      expect(placesIn(library)).toEqual(before);
       expect(new Map(library.entries())).toEqual(record);
       for (const shelf of ['s1', 's2']) {
         const ids = [...record.keys()].filter((key) => record.get(key)?.shelf === shelf).sort();
@@ -154,8 +180,18 @@ function newLibrary() {
   });
   const takeBack = () => {
     for (const [id, before] of undo.splice(0).reverse()) library.restore(id, before);
+    library.endStep();
   };
-  return { library, takeBack, keep: () => undo.splice(0) };
+  const keep = () => {
+    undo.length = 0;
+    library.endStep();
+  };
+  return { library, takeBack, keep };
+}
+
+/** In which order the documents stand, in all and under each key. */
+function placesIn(library: Collection<Book, 'shelf' | 'tag'>) {
+  return [[...library.entries()], library.by('shelf', 's1'), library.by('shelf', 's2')];
 }
 
 function apply(library: Collection<Book, 'shelf' | 'tag'>, { id, book }: { id: string; book: Book | null }) {

@@ -113,6 +113,16 @@ it('taken out and in again, items under way are still to come and the numbering 
   expect(idsOf(again.claim(20))).toEqual(['b', 'c', 'a']);
 });
 
+it('what is moved again and again comes once, at its latest instant, in order', () => {
+  const queue = new DueQueue();
+  queue.schedule(appointment('first', 0));
+  for (let i = 0; i < 500; i++) {
+    for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries())
+      queue.schedule(appointment(id, 1_000 - i - index));
+  }
+  expect(idsOf(queue.claim(2_000))).toEqual(['first', 'e', 'd', 'c', 'b', 'a']);
+});
+
 it('whatever is scheduled, moved, cancelled and claimed, the order is that of a sorted array', () => {
   const id = fc.constantFrom(...'abcdefgh');
   const at = fc.integer({ min: 0, max: 5 });

@@ -96,6 +96,15 @@ it('of many or large requests the latest are kept', () => {
   expect(large.at(-1)).toMatchObject({ id: 'large_49', detail: { requestBody: LARGE } });
 });
 
+it('of large events fewer are kept', () => {
+  const journal = new Journal();
+  const large = { service: 'test', type: 'rung', cause: '', payload: { text: LARGE }, deliveries: [] };
+  for (let i = 0; i < 1_200; i++) journal.record(0, 'event', `e${i}`, large);
+  const kept = journal.list('event');
+  expect(kept.length).toBeLessThan(1_150);
+  expect(kept.at(-1)?.id).toBe('e1199');
+});
+
 it('taken out and in again, it has the same entries and goes on numbering', () => {
   const journal = new Journal();
   noteEvent(journal, 'a');
@@ -114,6 +123,7 @@ const LARGE = 'x'.repeat(60_000);
 function requestWith(bodies: Partial<RequestEntry>): RequestEntry {
   return {
     ...{ service: 'test', operation: 'getBook', method: 'GET', path: '/books?a=1', status: 200, why: null },
+    ...{ decidedBy: 'operation', rules: [], faults: [] },
     ...{ requestHeaders: { host: 'x' }, responseHeaders: {}, requestBody: null, responseBody: null },
     ...bodies,
   };

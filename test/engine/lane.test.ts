@@ -202,6 +202,18 @@ it.each(['onTimer', 'onLeave', 'onLand'] as const)(
   },
 );
 
+it('an attempt whose turn cannot be told is a defect: it is given up, and the rest goes on', async () => {
+  const bench = newBench();
+  bench.hands.turnKey = ({ id }) => {
+    if (id === 'bad') throw new Error('broken');
+    return undefined;
+  };
+  await plan(bench, attempt('a'), attempt('bad'), attempt('b')).lane?.settled;
+  expect(bench.hands.defects).toEqual([new Error('broken')]);
+  expect(bench.hands.log.filter((line) => line.startsWith('land'))).toEqual(['land a ok @0', 'land b ok @0']);
+  expect(bench.world.queue.size).toBe(0);
+});
+
 it('sending that breaks is a defect, and holds up nobody', async () => {
   const bench = newBench();
   bench.hands.onSend.bad = () => Promise.reject(new Error('broken'));

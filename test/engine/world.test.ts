@@ -1,7 +1,7 @@
 // A world changes by steps: each happens whole or leaves nothing behind, and the whole world is data.
 import { expect, it } from 'vitest';
 import { collectionOf } from '../../src/engine/collection.ts';
-import { World } from '../../src/engine/world.ts';
+import { World, WorldFull } from '../../src/engine/world.ts';
 import { timer } from '../support/timekeepers.ts';
 import { newWorld, START, throughJson } from '../support/worlds.ts';
 
@@ -35,6 +35,65 @@ it('a step that throws leaves no document, no appointment and no journal entry b
     }),
   ).toThrow('no');
   expect(throughJson(world)).toEqual(before);
+});
+
+it('a step that throws leaves documents in their old places, and settings and fixtures as they were', () => {
+  const world = newWorld({ settings: { environment: 'development' } });
+  for (const id of ['n1', 'n2', 'n3'])
+    world.step('write', () => world.collection(notes).put(id, { text: id }));
+  const fail = () =>
+    world.step('fail', () => {
+      world.collection(notes).delete('n1');
+      world.collection(notes).put('n1', { text: 'again' });
+      world.collection(notes).delete('n2');
+      world.settings = { environment: 'production' };
+      world.fixtures = { mail: {} };
+      throw new Error('no');
+    });
+  expect(fail).toThrow('no');
+  expect(textsOf(world)).toEqual(['n1', 'n2', 'n3']);
+  expect([world.settings, world.fixtures]).toEqual([{ environment: 'development' }, {}]);
+});
+
+it('what a step has deleted comes back, in a later one, at the end', () => {
+  const world = newWorld();
+  for (const id of ['n1', 'n2']) world.step('write', () => world.collection(notes).put(id, { text: id }));
+  world.step('delete', () => world.collection(notes).delete('n1'));
+  world.step('write again', writeNote);
+  expect(textsOf(world)).toEqual(['n2', 'written']);
+});
+
+it('a step that would leave more documents than a world may have is taken back', () => {
+  const world = newWorld({ most: 2 });
+  const write = (...ids: string[]) =>
+    world.step('write', () => {
+      for (const id of ids) world.collection(notes).put(id, { text: id });
+    });
+  write('n1');
+  expect(() => write('n2', 'n3')).toThrow('the world has 2 documents, and takes no more');
+  expect(textsOf(world)).toEqual(['n1']);
+  write('n2');
+  world.step('delete', () => world.collection(notes).delete('n1'));
+  write('n3');
+  expect([textsOf(world), world.documentCount]).toEqual([['n2', 'n3'], 2]);
+});
+
+it('documents that nobody has asked for yet count among those of a world', () => {
+  const world = newWorld();
+  world.step('write', writeNote);
+  const again = newWorld({ state: throughJson(world), most: 1 });
+  expect(again.documentCount).toBe(1);
+  const other = collectionOf('others');
+  expect(() => again.step('write', () => again.collection(other).put('o1', {}))).toThrow(WorldFull);
+});
+
+it('a step that would plan more than a world may have to come is taken back', () => {
+  const world = newWorld({ most: 1 });
+  world.step('plan', () => world.schedule(timer('a', 60)));
+  const plan = () => world.step('plan', () => world.schedule(timer('b', 60)));
+  expect(plan).toThrow('the world has 1 appointments, and takes no more');
+  world.step('cancel', () => world.cancel('test', 'timer', 'a'));
+  expect(plan().due).toEqual([]);
 });
 
 it('the step after one that threw begins anew', () => {

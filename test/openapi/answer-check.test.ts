@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
 import { Validators } from '../../src/openapi/validators.ts';
-import { AnswerViolation, answerCheck } from '../../src/server/answer-check.ts';
+import { AnswerViolation, answerCheck } from '../../src/openapi/answer-check.ts';
 
 const document = {
   openapi: '3.1.0',

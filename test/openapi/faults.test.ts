@@ -36,7 +36,14 @@ it.each([
   ['an item of a list', { title: 'a', authors: ['b', 5] }, '/authors/1', 'type', 'must be string'],
   ['no object at all', [], '', 'type', 'must be object'],
 ])('%s: the fault names place, keyword and what is wrong', (_what, value, pointer, keyword, message) => {
-  expect(validators.at(BOOK)(value)).toEqual([{ pointer, keyword, message }]);
+  expect(validators.at(BOOK)(value)).toMatchObject([{ pointer, keyword, message }]);
+});
+
+it('a text outside a list is told with the texts of the list', () => {
+  expect(validators.at(BOOK)({ title: 'a', kind: 'map' })).toMatchObject([
+    { given: 'map', known: ['novel', 'poem'] },
+  ]);
+  expect(validators.at(BOOK)({ title: 'a', kind: 5 })[0]).not.toHaveProperty('given');
 });
 
 it('an unknown field is a fault that names the known ones', () => {

@@ -122,6 +122,23 @@ it.each([
   expect(sampleOf(shapes, given)).toEqual(want);
 });
 
+it('a date is the day of the present instant', () => {
+  expect(sampleOf({ type: 'string', format: 'date' })).toBe('2026-01-01');
+});
+
+it('a list has as many items as it must have, and no two alike where they have to differ', () => {
+  const items = { enum: ['a', 'b', 'c'] };
+  expect(sampleOf({ type: 'array', minItems: 3, uniqueItems: true, items })).toHaveLength(3);
+  const drawn = sampleOf({ type: 'array', minItems: 3, uniqueItems: true, items }) as string[];
+  expect(drawn.toSorted()).toEqual(['a', 'b', 'c']);
+  expect(sampleOf({ type: 'array', minItems: 5, items: { const: 1 } })).toEqual([1, 1, 1, 1, 1]);
+});
+
+it('where there are not as many different items, those that there are have to do', () => {
+  const schema = { type: 'array', minItems: 3, uniqueItems: true, items: { const: 'a' } };
+  expect(sampleOf(schema)).toEqual(['a']);
+});
+
 it('a closed branch is not taken for a field that it does not have', () => {
   const closed = shapes.oneOf?.map((branch) => ({ ...branch, additionalProperties: false }));
   expect(sampleOf({ oneOf: closed }, { side: 5 })).toEqual({ kind: 'square', side: 5 });

@@ -1,9 +1,14 @@
 // The sender against real receivers on loopback: exact bytes, kept connections, and every way it can go wrong.
+import type { Socket } from 'node:net';
+import { duplexPair } from 'node:stream';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, it } from 'vitest';
-import { Sender, type Transmission } from '../../src/server/sender.ts';
+import type { Transmission } from '../../src/server/exchange.ts';
+import { Sender } from '../../src/server/sender.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
 import { resolveTestNames } from '../support/names.ts';
-import { freePort, startRawReceiver, startReceiver } from '../support/receivers.ts';
+import { freePort, startPouringReceiver, startRawReceiver, startReceiver } from '../support/receivers.ts';
+import { startWireReceiver } from '../support/wire-receiver.ts';
 
 afterAll(resolveTestNames());
 
@@ -147,6 +152,86 @@ it.each([
   expect(error).toMatch(/\w/);
 });
 
+it.each([
+  ['announces an answer again and again', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'announces'],
+  ['never ends its headers', 'X-More: and more\r\n', 'Header overflow'],
+  ['never ends its status line', 'x'.repeat(1_000), 'overflow'],
+  ['never ends its trailers', 'X-Trailer: and more\r\n', 'overflow'],
+  ['never ends the extension of a chunk', 'x'.repeat(1_000), 'overflow'],
+])('a receiver that %s is cut off, and has not answered', async (what, more, want) => {
+  const beginnings: Readonly<Record<string, string>> = {
+    'never ends its headers': 'HTTP/1.1 200 OK\r\n',
+    'never ends its status line': 'HTTP/1.1 200 ',
+    'never ends its trailers': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n',
+    'never ends the extension of a chunk': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;',
+  };
+  await using receiver = await startPouringReceiver(beginnings[what] ?? '', more);
+  const { response, error, isTimeout } = await send(`${receiver.origin}/`);
+  expect([response, isTimeout]).toEqual([null, false]);
+  expect(error).toContain(want);
+  await receiver.isClosed;
+});
+
+it('a receiver that answers 1 GB costs neither its time nor its memory', async () => {
+  const head = `HTTP/1.1 200 OK\r\nContent-Length: ${2 ** 30}\r\n\r\n`;
+  await using receiver = await startPouringReceiver(head, 'x'.repeat(65_536));
+  const { response, error } = await send(`${receiver.origin}/`);
+  expect([response?.status, response?.body.length, error]).toEqual([200, 65_536, null]);
+  await receiver.isClosed;
+  expect(receiver.pouredBytes()).toBeLessThan(2 ** 25);
+});
+
+it('a receiver whose answer drips is a timeout all the same', async () => {
+  await using receiver = await startReceiver((response) => {
+    const timer = setInterval(() => response.write('x'), 5);
+    response.on('close', () => clearInterval(timer));
+  });
+  expect(await send(`${receiver.origin}/`, { waitMs: 60 })).toMatchObject({
+    response: null,
+    isTimeout: true,
+  });
+});
+
+it('a receiver that closes at once has not answered', async () => {
+  await using receiver = await startWireReceiver({ onConnection: (socket) => socket.destroy() });
+  expect(await send(`${receiver.origin}/`)).toMatchObject({
+    response: null,
+    error: 'connection reset',
+    isTimeout: false,
+  });
+});
+
+it('the wait for a free connection is none of the receiver’s time', async () => {
+  let count = 0;
+  await using receiver = await startReceiver((response) => {
+    count++;
+    if (count > 256) response.end();
+  });
+  // Nobody of the crowd is answered; the one behind them has less time than they take to give up.
+  const crowd = Array.from({ length: 256 }, () => send(`${receiver.origin}/`, { waitMs: 1_000 }));
+  const waiting = await send(`${receiver.origin}/`, { waitMs: 900 });
+  expect(waiting).toMatchObject({ response: { status: 200 }, isTimeout: false });
+  expect(waiting.tookMs).toBeLessThan(900);
+  expect((await Promise.all(crowd)).every(({ isTimeout }) => isTimeout)).toBe(true);
+});
+
+it('an oversize body flows only as fast as it is read', async () => {
+  const { promise: isConnected, resolve: connected } = Promise.withResolvers<Socket>();
+  await using receiver = await startWireReceiver({
+    onConnection: (socket) => {
+      socket.pause();
+      connected(socket);
+    },
+  });
+  const sent = send(`${receiver.origin}/`, { body: '{"a":1}', paddedTo: 67_108_864 });
+  const before = process.memoryUsage().arrayBuffers;
+  const socket = await isConnected;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16_777_216);
+  socket.end('HTTP/1.1 413 X\r\nContent-Length: 0\r\n\r\n');
+  expect(await sent).toMatchObject({ response: { status: 413 } });
+});
+
 it('a world that goes away ends what is under way', async () => {
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
   const world = new AbortController();
@@ -246,11 +331,30 @@ it('a receiver whose certificate is given is reached over TLS; without it, it is
   });
 });
 
+it('a request is reset over TLS too', async () => {
+  // Node's TLS hides a reset from who receives it, so the wire is looked at below.
+  const secured = createTlsServer({ key: privateKey, cert: certificate }, (socket) => socket.resume());
+  await using wire = await startWireReceiver({
+    onRequest: () => {},
+    onConnection: (socket) => {
+      const [inner, outer] = duplexPair();
+      secured.emit('connection', inner);
+      socket.pipe(outer).pipe(socket);
+    },
+  });
+  const trusting = new Sender({ ca: certificate });
+  const url = wire.origin.replace('http:', 'https:');
+  const sent = await send(url, { body: '{"a":1}', manner: 'reset' }, trusting);
+  expect(sent).toMatchObject({ response: null, error: 'connection reset' });
+  expect(await wire.connections[0]?.ended).toBe('reset');
+});
+
 /** Sends a small POST, or what is said of it. */
 function send(url: string, given: Partial<Transmission> = {}, by: Sender = sender) {
   const { signal } = new AbortController();
   return by.send({
-    ...{ method: 'POST', url, headers: {}, body: '{}', waitMs: 5_000, allowedHosts: [], signal },
+    ...{ method: 'POST', url, headers: {}, body: '{}', manner: 'whole' as const },
+    ...{ waitMs: 5_000, allowedHosts: [], signal },
     ...given,
   });
 }

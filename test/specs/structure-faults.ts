@@ -77,6 +77,7 @@ const extensions = new Set([
   'x-rules',
   'x-gaps',
   'x-webhook-delivery',
+  'x-receiver-expectations',
   'x-body-limit',
   'x-own-document',
   'x-multi-segment',

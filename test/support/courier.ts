@@ -5,15 +5,15 @@ import { durationMs } from '../../src/engine/instant.ts';
 import type { FlightHands } from '../../src/engine/lane.ts';
 import { type Advance, type Call, Timekeeper } from '../../src/engine/timekeeper.ts';
 import type { World } from '../../src/engine/world.ts';
-import { type Departure, depart, land, type Outcome } from '../../src/webhooks/attempt.ts';
+import type { Departure, Outcome } from '../../src/webhooks/attempt.ts';
 import {
-  ATTEMPT,
   type Delivery,
   deliveries,
-  FORCED_ATTEMPT,
+  isAttempt,
   type PublishedEvent,
   type WebhookSource,
 } from '../../src/webhooks/delivery.ts';
+import { depart } from '../../src/webhooks/departure.ts';
 import {
   addEndpoint,
   type Endpoint,
@@ -21,6 +21,7 @@ import {
   endpointsOf,
   type NewEndpoint,
 } from '../../src/webhooks/endpoint.ts';
+import { land } from '../../src/webhooks/landing.ts';
 import { matchesPattern } from '../../src/webhooks/pattern.ts';
 import type { DeliveryPolicy } from '../../src/webhooks/policy.ts';
 import { publish } from '../../src/webhooks/publishing.ts';
@@ -132,7 +133,7 @@ export class Courier {
 
   #hands(): FlightHands<Departure, Outcome> {
     return {
-      isAttempt: ({ name }) => name === ATTEMPT || name === FORCED_ATTEMPT,
+      isAttempt,
       turnKey: ({ id }) => (this.#policy.autoDisable === null ? undefined : this.delivery(id)?.endpointId),
       fire: () => {},
       depart: (item, world) => depart(world, this.source, item, world.now),

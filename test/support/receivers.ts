@@ -2,7 +2,12 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net';
 
 /** A request as it came over the wire. */
 interface ReceivedRequest {
@@ -68,6 +73,40 @@ export async function startRawReceiver(
   });
   const port = await listen(server);
   return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => close(server) };
+}
+
+/** A receiver that begins an answer and then pours the same text for as long as anybody takes it. */
+export async function startPouringReceiver(
+  beginning: string,
+  more: string,
+): Promise<
+  AsyncDisposable & { readonly origin: string; readonly isClosed: Promise<void>; pouredBytes(): number }
+> {
+  const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>();
+  const text = more.repeat(Math.ceil(65_536 / more.length));
+  let poured: Socket | undefined;
+  const server = createTcpServer((socket) => {
+    poured = socket;
+    const pour = () => {
+      while (!socket.destroyed && socket.write(text));
+    };
+    socket.on('error', () => {}).on('close', () => closed());
+    socket.on('drain', pour);
+    socket.once('data', () => {
+      socket.write(beginning);
+      pour();
+    });
+  });
+  const port = await listen(server);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    isClosed,
+    pouredBytes: () => poured?.bytesWritten ?? 0,
+    async [Symbol.asyncDispose]() {
+      poured?.destroy();
+      await close(server);
+    },
+  };
 }
 
 /** A port on loopback that was free a moment ago. */

@@ -11,6 +11,7 @@ export const START: Instant = Date.UTC(2026, 0, 1);
 interface WorldOptions extends Partial<ClockState> {
   readonly seed?: number;
   readonly settings?: JsonObject;
+  readonly most?: number;
   /** A snapshot that the world begins with. */
   readonly state?: WorldState;
 }
@@ -26,9 +27,11 @@ export function newWorld({
   now = START,
   mode = 'frozen',
   scale = 1,
+  most,
   state,
 }: WorldOptions = {}): World {
-  const origin = { id: 'test', seed, clock: { now, mode, scale }, credentials: {}, settings };
+  const clock = { now, mode, scale };
+  const origin = { id: 'test', seed, clock, credentials: {}, settings, ...(most && { most }) };
   return new World(origin, START, state);
 }
 

@@ -30,8 +30,7 @@ export const eventSettingsOperations: Pick<MailMocks, 'getEventSettings' | 'upda
       }
       const refused = body.url === undefined || body.url === '' ? undefined : refuseUrl(world, body.url);
       if (refused !== undefined) return refused;
-      const changed = putSettings(world, endpoint ?? newSettings(world, principal.tenantId), wanted);
-      return { status: 200, body: toSettings(changed) };
+      return { status: 200, body: toSettings(putEventSettings(world, principal.tenantId, wanted)) };
     },
   },
 };
@@ -54,14 +53,16 @@ function newSettings(world: World, tenantId: string): Endpoint {
   });
 }
 
-function putSettings(world: World, endpoint: Endpoint, wanted: Schemas['EventSettings']): Endpoint {
+/** Makes a tenant's settings these, whatever they were. */
+export function putEventSettings(world: World, tenantId: string, wanted: Schemas['EventSettings']): Endpoint {
+  const endpoint = settingsEndpoint(world, tenantId) ?? newSettings(world, tenantId);
   const events = SWITCHES.filter((type) => wanted[type]);
   const changed = world.collection(endpoints).update(endpoint.id, { url: wanted.url, events });
   return wanted.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
 }
 
 /** The settings as the API shows them; of a tenant that has set nothing, all off. */
-function toSettings(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
+export function toSettings(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
   const on = new Set(endpoint?.events);
   return {
     enabled: endpoint?.state === 'enabled',

@@ -43,7 +43,10 @@ export const sendOperations: Pick<MailMocks, 'sendMail'> = {
       const isSandbox = isSandboxed(principal, body);
       const mayLeave = isSandbox || isVerifiedSender(world, principal, body.from.email);
       if (!mayLeave) return refuseSend(403, [UNVERIFIED_SENDER]);
-      const message = queue(world, newMessage(world, { principal, body, recipients, isSandbox, template }));
+      const message = queueMessage(
+        world,
+        newMessage(world, { principal, body, recipients, isSandbox, template }),
+      );
       return { status: 202, body: { message_id: message.id, status: 'QUEUED' } };
     },
   },
@@ -116,7 +119,8 @@ function newMessage(world: World, { principal, body, recipients, isSandbox, temp
   };
 }
 
-function queue(world: World, message: Message): Message {
+/** Accepts a message: it is processed at once, after the answer to its send. */
+export function queueMessage(world: World, message: Message): Message {
   world.schedule({ at: world.now, service: 'mail', name: PROCESS_MESSAGE, id: message.id });
   return world.collection(messages).put(message.id, message);
 }

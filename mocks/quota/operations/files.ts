@@ -40,14 +40,19 @@ export const fileOperations: FileOperations = {
       const key = fileKey(space, path);
       const file = world.collection(files).get(key);
       if (file === undefined) return refuse(404, 'NOT_FOUND', `No file ${path}.`);
-      const held = holdingOf(space);
-      const given = { bytes: bytesHeldBy(file, space), files: Math.min(1, held.fileCount) };
-      changeSpace(world, space, withdrawal(held, given));
-      world.collection(files).delete(key);
+      removeFile(world, space, file);
       return { status: 204 };
     },
   },
 };
+
+/** Removes a file, and gives back what it holds. */
+export function removeFile(world: World, space: Space, file: StoredFile): void {
+  const held = holdingOf(space);
+  const given = { bytes: bytesHeldBy(file, space), files: Math.min(1, held.fileCount) };
+  changeSpace(world, space, withdrawal(held, given));
+  world.collection(files).delete(fileKey(space, file.path));
+}
 
 /** The share's space, or the caller's own. A caller who has written nothing yet comes into being with a write. */
 function spaceFor(world: World, principal: Principal, shareId: string | undefined) {

@@ -22,19 +22,15 @@ export type NewRotationPolicy = Omit<RotationPolicy, 'id' | 'state'>;
 
 /** Lays a rotation policy on a path; a path without a secret gets one, silently. */
 export function createRotationPolicy(world: World, given: NewRotationPolicy): RotationPolicy {
-  const other = rotationPolicyOf(world, given.path);
-  if (other !== undefined) {
-    throw new Refused(
-      409,
-      `The rotation policy ${other.id} governs "${given.path}" already.`,
-      'Choose another path.',
-    );
-  }
-  const secret = world.collection(secrets).get(given.path);
-  if (secret === undefined || secret.state === 'deleted') placeSecret(world, silentSecret(given.path));
-  const id = world.ids.next('rpol_');
-  const policy = world.collection(rotationPolicies).put(id, { ...given, id, state: 'scheduled' });
+  const policy = placePolicy(world, given, 'scheduled');
   countToRotation(world, policy, world.now);
+  return policy;
+}
+
+/** Lays a rotation policy on a path whose rotation has been due since `nextRotationAt`, silently. */
+export function placeDueRotation(world: World, given: NewRotationPolicy): RotationPolicy {
+  const policy = placePolicy(world, given, 'due');
+  beginGrace(world, policy);
   return policy;
 }
 
@@ -124,6 +120,21 @@ export function rotationGraceEnded(world: World, { id }: DueItem): void {
     overdue_hours: Math.floor((world.now - policy.nextRotationAt) / HOUR_MS),
   };
   announce(world, newCause(world, SYSTEM.rotation), 'rotation.overdue', { data });
+}
+
+function placePolicy(world: World, given: NewRotationPolicy, state: RotationPolicy['state']): RotationPolicy {
+  const other = rotationPolicyOf(world, given.path);
+  if (other !== undefined) {
+    throw new Refused(
+      409,
+      `The rotation policy ${other.id} governs "${given.path}" already.`,
+      'Choose another path.',
+    );
+  }
+  const secret = world.collection(secrets).get(given.path);
+  if (secret === undefined || secret.state === 'deleted') placeSecret(world, silentSecret(given.path));
+  const id = world.ids.next('rpol_');
+  return world.collection(rotationPolicies).put(id, { ...given, id, state });
 }
 
 function warn(

@@ -1,8 +1,8 @@
 // What the layers below raise, as problems of the control API: one table for all operations.
 
 import { ClockBusy, WorldGone } from '../../engine/timekeeper.ts';
+import { AnswerViolation } from '../../openapi/answer-check.ts';
 import { Refused } from '../../service/refusal.ts';
-import { AnswerViolation } from '../answer-check.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
 
 const REFUSAL_CODES: Readonly<Record<Refused['status'], ProblemCode>> = {

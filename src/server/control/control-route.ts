@@ -2,12 +2,14 @@
 // check of the answer.
 
 import type { FastifyRequest, RouteOptions } from 'fastify';
+import { type AnswerCheck, answerCheck } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation, OperationBody } from '../../openapi/operations.ts';
 import { sendReply } from '../answer.ts';
-import { type AnswerCheck, answerCheck } from '../answer-check.ts';
 import { readJson } from '../json-body.ts';
+import { fullnessOf } from '../limits.ts';
 import { routeUrl } from '../request-parts.ts';
+import type { WorldHost } from '../worlds.ts';
 import { asProblem } from './as-problem.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
 import { checkedParts } from './parameters.ts';
@@ -16,6 +18,9 @@ import type { Trust } from './trust.ts';
 
 /** Problems that are about every path and that operations therefore do not document. */
 const SERVICE_WIDE = new Set([403, 500]);
+
+/** The status by which a world refuses what would make it larger than it may be. */
+const FULL = '429';
 
 export interface ControlRouteOptions {
   readonly operation: Operation;
@@ -52,7 +57,10 @@ export class ControlRoute {
 
   async #answer(request: FastifyRequest): Promise<Reply> {
     const { operation, handler, context, onDefect } = this.#options;
+    const host = controlledWorld(request, context);
+    const release = host?.use.hold();
     try {
+      if (host !== undefined) this.#refuseWhenFull(host);
       const answer = await handler(this.#read(request), context);
       this.#check(answer);
       return answer;
@@ -61,7 +69,17 @@ export class ControlRoute {
       if (problem.code === 'internal-error' || problem.code === 'answer-does-not-fit')
         onDefect(error, operation.id);
       return this.#documented(problemReply(problem.code, problem.details));
+    } finally {
+      release?.();
     }
+  }
+
+  /** Operations that may make a world larger say so by documenting what a full one answers. */
+  #refuseWhenFull({ world }: WorldHost): void {
+    const { operation, context } = this.#options;
+    if (!operation.responses.has(FULL)) return;
+    const full = fullnessOf(world, context.worlds.limits);
+    if (full !== undefined) throw new Problem('world-full', full);
   }
 
   /** A problem that the operation does not document is a defect, but the caller still gets the problem. */
@@ -78,6 +96,12 @@ export class ControlRoute {
     const body = operation.body === undefined ? undefined : readBody(request, operation.body);
     return checkedParts(operation, { request, body }, context.ownValidators);
   }
+}
+
+/** The world that a call names, if there is one of that name. */
+function controlledWorld({ params }: FastifyRequest, { worlds }: ControlContext): WorldHost | undefined {
+  const { world } = params as { readonly world?: string };
+  return world === undefined ? undefined : worlds.get(world);
 }
 
 /** A body that is left out is read as `{}`. */

@@ -1,9 +1,10 @@
 // Deliveries: listed, read (waiting until they have settled if asked to), and sent once more.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import { ATTEMPT, type Delivery, deliveries, FORCED_ATTEMPT, forceAttempt } from '../../webhooks/delivery.ts';
+import { attemptNames, type Delivery, deliveries, forceAttempt } from '../../webhooks/delivery.ts';
 import { endpoints } from '../../webhooks/endpoint.ts';
 import type { WorldHost } from '../worlds.ts';
+import { addFaultOnce } from './faults.ts';
 import { findDelivery, findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';
@@ -44,12 +45,15 @@ export const deliveryOperations: DeliveryOperations = {
     return { status: 200, body: deliveryView(findDelivery(host.world, path.delivery)) };
   },
 
-  resendDelivery: async ({ path }, context) => {
+  resendDelivery: async ({ path, body }, context) => {
     const { timekeeper, world } = findWorld(context, path.world);
     const delivery = findDelivery(world, path.delivery);
     if (!world.collection(endpoints).has(delivery.endpointId))
       throw new Problem('action-conflict', `The endpoint of ${delivery.id} is deleted.`);
-    const call = timekeeper.call(`resend ${delivery.id}`, (inWorld) => forceAttempt(inWorld, delivery));
+    const call = timekeeper.call(`resend ${delivery.id}`, (inWorld) => {
+      if (body?.fault !== undefined) addFaultOnce(inWorld, delivery, body.fault);
+      forceAttempt(inWorld, delivery);
+    });
     await settled(call);
     return { status: 202, body: deliveryView(findDelivery(world, delivery.id)) };
   },
@@ -57,15 +61,19 @@ export const deliveryOperations: DeliveryOperations = {
 
 /** Waits until no attempt of a delivery is under way or due at the present instant. */
 async function untilSettled({ timekeeper, world }: WorldHost, { id, service }: Delivery): Promise<void> {
-  const isOpen = (name: string) => {
+  const isDue = (name: string) => {
     const item = world.queue.find({ service, name, id });
     return item !== undefined && item.at <= world.now;
+  };
+  const isOpen = () => {
+    const delivery = world.collection(deliveries).get(id);
+    return delivery !== undefined && attemptNames(delivery).some(isDue);
   };
   const timer = new AbortController();
   const timeIsUp = realDelay(LONGEST_WAIT_MS, 'time is up', { ref: false, signal: timer.signal });
   timeIsUp.catch(() => undefined);
   try {
-    while (isOpen(ATTEMPT) || isOpen(FORCED_ATTEMPT)) {
+    while (isOpen()) {
       if ((await Promise.race([timekeeper.progress(), timeIsUp])) === 'time is up') return;
     }
   } finally {

@@ -4,6 +4,7 @@ import { closest } from 'fastest-levenshtein';
 import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
 import { type Delivery, deliveries } from '../../webhooks/delivery.ts';
+import { type Endpoint, endpoints } from '../../webhooks/endpoint.ts';
 import type { WorldHost } from '../worlds.ts';
 import type { ControlContext } from './handlers.ts';
 import { Problem } from './problem.ts';
@@ -33,6 +34,13 @@ export function findDelivery(world: World, id: string): Delivery {
   if (delivery === undefined)
     throw new Problem('unknown-delivery', `There is no delivery ${id} in world ${world.id}.`);
   return delivery;
+}
+
+export function findEndpoint(world: World, id: string): Endpoint {
+  const endpoint = world.collection(endpoints).get(id);
+  if (endpoint === undefined)
+    throw new Problem('unknown-endpoint', `There is no endpoint ${id} in world ${world.id}.`);
+  return endpoint;
 }
 
 interface PageQuery {

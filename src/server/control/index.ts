@@ -1,5 +1,6 @@
 // The control API, put together: its document, its handlers, its routes.
 
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
@@ -9,6 +10,7 @@ import { clockOperations } from './clock.ts';
 import { ControlRoute } from './control-route.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { eventOperations } from './events.ts';
+import { faultOperations } from './faults.ts';
 import type { AnyControlHandler, ControlContext, ControlOperations } from './handlers.ts';
 import { inboxOperations } from './inbox.ts';
 import { journalOperations } from './journal.ts';
@@ -16,6 +18,7 @@ import { checkedParts } from './parameters.ts';
 import { Problem, problemReply } from './problem.ts';
 import { scenarioOperations } from './scenarios.ts';
 import { simulateOperations } from './simulate.ts';
+import { stateOperations } from './states.ts';
 import { streamJournal } from './stream.ts';
 import { type Trust, trustBy } from './trust.ts';
 import { worldOperations } from './worlds.ts';
@@ -28,10 +31,12 @@ const handlers: ControlOperations = {
   ...clockOperations,
   ...eventOperations,
   ...deliveryOperations,
+  ...faultOperations,
   ...inboxOperations,
   ...journalOperations,
   ...simulateOperations,
   ...scenarioOperations,
+  ...stateOperations,
 };
 
 export interface ControlOptions {
@@ -62,11 +67,17 @@ export function addControlApi(
 }
 
 function addStream(app: FastifyInstance, context: ControlContext, trust: Trust, operation: Operation): void {
+  const readers = new Set<ServerResponse>();
+  app.addHook('preClose', (done) => {
+    for (const reader of readers) reader.end();
+    done();
+  });
   app.get(operation.path, (request, reply) => {
     try {
       const distrust = trust(request, operation);
       if (distrust !== undefined) throw distrust;
-      streamJournal(request, reply, checkedParts(operation, { request }, context.ownValidators), context);
+      const parts = checkedParts(operation, { request }, context.ownValidators);
+      streamJournal(request, reply, parts, { context, readers });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       sendReply(request, reply, problemReply(error.code, error.details));

@@ -11,13 +11,23 @@ export function invalidProblem(faults: readonly Fault[]): Problem {
   const places = errors.map(({ pointer, detail }) => `${pointer || 'the body'} ${detail}`).join('; ');
   const unknown = faults.find(({ keyword }) => keyword === 'additionalProperties');
   if (unknown === undefined)
-    return new Problem('validation-failed', { detail: `${sentence(places)}.`, errors });
+    return new Problem('validation-failed', {
+      detail: `${sentence(places)}.`,
+      hint: nearestText(faults),
+      errors,
+    });
   const name = unknown.pointer.split('/').at(-1) as string;
   return new Problem('unknown-field', {
     detail: `${sentence(places)}.`,
     hint: nearest(name, unknown.known ?? []),
     errors,
   });
+}
+
+/** The nearest text of an enumeration, for the first that is none of its own. */
+function nearestText(faults: readonly Fault[]): string | undefined {
+  const { given, known = [] } = faults.find((fault) => fault.given !== undefined) ?? {};
+  return given === undefined ? undefined : nearest(given, known);
 }
 
 function shownPointer(pointer: string): string {

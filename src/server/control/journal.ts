@@ -1,6 +1,7 @@
 // The request journal of a world.
 
 import { iso } from '../../engine/instant.ts';
+import { Redaction } from '../redaction.ts';
 import { findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { requestView } from './views.ts';
@@ -17,7 +18,12 @@ export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
         (operation === undefined || detail.operation === operation) &&
         (status === undefined || detail.status === status),
     );
-    const requests = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...requestView(detail) }));
+    const redaction = new Redaction(context.services, world.credentials);
+    const requests = page.map(({ id, at, detail }) => ({
+      id,
+      at: iso(at),
+      ...requestView(detail, redaction),
+    }));
     return { status: 200, body: { requests: requests as never } };
   },
 };

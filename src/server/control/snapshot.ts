@@ -5,17 +5,20 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
 import type { RequestEntry } from '../../engine/journal.ts';
 import type { World, WorldState } from '../../engine/world.ts';
+import type { Redaction } from '../redaction.ts';
 import type { WorldHost } from '../worlds.ts';
 import { Problem } from './problem.ts';
-import { portableRequest } from './views.ts';
 
 type Snapshot = components['schemas']['Snapshot'];
 
-/** Writes a world out. What is under way is in the document as still to come. */
-export function snapshotOf(world: World): Snapshot {
+/**
+ * Writes a world out. What is under way is in the document as still to come. The state holds the secrets of the
+ * world's endpoints, which it cannot go on without; its journal is without secrets.
+ */
+export function snapshotOf(world: World, redaction: Redaction): Snapshot {
   const { journal, ...rest } = world.state();
   const entries = journal.entries.map((entry) =>
-    entry.kind === 'request' ? { ...entry, detail: portableRequest(entry.detail as RequestEntry) } : entry,
+    entry.kind === 'request' ? { ...entry, detail: redaction.request(entry.detail as RequestEntry) } : entry,
   );
   const state = { ...rest, journal: { ...journal, entries } };
   return { format: 'countersign-snapshot', version: 1, digest: digestOf(state), state: state as never };

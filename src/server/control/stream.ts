@@ -1,11 +1,14 @@
 // The journal as server-sent events: what is recorded from now on or, after an id, from there on.
 
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalEntry, JournalKind } from '../../engine/journal.ts';
 import type { RequestParts } from '../../openapi/validators.ts';
+import { Redaction } from '../redaction.ts';
 import type { WorldHost } from '../worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext } from './handlers.ts';
+import { Problem } from './problem.ts';
 import { entryView } from './views.ts';
 
 /** How often a comment keeps the connection open, in real milliseconds. */
@@ -14,41 +17,59 @@ const HEARTBEAT_MS = 15_000;
 /** How much may wait for a slow reader before it is cut off. */
 const BACKLOG_BYTES = 8_388_608;
 
+/** The connection serves nothing else: it ends with the stream. */
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Connection: 'close',
+} as const;
+
 interface StreamQuery {
   readonly world?: string;
   readonly kinds?: readonly JournalKind[];
   readonly after?: string;
 }
 
-/** Answers with a stream; problems are raised before the first byte. */
+/**
+ * Answers with a stream; problems are raised before the first byte.
+ *
+ * @param readers all who read the stream at present: whoever closes the server ends their answers
+ * @throws Problem `too-many-streams` when there are as many as there may be
+ */
 export function streamJournal(
   request: FastifyRequest,
   reply: FastifyReply,
   { query, header }: RequestParts,
-  context: ControlContext,
+  { context, readers }: { readonly context: ControlContext; readonly readers: Set<ServerResponse> },
 ): void {
   const { world, kinds, after } = query as StreamQuery;
   const hosts = world === undefined ? context.worlds.list() : [findWorld(context, world)];
+  const { streams: limit } = context.worlds.limits;
+  if (readers.size >= limit) throw new Problem('too-many-streams', `The stream has ${limit} readers.`);
   const cursor = (header['Last-Event-ID'] as string | undefined) ?? after;
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' });
+  readers.add(raw);
+  raw.writeHead(200, HEADERS);
   raw.flushHeaders();
-  const send = (host: WorldHost, entry: JournalEntry) => {
-    if (kinds !== undefined && !kinds.includes(entry.kind)) return;
-    raw.write(eventText(host.id, entry));
-    if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
+  const sendTo = (host: WorldHost) => {
+    const redaction = new Redaction(context.services, host.credentials);
+    return (entry: JournalEntry) => {
+      if (kinds !== undefined && !kinds.includes(entry.kind)) return;
+      raw.write(eventText(entryView(host.id, entry, redaction)));
+      if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
+    };
   };
-  for (const host of hosts) {
-    for (const entry of missed(host, cursor)) send(host, entry);
-  }
-  const stops = hosts.map((host) => host.listen((entry) => send(host, entry)));
+  for (const host of hosts) missed(host, cursor).forEach(sendTo(host));
+  const stops = hosts.map((host) => host.listen(sendTo(host)));
   if (world === undefined)
-    stops.push(context.worlds.onCreate((host) => stops.push(host.listen((entry) => send(host, entry)))));
+    stops.push(context.worlds.onCreate((host) => stops.push(host.listen(sendTo(host)))));
+  else for (const { use } of hosts) stops.push(use.hold());
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   heartbeat.unref();
   request.raw.on('close', () => {
     clearInterval(heartbeat);
+    readers.delete(raw);
     for (const stop of stops) stop();
   });
 }
@@ -62,6 +83,7 @@ function missed(host: WorldHost, cursor: string | undefined): readonly JournalEn
   return entries.filter((entry) => entry.seq > after);
 }
 
-function eventText(world: string, entry: JournalEntry): string {
-  return `event: ${entry.kind}\nid: ${world}:${entry.seq}\ndata: ${JSON.stringify(entryView(world, entry))}\n\n`;
+function eventText(entry: ReturnType<typeof entryView>): string {
+  const { world, seq, kind } = entry;
+  return `event: ${kind}\nid: ${world}:${seq}\ndata: ${JSON.stringify(entry)}\n\n`;
 }

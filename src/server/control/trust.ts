@@ -10,6 +10,9 @@ import { Problem } from './problem.ts';
 export type Trust = (request: FastifyRequest, operation: Operation) => Problem | undefined;
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
+/** What Sec-Fetch-Site says of a page of this server, and of a person's own doing. */
+const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
+
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
@@ -24,14 +27,21 @@ export function trustBy(token: string | null): Trust {
   };
 }
 
-/** Refuses DNS rebinding (a foreign Host) and cross-site calls (a foreign Origin). */
-function distrustOfBrowsers({ headers }: FastifyRequest): Problem | undefined {
-  const { host = '', origin } = headers;
+/**
+ * Refuses DNS rebinding (a foreign Host) and calls from pages of others: by a foreign Origin or, where browsers send
+ * none, as for an image or a script, by Sec-Fetch-Site. A person may still open an address of the control API.
+ */
+function distrustOfBrowsers({ method, headers }: FastifyRequest): Problem | undefined {
+  const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;
   if (!LOOPBACK_HOST.test(host)) {
     return new Problem('untrusted-origin', `The call is addressed to the host ${host || '(none)'}.`);
   }
   if (origin !== undefined && !isSameOrigin(origin, host)) {
     return new Problem('untrusted-origin', `The call comes from a page of ${origin}.`);
+  }
+  const isOpenedByPerson = method === 'GET' && destination === 'document';
+  if (!OWN_SITES.has(String(site)) && !isOpenedByPerson) {
+    return new Problem('untrusted-origin', `The call comes from a page of another origin (${site}).`);
   }
   return undefined;
 }

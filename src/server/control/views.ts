@@ -4,13 +4,13 @@ import type { components } from '../../../specs/generated/control.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import type { JournalEntry, RequestEntry } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
-import type { Attempt, Delivery } from '../../webhooks/delivery.ts';
+import type { Attempt, AttemptCopy, Delivery } from '../../webhooks/delivery.ts';
+import { shownBody } from '../../webhooks/padding.ts';
+import { readJson } from '../json-body.ts';
+import { type Redaction, shownHeaders } from '../redaction.ts';
 import type { WorldHost } from '../worlds.ts';
 
 type Schemas = components['schemas'];
-
-/** Header names whose values are credentials of the caller. */
-const CREDENTIAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 
 export function clockView({ clock, queue }: World): Schemas['Clock'] {
   return {
@@ -50,24 +50,38 @@ export function deliveryView(delivery: Delivery): Schemas['DeliveryRecord'] {
 }
 
 function attemptView(attempt: Attempt, body: string): Schemas['AttemptRecord'] {
+  const { fault } = attempt;
   return {
     attempt: attempt.attempt,
     at: iso(attempt.at),
     url: attempt.url,
-    connected_to: attempt.connectedTo,
-    request: { headers: attempt.headers, body },
-    signed_content: attempt.signedContent,
-    signature: attempt.signature,
-    response: attempt.response,
-    error: attempt.error,
-    duration_ms: attempt.durationMs,
-    fault: null,
+    ...exchangeView({ ...attempt, ...(fault ?? { body }) }),
+    fault: fault?.effect ?? null,
+    ...(fault === undefined ? {} : { fault_id: fault.id }),
+    ...(fault === undefined || fault.copies.length === 0 ? {} : { copies: fault.copies.map(exchangeView) }),
   };
 }
 
-/** A request as it is shown: bodies as JSON where they are JSON, credentials cut short. */
-export function requestView(entry: RequestEntry): Schemas['RequestDetail'] {
-  const { service, operation, method, path, status, why } = entry;
+/** A request to a receiver, and what came of it: the exact bytes that were signed, but no credentials. */
+function exchangeView(exchange: AttemptCopy): Schemas['AttemptCopy'] {
+  return {
+    connected_to: exchange.connectedTo,
+    request: { headers: shownHeaders(exchange.headers), body: shownBody(exchange) },
+    signed_content: exchange.signedContent,
+    signature: exchange.signature,
+    response: exchange.response && {
+      ...exchange.response,
+      headers: shownHeaders(exchange.response.headers),
+    },
+    error: exchange.error,
+    duration_ms: exchange.durationMs,
+  };
+}
+
+/** A request as it is shown: without its secrets, bodies as JSON where they are JSON. */
+export function requestView(entry: RequestEntry, redaction: Redaction): Schemas['RequestDetail'] {
+  const shown = redaction.request(entry);
+  const { service, operation, method, path, status, why, decidedBy, rules, faults } = shown;
   return {
     service: service as Schemas['ServiceName'],
     operation,
@@ -75,63 +89,39 @@ export function requestView(entry: RequestEntry): Schemas['RequestDetail'] {
     path,
     status,
     why: why ?? `${operation} was handled`,
-    request: { headers: plainHeaders(entry.requestHeaders), body: readable(entry.requestBody) },
-    response: { headers: plainHeaders(entry.responseHeaders), body: readable(entry.responseBody) },
-  };
-}
-
-/** A request as a snapshot keeps it: credentials cut short. */
-export function portableRequest(entry: RequestEntry): RequestEntry {
-  return {
-    ...entry,
-    requestHeaders: plainHeaders(entry.requestHeaders),
-    responseHeaders: plainHeaders(entry.responseHeaders),
+    decided_by: decidedBy,
+    rules: [...rules],
+    faults: [...faults],
+    request: { headers: shownHeaders(shown.requestHeaders), body: readable(shown.requestBody) },
+    response: { headers: shownHeaders(shown.responseHeaders), body: readable(shown.responseBody) },
   };
 }
 
 /** An entry of the journal as the stream shows it. */
-export function entryView(worldId: string, entry: JournalEntry): Schemas['JournalEntry'] {
+export function entryView(
+  worldId: string,
+  entry: JournalEntry,
+  redaction: Redaction,
+): Schemas['JournalEntry'] {
   return {
     world: worldId,
     seq: entry.seq,
     at: iso(entry.at),
     kind: entry.kind,
     id: entry.id,
-    detail: detailView(entry),
+    detail: detailView(entry, redaction),
   } as Schemas['JournalEntry'];
 }
 
-function detailView({ kind, detail }: JournalEntry): unknown {
-  if (kind === 'request') return requestView(detail as RequestEntry);
+function detailView({ kind, detail }: JournalEntry, redaction: Redaction): unknown {
+  if (kind === 'request') return requestView(detail as RequestEntry, redaction);
   if (kind !== 'clock') return detail;
   const { move, from, to } = detail as { move: string; from: number; to: number };
   return { move, from: iso(from), to: iso(to) };
 }
 
-function plainHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [
-        name,
-        CREDENTIAL_HEADERS.has(name) ? shortened(String(value)) : String(value),
-      ]),
-  );
-}
-
-/** Enough of a credential to tell it from others, too little to use it. */
-function shortened(credential: string): string {
-  const [scheme, token] = credential.split(' ', 2);
-  return token === undefined ? '…' : `${scheme} ${token.slice(0, 12)}…`;
-}
-
-function readable(body: unknown): unknown {
-  if (body === undefined || body === null) return null;
-  const text = Buffer.isBuffer(body) ? body.toString('utf8') : body;
-  if (typeof text !== 'string') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+function readable(body: string | null): unknown {
+  if (body === null) return null;
+  const read = readJson(Buffer.from(body), { isOwn: true });
+  return 'problem' in read ? body : read.value;
 }

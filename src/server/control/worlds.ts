@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
 import { type Instant, parseInstant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
+import { Redaction } from '../redaction.ts';
 import type { ChosenScenario } from '../scenarios.ts';
 import { DEFAULT_WORLD } from '../worlds.ts';
 import { findWorld } from './find.ts';
@@ -41,6 +42,8 @@ export const worldOperations: WorldOperations = {
     const { id = freshId(context), seed, now, clock, settings, scenario } = body ?? {};
     if (context.worlds.get(id) !== undefined)
       throw new Problem('world-id-taken', `There is a world ${id} already.`);
+    if (context.worlds.isFull)
+      throw new Problem('too-many-worlds', `The server has ${context.worlds.limits.worlds} worlds.`);
     const host = context.worlds.create({
       id,
       seed,
@@ -71,10 +74,10 @@ export const worldOperations: WorldOperations = {
     return shown(context, path.world);
   },
 
-  exportSnapshot: ({ path }, context) => ({
-    status: 200,
-    body: snapshotOf(findWorld(context, path.world).world),
-  }),
+  exportSnapshot: ({ path }, context) => {
+    const { world } = findWorld(context, path.world);
+    return { status: 200, body: snapshotOf(world, new Redaction(context.services, world.credentials)) };
+  },
 
   importSnapshot: ({ path, body }, context) => {
     restore(findWorld(context, path.world), body);

@@ -195,3 +195,38 @@ test('inboxes of one name in two worlds never meet', async () => {
   expect(await other.inbox('hook')).toEqual([]);
   expect((await scriptOf(other)).body.answers).toEqual([{ status: 500 }]);
 });
+
+test('an answer until an instant is given to every request before it, and to none from then on', async () => {
+  const world = await mock.world({ now: NOW });
+  const outage = { status: 503, until: '2026-01-01T00:05:00.000Z' };
+  const put = script([outage, { status: 410 }], { status: 204 });
+  expect(await world.control('PUT', '/inbox/hook/script', put)).toMatchObject({ status: 200, body: put });
+  await addWebhook(world);
+  await emit(world);
+  await emit(world);
+  await world.advance('4m');
+  expect((await scriptOf(world)).body).toEqual(put);
+  await world.advance('1m');
+  expect((await scriptOf(world)).body).toEqual(script([{ status: 410 }], { status: 204 }));
+  await emit(world);
+  await emit(world);
+  expect((await world.inbox('hook')).map(({ answered }) => answered)).toEqual([503, 503, 503, 503, 410, 204]);
+});
+
+test('an answer whose instant has passed is never given', async () => {
+  const world = await mock.world({ now: NOW });
+  await addWebhook(world);
+  await world.control('PUT', '/inbox/hook/script', script([{ hang: true, until: NOW }]));
+  await emit(world);
+  expect((await world.inbox('hook')).map(({ answered }) => answered)).toEqual([200]);
+});
+
+test.each<[string, unknown]>([
+  ['that is no instant', script([{ status: 503, until: 'tomorrow' }])],
+  ['without a zone', script([{ status: 503, until: '2026-01-01T00:00:00' }])],
+  ['of the answer for ever', script([], { status: 503, until: '2027-01-01T00:00:00Z' })],
+])('an until %s is refused', async (_, put) => {
+  const world = await mock.world({ now: NOW });
+  expect(problemOf(await world.control('PUT', '/inbox/hook/script', put)).status).toBe(422);
+  expect((await scriptOf(world)).body).toEqual(NO_SCRIPT);
+});

@@ -7,13 +7,14 @@ import { PROBLEM_CODES, type ProblemCode } from '../../../src/server/control/pro
 import { startServer } from '../../../src/server/start.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { services } from '../../../src/services.ts';
-import { addWebhook, messageTo, send } from '../../mocks/mail/caller.ts';
+import { addWebhook, messageTo, SEND, send } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
 
 const mock = await startMock();
 const guarded = await startMock({ controlToken: 'open-sesame' });
-afterAll(() => Promise.all([mock.close(), guarded.close()]));
+const tiny = await startMock({ limits: { worlds: 1, streams: 0, documents: 0 } });
+afterAll(() => Promise.all([mock.close(), guarded.close(), tiny.close()]));
 
 const WORLDS = '/_countersign/worlds';
 const json = { 'content-type': 'application/json' };
@@ -29,6 +30,8 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, DefectCode>, () => Promise<Answ
   'unknown-path': () => call(mock.url, 'GET', '/_countersign/wrolds'),
   'unknown-world': () => call(mock.url, 'GET', `${WORLDS}/nowhere`),
   'unknown-delivery': () => call(mock.url, 'GET', `${WORLDS}/default/deliveries/del_0000000000000000`),
+  'unknown-endpoint': () => fault({ service: 'mail', webhook: 'reset', endpoint: 'wh_0000000000000000' }),
+  'unknown-fault': () => call(mock.url, 'DELETE', `${WORLDS}/default/faults/flt_0000000000000000`),
   'unknown-service': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mial/message.open`),
   'unknown-action': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mail/message.opened`),
   'unknown-scenario': () => call(mock.url, 'POST', `${WORLDS}/default/scenarios/the-image-is-lost`),
@@ -58,6 +61,16 @@ const WAYS: Readonly<Record<Exclude<ProblemCode, DefectCode>, () => Promise<Answ
     const { body } = await world.control('GET', '/snapshot');
     return world.control('PUT', '/snapshot', { ...body, state: {} });
   },
+  'too-many-worlds': () => call(tiny.url, 'POST', WORLDS),
+  'too-many-streams': () => call(tiny.url, 'GET', '/_countersign/stream'),
+  'world-full': () => tiny.defaultWorld.control('POST', '/events', { service: 'mail', type: 'open' }),
+  'undocumented-answer': () => call(mock.url, 'POST', SEND, { headers: { prefer: 'code=418' } }),
+  'fault-refused': () => fault({ service: 'mail' }),
+  'fault-never-strikes': async () => {
+    const world = await mock.world();
+    await world.control('POST', '/faults', { service: 'mail', connection: 'reset' });
+    return world.control('POST', '/faults', { service: 'mail', connection: 'drop' });
+  },
   'action-refused': async () => {
     const world = await mock.world();
     const request = { message_id: await send(world), recipient_email: 'nobody@example.com' };
@@ -75,6 +88,7 @@ const DEFECTS = {
 
 type DefectCode = keyof typeof DEFECTS;
 
+const fault = async (request: object) => (await mock.world()).control('POST', '/faults', request);
 const simulate = async (action: string, input: object) =>
   (await mock.world()).control('POST', `/simulate/mail/${action}`, input);
 const advance = async (target: object) => (await mock.world()).control('POST', '/clock/advance', target);

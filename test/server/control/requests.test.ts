@@ -1,12 +1,17 @@
 // The journal of requests: what came in, what was answered, and why.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { call, type MockWorld, startMock } from '../../../src/index.ts';
+import { startServer } from '../../../src/server/start.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { services } from '../../../src/services.ts';
+import { addWebhook, mailAs, mailWith, messageTo, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('a request is kept with its answer and the reason for it', async () => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
@@ -23,6 +28,9 @@ test('a request is kept with its answer and the reason for it', async () => {
         path: `${WEBHOOKS}?x=1`,
         status: 403,
         why: expect.stringContaining('webhooks.write'),
+        decided_by: 'gate',
+        rules: ['M-AU-02', 'M-AU-04', 'M-ER-02'],
+        faults: [],
         request: {
           headers: expect.objectContaining({ 'content-type': 'application/json' }),
           body: null,
@@ -43,7 +51,7 @@ test('bodies are shown as JSON where they are JSON', async () => {
   await world.request('POST', WEBHOOKS, { token: tokenOf(world, 'live'), body: '{"url":' });
   const requests = await world.requests();
   expect(requests.map(({ request, response }) => [request.body, response.body])).toEqual([
-    [json, body],
+    [json, { ...body, signing_secret: '[redacted]' }],
     ['{"url":', { detail: expect.any(String) }],
   ]);
 });
@@ -83,6 +91,119 @@ test('a path or a method that a service does not have is kept without an operati
       why: expect.stringContaining('GET, POST'),
     },
   ]);
+});
+
+/** What is asked, who decides the answer, and what is said of it. */
+const DECISIONS: readonly (readonly [string, string, RegExp, (world: MockWorld) => Promise<unknown>])[] = [
+  ['an unknown path', 'path 404', /no such path/, (world) => mailAs(world).get('/v3/nowhere')],
+  ['an unknown method', 'path 405', /takes GET, POST/, (world) => world.request('PUT', WEBHOOKS)],
+  ['no credential', 'gate 401', /send Authorization: Bearer/, (world) => world.request('GET', WEBHOOKS)],
+  [
+    'an unknown credential',
+    'gate 401',
+    /no API key of this world/,
+    (world) => mailWith(world, 'mk_x').get(WEBHOOKS),
+  ],
+  [
+    'a missing scope',
+    'gate 403',
+    /no_scopes lacks webhooks\.read/,
+    (world) => mailAs(world, 'no_scopes').get(WEBHOOKS),
+  ],
+  [
+    'too many calls',
+    'gate 429',
+    /live has made its 600 calls/,
+    async (world) => {
+      await world.control('POST', '/scenarios/the-rate-limit-is-used-up');
+      await mailAs(world).post(SEND, messageTo('ada@customer.example'));
+    },
+  ],
+  [
+    'an outage',
+    'gate 503',
+    /database is down; mail\/dependency\.up ends it/,
+    async (world) => {
+      await world.simulate('mail/dependency.down', { name: 'database' });
+      await mailAs(world).get(WEBHOOKS);
+    },
+  ],
+  [
+    'a URL that cannot be decoded',
+    'format 400',
+    /cannot be decoded/,
+    (world) => mailAs(world).get(`${WEBHOOKS}/%E0%A4%A`),
+  ],
+  [
+    'half a body',
+    'format 400',
+    /JSON/,
+    (world) => mailAs(world).post(WEBHOOKS, undefined, { headers: JSON_TYPE, body: '{"url":' }),
+  ],
+  [
+    'another content type',
+    'format 400',
+    /text\/plain; send application\/json/,
+    (world) => mailAs(world).post(WEBHOOKS, undefined, { body: 'x' }),
+  ],
+  [
+    'too large a body',
+    'format 413',
+    /over 1048576 bytes/,
+    (world) => mailAs(world).post(WEBHOOKS, { url: 'x'.repeat(1_048_577) }),
+  ],
+  [
+    'a body that does not fit',
+    'validation 422',
+    /\/body\/url is required/,
+    (world) => mailAs(world).post(WEBHOOKS, {}),
+  ],
+  [
+    'a parameter that does not fit',
+    'validation 422',
+    /\/query\/page_size must be/,
+    (world) => mailAs(world).get(`${WEBHOOKS}?page_size=x`),
+  ],
+  [
+    'what is not there',
+    'operation 404',
+    /wh_0/,
+    (world) => mailAs(world).get(`${WEBHOOKS}/wh_0000000000000000`),
+  ],
+  ['what is done', 'operation 200', /listWebhooks was handled/, (world) => mailAs(world).get(WEBHOOKS)],
+];
+
+test.each(DECISIONS)('the journal says who decided, and why: %s', async (_what, decided, why, ask) => {
+  const world = await mock.world();
+  await ask(world);
+  const request = (await world.requests()).at(-1);
+  expect(`${request?.decided_by} ${request?.status}`).toBe(decided);
+  expect(request?.why).toMatch(why);
+});
+
+test('a defect of the mock is told as one', async () => {
+  const mail = services.get('mail') as AnyService;
+  const broken = { handle: () => ({ status: 200 as const, body: { webhooks: 'none' } }) };
+  const operations = { ...mail.operations, listWebhooks: broken };
+  const server = await startServer({ services: new Map([['mail', { ...mail, operations }]]), port: 0 });
+  const world = server.defaultWorld;
+  const token = world.credentials.mail?.live;
+  expect((await call(server.url, 'GET', WEBHOOKS, { token })).status).toBe(500);
+  const [entry] = world.world.journal.list('request');
+  expect(entry?.detail).toMatchObject({
+    decidedBy: 'defect',
+    rules: [],
+    why: expect.stringContaining('does not fit its spec at /total'),
+  });
+  await server.close();
+});
+
+test('the rules are those that the specification names for the answer', async () => {
+  const world = await mock.world();
+  await mailAs(world, 'suspended').get(WEBHOOKS);
+  await mailAs(world).get(WEBHOOKS);
+  const requests = await world.requests();
+  expect(requests.map(({ rules }) => rules)).toEqual([['M-AU-02', 'M-AU-04', 'M-ER-02'], []]);
 });
 
 test('calls of the control API are not requests to a service', async () => {

@@ -101,6 +101,50 @@ test('what does not exist cannot be sent again', async () => {
   expect(problemOf(await resend(world, 'del_0000000000000000')).code).toBe('unknown-delivery');
 });
 
+const faultsOf = async (world: MockWorld) => (await world.control('GET', '/faults')).body.faults;
+
+test('a resend with a fault is struck by it, and no other attempt is', async () => {
+  const { world, id } = await delivered(500);
+  const { status, body } = await resend(world, id, { fault: { webhook: 'tamper_body' } });
+  expect(status).toBe(202);
+  expect(body.attempts.map(({ fault }: { fault: string | null }) => fault)).toEqual([null, 'tamper_body']);
+  expect(await faultsOf(world)).toMatchObject([
+    { delivery: id, webhook: 'tamper_body', value: null, times: 1, struck: 1, spent: true },
+  ]);
+  await world.advance('1m');
+  expect((await world.inbox('hook')).map(({ verified }) => verified)).toEqual([true, false, true]);
+});
+
+test.each([
+  ['an effect that is not known', { webhook: 'tamper' }, 'validation-failed', '/fault/webhook'],
+  ['no effect', {}, 'validation-failed', '/fault/webhook'],
+  ['an effect on calls', { webhook: 'reset', connection: 'reset' }, 'unknown-field', '/fault/connection'],
+  ['how often', { webhook: 'reset', times: 2 }, 'unknown-field', '/fault/times'],
+  ['another delivery', { webhook: 'reset', delivery: 'del_1' }, 'unknown-field', '/fault/delivery'],
+  ['a value for nothing', { webhook: 'reset', value: 1 }, 'fault-refused', '/fault/value'],
+  ['too many copies', { webhook: 'duplicate', value: 11 }, 'fault-refused', '/fault/value'],
+  ['an effect on several deliveries', { webhook: 'reverse' }, 'fault-refused', '/fault/webhook'],
+])(
+  'a resend with a fault that says %s is refused, and nothing is sent',
+  async (_what, fault, code, pointer) => {
+    const { world, id } = await delivered();
+    const refused = problemOf(await resend(world, id, { fault }));
+    expect(refused).toMatchObject({ code, status: 422, pointers: [pointer] });
+    expect(await world.inbox('hook')).toHaveLength(1);
+    expect(await faultsOf(world)).toEqual([]);
+  },
+);
+
+test('a resend with a fault is refused where an older fault may take its attempt', async () => {
+  const { world, id } = await delivered();
+  const older = { service: 'mail', webhook: 'skew', probability: 0.5 };
+  const made = (await world.control('POST', '/faults', older)).body;
+  const refused = problemOf(await resend(world, id, { fault: { webhook: 'reset' } }));
+  expect(refused).toMatchObject({ code: 'fault-never-strikes', status: 409 });
+  expect(refused.detail).toContain(made.id);
+  expect(await world.inbox('hook')).toHaveLength(1);
+});
+
 test('a field that is not known is refused, and nothing is sent', async () => {
   const { world, id } = await delivered();
   expect(problemOf(await resend(world, id, { times: 2 }))).toMatchObject({

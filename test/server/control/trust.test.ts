@@ -34,6 +34,13 @@ test.each([
   'evil.test:4010',
   '10.0.0.1',
   '169.254.169.254',
+  'localhost.',
+  '127.0.0.1.',
+  'localhost@evil.test',
+  '127.0.0.1#.evil.test',
+  '[::1].evil.test',
+  '[::ffff:10.0.0.1]',
+  '2130706433',
   '',
 ])('a call to the host "%s" is not', async (Host) => {
   const { status, json } = await listWith({ Host });
@@ -69,6 +76,59 @@ test.each(['http://evil.test', 'null', 'http://127.0.0.1:1', 'https://localhost.
   },
 );
 
+test.each([
+  [
+    'an image or a script of another site',
+    'GET',
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' },
+  ],
+  ['a frame of another site', 'GET', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe' }],
+  ['a page of another port', 'GET', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'empty' }],
+  ['a form of another site', 'POST', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }],
+])('%s is not trusted, though it has no Origin', async (_, method, headers) => {
+  const { status, json } = await sendRaw(
+    mock.url,
+    requestBytes(`${method} ${WORLDS}`, { Host: host, ...headers }),
+  );
+  expect({ status, type: json.type }).toEqual({
+    status: 403,
+    type: 'urn:countersign:error:untrusted-origin',
+  });
+});
+
+test.each([
+  ['a page of the server itself', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' }],
+  ['an address that a person has typed', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }],
+  ['a link that a person has followed', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }],
+])('%s is trusted', async (_, headers) => {
+  expect((await listWith({ Host: host, ...headers })).status).toBe(200);
+});
+
+test('a host in the request line goes before the Host header', async () => {
+  const listAt = (url: string, Host: string) =>
+    sendRaw(mock.url, requestBytes(`GET ${url}${WORLDS}`, { Host }));
+  expect((await listAt('http://evil.test', host)).status).toBe(403);
+  expect((await listAt('HTTP://evil.test:80', host)).status).toBe(403);
+  expect((await listAt(`http://${host}@evil.test`, host)).status).toBe(403);
+  expect((await listAt(`http://${host}`, 'evil.test')).status).toBe(200);
+});
+
+test('a whole URL in the request line reaches the world that it names', async () => {
+  const world = await mock.world();
+  const { status } = await sendRaw(mock.url, requestBytes(`GET ${mock.url}/w/${world.id}/v3/user/webhooks`));
+  expect(status).toBe(401);
+  expect(await world.requests()).toMatchObject([{ path: '/v3/user/webhooks', status: 401 }]);
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('no page of another origin may ask for %s', async (asked) => {
+  const headers = { Host: host, Origin: 'http://evil.test', 'Access-Control-Request-Method': asked };
+  for (const path of [WORLDS, '/v3/user/webhooks', '/_countersign/stream', '/']) {
+    const answer = await sendRaw(mock.url, requestBytes(`OPTIONS ${path}`, headers));
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
 test('the services are for everybody, wherever a call comes from', async () => {
   const headers = { Host: 'evil.test', Origin: 'http://evil.test' };
   const { status } = await sendRaw(mock.url, requestBytes('GET /v3/user/webhooks', headers));
@@ -89,6 +149,15 @@ test.each([
   expect(problemOf(wrong)).toMatchObject({ code: 'wrong-control-token', status: 401 });
   expect(wrong.headers.get('www-authenticate')).toBe('Bearer realm="countersign"');
 });
+
+test.each(['open-sesam', 'open-sesamee', 'OPEN-SESAME', 'öpen', '🔑'])(
+  'the token "%s" is wrong, whatever its length',
+  async (token) => {
+    const headers = { authorization: Buffer.from(`Bearer ${token}`).toString('latin1') };
+    const refused = await call(guarded.url, 'GET', WORLDS, { headers });
+    expect(problemOf(refused).status).toBe(401);
+  },
+);
 
 test.each(['Basic open-sesame', 'Bearer', 'Bearer ', 'open-sesame'])(
   'the authorization "%s" is no token',

@@ -1,0 +1,13 @@
+// The registry of contracts: for each service its pact files and its flows.
+
+import type { Suite } from '../src/verify/suite.ts';
+import { retryFlows } from './mail/flows/retries.ts';
+
+/** Where a service's pact files are. */
+const pacts = (service: string) => new URL(`./${service}/pacts/`, import.meta.url);
+
+export const suite: Suite = {
+  vault: { pacts: pacts('vault'), flows: [] },
+  mail: { pacts: pacts('mail'), flows: [...retryFlows] },
+  quota: { pacts: pacts('quota'), flows: [] },
+};

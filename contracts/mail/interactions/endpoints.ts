@@ -1,0 +1,253 @@
+// A consumer that registers its webhook endpoints and looks after them.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import { expect } from 'vitest';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { mailClient, refused, refusedBySchema, timestamp } from './support.ts';
+
+const { boolean, eachLike, integer, regex, string } = MatchersV3;
+
+const ENDPOINTS = '/v3/user/webhooks';
+const HOOK = 'https://shop.example/hooks';
+const ENDPOINT = pathWith(`${ENDPOINTS}/\${webhook_id}`, { webhook_id: 'wh_example' });
+const exampleId = { params: { path: { webhook_id: 'wh_example' } } };
+const somebodys = {
+  path: pathWith(`${ENDPOINTS}/\${id}`, { id: 'wh_example' }),
+  states: [given('mail', 'another tenant has a resource of a kind', { kind: 'endpoint' })],
+};
+
+export const endpointInteractions: readonly HttpInteraction[] = [
+  {
+    title: 'registers an endpoint and keeps its signing secret',
+    rules: ['M-EP-02', 'M-EP-03', 'M-ER-17'],
+    caller: 'live',
+    request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['bounce', 'dropped'] } },
+    response: {
+      status: 201,
+      body: {
+        id: regex('^wh_.+$', 'wh_example'),
+        url: HOOK,
+        enabled_events: ['bounce', 'dropped'],
+        signing_secret: regex('^whsec_.+$', 'whsec_example'),
+        enabled: true,
+        created_at: timestamp(),
+      },
+    },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const created = await mail.unwrap(
+        mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['bounce', 'dropped'] } }),
+      );
+      expect(created).toMatchObject({ id: 'wh_example', signing_secret: 'whsec_example', enabled: true });
+      expect(Date.parse(created.created_at)).not.toBeNaN();
+    },
+  },
+  {
+    title: 'registers an endpoint for all events',
+    rules: ['M-EP-02', 'M-EP-06'],
+    caller: 'live',
+    request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['*'] } },
+    response: { status: 201, body: { id: string('wh_example'), enabled_events: ['*'] } },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const created = await mail.unwrap(mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['*'] } }));
+      expect(created.enabled_events).toEqual(['*']);
+    },
+  },
+  {
+    title: 'registers an endpoint that wants to be authorised by OAuth2',
+    rules: ['M-EP-07'],
+    caller: 'live',
+    request: {
+      method: 'POST',
+      path: ENDPOINTS,
+      body: {
+        url: HOOK,
+        enabled_events: ['*'],
+        oauth_client_id: 'mail-sender',
+        oauth_client_secret: 'not a real one',
+      },
+    },
+    response: { status: 201, body: { id: string('wh_example') } },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const oauth = { oauth_client_id: 'mail-sender', oauth_client_secret: 'not a real one' };
+      const created = mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['*'], ...oauth } });
+      expect((await mail.unwrap(created)).id).toBe('wh_example');
+    },
+  },
+  refusedBySchema({
+    title: 'forgets the url of an endpoint',
+    rules: ['M-EP-04', 'M-ER-02'],
+    caller: 'live',
+    request: { method: 'POST', path: ENDPOINTS, body: { enabled_events: ['bounce'] } },
+    call: (mail) => mail.POST(ENDPOINTS, { body: { enabled_events: ['bounce'] } as never }),
+  }),
+  refusedBySchema({
+    title: 'forgets the events of an endpoint',
+    rules: ['M-EP-04', 'M-ER-02'],
+    caller: 'live',
+    request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK } },
+    call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK } as never }),
+  }),
+  refusedBySchema({
+    title: 'misspells an event type',
+    rules: ['M-EP-06'],
+    gaps: ['M-G-18'],
+    caller: 'live',
+    request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['bounced'] } },
+    call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['bounced'] as never } }),
+  }),
+  refusedBySchema({
+    title: 'gives one half of the OAuth2 fields',
+    rules: ['M-EP-07'],
+    gaps: ['M-G-18'],
+    caller: 'live',
+    request: {
+      method: 'POST',
+      path: ENDPOINTS,
+      body: { url: HOOK, enabled_events: ['*'], oauth_client_id: 'mail-sender' },
+    },
+    call: (mail) =>
+      mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['*'], oauth_client_id: 'mail-sender' } }),
+  }),
+  {
+    title: 'lists its endpoints',
+    rules: ['M-EP-08', 'M-ER-17'],
+    caller: 'live',
+    states: [given('mail', 'several endpoints exist', { count: 3 })],
+    request: { method: 'GET', path: ENDPOINTS },
+    response: {
+      status: 200,
+      body: {
+        webhooks: eachLike({ id: string('wh_example'), url: string(HOOK), enabled: boolean(true) }),
+        total: integer(3),
+      },
+    },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const { webhooks, total } = await mail.unwrap(mail.GET(ENDPOINTS));
+      expect(webhooks.map(({ id }) => id)).toEqual(['wh_example']);
+      expect(total).toBe(3);
+    },
+  },
+  {
+    title: 'turns the page of the list of endpoints',
+    rules: ['M-EP-08'],
+    caller: 'live',
+    states: [given('mail', 'several endpoints exist', { count: 3 })],
+    request: { method: 'GET', path: ENDPOINTS, query: { page: '2', page_size: '2' } },
+    response: { status: 200, body: { webhooks: [{ id: string('wh_third') }] } },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const page = mail.GET(ENDPOINTS, { params: { query: { page: 2, page_size: 2 } } });
+      expect((await mail.unwrap(page)).webhooks.map(({ id }) => id)).toEqual(['wh_third']);
+    },
+  },
+  ...[true, false].map((isActive): HttpInteraction => {
+    const listed = { id: string('wh_example'), enabled: isActive };
+    return {
+      title: `lists the endpoints that are ${isActive ? 'enabled' : 'not enabled'}`,
+      rules: ['M-EP-09'],
+      caller: 'live',
+      states: [given('mail', 'several endpoints exist', { count: 3 })],
+      request: { method: 'GET', path: ENDPOINTS, query: { is_active: String(isActive) } },
+      response: { status: 200, body: { webhooks: isActive ? [listed, listed] : [listed] } },
+      async consume(provider) {
+        const mail = mailClient(provider);
+        const list = mail.GET(ENDPOINTS, { params: { query: { is_active: isActive } } });
+        const { webhooks } = await mail.unwrap(list);
+        expect(webhooks.map(({ enabled }) => enabled)).toEqual(isActive ? [true, true] : [false]);
+      },
+    };
+  }),
+  refusedBySchema({
+    title: 'asks for a page of the list that is too long',
+    rules: ['M-EP-08'],
+    gaps: ['M-G-18'],
+    caller: 'live',
+    request: { method: 'GET', path: ENDPOINTS, query: { page_size: '101' } },
+    call: (mail) => mail.GET(ENDPOINTS, { params: { query: { page_size: 101 } } }),
+  }),
+  {
+    title: 'finds no endpoint on a page past the last',
+    rules: ['M-EP-08'],
+    gaps: ['M-G-34'],
+    caller: 'live',
+    states: [given('mail', 'several endpoints exist', { count: 3 })],
+    request: { method: 'GET', path: ENDPOINTS, query: { page: '9' } },
+    response: { status: 200, body: { webhooks: [], total: 3 } },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const page = await mail.unwrap(mail.GET(ENDPOINTS, { params: { query: { page: 9 } } }));
+      expect(page).toEqual({ webhooks: [], total: 3 });
+    },
+  },
+  {
+    title: 'reads an endpoint that nothing was sent to yet',
+    rules: ['M-EP-01', 'M-EP-10', 'M-ER-17'],
+    caller: 'live',
+    states: [given('mail', 'an endpoint exists', { url: HOOK, enabled_events: ['bounce'] })],
+    request: { method: 'GET', path: ENDPOINT },
+    response: {
+      status: 200,
+      body: {
+        id: regex('^wh_.+$', 'wh_example'),
+        url: HOOK,
+        enabled_events: ['bounce'],
+        enabled: true,
+        created_at: timestamp(),
+        last_success_at: null,
+        last_failure_at: null,
+        failure_count: 0,
+        disabled_at: null,
+      },
+    },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const endpoint = await mail.unwrap(mail.GET(`${ENDPOINTS}/{webhook_id}`, exampleId));
+      expect(endpoint).toMatchObject({ id: 'wh_example', enabled: true, last_failure_at: null });
+    },
+  },
+  {
+    title: 'reads of an endpoint that it was disabled, and when',
+    rules: ['M-EP-01', 'M-LF-01'],
+    caller: 'live',
+    states: [given('mail', 'the endpoint was disabled', { url: HOOK })],
+    request: { method: 'GET', path: ENDPOINT },
+    response: {
+      status: 200,
+      body: {
+        enabled: false,
+        failure_count: integer(10),
+        last_failure_at: timestamp(),
+        disabled_at: timestamp(),
+      },
+    },
+    async consume(provider) {
+      const mail = mailClient(provider);
+      const endpoint = await mail.unwrap(mail.GET(`${ENDPOINTS}/{webhook_id}`, exampleId));
+      expect(endpoint.enabled).toBe(false);
+      expect(Date.parse(endpoint.disabled_at ?? '')).not.toBeNaN();
+    },
+  },
+  refused({
+    title: 'reads an endpoint that does not exist',
+    rules: ['M-ER-08', 'M-ER-02'],
+    caller: 'live',
+    states: [given('mail', 'no endpoint exists')],
+    request: { method: 'GET', path: ENDPOINT },
+    status: 404,
+    call: (mail) => mail.GET(`${ENDPOINTS}/{webhook_id}`, exampleId),
+  }),
+  refused({
+    title: 'reads an endpoint of another tenant',
+    rules: ['M-AU-04', 'M-ER-08'],
+    gaps: ['M-G-15'],
+    caller: 'live',
+    states: somebodys.states,
+    request: { method: 'GET', path: somebodys.path },
+    status: 404,
+    call: (mail) => mail.GET(`${ENDPOINTS}/{webhook_id}`, exampleId),
+  }),
+];

@@ -1,0 +1,103 @@
+// What the interactions of a mail consumer have in common: its client, and the refusals that it handles.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import { expect } from 'vitest';
+import { createMailClient, type MailClient } from '../../../src/client/index.ts';
+import type { HttpInteraction } from '../../support/interaction.ts';
+
+const { like, regex, string } = MatchersV3;
+
+/** A timestamp as the service writes them all: ISO 8601, in UTC or with an offset. */
+export const timestamp = (example = '2026-01-01T00:00:00.000Z') =>
+  regex('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$', example);
+
+type Provider = Parameters<HttpInteraction['consume']>[0];
+
+/** The client that a consumer works with; it does not retry, so that each interaction is one call. */
+export function mailClient({ url, token }: Provider): MailClient {
+  return createMailClient({ baseUrl: url, token, retry: false });
+}
+
+/** The client of somebody who forgot their credential. */
+export function strangerClient({ url }: Pick<Provider, 'url'>): MailClient {
+  return createMailClient({ baseUrl: url, retry: false });
+}
+
+/** A call of the client under test. */
+type Call = (mail: MailClient) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+type Refused = Omit<HttpInteraction, 'response' | 'consume'> & {
+  readonly status: number;
+  readonly headers?: HttpInteraction['response']['headers'];
+  readonly call: Call;
+};
+
+/**
+ * A refusal with a `detail`, which the consumer tells its user.
+ *
+ * @param detail the documented words; left out where only their being words is documented
+ */
+export function refused({ detail, ...interaction }: Refused & { readonly detail?: string }): HttpInteraction {
+  const told = detail ?? 'why it is refused';
+  return refusal(interaction, {
+    body: { detail: detail ?? string(told) },
+    told: { status: interaction.status, detail: told },
+  });
+}
+
+/** A refusal of a request that breaks its schema: the consumer tells its user what is wrong. */
+export function refusedBySchema(interaction: Omit<Refused, 'status'>): HttpInteraction {
+  const fault = { msg: 'Field required', type: 'missing' };
+  return refusal(
+    { ...interaction, status: 422 },
+    {
+      body: {
+        detail: MatchersV3.eachLike({ loc: like([]), msg: string(fault.msg), type: string(fault.type) }),
+      },
+      told: { status: 422, detail: null, faults: [expect.objectContaining(fault)] },
+    },
+  );
+}
+
+/**
+ * A refusal of a send, which the consumer logs.
+ *
+ * @param message the documented words; left out where only their being words is assumed
+ */
+export function refusedToSend({
+  message,
+  ...interaction
+}: Omit<Refused, 'call' | 'request'> & {
+  readonly message?: string;
+  readonly request: HttpInteraction['request'];
+}): HttpInteraction {
+  const logged = message ?? 'why it is not sent';
+  const call: Call = (mail) => mail.POST('/v3/mail/send', { body: interaction.request.body as never });
+  return refusal(
+    { ...interaction, call },
+    {
+      body: {
+        errors: MatchersV3.eachLike({
+          message: message ?? string(logged),
+          field: like(null),
+          help: like(null),
+        }),
+      },
+      told: { status: interaction.status, errors: [expect.objectContaining({ message: logged })] },
+    },
+  );
+}
+
+function refusal(
+  { status, headers, call, ...interaction }: Refused,
+  { body, told }: { readonly body: unknown; readonly told: object },
+): HttpInteraction {
+  return {
+    ...interaction,
+    response: { status, ...(headers === undefined ? {} : { headers }), body },
+    async consume(provider) {
+      const mail = interaction.caller === null ? strangerClient(provider) : mailClient(provider);
+      await expect(mail.unwrap(call(mail))).rejects.toMatchObject(told);
+    },
+  };
+}

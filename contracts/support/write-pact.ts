@@ -1,0 +1,71 @@
+// Writes a contract into pact files: each interaction is put to Pact's mock provider by the consumer's code.
+
+import { MatchersV3, Pact } from '@pact-foundation/pact';
+import { CREDENTIAL_STATE } from '../../src/verify/pact/bridge.ts';
+import { EXAMPLE_TOKEN, type HttpInteraction, type MessageInteraction } from './interaction.ts';
+
+/** A pact file that is being written; the native library adds each interaction to it. */
+export interface PactWriter {
+  http(interaction: HttpInteraction): Promise<void>;
+  message(interaction: MessageInteraction): Promise<void>;
+}
+
+/**
+ * A writer of one pact file, `<consumer>-<provider>.json`.
+ *
+ * @param options.dir where it is written; what is there already is added to
+ */
+export function pactWriter(options: { consumer: string; provider: string; dir: string }): PactWriter {
+  const pact = new Pact({ ...options, logLevel: 'error' });
+  return {
+    http: (interaction) => writeHttp(pact, interaction),
+    message: (interaction) => writeMessage(pact, interaction),
+  };
+}
+
+async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void> {
+  const { title, caller, request, response, consume } = interaction;
+  const credential = caller === null ? [] : [{ name: CREDENTIAL_STATE, params: { name: caller } }];
+  let begun = pact.addInteraction().uponReceiving(title);
+  for (const { name, params } of [...credential, ...(interaction.states ?? [])])
+    begun = begun.given(name, params);
+  for (const { key, value } of notesOf(interaction)) begun = begun.comment({ key, value });
+  const authorization =
+    caller === null
+      ? {}
+      : {
+          Authorization: MatchersV3.fromProviderState('Bearer ${token}', `Bearer ${EXAMPLE_TOKEN}`) as never,
+        };
+  await begun
+    .withRequest(request.method, request.path as never, (builder) => {
+      builder.headers({ ...authorization, ...request.headers } as never);
+      if (request.query !== undefined) builder.query(request.query);
+      if (request.body !== undefined) builder.jsonBody(request.body);
+    })
+    .willRespondWith(response.status, (builder) => {
+      if (response.headers !== undefined) builder.headers(response.headers as never);
+      if (response.body !== undefined) builder.jsonBody(response.body);
+    })
+    .executeTest(({ url }) => consume({ url, token: EXAMPLE_TOKEN }));
+}
+
+async function writeMessage(pact: Pact, interaction: MessageInteraction): Promise<void> {
+  const { type, title, payload, handle } = interaction;
+  let begun = pact.addAsynchronousInteraction();
+  for (const { name, params } of interaction.states ?? []) begun = begun.given(name, params);
+  for (const { key, value } of notesOf(interaction)) begun = begun.comment({ key, value });
+  await begun
+    .expectsToReceive(`${type} ${title}`, (builder) => {
+      builder.withMetadata({ contentType: 'application/json' });
+      builder.withJSONContent(payload);
+    })
+    .executeTest(async ({ contents }) => handle(contents.content));
+}
+
+/** The ids travel with the interaction, so that whoever verifies it can report by rule. */
+function notesOf({ rules, gaps = [] }: Pick<HttpInteraction, 'rules' | 'gaps'>) {
+  return [
+    { key: 'rules', value: JSON.stringify(rules) },
+    ...(gaps.length === 0 ? [] : [{ key: 'gaps', value: JSON.stringify(gaps) }]),
+  ];
+}

@@ -1,0 +1,18 @@
+// Situations of the bounce list.
+
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { listBounce, unlistBounce } from '../bounce-list.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { bounces } from '../documents.ts';
+
+export const bounceScenarios = {
+  'an address bounced': ({ email }, { world }) => {
+    listBounce(world, { tenantId: MAIN_TENANT, email });
+    return { email };
+  },
+
+  'no address bounced': (_, { world }) => {
+    for (const bounce of world.collection(bounces).by('tenant', MAIN_TENANT)) unlistBounce(world, bounce);
+    return { email: 'well@customer.example' };
+  },
+} satisfies Partial<Arrangements<'mail'>>;

@@ -1,0 +1,27 @@
+// Situations of sender domains.
+
+import type { World } from '../../../src/engine/world.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { type Domain, domains, keyOf } from '../documents.ts';
+
+export const domainScenarios = {
+  'a domain exists': ({ domain }, { world }) => domainOf(world, { domain, isVerified: true }),
+
+  'the domain is not verified': ({ domain }, { world }) => domainOf(world, { domain, isVerified: false }),
+} satisfies Partial<Arrangements<'mail'>>;
+
+/** The main tenant's domain of that name, made if there is none, and verified or not as is asked. */
+function domainOf(world: World, { domain, isVerified }: Pick<Domain, 'domain' | 'isVerified'>) {
+  const [known] = world.collection(domains).by('name', keyOf(MAIN_TENANT, domain));
+  const { id } = known ?? placeDomain(world, MAIN_TENANT, domain);
+  world.collection(domains).update(id, { isVerified });
+  return { domain_id: id, domain, from_email: `news@${domain}` };
+}
+
+/** Puts a domain in place that is not verified yet. */
+export function placeDomain(world: World, tenantId: string, domain: string): Domain {
+  const id = world.ids.next('dom_');
+  const unverified = { isVerified: false, dmarcPolicy: 'none', createdAt: world.now } as const;
+  return world.collection(domains).put(id, { id, tenantId, domain, ...unverified });
+}

@@ -1,0 +1,72 @@
+// Situations that are the same for every kind of resource: there is none, or another tenant has one.
+
+import type { CollectionKind } from '../../../src/engine/collection.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { INBOX_ORIGIN } from '../../../src/service/receiver.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { MAIN_TENANT, OTHER_TENANT } from '../credentials.ts';
+import { apiKeys, domains, images, messages, roles, templates, users } from '../documents.ts';
+import { placeApiKey } from './callers.ts';
+import { placeDomain } from './domains.ts';
+import { placeImage } from './images.ts';
+import { newMessage } from './messages.ts';
+import { registerEndpoint } from './receivers.ts';
+import { placeRole } from './roles.ts';
+import { placeTemplate } from './templates.ts';
+
+interface Tenanted {
+  readonly tenantId: string;
+}
+
+/** Where each kind is kept, and what its ids begin with. */
+const KINDS = {
+  message: { kept: messages, prefix: 'msg_' },
+  template: { kept: templates, prefix: 'd-' },
+  api_key: { kept: apiKeys, prefix: 'key_' },
+  image: { kept: images, prefix: 'img_' },
+  domain: { kept: domains, prefix: 'dom_' },
+  role: { kept: roles, prefix: 'rol_' },
+} as const;
+
+/** How another tenant comes to have one of each kind. */
+const FOREIGN = {
+  endpoint: (world: World) =>
+    registerEndpoint(world, { url: `${INBOX_ORIGIN}/other`, events: ['*'], tenantId: OTHER_TENANT }),
+  message: (world: World) => {
+    const message = newMessage(world, { tenantId: OTHER_TENANT });
+    return world.collection(messages).put(message.id, { ...message, status: 'SENT' });
+  },
+  template: (world: World) =>
+    placeTemplate(world, { name: world.ids.next('Other '), tenantId: OTHER_TENANT }),
+  api_key: (world: World) =>
+    placeApiKey(world, { tenantId: OTHER_TENANT, name: 'other', mode: 'live', scopes: [] }),
+  image: (world: World) => placeImage(world, OTHER_TENANT),
+  domain: (world: World) => placeDomain(world, OTHER_TENANT, 'other.example'),
+  role: (world: World) => placeRole(world, OTHER_TENANT, world.ids.next('Other ')),
+} as const;
+
+export const kindScenarios = {
+  'no resource of a kind exists': ({ kind }, { world }) => {
+    const { kept, prefix } = KINDS[kind];
+    removeAll(world, kept as unknown as CollectionKind<Tenanted>);
+    if (kind === 'role') takeRolesAway(world);
+    return { kind, id: world.ids.next(prefix) };
+  },
+
+  'another tenant has a resource of a kind': ({ kind }, { world }) => ({
+    kind,
+    id: FOREIGN[kind](world).id,
+  }),
+} satisfies Partial<Arrangements<'mail'>>;
+
+function removeAll(world: World, kind: CollectionKind<Tenanted>): void {
+  const kept = world.collection(kind);
+  const ids = [...kept.entries()].filter(([, { tenantId }]) => tenantId === MAIN_TENANT).map(([id]) => id);
+  for (const id of ids) kept.delete(id);
+}
+
+function takeRolesAway(world: World): void {
+  for (const { id } of world.collection(users).by('tenant', MAIN_TENANT)) {
+    world.collection(users).update(id, { roleIds: [] });
+  }
+}

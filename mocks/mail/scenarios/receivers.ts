@@ -1,0 +1,38 @@
+// Endpoints that scenarios register, and what of them a caller needs to go on.
+
+import type { World } from '../../../src/engine/world.ts';
+import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import { addEndpoint, type Endpoint } from '../../../src/webhooks/endpoint.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { refuseUrl } from '../operations/webhook-url.ts';
+
+/** An endpoint as scenarios give it. */
+export interface GivenEndpoint extends Receiver {
+  readonly webhook_id: string;
+  readonly signing_secret: string;
+}
+
+/**
+ * Registers an endpoint, for the main tenant unless another is named.
+ *
+ * @throws Refused (422) when nothing may be delivered to the URL
+ */
+export function registerEndpoint(
+  world: World,
+  {
+    url,
+    events,
+    tenantId = MAIN_TENANT,
+  }: { readonly url: string; readonly events: readonly string[]; readonly tenantId?: string },
+): Endpoint {
+  const refused = refuseUrl(world, url);
+  if (refused !== undefined) throw new Refused(422, refused.why, 'Give another url.');
+  const [id, secret] = [world.ids.next('wh_'), world.ids.next('whsec_')];
+  return addEndpoint(world, { id, service: 'mail', tenantId, url, secret, events });
+}
+
+/** What a caller needs of an endpoint. */
+export function given({ id, url, secret }: Endpoint): GivenEndpoint {
+  return { webhook_id: id, ...receiverAt(url), signing_secret: secret };
+}

@@ -1,0 +1,42 @@
+// Situations of roles and the users that have them.
+
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { isNameTaken, keyOf, type Role, roles, users } from '../documents.ts';
+
+export const roleScenarios = {
+  'a role exists': ({ name }, { world }) => {
+    const [known] = world.collection(roles).by('name', keyOf(MAIN_TENANT, name));
+    const { id } = known ?? placeRole(world, MAIN_TENANT, name);
+    return { role_id: id, name };
+  },
+
+  'a role name is in use': ({ name }, { world }) => {
+    const role = placeRole(world, MAIN_TENANT, name);
+    const other = placeRole(world, MAIN_TENANT, `Another ${name}`);
+    return { name, role_id: role.id, other_role_id: other.id };
+  },
+
+  'a user can be given a role': ({ name }, { world }) => {
+    const role = placeRole(world, MAIN_TENANT, name);
+    const id = world.ids.next('usr_');
+    world.collection(users).put(id, { id, tenantId: MAIN_TENANT, roleIds: [] });
+    return { user_id: id, role_id: role.id, name };
+  },
+} satisfies Partial<Arrangements<'mail'>>;
+
+/**
+ * Puts a role in place.
+ *
+ * @throws Refused (409) when the tenant has one of this name
+ */
+export function placeRole(world: World, tenantId: string, name: string): Role {
+  if (isNameTaken(world, roles, { tenantId, name })) {
+    throw new Refused(409, `There is a role named "${name}" already.`, 'Give another name.');
+  }
+  const id = world.ids.next('rol_');
+  const permissions = ['messages.read', 'templates.read'] as const;
+  return world.collection(roles).put(id, { id, tenantId, name, permissions, createdAt: world.now });
+}

@@ -1,0 +1,60 @@
+// Situations in which the service refuses for the time being: limits that are used up, and what is down.
+
+import { iso } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { operationsOf } from '../../../src/openapi/operations.ts';
+import { useUpCalls } from '../../../src/service/rate-limit.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { keyHolders } from '../credentials.ts';
+import { apiKeys } from '../documents.ts';
+import { rateLimitKey, tokenCredential } from '../gate.ts';
+import { mailSettings } from '../settings.ts';
+import { mailDocument } from '../spec.ts';
+import { tokenFor } from './callers.ts';
+
+export const troubleScenarios = {
+  'the rate limit is used up': ({ credential }, { world }) => useUp(world, credential, 0),
+
+  'the daily burst': ({ credential, left }, { world }) => {
+    const used = useUp(world, credential, left);
+    if (left <= used.limit) return { ...used, left };
+    throw new Refused(422, `Only ${used.limit} calls pass in a window, so ${left} cannot be left.`);
+  },
+
+  'the key set is down': (_, { world, simulate }) => {
+    simulate('dependency.down', { name: 'key_set' });
+    return tokenFor(world, 'jwt');
+  },
+
+  'a dependency is down': ({ name }, { simulate }) => {
+    simulate('dependency.down', { name });
+    return { name };
+  },
+
+  'the next call crashes': (_, { simulate }) => {
+    simulate('crash.next', {});
+    return {};
+  },
+} satisfies Partial<Arrangements<'mail'>>;
+
+/** Counts all calls of a credential but some as made, in every endpoint group, from now on. */
+function useUp(world: World, credential: string, leaving: number) {
+  const { rateLimit } = mailSettings(world);
+  const { countedAs, token } = callerNamed(world, credential);
+  for (const operation of operationsOf(mailDocument)) {
+    useUpCalls(world, rateLimitKey(countedAs, operation), rateLimit, leaving);
+  }
+  return { token, limit: rateLimit.limit, reset_at: iso(world.now + rateLimit.windowMs) };
+}
+
+/** Whose calls count together: a credential of the world by its name, or an API key by its id. */
+function callerNamed(world: World, name: string): { readonly countedAs: string; readonly token: string } {
+  const created = world.collection(apiKeys).get(name);
+  if (created !== undefined) return { countedAs: created.id, token: created.key };
+  const { token } = tokenFor(world, name);
+  if (keyHolders.has(name)) return { countedAs: name, token };
+  if (name === 'jwt') return { countedAs: tokenCredential(name), token };
+  const names = [...keyHolders.keys(), 'jwt'].join(', ');
+  throw new Refused(422, `No credential ${name} may call.`, `Give one of ${names}, or the id of an API key.`);
+}

@@ -1,0 +1,37 @@
+// Situations in which a hard quota is used up, at each level, and in which that does no harm.
+
+import type { World } from '../../../src/engine/world.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
+
+const EXEMPTION = { isExempt: true, exemptReason: 'A migration is under way.' };
+
+export const fullScenarios = {
+  'the tenant is full': (params, { world }) => full(world, { level: 'tenant', ...params }),
+  'the partner is full': (params, { world }) => full(world, { level: 'partner', ...params }),
+  'the group is full': (params, { world }) => full(world, { level: 'group', ...params }),
+  'the user is full': (params, { world }) => full(world, { level: 'user', ...params }),
+  'the share is full': (params, { world }) => full(world, { level: 'share', ...params }),
+  'a user is exempt': (params, { world }) => exempt(world, { level: 'user', ...params }),
+  'a group is exempt': (params, { world }) => exempt(world, { level: 'group', ...params }),
+} satisfies Partial<Arrangements<'quota'>>;
+
+interface Told {
+  readonly level: Level;
+  readonly limit_bytes: number;
+  readonly group_id?: string;
+}
+
+function full(world: World, { level, limit_bytes, group_id }: Told) {
+  const spot = spotAt(world, level, group_id);
+  const target = fill(world, spot, { usedBytes: limit_bytes, terms: { limit_bytes } });
+  demandRefusal(world, spot, { isRefused: true });
+  return told(spot, target);
+}
+
+function exempt(world: World, { level, limit_bytes }: Told) {
+  const spot = spotAt(world, level);
+  const target = fill(world, spot, { usedBytes: limit_bytes, terms: { limit_bytes }, state: EXEMPTION });
+  demandRefusal(world, spot, { isRefused: false });
+  return told(spot, target);
+}

@@ -1,0 +1,57 @@
+// Situations of a soft quota that is exceeded: its grace window is open, or has run out.
+
+import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { ceilingBytes } from '../arithmetic.ts';
+import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
+
+export const graceScenarios = {
+  'the grace window is open': (params, { world }) => {
+    const { spot, ...window } = exceeded(world, params, world.now);
+    demandRefusal(world, spot, { isRefused: window.room_bytes === 0 });
+    return window;
+  },
+
+  'the grace window has run out': (params, { world }) => {
+    const startedAt = world.now - params.grace_period_days * DAY_MS;
+    const { spot, ...window } = exceeded(world, params, startedAt);
+    demandRefusal(world, spot, { isRefused: true });
+    return { ...window, room_bytes: 0 };
+  },
+} satisfies Partial<Arrangements<'quota'>>;
+
+interface Told {
+  readonly level: Level;
+  readonly limit_bytes: number;
+  readonly grace_period_days: number;
+  readonly grace_extra_percent: number;
+}
+
+/** A quota that holds half of what the window admits beyond the limit. */
+function exceeded(world: World, { level, ...terms }: Told, graceStartedAt: Instant) {
+  const { limit_bytes: limit, grace_extra_percent: percent, grace_period_days: days } = terms;
+  const ceiling = ceilingBytes(limit, percent);
+  if (ceiling === limit) {
+    throw new Refused(
+      422,
+      `${percent} % of ${limit} bytes is less than a byte.`,
+      'Give a higher limit_bytes.',
+    );
+  }
+  const spot = spotAt(world, level);
+  const target = fill(world, spot, {
+    usedBytes: limit + Math.ceil((ceiling - limit) / 2),
+    terms: { ...terms, limit_type: 'soft' },
+    state: { graceStartedAt },
+  });
+  return {
+    spot,
+    ...told(spot, target),
+    ceiling_bytes: ceiling,
+    room_bytes: ceiling - target.usage.usedBytes,
+    grace_started_at: iso(graceStartedAt),
+    grace_ends_at: iso(graceStartedAt + days * DAY_MS),
+  };
+}

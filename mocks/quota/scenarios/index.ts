@@ -1,0 +1,20 @@
+// The situations that the quota service can be put into.
+
+import { scenariosOf } from '../../../src/service/scenario.ts';
+import { callerScenarios } from './callers.ts';
+import { fullScenarios } from './full.ts';
+import { graceScenarios } from './grace.ts';
+import { quotaScenarios } from './quotas.ts';
+import { storageScenarios } from './storage.ts';
+import { strangerScenarios } from './strangers.ts';
+import { warningScenarios } from './warnings.ts';
+
+export const scenarios = scenariosOf('quota', {
+  ...callerScenarios,
+  ...fullScenarios,
+  ...graceScenarios,
+  ...warningScenarios,
+  ...quotaScenarios,
+  ...strangerScenarios,
+  ...storageScenarios,
+});

@@ -1,0 +1,120 @@
+// The one place of a fresh world where every level of the hierarchy is met, and how scenarios fill it.
+
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import { NOTHING } from '../arithmetic.ts';
+import type { Quota, Target, TargetType } from '../documents.ts';
+import { refusalOf } from '../enforcement.ts';
+import { MAIN_TENANT } from '../fixtures.ts';
+import { changeSpace, uncountable } from '../ledger.ts';
+import { levelsOf, ownSpace, type Space, sharedSpace } from '../levels.ts';
+import { limitedTo, termsOf } from '../quota-terms.ts';
+import { shareOf, userOf } from '../simulate/inputs.ts';
+import type { Schemas } from '../spec.ts';
+import { keep, targetsOf } from '../targets.ts';
+
+/** A level of the hierarchy, from the nearest to a file to the farthest. */
+export type Level = TargetType;
+
+/** Who writes in the scenarios: the holder of the credential `member`. */
+export const WRITER = 'usr_ada';
+export const SHARE = 'shr_docs';
+export const GROUP = 'grp_eng';
+export const PARTNER = 'prt_main';
+
+/** A target and a space whose writes count for it. */
+export interface Spot {
+  readonly target: Target;
+  readonly space: Space;
+}
+
+/**
+ * Where the target of a level is met.
+ *
+ * @throws Refused (409) when the writer is not, or no longer, in the group
+ */
+export function spotAt(world: World, level: Level, groupId: string = GROUP): Spot {
+  const space =
+    level === 'share' ? sharedSpace(world, shareOf(world, SHARE)) : ownSpace(userOf(world, WRITER));
+  const ids = { share: SHARE, user: WRITER, group: groupId, tenant: MAIN_TENANT, partner: PARTNER };
+  const target = levelsOf(world, space).find(({ type, id }) => type === level && id === ids[level]);
+  if (target !== undefined) return { target, space };
+  throw new Refused(
+    409,
+    `${WRITER} is not in ${level} ${ids[level]}.`,
+    'Reset the world, or take another group.',
+  );
+}
+
+/** What a target is to hold, under which terms, and what else its quota is to say. */
+export interface Filling {
+  readonly usedBytes: number;
+  readonly terms: Schemas['QuotaReplacement'];
+  readonly state?: Partial<Pick<Quota, 'graceStartedAt' | 'isExempt' | 'exemptReason'>>;
+}
+
+/**
+ * Gives a target a quota, and brings what it holds to so many bytes without asking any quota.
+ *
+ * @throws Refused (409) when it holds more already, (422) when that cannot be counted exactly
+ */
+export function fill(
+  world: World,
+  { target, space }: Spot,
+  { usedBytes, terms, state = {} }: Filling,
+): Target & { readonly quota: Quota } {
+  const { type, id, usage } = target;
+  const missing = usedBytes - usage.usedBytes;
+  if (missing < 0) {
+    const detail = `The ${type} ${id} holds ${usage.usedBytes} bytes already, which is more than ${usedBytes}.`;
+    throw new Refused(409, detail, 'Give a higher limit_bytes, or reset the world.');
+  }
+  const change = { ...NOTHING, usedBytes: missing, fileCount: missing === 0 ? 0 : 1 };
+  const beyond = uncountable(levelsOf(world, space), change);
+  if (beyond !== undefined) {
+    throw new Refused(422, `The ${beyond.type} ${beyond.id} would hold more than 2^53-1 bytes.`);
+  }
+  changeSpace(world, space, change);
+  const filled = targetsOf(world, type).get(id) as Target;
+  const limited = limitedTo(world, filled, termsOf(terms));
+  const plain = { graceStartedAt: null, isExempt: false, exemptReason: null };
+  return keep(world, { ...limited, quota: { ...limited.quota, ...plain, ...state } });
+}
+
+/**
+ * Makes sure that a situation is as its sentence says: whether the target's quota refuses one byte more, and
+ * no other quota does so before it.
+ *
+ * @throws Refused (409) when it is otherwise
+ */
+export function demandRefusal(
+  world: World,
+  { target, space }: Spot,
+  { isRefused }: { readonly isRefused: boolean },
+): void {
+  const refusal = refusalOf(levelsOf(world, presently(world, space)), 1, world.now)?.error;
+  const isOurs = refusal?.target_type === target.type && refusal.target_id === target.id;
+  if (isRefused ? isOurs : refusal === undefined) return;
+  const other =
+    refusal === undefined ? 'No quota refuses' : `The quota of ${refusal.level} ${refusal.target_id} refuses`;
+  throw new Refused(409, `${other} the next byte.`, 'Remove or raise that quota first, or reset the world.');
+}
+
+/** A space with its owner and share as they are now. */
+function presently(world: World, { owner, share }: Space): Space {
+  return share === undefined
+    ? ownSpace(userOf(world, owner.id))
+    : sharedSpace(world, shareOf(world, share.id));
+}
+
+/** What a caller is told of a filled target. */
+export function told({ space }: Spot, { type, id, quota, usage }: Target & { readonly quota: Quota }) {
+  return {
+    level: type,
+    target_id: id,
+    limit_bytes: quota.limitBytes,
+    used_bytes: usage.usedBytes,
+    user_id: WRITER,
+    share_id: space.share?.id ?? null,
+  };
+}

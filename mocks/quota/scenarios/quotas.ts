@@ -1,0 +1,48 @@
+// Situations of quotas: set, or not set.
+
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { MAIN_TENANT } from '../fixtures.ts';
+import { limitedTo, termsOf } from '../quota-terms.ts';
+import type { Schemas } from '../spec.ts';
+import { keep, newUser, targetsOf } from '../targets.ts';
+import { type Level, spotAt } from './levels.ts';
+
+export const quotaScenarios = {
+  'a user has a quota': (terms, { world }) => limited(world, 'user', terms),
+  'a group has a quota': (terms, { world }) => limited(world, 'group', terms),
+  'a share has a quota': (terms, { world }) => limited(world, 'share', terms),
+
+  'several users have quotas': ({ count }, { world }) => {
+    for (const user of targetsOf(world, 'user').by('quota', MAIN_TENANT))
+      keep(world, { ...user, quota: null });
+    const ids = Array.from({ length: count }, (_, index) => `usr_${String(index + 1).padStart(4, '0')}`);
+    for (const id of ids) {
+      const user = targetsOf(world, 'user').get(id) ?? newUser(world, id, MAIN_TENANT);
+      keep(world, limitedTo(world, user, termsOf({ limit_bytes: 1_000_000 })));
+    }
+    return { user_ids: ids };
+  },
+
+  'the user has no quota': (_, { world }) => unlimited(world, 'user'),
+  'the group has no quota': (_, { world }) => unlimited(world, 'group'),
+  'the share has no quota': (_, { world }) => unlimited(world, 'share'),
+  'the partner has no quota': (_, { world }) => unlimited(world, 'partner'),
+} satisfies Partial<Arrangements<'quota'>>;
+
+function limited(world: World, level: Level, terms: Schemas['QuotaReplacement']) {
+  const { target } = spotAt(world, level);
+  const { usedBytes } = target.usage;
+  if (usedBytes > terms.limit_bytes) {
+    const detail = `The ${level} ${target.id} holds ${usedBytes} bytes, which is more than the limit.`;
+    throw new Refused(409, detail, 'Give a higher limit_bytes, or reset the world.');
+  }
+  const { id, quota } = keep(world, limitedTo(world, target, termsOf(terms)));
+  return { quota_id: quota.id, target_id: id, limit_bytes: quota.limitBytes };
+}
+
+function unlimited(world: World, level: Level) {
+  const { id } = keep(world, { ...spotAt(world, level).target, quota: null });
+  return { target_id: id };
+}

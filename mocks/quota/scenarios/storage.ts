@@ -1,0 +1,78 @@
+// Situations of what is held: files, and how it grew.
+
+import { DAY_MS } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { Refused } from '../../../src/service/refusal.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { NOTHING } from '../arithmetic.ts';
+import { files, type Target } from '../documents.ts';
+import { fileKey, spaceKey } from '../files.ts';
+import { MAIN_TENANT } from '../fixtures.ts';
+import { changedLevel } from '../ledger.ts';
+import { levelsOf, ownSpace, type Space } from '../levels.ts';
+import { removeFile } from '../operations/files.ts';
+import { userOf } from '../simulate/inputs.ts';
+import { dayOf, keep } from '../targets.ts';
+import { write } from '../writing.ts';
+import { SHARE, WRITER } from './levels.ts';
+
+export const storageScenarios = {
+  'a user holds files': (held, { world, simulate }) => {
+    simulate('usage.set', { target_type: 'user', target_id: WRITER, ...held });
+    const { groupIds } = userOf(world, WRITER);
+    return { user_id: WRITER, group_ids: [...groupIds], tenant_id: MAIN_TENANT, ...held };
+  },
+
+  'a share holds files': (held, { simulate }) => {
+    simulate('usage.set', { target_type: 'share', target_id: SHARE, ...held });
+    return { share_id: SHARE, user_id: WRITER, ...held };
+  },
+
+  'usage grew day by day': ({ days, bytes_a_day: bytes }, { world }) => {
+    const space = ownSpace(userOf(world, WRITER));
+    for (const level of levelsOf(world, space)) keep(world, grown(world, level, { space, days, bytes }));
+    return { user_id: WRITER, tenant_id: MAIN_TENANT, used_bytes: days * bytes };
+  },
+
+  'a file was written': ({ path, size_bytes: sizeBytes }, { world }) => {
+    const space = ownSpace(userOf(world, WRITER));
+    const known = world.collection(files).get(fileKey(space, path));
+    if (known !== undefined) removeFile(world, space, known);
+    const outcome = write(world, space, { ...NOTHING, usedBytes: sizeBytes, fileCount: 1 });
+    if (outcome.kind !== 'accepted') throw new Refused(409, `A quota has no room for ${sizeBytes} bytes.`);
+    const file = { path, shareId: null, sizeBytes, writtenAt: world.now, space: spaceKey(space) };
+    world.collection(files).put(fileKey(space, path), file);
+    return { path, user_id: WRITER };
+  },
+
+  'no file was written': ({ path }, { world }) => {
+    const space = ownSpace(userOf(world, WRITER));
+    const known = world.collection(files).get(fileKey(space, path));
+    if (known !== undefined) removeFile(world, space, known);
+    return { path, user_id: WRITER };
+  },
+} satisfies Partial<Arrangements<'quota'>>;
+
+/**
+ * A level that came to hold so much a day, the days before today in its history.
+ *
+ * @throws Refused (409) when it holds something already
+ */
+function grown(
+  world: World,
+  level: Target,
+  { space, days, bytes }: { readonly space: Space; readonly days: number; readonly bytes: number },
+): Target {
+  const { type, id, usage } = level;
+  if (usage.usedBytes > 0) {
+    const detail = `The ${type} ${id} holds ${usage.usedBytes} bytes already.`;
+    throw new Refused(409, detail, 'Do it in a fresh world, or reset this one.');
+  }
+  const added = { ...NOTHING, usedBytes: bytes, fileCount: 1 };
+  const firstAt = world.now - (days - 1) * DAY_MS;
+  let target: Target = { ...level, changedOn: dayOf(firstAt), history: [] };
+  for (let day = 0; day < days; day++) {
+    target = changedLevel(target, added, { space, now: firstAt + day * DAY_MS });
+  }
+  return target;
+}

@@ -1,0 +1,33 @@
+// Situations of targets that a caller does not reach: another partner's, another tenant's, nobody's.
+
+import type { World } from '../../../src/engine/world.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
+import { keep, newGroup, newShare, newUser } from '../targets.ts';
+
+const STRANGE_TENANT = 'ten_other';
+const STRANGE_PARTNER = 'prt_other';
+
+const PREFIXES = { share: 'shr_', user: 'usr_', group: 'grp_', tenant: 'ten_', partner: 'prt_' } as const;
+
+/** How another tenant comes to have a target of each level. */
+const STRANGE = {
+  user: (world: World, id: string) => keep(world, newUser(world, id, STRANGE_TENANT)),
+  group: (world: World, id: string) => keep(world, newGroup(world, id, STRANGE_TENANT)),
+  share: (world: World, id: string) => {
+    const owner = keep(world, newUser(world, world.ids.next('usr_'), STRANGE_TENANT));
+    return keep(world, newShare(world, id, owner));
+  },
+} as const;
+
+export const strangerScenarios = {
+  'a tenant belongs to another partner': () => ({
+    tenant_id: STRANGE_TENANT,
+    partner_id: STRANGE_PARTNER,
+  }),
+
+  'a target belongs to another tenant': ({ level }, { world }) => ({
+    target_id: STRANGE[level](world, world.ids.next(PREFIXES[level])).id,
+  }),
+
+  'a target is not known': ({ level }, { world }) => ({ target_id: world.ids.next(PREFIXES[level]) }),
+} satisfies Partial<Arrangements<'quota'>>;

@@ -1,0 +1,20 @@
+// The situations that the vault can be put into.
+
+import { scenariosOf } from '../../../src/service/scenario.ts';
+import { callerScenarios } from './callers.ts';
+import { deliveryScenarios } from './deliveries.ts';
+import { leaseScenarios } from './leases.ts';
+import { rotationScenarios } from './rotations.ts';
+import { secretScenarios } from './secrets.ts';
+import { synchronizationScenarios } from './synchronization.ts';
+import { webhookScenarios } from './webhooks.ts';
+
+export const scenarios = scenariosOf('vault', {
+  ...callerScenarios,
+  ...webhookScenarios,
+  ...deliveryScenarios,
+  ...secretScenarios,
+  ...rotationScenarios,
+  ...leaseScenarios,
+  ...synchronizationScenarios,
+});

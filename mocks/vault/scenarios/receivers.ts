@@ -1,0 +1,39 @@
+// Webhooks that scenarios register, and what of them a caller needs to go on.
+
+import type { World } from '../../../src/engine/world.ts';
+import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
+import type { Endpoint } from '../../../src/webhooks/endpoint.ts';
+import { createWebhook } from '../operations/webhooks.ts';
+import type { Schemas } from '../spec.ts';
+
+/** A webhook as scenarios give it. */
+export interface GivenWebhook extends Receiver {
+  readonly webhook_id: string;
+  readonly secret: string;
+}
+
+/** What a scenario's webhook is told beyond its URL. */
+type Told = Pick<Schemas['WebhookCreate'], 'events'> & Partial<Schemas['WebhookCreate']>;
+
+/** As long as the document recommends. */
+const SECRET_LENGTH = 32;
+
+/**
+ * Registers a webhook with a signing secret of its own.
+ *
+ * @throws Refused (422) when the URL is none
+ */
+export function registerWebhook(world: World, url: string, told: Told): Endpoint {
+  receiverAt(url);
+  return createWebhook(world, { name: 'hook', secret: world.ids.next('', SECRET_LENGTH), ...told, url });
+}
+
+/** Registers a webhook, and gives what a caller needs of it. */
+export function givenWebhook(world: World, url: string, told: Told): GivenWebhook {
+  return given(registerWebhook(world, url, told));
+}
+
+/** What a caller needs of a webhook. */
+export function given({ id, url, secret }: Endpoint): GivenWebhook {
+  return { webhook_id: id, ...receiverAt(url), secret };
+}

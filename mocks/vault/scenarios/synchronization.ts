@@ -1,0 +1,28 @@
+// Situations of federated backends.
+
+import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
+import { givenWebhook } from './receivers.ts';
+
+interface Told {
+  readonly name: string;
+  readonly threshold: number;
+  readonly url: string;
+}
+
+export const synchronizationScenarios = {
+  'a backend is about to become unreachable': (told, stage) =>
+    failingBackend(stage, told, told.threshold - 1),
+
+  'a backend is unreachable': (told, stage) => failingBackend(stage, told, told.threshold),
+} satisfies Partial<Arrangements<'vault'>>;
+
+/** A backend that was synchronized once and has failed so often since. */
+function failingBackend({ world, simulate }: Stage, { name, threshold, url }: Told, failures: number) {
+  const { backend_id } = simulate<{ backend_id: string }>('federation.backend', { name, threshold });
+  simulate('federation.sync', { backend_id, outcome: 'completed' });
+  const webhook = givenWebhook(world, url, { events: ['federation.**'] });
+  for (let failure = 0; failure < failures; failure++) {
+    simulate('federation.sync', { backend_id, outcome: 'failed' });
+  }
+  return { ...webhook, backend_id, consecutive_failures: failures };
+}

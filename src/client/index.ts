@@ -1,0 +1,16 @@
+// `countersign/client`: typed clients of the three services, for Node 20 and later and for browsers.
+
+export { createMailClient, type MailClient, MailError } from './mail.ts';
+export { createQuotaClient, type QuotaClient, QuotaError, type QuotaErrorCode } from './quota.ts';
+export { type RetryOptions, retryMiddleware } from './retry.ts';
+export {
+  RETRY_RULES,
+  type RepeatNotes,
+  type RetryClass,
+  type RetryRule,
+  type RetryRules,
+} from './retry-rules.ts';
+export type { ServiceClient, ServiceClientOptions } from './service-client.ts';
+export { ServiceError } from './service-error.ts';
+export { createVaultClient, type VaultClient, VaultError } from './vault.ts';
+export type { Sleep } from './waiting.ts';

@@ -1,0 +1,58 @@
+// The client of the mail service, and its errors in both documented forms.
+
+import type { components, paths } from '../../specs/generated/mail.ts';
+import { MAIL_REPEATS } from './retry-rules.ts';
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
+import { listOf, type Refusal, ServiceError, textOf } from './service-error.ts';
+
+type Schemas = components['schemas'];
+
+/**
+ * An answer of the mail service that is no success. Sending lists `errors`; every other operation has a
+ * `detail`, or `faults` when the request breaks its schema (M-ER-01, M-ER-02).
+ */
+export class MailError extends ServiceError {
+  override readonly name = 'MailError';
+  /** What is wrong with a send; empty for other operations. */
+  readonly errors: readonly Schemas['SendError'][];
+  /** Why, in the documented words; `null` where there is a list instead. */
+  readonly detail: string | null;
+  /** What breaks the schema of the request. */
+  readonly faults: readonly Schemas['ValidationFault'][];
+
+  constructor(refusal: Refusal) {
+    const errors = listOf<Schemas['SendError']>(refusal.body, 'errors');
+    const faults = listOf<Schemas['ValidationFault']>(refusal.body, 'detail');
+    const detail = textOf(refusal.body, 'detail');
+    super('mail', refusal, detail ?? (inWords(errors, faults) || undefined));
+    this.errors = errors;
+    this.detail = detail ?? null;
+    this.faults = faults;
+  }
+}
+
+function inWords(
+  errors: readonly Schemas['SendError'][],
+  faults: readonly Schemas['ValidationFault'][],
+): string {
+  const ofSend = errors.map(({ field, message }) => (field == null ? message : `${field}: ${message}`));
+  const ofSchema = faults.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);
+  return [...ofSend, ...ofSchema].join('; ');
+}
+
+export type MailClient = ServiceClient<paths>;
+
+/**
+ * A client of the mail service that retries as M-ER-15 says. A send is repeated after a 429 only: after a
+ * 500 or a 503 the message may be on its way, and a repeat would be a second mail.
+ *
+ * @example
+ * const mail = createMailClient({ baseUrl: 'http://127.0.0.1:4010', token: process.env.MAIL_KEY });
+ * const { webhooks } = await mail.unwrap(mail.GET('/v3/user/webhooks'));
+ */
+export function createMailClient(options: ServiceClientOptions): MailClient {
+  return createServiceClient<paths>(options, {
+    repeats: MAIL_REPEATS,
+    toError: (refusal) => new MailError(refusal),
+  });
+}

@@ -1,0 +1,55 @@
+// What is thrown for an answer that is no success. Nothing of the request is kept: it bears the token.
+
+import { type RetryClass, ruleFor } from './retry-rules.ts';
+
+/** An answer that is no success, as it came. */
+export interface Refusal {
+  readonly response: Response;
+  /** The body, read as JSON where it is JSON. */
+  readonly body: unknown;
+}
+
+export class ServiceError extends Error {
+  override readonly name: string = 'ServiceError';
+  readonly service: string;
+  readonly status: number;
+  /** What the service calls the request in its own logs; `null` where it does not say (M-ER-13). */
+  readonly requestId: string | null;
+  /** What the documents say about retrying; the client has done it already, as far as it was safe. */
+  readonly retryClass: RetryClass;
+  /** The body as it came. */
+  readonly body: unknown;
+
+  constructor(service: string, { response, body }: Refusal, reason: string | undefined) {
+    const requestId = requestIdOf(response.headers);
+    const request = requestId === null ? '' : ` (request ${requestId})`;
+    super(`${service} answered ${response.status}${reason === undefined ? '' : `: ${reason}`}${request}`);
+    this.service = service;
+    this.status = response.status;
+    this.requestId = requestId;
+    this.retryClass = ruleFor(response.status).retryClass;
+    this.body = body;
+  }
+}
+
+function requestIdOf(headers: Headers): string | null {
+  return headers.get('x-request-id') ?? headers.get('x-mail-request-id');
+}
+
+/** A field of a value that may be anything; `undefined` where there is none. */
+export function fieldOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}
+
+/** The field if it is text. */
+export function textOf(value: unknown, name: string): string | undefined {
+  const field = fieldOf(value, name);
+  return typeof field === 'string' ? field : undefined;
+}
+
+/** The field if it is a list, else an empty one. */
+export function listOf<Item>(value: unknown, name: string): readonly Item[] {
+  const field = fieldOf(value, name);
+  return Array.isArray(field) ? field : [];
+}

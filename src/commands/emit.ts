@@ -1,0 +1,66 @@
+// `countersign emit`: an event by hand, and what became of its first attempts.
+
+import { Command } from 'commander';
+import type { components } from '../../specs/generated/control.ts';
+import type { WorldClient } from '../control-client/world-client.ts';
+import { type Assignments, readAssignment, SET_HELP } from './assignments.ts';
+import { attemptOutcome } from './outcome.ts';
+import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
+import { type Cell, table } from './table.ts';
+
+type Delivery = components['schemas']['DeliveryRecord'];
+
+interface EmitFlags {
+  readonly set?: Assignments;
+  readonly unchecked: boolean;
+}
+
+export function emitCommand(): Command {
+  return withMockFlags(
+    new Command('emit')
+      .description('emit an event by hand; what is not set is generated from its schema')
+      .argument('<service>', 'the service that emits it')
+      .argument('<type>', 'the type of the event')
+      .option('--set <path=value>', SET_HELP, readAssignment)
+      .option('--unchecked', 'send it even if it does not fit its schema', false),
+  )
+    .addHelpText(
+      'after',
+      helpText(
+        'emit mail bounce --set recipient_email=ada@example.com',
+        'emit vault secret.created --set path=prod/db --set data.version=3',
+        'emit mail teleported --unchecked',
+      ),
+    )
+    .action(
+      showing<EmitFlags>(({ world, args: [service, type], flags }) =>
+        emit(world, { service, type, set: flags.set ?? {}, unchecked: flags.unchecked }),
+      ),
+    );
+}
+
+async function emit(world: WorldClient, event: Readonly<Record<string, unknown>>): Promise<Shown> {
+  const emitted = await world.emit(event);
+  const deliveries = await Promise.all(emitted.deliveries.map((id) => world.delivery(id)));
+  return { document: emitted, lines: describe(`${event.service} ${event.type}`, deliveries) };
+}
+
+function describe(event: string, deliveries: readonly Delivery[]): string[] {
+  if (deliveries.length === 0) return [`${event} is emitted; no endpoint listens to it`];
+  return [
+    `${event} ${deliveries[0]?.event_id}`,
+    ...table(['delivery', 'endpoint', 'outcome'], deliveries.map(row)),
+  ];
+}
+
+function row({ id, endpoint_id, status, attempts, next_attempt_at }: Delivery): Cell[] {
+  const last = attempts.at(-1);
+  if (last === undefined) return [id, endpoint_id, 'waits for its first attempt'];
+  const outcome = attemptOutcome({
+    status,
+    response_code: last.response?.status ?? null,
+    error: last.error,
+  });
+  const next = next_attempt_at === null ? '' : `; the next attempt is due ${next_attempt_at}`;
+  return [id, endpoint_id, { ...outcome, text: outcome.text + next }];
+}

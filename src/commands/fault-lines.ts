@@ -1,0 +1,45 @@
+// Faults as a table: what each is about, what it does, and how often it did.
+
+import type { components } from '../../specs/generated/control.ts';
+import { type Cell, table } from './table.ts';
+
+type Fault = components['schemas']['FaultRecord'];
+
+/** The lines for a person. */
+export function faultLines(faults: readonly Fault[]): string[] {
+  return table(['id', 'service', 'strikes', 'effect', 'struck'], faults.map(row));
+}
+
+function row(fault: Fault): Cell[] {
+  return [fault.id, fault.service, subjectOf(fault), effectOf(fault), countOf(fault)];
+}
+
+function subjectOf({
+  webhook,
+  operation,
+  event_type,
+  endpoint,
+  delivery,
+  after,
+  probability,
+}: Fault): string {
+  const all = webhook === undefined ? 'every call' : 'every delivery';
+  const named = [operation, event_type, endpoint, delivery].filter((name) => typeof name === 'string');
+  return [
+    named.join(' ') || all,
+    ...(after === 0 ? [] : [`after ${after}`]),
+    ...(probability === 1 ? [] : [`with probability ${probability}`]),
+  ].join(', ');
+}
+
+function effectOf({ respond, delay_ms, connection, webhook, value }: Fault): string {
+  if (respond) return `respond ${respond.status}${respond.example === null ? '' : ` ${respond.example}`}`;
+  if (delay_ms !== undefined) return `delay ${delay_ms} ms`;
+  if (connection) return `connection ${connection}`;
+  return `webhook ${webhook}${typeof value === 'number' ? ` ${value}` : ''}`;
+}
+
+function countOf({ struck, times, spent }: Fault): Cell {
+  const text = times === null ? `${struck}` : `${struck} of ${times}`;
+  return spent ? { text: `${text}, spent`, style: 'dim' } : text;
+}

@@ -1,0 +1,53 @@
+// The flags of `fault add` as what the control API takes. What contradicts itself is left to the mock to refuse.
+
+import type { components } from '../../specs/generated/control.ts';
+import { UsageError } from './usage-error.ts';
+
+type FaultRequest = components['schemas']['CreateFaultRequest'];
+
+export interface FaultFlags {
+  readonly operation?: string;
+  readonly eventType?: string;
+  readonly endpoint?: string;
+  readonly delivery?: string;
+  readonly after?: number;
+  readonly times?: number;
+  readonly probability?: number;
+  /** A status. */
+  readonly respond?: number;
+  readonly example?: string;
+  readonly delayMs?: number;
+  readonly connection?: string;
+  readonly webhook?: string;
+  readonly value?: number | string;
+}
+
+/**
+ * @throws UsageError when an example is named without a status
+ * @example faultRequest('mail', { respond: 429, times: 3 }) // { service: 'mail', respond: { status: 429 }, times: 3 }
+ */
+export function faultRequest(service: string, flags: FaultFlags): FaultRequest {
+  const { operation, endpoint, delivery, after, times, probability, connection, webhook, value } = flags;
+  const fields = {
+    service,
+    operation,
+    event_type: flags.eventType,
+    endpoint,
+    delivery,
+    after,
+    times,
+    probability,
+    respond: answerOf(flags),
+    delay_ms: flags.delayMs,
+    connection,
+    webhook,
+    value,
+  };
+  return fields as FaultRequest;
+}
+
+function answerOf({ respond, example }: FaultFlags): FaultRequest['respond'] {
+  if (respond !== undefined) return { status: respond, ...(example === undefined ? {} : { example }) };
+  if (example === undefined) return undefined;
+  throw new UsageError('--example needs the status that it is an example of: --respond 429 --example …');
+}

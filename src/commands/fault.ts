@@ -1,0 +1,95 @@
+// `countersign fault`: makes calls and deliveries of a world go wrong, and shows how often they did.
+
+import { Command } from 'commander';
+import type { components } from '../../specs/generated/control.ts';
+import type { WorldClient } from '../control-client/world-client.ts';
+import { CONNECTION_EFFECTS, WEBHOOK_EFFECTS } from '../faults/fault.ts';
+import { withDefaultCommand } from './default-command.ts';
+import { faultLines } from './fault-lines.ts';
+import { type FaultFlags, faultRequest } from './fault-request.ts';
+import { readAmount, readFraction, readWhole } from './numbers.ts';
+import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
+
+type Fault = components['schemas']['FaultRecord'];
+
+export function faultCommand(): Command {
+  const group = withMockFlags(new Command('fault').description('make calls and deliveries go wrong'))
+    .addCommand(addCommand())
+    .addCommand(removeCommand())
+    .addCommand(clearCommand())
+    .addHelpText('after', helpText('fault', ...ADD_EXAMPLES, 'fault remove flt_7Kd2mQx9TfLw3ZbV5sHc'));
+  return withDefaultCommand(group, listCommand());
+}
+
+const ADD_EXAMPLES = [
+  'fault add mail --operation listWebhooks --respond 429 --times 3',
+  'fault add quota --connection reset --probability 0.1',
+  'fault add mail --event-type bounce --webhook duplicate --value 3',
+];
+
+function addCommand(): Command {
+  return new Command('add')
+    .description('add a fault, with exactly one of --respond, --delay-ms, --connection and --webhook')
+    .argument('<service>', 'the service whose calls or deliveries it strikes')
+    .option('--operation <id>', 'only calls of the operation with this operationId')
+    .option('--event-type <type>', 'only deliveries of events of this type')
+    .option('--endpoint <id>', 'only deliveries to this endpoint')
+    .option('--delivery <id>', 'only this delivery')
+    .option('--after <count>', 'let so many calls or attempts pass first', readWhole)
+    .option('--times <count>', 'strike so often at the most', readWhole)
+    .option('--probability <number>', 'how likely it strikes, from 0 to 1', readFraction)
+    .option('--respond <status>', 'answer a call with a documented status', readWhole)
+    .option('--example <name>', 'with --respond: which of its documented examples')
+    .option('--delay-ms <milliseconds>', 'let a call wait so long, in real time', readWhole)
+    .option('--connection <effect>', `break the connection of a call: ${CONNECTION_EFFECTS.join(', ')}`)
+    .option('--webhook <effect>', `alter a delivery: ${WEBHOOK_EFFECTS.join(', ')}`)
+    .option('--value <value>', 'with --webhook: how many copies, events or bytes, or how long', readAmount)
+    .addHelpText('after', helpText(...ADD_EXAMPLES))
+    .action(
+      showing<FaultFlags>(async ({ world, args: [service = ''], flags }) => {
+        const fault = await world.addFault(faultRequest(service, flags));
+        return { document: fault, lines: faultLines([fault]) };
+      }),
+    );
+}
+
+function listCommand(): Command {
+  return new Command('list')
+    .description('list the faults, and how often each struck; done when no command is named')
+    .addHelpText('after', helpText('fault', 'fault list --json'))
+    .action(showing(async ({ world }) => shownList(await world.faults())));
+}
+
+function removeCommand(): Command {
+  return new Command('remove')
+    .description('remove a fault')
+    .argument('<id>', 'its id')
+    .addHelpText('after', helpText('fault remove flt_7Kd2mQx9TfLw3ZbV5sHc'))
+    .action(
+      showing(async ({ world, args: [id = ''] }) => {
+        await world.removeFault(id);
+        return shownRest(world);
+      }),
+    );
+}
+
+function clearCommand(): Command {
+  return new Command('clear')
+    .description('remove all faults')
+    .addHelpText('after', helpText('fault clear', 'fault clear --world t1'))
+    .action(
+      showing(async ({ world }) => {
+        await world.clearFaults();
+        return shownRest(world);
+      }),
+    );
+}
+
+/** What stands after some were removed. */
+async function shownRest(world: WorldClient): Promise<Shown> {
+  return shownList(await world.faults());
+}
+
+function shownList(faults: readonly Fault[]): Shown {
+  return { document: { faults }, lines: faults.length === 0 ? ['no faults'] : faultLines(faults) };
+}

@@ -1,0 +1,64 @@
+// Which entries of the journal are wanted.
+
+import { InvalidArgumentError } from 'commander';
+import { closest } from 'fastest-levenshtein';
+import type { JournalEntry } from '../control-client/journal.ts';
+
+export type Kind = JournalEntry['kind'];
+
+export const KINDS = ['request', 'event', 'attempt', 'timer', 'clock'] as const satisfies readonly Kind[];
+
+/** What an entry must be; all of it. */
+export interface JournalFilter {
+  readonly service?: string;
+  readonly kind?: readonly Kind[];
+  /** A status such as `404`, or a class such as `4xx`. */
+  readonly status?: string;
+  /** An `operationId`. */
+  readonly operation?: string;
+  /** Searched in the whole entry, headers and bodies included. */
+  readonly grep?: RegExp;
+}
+
+/** @example isWanted(entry, { service: 'mail', status: '4xx' }) */
+export function isWanted(entry: JournalEntry, filter: JournalFilter): boolean {
+  const { service, kind, status, operation, grep } = filter;
+  const detail = entry.detail as Readonly<Record<string, unknown>>;
+  return (
+    (service === undefined || detail.service === service) &&
+    (kind === undefined || kind.includes(entry.kind)) &&
+    (status === undefined || hasStatus(detail.status, status) || hasStatus(detail.response_code, status)) &&
+    (operation === undefined || detail.operation === operation) &&
+    (grep === undefined || grep.test(JSON.stringify(entry)))
+  );
+}
+
+function hasStatus(value: unknown, wanted: string): boolean {
+  return (
+    typeof value === 'number' && (wanted.endsWith('xx') ? `${value}`[0] === wanted[0] : `${value}` === wanted)
+  );
+}
+
+/** Reads kinds with commas between them, after those that were read before. */
+export function readKinds(text: string, known: readonly Kind[] = []): Kind[] {
+  const kinds = text.split(',').map((word) => {
+    if ((KINDS as readonly string[]).includes(word)) return word as Kind;
+    throw new InvalidArgumentError(`did you mean ${closest(word, KINDS)}? Known are ${KINDS.join(', ')}.`);
+  });
+  return [...known, ...kinds];
+}
+
+/** Reads a status or a class of them. */
+export function readStatus(text: string): string {
+  if (/^[1-9]([0-9]{2}|xx)$/i.test(text)) return text.toLowerCase();
+  throw new InvalidArgumentError('write it as 404 or 4xx.');
+}
+
+/** Reads a regular expression. */
+export function readPattern(text: string): RegExp {
+  try {
+    return new RegExp(text, 'u');
+  } catch (error) {
+    throw new InvalidArgumentError(`${(error as Error).message}.`);
+  }
+}

@@ -1,0 +1,70 @@
+// One entry of the journal as a line: when, what kind, how it ended, what it was, and why.
+
+import type { JournalEntry } from '../control-client/journal.ts';
+import { attemptOutcome, statusStyle } from './outcome.ts';
+import { type Cell, columns } from './table.ts';
+
+/** Lines are written one by one, so their columns are as wide as most entries need. */
+const WIDTHS = [24, 7, 16, 44];
+
+/** The line for a person. */
+export function journalLine(entry: JournalEntry): string {
+  const { status, what, why } = describe(entry);
+  const cells: Cell[] = [
+    entry.at,
+    { text: entry.kind, style: 'cyan' },
+    status,
+    what,
+    { text: why, style: 'dim' },
+  ];
+  return columns([cells], WIDTHS)[0] as string;
+}
+
+interface Described {
+  readonly status: Cell;
+  readonly what: string;
+  readonly why: string;
+}
+
+function describe({ kind, id, detail }: JournalEntry): Described {
+  switch (kind) {
+    case 'request':
+      return {
+        status: requestStatus(detail.status),
+        what: `${detail.service} ${detail.method} ${detail.path}`,
+        why: [detail.why, ...detail.rules].join(' '),
+      };
+    case 'event':
+      return {
+        status: `to ${detail.deliveries.length}`,
+        what: `${detail.service} ${detail.type} ${id}`,
+        why: detail.cause,
+      };
+    case 'attempt':
+      return {
+        status: attemptOutcome({ ...detail, error: null }),
+        what: `${detail.service} ${id} attempt ${detail.attempt}`,
+        why: attemptReason(detail),
+      };
+    case 'timer':
+      return { status: '', what: `${detail.service} ${detail.timer} ${id}`, why: 'it fell due' };
+    case 'clock':
+      return { status: '', what: `${detail.move} to ${detail.to}`, why: `asked for at ${detail.from}` };
+  }
+}
+
+/** A request without a status got no answer. */
+function requestStatus(status: number | null): Cell {
+  return status === null
+    ? { text: 'no answer', style: 'red' }
+    : { text: String(status), style: statusStyle(status) };
+}
+
+function attemptReason({
+  response_code,
+  error,
+  why,
+}: (JournalEntry & { kind: 'attempt' })['detail']): string {
+  const answer = error ?? `the receiver answered ${response_code}`;
+  return why === undefined ? answer : `${answer}; ${why}`;
+}

@@ -1,0 +1,44 @@
+// `countersign scenario`: puts a world into a named situation, or lists the situations.
+
+import { Command } from 'commander';
+import type { ControlClient } from '../control-client/control-client.ts';
+import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
+import { fieldsOf } from './fields.ts';
+import { happenedLines } from './happened.ts';
+import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
+import { columns, styled } from './table.ts';
+
+export function scenarioCommand(): Command {
+  return withMockFlags(
+    new Command('scenario')
+      .description('put the world into a named situation; alone it lists the situations')
+      .argument('[name]', 'the name of the situation, in quotes or with hyphens')
+      .option('--set <param=value>', SET_HELP, readAssignment),
+  )
+    .addHelpText(
+      'after',
+      helpText(
+        'scenario',
+        'scenario the-tenant-is-full',
+        'scenario "the rate limit is used up" --set credential=test',
+      ),
+    )
+    .action(
+      showing<{ set?: Assignments }>(async ({ mock, world, args: [name], flags }) => {
+        if (name === undefined) return list(mock);
+        const done = await world.scenario(name, toObject(flags.set));
+        return { document: done, lines: happenedLines(`${done.service}, ${done.scenario}`, done) };
+      }),
+    );
+}
+
+async function list(mock: ControlClient): Promise<Shown> {
+  const scenarios = await mock.scenarios();
+  const heads = columns(scenarios.map(({ service, name }) => [service, { text: name, style: 'bold' }]));
+  const lines = scenarios.flatMap(({ description, parameters }, index) => [
+    heads[index] as string,
+    `    ${description}`,
+    styled('dim', `    ${fieldsOf(parameters)}`),
+  ]);
+  return { document: { scenarios }, lines };
+}

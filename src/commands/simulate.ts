@@ -1,0 +1,72 @@
+// `countersign simulate`: makes something happen in a service's hidden life, or lists what can be made to happen.
+
+import { Command, InvalidArgumentError } from 'commander';
+import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
+import { fieldsOf } from './fields.ts';
+import { happenedLines } from './happened.ts';
+import { type Call, helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
+import { columns, styled } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+interface SimulateFlags {
+  readonly set?: Assignments;
+  readonly jsonInput?: Readonly<Record<string, unknown>>;
+}
+
+export function simulateCommand(): Command {
+  return withMockFlags(
+    new Command('simulate')
+      .description('make something happen that no client can cause; alone it lists what can')
+      .argument('[service/action]', 'such as vault/secret.create; a service alone lists its actions')
+      .option('--set <path=value>', SET_HELP, readAssignment)
+      .option('--json-input <object>', 'the input as JSON; --set goes on top of it', readObject),
+  )
+    .addHelpText(
+      'after',
+      helpText(
+        'simulate',
+        'simulate vault/secret.create --set path=prod/db --set expires_in=40d',
+        'simulate mail/crash.next',
+        `simulate quota/write --json-input '{"user_id":"usr_ada","bytes":1000000}'`,
+      ),
+    )
+    .action(
+      showing<SimulateFlags>((call) =>
+        call.args[0]?.includes('/') ? simulate(call.args[0], call) : list(call),
+      ),
+    );
+}
+
+async function simulate(name: string, { world, flags }: Call<SimulateFlags>): Promise<Shown> {
+  const done = await world.simulate(name, toObject(flags.set, flags.jsonInput));
+  return { document: done, lines: happenedLines(name, done) };
+}
+
+async function list({ mock, args: [service] }: Call<SimulateFlags>): Promise<Shown> {
+  const all = await mock.actions();
+  const actions = service === undefined ? all : all.filter((action) => action.service === service);
+  if (actions.length === 0)
+    throw new UsageError(`no service "${service}" runs here; write an action as mail/message.open`);
+  const heads = columns(
+    actions.map(({ service, action, description }) => [
+      { text: `${service}/${action}`, style: 'bold' },
+      description,
+    ]),
+  );
+  const lines = actions.flatMap(({ schema }, index) => [
+    heads[index] as string,
+    styled('dim', `    ${fieldsOf(schema)}`),
+  ]);
+  return { document: { actions }, lines };
+}
+
+function readObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw new InvalidArgumentError('write it as a JSON object, in quotes: \'{"path":"prod/db"}\'.');
+}

@@ -1,0 +1,47 @@
+// Aligned columns for people, coloured where a terminal shows colours.
+
+import { styleText } from 'node:util';
+import { plain } from './plain.ts';
+
+export type Style = Parameters<typeof styleText>[0];
+
+/** A cell, and how it looks. */
+export type Cell = string | { readonly text: string; readonly style: Style };
+
+/** Text in a style; as it is where the output is no terminal or NO_COLOR is set. */
+export function styled(style: Style, text: string): string {
+  return styleText(style, text, { stream: process.stdout });
+}
+
+/**
+ * Rows as lines, each column as wide as its widest cell or its least width.
+ *
+ * @param widths the least widths of the columns, for rows that are written one by one
+ * @example columns([['now', '…'], ['mode', 'frozen']])
+ */
+export function columns(rows: readonly (readonly Cell[])[], widths: readonly number[] = []): string[] {
+  const cells = rows.map((row) => row.map(readCell));
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const full = Array.from({ length: count }, (_, column) =>
+    cells.reduce((width, row) => Math.max(width, row[column]?.text.length ?? 0), widths[column] ?? 0),
+  );
+  return cells.map((row) =>
+    row
+      .map(({ text, style }, column) => {
+        const padding =
+          column === row.length - 1 ? '' : ' '.repeat(Math.max(0, (full[column] ?? 0) - text.length));
+        return (style === undefined ? text : styled(style, text)) + padding;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A table with a head. */
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+  return columns([head.map((text) => ({ text, style: 'dim' })), ...rows]);
+}
+
+function readCell(cell: Cell): { readonly text: string; readonly style?: Style } {
+  return typeof cell === 'string' ? { text: plain(cell) } : { ...cell, text: plain(cell.text) };
+}

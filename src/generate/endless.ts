@@ -1,0 +1,78 @@
+// Finds what refers to itself without end: a value whose description never begins. A schema that contains
+// itself in a field, as a tree does, is fine; in an item alone it is nothing that TypeScript can say.
+
+import { pointerTo } from '../openapi/document.ts';
+import { type Json, referenceOf, valueAt } from './pointer.ts';
+import type { SpecProblem } from './spec-error.ts';
+
+/** Keywords whose schemas describe the very value that the schema around them describes, or its items. */
+const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
+const SINGLES = ['not', 'if', 'then', 'else', 'items'] as const;
+
+/** Fields that hold data, in which `$ref` is a field like any other. */
+const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example']);
+
+/**
+ * The references of a document that lead back to themselves, each circle once.
+ *
+ * @param document parsed from JSON or YAML
+ */
+export function endlessReferences(document: object): SpecProblem[] {
+  const search = new Search(document as Json);
+  search.walk(document, '', new Set());
+  return search.problems;
+}
+
+class Search {
+  readonly problems: SpecProblem[] = [];
+  readonly #document: Json;
+  /** Pointers that are known to come to an end, or to be part of a circle already told. */
+  readonly #done = new Set<string>();
+
+  constructor(document: Json) {
+    this.#document = document;
+  }
+
+  /** Follows every reference that stands anywhere below a place. */
+  walk(value: unknown, pointer: string, around: ReadonlySet<unknown>): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (around.has(value)) {
+      this.problems.push({ pointer, message: 'contains itself, by a YAML anchor' });
+      return;
+    }
+    if (typeof (value as Json).$ref === 'string') this.#follow(pointer, []);
+    const within = new Set(around).add(value);
+    for (const [key, part] of Object.entries(value)) {
+      if (!DATA.has(key)) this.walk(part, pointer + pointerTo(key), within);
+    }
+  }
+
+  #follow(pointer: string, trail: readonly string[]): void {
+    const start = trail.indexOf(pointer);
+    if (start !== -1) {
+      const circle = [...trail.slice(start), pointer].map((at) => `#${at}`).join(' → ');
+      this.problems.push({ pointer, message: `refers to itself with no object in between: ${circle}` });
+      return;
+    }
+    if (this.#done.has(pointer)) return;
+    for (const next of this.#describers(pointer)) this.#follow(next, [...trail, pointer]);
+    this.#done.add(pointer);
+  }
+
+  /** Where else the value at a place is described. */
+  #describers(pointer: string): string[] {
+    const schema = valueAt(this.#document, pointer);
+    if (typeof schema !== 'object' || schema === null) return [];
+    const target = referenceOf(schema);
+    const lists = LISTS.flatMap((keyword) => {
+      const list = (schema as Json)[keyword];
+      return Array.isArray(list) ? list.map((_, index) => pointer + pointerTo(keyword, index)) : [];
+    });
+    const singles = SINGLES.filter((keyword) => Object.hasOwn(schema, keyword));
+    return [
+      ...(target === undefined ? [] : [target]),
+      ...lists,
+      ...singles.map((keyword) => pointer + pointerTo(keyword)),
+    ];
+  }
+}

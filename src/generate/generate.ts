@@ -1,0 +1,60 @@
+// Everything that is generated from specs, as texts by path: the same specs give the same texts.
+
+import { clientFile } from './client.ts';
+import { eventsFile } from './events.ts';
+import { typeName } from './names.ts';
+import { PARTS, type Part } from './parts.ts';
+import { SpecError } from './spec-error.ts';
+import type { Spec } from './spec-source.ts';
+import { typesFile } from './types.ts';
+import { validatorsFile } from './validators.ts';
+
+interface GenerateOptions {
+  readonly specs: readonly Spec[];
+  /** All of them unless said. Types come along with any other part, which rests on them. */
+  readonly parts?: readonly Part[];
+}
+
+/**
+ * Generates code: a folder for each spec, a file for each part.
+ *
+ * @returns texts by path, such as `mail/types.ts`
+ * @throws SpecError when names collide, a schema cannot be compiled, or events are asked of a spec without any
+ * @throws GenerateError when a package is missing that generating needs
+ * @example const files = await generate({ specs: [await readSpec('petstore.yaml')], parts: ['client'] });
+ */
+export async function generate({ specs, parts }: GenerateOptions): Promise<Map<string, string>> {
+  demandNames(specs);
+  const files = new Map<string, string>();
+  for (const spec of specs) {
+    files.set(`${spec.name}/types.ts`, await typesFile(spec));
+    for (const part of parts ?? PARTS) {
+      if (part === 'types') continue;
+      const text = await FILES[part](spec);
+      if (text !== undefined) files.set(`${spec.name}/${part}.ts`, text);
+      else if (parts !== undefined) throw new SpecError(spec.source, [nothingFor(part)]);
+    }
+  }
+  return files;
+}
+
+const FILES = { client: clientFile, events: eventsFile, validators: validatorsFile };
+
+function nothingFor(part: Part) {
+  const pointer = part === 'events' ? '/webhooks' : '/components/schemas';
+  return { pointer, message: `there is nothing to make ${part} of` };
+}
+
+/** Two specs must not share a folder or the names of their exports. */
+function demandNames(specs: readonly Spec[]): void {
+  const owners = new Map<string, Spec>();
+  for (const spec of specs) {
+    const name = typeName(spec.name);
+    const owner = owners.get(name);
+    if (owner !== undefined) {
+      const message = `would be named ${name}, as ${owner.source} is; rename the file`;
+      throw new SpecError(spec.source, [{ pointer: '', message }]);
+    }
+    owners.set(name, spec);
+  }
+}

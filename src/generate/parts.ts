@@ -1,0 +1,5 @@
+// What can be generated of a spec.
+
+export const PARTS = ['types', 'client', 'events', 'validators'] as const;
+
+export type Part = (typeof PARTS)[number];

@@ -1,0 +1,35 @@
+// The types of a spec, by openapi-typescript.
+
+import { pointerTo } from '../openapi/document.ts';
+import { Names } from './names.ts';
+import { SpecError } from './spec-error.ts';
+import type { Spec } from './spec-source.ts';
+import { head } from './text.ts';
+import { loadOpenapiTypescript } from './tools.ts';
+
+/** `types.ts`: `paths`, `webhooks`, `components` and `operations`. */
+export async function typesFile(spec: Spec): Promise<string> {
+  demandOperationNames(spec);
+  const { default: openapiTypescript, astToString } = await loadOpenapiTypescript();
+  // It works on the document that it is given, and would change ours.
+  const document = structuredClone(spec.document) as Parameters<typeof openapiTypescript>[0];
+  const nodes = await openapiTypescript(document, { defaultNonNullable: false, silent: true }).catch(
+    (error: Error) => {
+      throw new SpecError(spec.source, [{ pointer: '', message: error.message }]);
+    },
+  );
+  return `${head(spec, 'its types')}\n${astToString(nodes)}`;
+}
+
+/** Each operation is a field of the interface `operations`, by its id. */
+function demandOperationNames({ document, source }: Spec): void {
+  const names = new Names(source);
+  for (const section of ['paths', 'webhooks'] as const) {
+    for (const [path, item] of Object.entries(document[section] ?? {})) {
+      for (const [method, operation] of Object.entries(item)) {
+        const id = (operation as { operationId?: unknown } | undefined)?.operationId;
+        if (typeof id === 'string') names.claim(id, pointerTo(section, path, method, 'operationId'));
+      }
+    }
+  }
+}

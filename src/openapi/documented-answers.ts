@@ -1,0 +1,99 @@
+// The answers that an operation documents, read so that one of them can be given without doing anything:
+// headers, media types, named examples.
+
+import { locate, type MediaType, type OpenApiDocument, pointerTo, type Response } from './document.ts';
+import type { Operation } from './operations.ts';
+
+/** The name of the one example of a media type that does not name its examples. */
+const UNNAMED = 'default';
+
+/** A header of an answer. */
+export interface DocumentedHeader {
+  readonly name: string;
+  /** Its example, the first of several; `undefined` when there is none. */
+  readonly example: unknown;
+  readonly schemaPointer: string;
+}
+
+/** One form that the body of an answer may have. */
+export interface DocumentedContent {
+  /** A media type, or a range such as `image/*`. */
+  readonly mediaType: string;
+  readonly schemaPointer: string;
+  readonly examples: ReadonlyMap<string, unknown>;
+}
+
+export interface DocumentedAnswer {
+  readonly status: number;
+  readonly headers: readonly DocumentedHeader[];
+  /** Empty when there is no body. */
+  readonly contents: readonly DocumentedContent[];
+}
+
+/**
+ * The answers of an operation by status, lowest first. Ranges such as `4XX`, and `default`, are no answers.
+ *
+ * @example documentedAnswers(document, getBook).get(404)?.contents[0]?.examples.keys()
+ */
+export function documentedAnswers(
+  document: OpenApiDocument,
+  { path, method, responses }: Operation,
+): ReadonlyMap<number, DocumentedAnswer> {
+  const statuses = [...responses.keys()].filter((status) => /^[1-5][0-9]{2}$/.test(status)).sort();
+  return new Map(
+    statuses.map((status) => {
+      const at = pointerTo('paths', path, method.toLowerCase(), 'responses', status);
+      return [Number(status), answerAt(document, at, Number(status))] as const;
+    }),
+  );
+}
+
+/** Whether there is an answer with this status and, unless that is `null`, with an example of this name. */
+export function isDocumented(
+  answers: ReadonlyMap<number, DocumentedAnswer>,
+  { status, example }: { readonly status: number; readonly example: string | null },
+): boolean {
+  const answer = answers.get(status);
+  return answer !== undefined && (example === null || exampleNames(answer).includes(example));
+}
+
+/** The names of all examples of an answer. */
+export function exampleNames({ contents }: DocumentedAnswer): string[] {
+  return [...new Set(contents.flatMap(({ examples }) => [...examples.keys()]))];
+}
+
+function answerAt(document: OpenApiDocument, at: string, status: number): DocumentedAnswer {
+  const { value, pointer } = locate<Response>(document, at);
+  return {
+    status,
+    headers: Object.keys(value.headers ?? {}).map((name) =>
+      headerAt(document, name, pointer + pointerTo('headers', name)),
+    ),
+    contents: Object.entries(value.content ?? {}).map(([mediaType, content]) =>
+      contentAt(document, mediaType, { content, at: pointer + pointerTo('content', mediaType) }),
+    ),
+  };
+}
+
+function headerAt(document: OpenApiDocument, name: string, at: string): DocumentedHeader {
+  const { value, pointer } = locate<MediaType>(document, at);
+  const [example] = examplesOf(document, value, pointer).values();
+  return { name, example, schemaPointer: `${pointer}/schema` };
+}
+
+function contentAt(
+  document: OpenApiDocument,
+  mediaType: string,
+  { content, at }: { readonly content: MediaType; readonly at: string },
+): DocumentedContent {
+  return { mediaType, schemaPointer: `${at}/schema`, examples: examplesOf(document, content, at) };
+}
+
+function examplesOf(document: OpenApiDocument, { example, examples }: MediaType, at: string) {
+  if (examples === undefined) return new Map(example === undefined ? [] : [[UNNAMED, example]]);
+  const named = Object.keys(examples).map((name) => {
+    const { value } = locate<{ readonly value?: unknown }>(document, at + pointerTo('examples', name));
+    return [name, value.value] as const;
+  });
+  return new Map(named.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,77 @@
+// Ranges of addresses: this machine, and those that are never reached. An IPv4 address that is written
+// into an IPv6 one, for a translator or a tunnel to take out again, falls under the ranges of IPv4.
+
+import { BlockList, isIPv6 } from 'node:net';
+
+/** A set of addresses. IPv6 addresses that only write down an IPv4 one (`::ffff:127.0.0.1`) are that address. */
+export class AddressRanges {
+  readonly #list = new BlockList();
+
+  /** @param ranges such as `10.0.0.0/8`, `fd00::/8`, or a single address */
+  constructor(ranges: readonly string[]) {
+    for (const range of ranges) this.#add(range);
+  }
+
+  /** Whether an address is one of these, through whichever zone (`fe80::1%eth0`) it is reached. */
+  includes(address: string): boolean {
+    return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+
+  #add(range: string): void {
+    const [address = '', bits] = range.split('/', 2);
+    const isLong = isIPv6(address);
+    this.#list.addSubnet(
+      address,
+      bits === undefined ? (isLong ? 128 : 32) : Number(bits),
+      isLong ? 'ipv6' : 'ipv4',
+    );
+  }
+}
+
+/** This machine. */
+export const loopback = new AddressRanges(['127.0.0.0/8', '::1']);
+
+/** Link-local and multicast ranges, broadcast, and the addresses at which clouds serve instance metadata. */
+const NEVER_IPV4 = [
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '255.255.255.255/32',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  '168.63.129.16/32',
+];
+
+/** Where those of IPv6 lie; Teredo and local NAT64 ranges, because what is hidden in them has no fixed place. */
+const NEVER_IPV6 = ['fe80::/10', 'ff00::/8', 'fd00:ec2::/32', 'fd20:ce::254', '2001::/32', '64:ff9b:1::/48'];
+
+/** IPv6 ranges that carry an IPv4 address: IPv4-compatible, translated (SIIT), NAT64, 6to4. */
+const CARRIERS: readonly { readonly bits: number; readonly write: (ipv4: string) => string }[] = [
+  { bits: 96, write: (ipv4) => `::${ipv4}` },
+  { bits: 96, write: (ipv4) => `::ffff:0:${ipv4}` },
+  { bits: 96, write: (ipv4) => `64:ff9b::${ipv4}` },
+  { bits: 16, write: (ipv4) => `2002:${asGroups(ipv4)}::` },
+];
+
+const never = new AddressRanges([...NEVER_IPV4, ...NEVER_IPV4.flatMap(carried), ...NEVER_IPV6]);
+
+/**
+ * Whether an address is never reached, whoever names it.
+ *
+ * @example isNeverReached('::ffff:169.254.169.254') // true
+ * @example isNeverReached('2002:a9fe:a9fe::1') // true: 6to4 of 169.254.169.254
+ */
+export function isNeverReached(address: string): boolean {
+  return never.includes(address);
+}
+
+/** An IPv4 range as it lies in each of the carriers. */
+function carried(range: string): string[] {
+  const [ipv4 = '', length = ''] = range.split('/', 2);
+  return CARRIERS.map(({ bits, write }) => `${write(ipv4)}/${bits + Number(length)}`);
+}
+
+/** An IPv4 address as two groups of an IPv6 one, `a9fe:a9fe`. */
+function asGroups(ipv4: string): string {
+  const hex = ipv4.split('.').map((part) => Number(part).toString(16).padStart(2, '0'));
+  return `${hex[0]}${hex[1]}:${hex[2]}${hex[3]}`;
+}

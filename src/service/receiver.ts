@@ -1,0 +1,71 @@
+// Where a scenario's deliveries go: a receiver of the caller's own, or the built-in inbox.
+
+import { type Instant, iso } from '../engine/instant.ts';
+import { Refused } from './refusal.ts';
+import type { Stage } from './scenario.ts';
+
+/** The origin at which every world has its inbox. */
+export const INBOX_ORIGIN = 'https://inbox.countersign.test';
+
+/** A receiver, and the name of its inbox if it is a built-in one. */
+export interface Receiver {
+  readonly url: string;
+  readonly inbox: string | null;
+}
+
+/**
+ * The name of the inbox that a URL reaches, or `undefined` when it reaches none.
+ *
+ * @example inboxName('https://inbox.countersign.test/ci/any?thing') // 'ci'
+ */
+export function inboxName(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  const [, name = ''] = pathname.split('/', 2);
+  return origin === INBOX_ORIGIN && name !== '' ? decoded(name) : undefined;
+}
+
+/**
+ * The receiver at a URL.
+ *
+ * @throws Refused (422) when it is no URL
+ * @example receiverAt('https://inbox.countersign.test/hook').inbox // 'hook'
+ */
+export function receiverAt(url: string): Receiver {
+  if (!URL.canParse(url))
+    throw new Refused(422, `"${url}" is no URL.`, 'Leave url out for the inbox "hook".');
+  return { url, inbox: inboxName(url) ?? null };
+}
+
+/** Has a built-in inbox answer with a status from now on; a receiver of one's own answers as it likes. */
+export function answerFromNowOn(stage: Stage, url: string, status: number): void {
+  const name = inboxName(url);
+  // biome-ignore lint/suspicious/noThenProperty: the control API calls it so, and it is no function
+  if (name !== undefined) stage.scriptInbox(name, { then: { status } });
+}
+
+/**
+ * Has a built-in inbox answer 503 until an instant, and 200 from then on.
+ *
+ * @returns the name of the inbox
+ * @throws Refused (422) when the URL reaches another receiver, which nobody here can put out of order
+ */
+export function putOutOfOrder(stage: Stage, url: string, until: Instant): string {
+  const name = inboxName(url);
+  if (name === undefined) {
+    const detail = `${url} is no built-in inbox, so nobody here can say how it answers.`;
+    throw new Refused(422, detail, `Give a url such as ${INBOX_ORIGIN}/hook, or stop your receiver.`);
+  }
+  // biome-ignore lint/suspicious/noThenProperty: as above
+  stage.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
+  return name;
+}
+
+/** A part of a path as it was before it was percent-encoded; what cannot be decoded stays. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,83 @@
+// Changes to the JSON text of an event that a receiver must notice, or must not mind.
+
+type Json = null | boolean | number | string | readonly Json[] | JsonMembers;
+type JsonMembers = { readonly [name: string]: Json };
+
+const UNKNOWN_FIELD = 'field_of_no_document';
+
+/**
+ * The same JSON value in other bytes: indented, and ended by a line break.
+ *
+ * @example reencoded('{"a":1}') // '{\n  "a": 1\n}\n'
+ */
+export function reencoded(body: string): string {
+  return `${JSON.stringify(JSON.parse(body), null, 2)}\n`;
+}
+
+/**
+ * One value changed, the last there is; the fields of the names to keep are left alone.
+ *
+ * @param keep names of fields at the top whose values stay
+ * @example withOneValueChanged('{"event_id":"evt_1","data":{"version":3}}', ['event_id']) // … {"version":4}
+ */
+export function withOneValueChanged(body: string, keep: readonly string[]): string {
+  const event = JSON.parse(body) as JsonMembers;
+  return JSON.stringify(lastMemberChanged(event, keep) ?? { ...event, [UNKNOWN_FIELD]: true });
+}
+
+/**
+ * Fields that no document names: one at the top, and one in each object there (`data`, `metadata`).
+ *
+ * @example withUnknownFields('{"data":{}}') // '{"data":{"field_of_no_document":…},"field_of_no_document":…}'
+ */
+export function withUnknownFields(body: string): string {
+  const unknown = { [UNKNOWN_FIELD]: { note: 'a receiver ignores what it does not know' } };
+  const event = JSON.parse(body) as JsonMembers;
+  const members = Object.entries(event).map(([name, value]) => [
+    name,
+    isObject(value) ? { ...value, ...unknown } : value,
+  ]);
+  return JSON.stringify({ ...Object.fromEntries(members), ...unknown });
+}
+
+/**
+ * Another event type in the fields at the top that hold the present one.
+ *
+ * @example withType('{"event_type":"bounce"}', { from: 'bounce', to: 'moved' }) // '{"event_type":"moved"}'
+ */
+export function withType(body: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const event = JSON.parse(body) as JsonMembers;
+  const members = Object.entries(event).map(([name, value]) => [name, value === from ? to : value]);
+  return JSON.stringify(Object.fromEntries(members));
+}
+
+/** `undefined` when there is no value in it, only empty objects and lists. */
+function lastValueChanged(value: Json): Json | undefined {
+  if (value !== null && typeof value === 'object') return lastMemberChanged(value);
+  if (typeof value === 'number') return value + 1 === value ? 0 : value + 1;
+  return typeof value === 'string' ? textChanged(value) : value !== true;
+}
+
+function lastMemberChanged(
+  container: readonly Json[] | JsonMembers,
+  keep: readonly string[] = [],
+): Json | undefined {
+  for (const [key, member] of Object.entries(container).reverse()) {
+    const changed = keep.includes(key) ? undefined : lastValueChanged(member);
+    if (changed === undefined) continue;
+    if (!Array.isArray(container)) return { ...(container as JsonMembers), [key]: changed };
+    return (container as readonly Json[]).with(Number(key), changed);
+  }
+  return undefined;
+}
+
+/** Its last digit counts on, so that a date stays one; a text without a digit gets one. */
+function textChanged(text: string): string {
+  const at = text.search(/\d\D*$/);
+  if (at === -1) return `${text}0`;
+  return text.slice(0, at) + ((Number(text[at]) + 1) % 10) + text.slice(at + 1);
+}
+
+function isObject(value: Json): value is JsonMembers {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+// Bodies that a field of padding makes very long. They are kept short and filled up piece by piece where
+// they leave, so that any number of them costs no memory.
+
+/** A body, and how long it is on the wire. */
+export interface Padded {
+  /** The exact bytes; of a padded body what they are without the padding. */
+  readonly body: string;
+  /** So many bytes has the body on the wire, if it fits into them; left out where nothing is padded. */
+  readonly paddedTo?: number;
+}
+
+const OPENING = '"padding_of_countersign":"';
+const CLOSING = '"}';
+const CHUNK = 'x'.repeat(65_536);
+
+/**
+ * The body as it leaves, in pieces of 64 KiB at the most behind the first.
+ *
+ * @example [...bodyPieces({ body: '{"a":1}', paddedTo: 100 })].join('').length // 100
+ */
+export function* bodyPieces({ body, paddedTo }: Padded): Generator<string> {
+  if (paddedTo === undefined) {
+    yield body;
+    return;
+  }
+  const head = headOf(body);
+  yield head;
+  for (let left = paddingLength(head, paddedTo); left > 0; left -= CHUNK.length) yield CHUNK.slice(0, left);
+  yield CLOSING;
+}
+
+/** The body as it leaves, whole. */
+export function wholeBody(padded: Padded): string {
+  return padded.paddedTo === undefined ? padded.body : [...bodyPieces(padded)].join('');
+}
+
+/** Its length on the wire. */
+export function byteLengthOf({ body, paddedTo }: Padded): number {
+  if (paddedTo === undefined) return Buffer.byteLength(body);
+  const head = headOf(body);
+  return Buffer.byteLength(head) + paddingLength(head, paddedTo) + CLOSING.length;
+}
+
+/** The body as records show it: as it is, or as a note of its length. */
+export function shownBody(padded: Padded): string {
+  return padded.paddedTo === undefined ? padded.body : `(${byteLengthOf(padded)} bytes, not kept)`;
+}
+
+/** A JSON object up to where its padding begins. */
+function headOf(body: string): string {
+  const open = body.slice(0, body.lastIndexOf('}'));
+  return open + (open.trimEnd() === '{' ? '' : ',') + OPENING;
+}
+
+function paddingLength(head: string, paddedTo: number): number {
+  return Math.max(0, paddedTo - Buffer.byteLength(head) - CLOSING.length);
+}

@@ -1,0 +1,180 @@
+// A delivery with a past: attempts that were made before now, as the schedule would have had them, and
+// what is still to come of it.
+
+import type { Instant } from '../engine/instant.ts';
+import { nextState } from '../engine/lifecycle.ts';
+import type { World } from '../engine/world.ts';
+import {
+  type Attempt,
+  type Delivery,
+  deliveries,
+  deliveryLifecycle,
+  type PublishedEvent,
+  scheduleAttempt,
+  type WebhookSource,
+} from './delivery.ts';
+import { type Endpoint, endpoints, noteFailure, noteSuccess } from './endpoint.ts';
+import type { DeliveryPolicy } from './policy.ts';
+import { retryAt } from './retry.ts';
+import { signedRequest } from './signed-request.ts';
+
+/** What is to have happened. */
+export interface Past {
+  readonly endpointId: string;
+  /** Makes the event, for the instant of the first attempt. */
+  readonly eventAt: (at: Instant) => PublishedEvent;
+  /** What the receiver answered to each attempt; only the last one may be a success. */
+  readonly answers: readonly number[];
+  /** When the next attempt is due or, where none follows, when the last one was made. */
+  readonly until: Instant;
+}
+
+/**
+ * Adds a delivery whose attempts lie in the past, with all that they did to its endpoint. None of them is
+ * made again; the next one of the schedule, where there is one, is due at `until`. Part of a step.
+ *
+ * @example addPastDelivery(world, webhooks, { endpointId, eventAt, answers: [503, 503], until: world.now })
+ */
+export function addPastDelivery(world: World, source: WebhookSource, past: Past): Delivery {
+  const policy = source.policy(world);
+  const instants = attemptInstants(policy, past);
+  const createdAt = instants[0] ?? past.until;
+  const event = past.eventAt(createdAt);
+  makeOlder(world, past.endpointId, createdAt);
+  let delivery = placed(world, source, { ...past, event, createdAt });
+  for (const [index, answer] of past.answers.entries()) {
+    const at = instants[index] as Instant;
+    delivery = attempted(world, source, { delivery, answer, at, nextAt: instants[index + 1] ?? null });
+  }
+  if (delivery.nextAttemptAt !== null) scheduleAttempt(world, delivery);
+  noteEvent(world, delivery, event);
+  return delivery;
+}
+
+/** When each attempt was made, and when the next one is due if there is one. */
+function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Instant[] {
+  const offsets = [0];
+  for (const [index, answer] of answers.entries()) {
+    const attempts = offsets.map((at) => ({ at }));
+    const departedAt = offsets[index] as number;
+    const next = isSuccess(answer)
+      ? null
+      : retryAt(policy, { delivery: { scheduledCount: index, attempts }, departedAt, elapsedMs: 0 });
+    if (next !== null) offsets.push(next);
+  }
+  const latest = offsets.at(-1) as number;
+  return offsets.map((offset) => until - latest + offset);
+}
+
+/** An endpoint is there before anything is sent to it. */
+function makeOlder(world: World, endpointId: string, createdAt: Instant): void {
+  const known = world.collection(endpoints);
+  if (endpointOf(world, endpointId).createdAt > createdAt) known.update(endpointId, { createdAt });
+}
+
+function placed(
+  world: World,
+  { service }: WebhookSource,
+  { endpointId, event, createdAt }: Pick<Past, 'endpointId'> & { event: PublishedEvent; createdAt: Instant },
+): Delivery {
+  const id = world.ids.next('del_');
+  return world.collection(deliveries).put(id, {
+    id,
+    service,
+    endpointId,
+    eventId: event.id,
+    eventType: event.type,
+    body: JSON.stringify(event.payload),
+    status: 'pending',
+    createdAt,
+    attempts: [],
+    scheduledCount: 0,
+    forcedCount: 0,
+    nextAttemptAt: createdAt,
+    isWaiting: false,
+    isTest: false,
+  });
+}
+
+interface PastAttempt {
+  readonly delivery: Delivery;
+  readonly answer: number;
+  readonly at: Instant;
+  readonly nextAt: Instant | null;
+}
+
+function attempted(
+  world: World,
+  source: WebhookSource,
+  { delivery, answer, at, nextAt }: PastAttempt,
+): Delivery {
+  const endpoint = endpointOf(world, delivery.endpointId);
+  const attempt = attemptOf(source.policy(world), { delivery, endpoint, answer, at });
+  const isDone = isSuccess(answer);
+  const trigger = isDone ? 'succeed' : nextAt === null ? 'exhaust' : 'fail';
+  const after = world.collection(deliveries).update(delivery.id, {
+    status: nextState(deliveryLifecycle, delivery.status, trigger),
+    attempts: [...delivery.attempts, attempt],
+    scheduledCount: delivery.scheduledCount + 1,
+    nextAttemptAt: nextAt,
+  });
+  if (isDone) noteSuccess(world, endpoint, at);
+  else countFailure(world, source, { endpoint, after, at });
+  source.onOutcome?.(world, after, endpointOf(world, endpoint.id), delivery);
+  return after;
+}
+
+function attemptOf(
+  policy: DeliveryPolicy,
+  { delivery, endpoint, answer, at }: Omit<PastAttempt, 'nextAt'> & { readonly endpoint: Endpoint },
+): Attempt {
+  const event = { id: delivery.eventId, type: delivery.eventType };
+  const { body, attempts } = delivery;
+  const { headers, signedContent, signature } = signedRequest({
+    policy,
+    event,
+    body,
+    secret: endpoint.secret,
+    signedAt: at,
+  });
+  return {
+    attempt: attempts.length + 1,
+    at,
+    url: endpoint.url,
+    connectedTo: null,
+    headers,
+    signedContent,
+    signature,
+    response: { status: answer, headers: {}, body: '' },
+    error: null,
+    durationMs: 0,
+  };
+}
+
+function countFailure(
+  world: World,
+  source: WebhookSource,
+  { endpoint, after, at }: { readonly endpoint: Endpoint; readonly after: Delivery; readonly at: Instant },
+): void {
+  const { autoDisable } = source.policy(world);
+  noteFailure(world, endpoint, {
+    at,
+    counts: autoDisable?.counts !== 'deliveries' || after.status === 'failed',
+    limit: autoDisable?.consecutiveFailures ?? null,
+  });
+}
+
+function noteEvent(world: World, { id, service }: Delivery, event: PublishedEvent): void {
+  const { type, payload } = event;
+  world.record('event', event.id, { service, type, cause: world.cause, payload, deliveries: [id] });
+}
+
+function endpointOf(world: World, id: string): Endpoint {
+  const endpoint = world.collection(endpoints).get(id);
+  if (endpoint === undefined) throw new Error(`there is no endpoint ${id} to have a past`);
+  return endpoint;
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}

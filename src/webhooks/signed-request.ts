@@ -1,0 +1,43 @@
+// One request of an attempt as its receiver gets it: the event's body, signed, with the policy's headers.
+
+import type { Instant } from '../engine/instant.ts';
+import type { Padded } from './padding.ts';
+import type { DeliveryPolicy } from './policy.ts';
+import { deliveryHeaders, sign } from './signing.ts';
+
+/** What is to be signed and sent. */
+export interface Parcel {
+  readonly policy: DeliveryPolicy;
+  readonly event: { readonly id: string; readonly type: string };
+  readonly body: string;
+  readonly secret: string;
+  /** The instant the signature is dated with. */
+  readonly signedAt: Instant;
+}
+
+export interface SignedRequest extends Padded {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact text that was signed; `null` when nothing was. */
+  readonly signedContent: string | null;
+  /** The value of the signature header; `null` when there is none. */
+  readonly signature: string | null;
+}
+
+/**
+ * Signs what is to be sent.
+ *
+ * @example signedRequest({ policy, event: { id: 'evt_1', type: 'bounce' }, body: '{}', secret, signedAt }).headers
+ */
+export function signedRequest({ policy, event, body, secret, signedAt }: Parcel): SignedRequest {
+  const signature = sign(policy.signature, { secret, body, at: signedAt });
+  const headers = deliveryHeaders(policy, event, signature);
+  return { headers, body, signedContent: signature.signedContent, signature: signature.value };
+}
+
+/** The same request with more headers. */
+export function withHeaders<Request extends SignedRequest>(
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+): Request {
+  return { ...request, headers: { ...request.headers, ...headers } };
+}

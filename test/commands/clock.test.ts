@@ -1,0 +1,114 @@
+// `countersign clock`: what it shows of a world's clock, and of what fires while it is moved.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { addWebhook } from '../mocks/mail/caller.ts';
+import { onWorld } from '../support/on-world.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const NOW = '2026-01-01T00:00:00Z';
+
+async function newClock() {
+  const world = await mock.world({ now: NOW });
+  return { world, clock: onWorld(mock.url, world) };
+}
+
+test('alone it shows the time and what is due', async () => {
+  const { world, clock } = await newClock();
+  expect(await clock('clock')).toEqual([
+    'now      2026-01-01T00:00:00.000Z',
+    'mode     frozen',
+    'pending  0',
+  ]);
+  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
+  expect((await clock('clock', 'show')).at(-1)).toBe('pending  1, the next is due 2026-01-11T00:00:00.000Z');
+});
+
+test('it lets the clock run, so many times as fast, and freezes it', async () => {
+  const { world, clock } = await newClock();
+  expect((await clock('clock', 'run', '--scale', '60'))[1]).toBe(
+    'mode     running, 60 times as fast as the wall clock',
+  );
+  expect(await world.clock()).toMatchObject({ mode: 'running', scale: 60 });
+  expect((await clock('clock', 'freeze'))[1]).toBe('mode     frozen');
+  expect(await world.clock()).toMatchObject({ mode: 'frozen' });
+  expect((await clock('clock', 'run'))[1]).toBe('mode     running');
+});
+
+test('an advance shows what fired: when, of what kind, what, and how it ended', async () => {
+  const { world, clock } = await newClock();
+  await addWebhook(world);
+  await world.script('hook', { answers: [{ status: 500 }, { hang: true }] });
+  const { deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
+  const what = `mail bounce ${deliveries[0]} attempt`;
+  expect(await clock('clock', 'advance', '1h')).toEqual([
+    `time                      kind     what${' '.repeat(what.length)}outcome`,
+    `2026-01-01T00:01:00.000Z  attempt  ${what} 2  no answer within 30 s, pending`,
+    `2026-01-01T00:06:30.000Z  attempt  ${what} 3  200, success`,
+    'It is 2026-01-01T01:00:00.000Z; 2 fired',
+  ]);
+});
+
+test('a timer is shown with what its service says of it, and the event that it emits', async () => {
+  const { world, clock } = await newClock();
+  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
+  const lines = await clock('clock', 'next');
+  expect(lines[1]).toMatch(
+    /^2026-01-11T00:00:00\.000Z {2}timer {2}vault secret\.expiry prod\/db {2,}threshold 30d$/,
+  );
+  expect(lines.join('\n')).toMatch(/event {2}vault secret\.expiring evt_/);
+  expect(lines.at(-1)).toBe('It is 2026-01-11T00:00:00.000Z; 2 fired');
+});
+
+test('it goes to an instant, and to the next instants', async () => {
+  const { clock } = await newClock();
+  expect(await clock('clock', 'advance', '--to', '2026-02-01T00:00:00Z')).toEqual([
+    'It is 2026-02-01T00:00:00.000Z; nothing fired',
+  ]);
+  expect(await clock('clock', 'next', '3')).toEqual([
+    'It is 2026-02-01T00:00:00.000Z; nothing fired; nothing else is due',
+  ]);
+});
+
+test('of many things that fired the first forty are shown, and how many there are', async () => {
+  const { world, clock } = await newClock();
+  for (let count = 1; count <= 50; count++)
+    await world.simulate('vault/secret.create', { path: `db/${count}`, expires_in: '40d' });
+  const lines = await clock('clock', 'advance', '35d');
+  const count = lines.filter((line) => / {2}(timer|event) /.test(line)).length;
+  expect(count).toBe(40);
+  expect(lines.at(-2)).toMatch(/^… and \d+ more; --json has them all$/);
+});
+
+test('a limit that stops it is named', async () => {
+  const { world, clock } = await newClock();
+  await world.settings({ max_fired: 1 });
+  for (const path of ['a', 'b']) await world.simulate('vault/secret.create', { path, expires_in: '40d' });
+  expect((await clock('clock', 'advance', '60d')).at(-1)).toContain('; the limit max_fired stopped it');
+});
+
+test('with --json it is the answer of the mock', async () => {
+  const { world, clock } = await newClock();
+  expect(await clock.json('clock', 'advance', '35h')).toEqual({
+    now: '2026-01-02T11:00:00.000Z',
+    fired: [],
+    stopped_by: 'target',
+  });
+  expect(await clock.json('clock')).toEqual(await world.clock());
+});
+
+test('an instant behind the present is refused by the mock', async () => {
+  const { clock } = await newClock();
+  expect(await clock.refused('clock', 'advance', '--to', '2025-01-01T00:00:00Z')).toEqual([
+    'countersign: It is 2026-01-01T00:00:00.000Z in this world, later than 2025-01-01T00:00:00.000Z.',
+    '  Advance to a later instant, or reset the world.',
+  ]);
+});
+
+test('the flags of the mock may stand before the command or behind it', async () => {
+  const { world, clock } = await newClock();
+  await clock('clock', '--json', 'run');
+  expect(await world.clock()).toMatchObject({ mode: 'running' });
+});

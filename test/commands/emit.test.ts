@@ -1,0 +1,76 @@
+// `countersign emit`: an event by hand, and what it tells of its deliveries.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { addWebhook } from '../mocks/mail/caller.ts';
+import { onWorld } from '../support/on-world.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const NOW = '2026-01-01T00:00:00Z';
+
+test('an event nobody listens to is emitted all the same', async () => {
+  const world = await mock.world();
+  const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
+  expect(lines).toEqual(['mail bounce is emitted; no endpoint listens to it']);
+  expect(await world.events({ type: 'bounce' })).toHaveLength(1);
+});
+
+test('each delivery is shown with how its first attempt ended', async () => {
+  const world = await mock.world({ now: NOW });
+  const [fine, broken] = [
+    await addWebhook(world),
+    await addWebhook(world, { url: world.inboxUrl('broken') }),
+  ];
+  await world.script('broken', { answers: [{ status: 503 }] });
+  const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
+  const [first, second] = await world.deliveries();
+  expect(lines).toEqual([
+    `mail bounce ${first?.event_id}`,
+    `delivery${' '.repeat(18)}endpoint${' '.repeat(17)}outcome`,
+    `${first?.id}  ${fine.id}  200, success`,
+    `${second?.id}  ${broken.id}  503, pending; the next attempt is due 2026-01-01T00:01:00.000Z`,
+  ]);
+});
+
+test('values are set by their paths: JSON where it is JSON, else text', async () => {
+  const world = await mock.world();
+  const sets = ['path=prod/db', 'data.version=3', 'identity_id="42"'].flatMap((text) => ['--set', text]);
+  const { event } = await onWorld(mock.url, world).json('emit', 'vault', 'secret.created', ...sets);
+  expect(event).toMatchObject({ path: 'prod/db', identity_id: '42', data: { version: 3 } });
+});
+
+test('a type that does not exist is refused with the nearest, and sent with --unchecked', async () => {
+  const emit = onWorld(mock.url, await mock.world());
+  const [detail, hint] = await emit.refused('emit', 'mail', 'bounced');
+  expect(detail).toBe('countersign: mail has no event type bounced.');
+  expect(hint).toMatch(/^ {2}Did you mean bounce\?/);
+  expect(await emit.json('emit', 'mail', 'bounced', '--unchecked')).toMatchObject({
+    event: { event_type: 'bounced' },
+  });
+});
+
+test('what does not fit is refused with the place and what is wrong there', async () => {
+  const emit = onWorld(mock.url, await mock.world());
+  expect(await emit.refused('emit', 'mail', 'bounce', '--set', 'timestamp=soon')).toEqual([
+    'countersign: The event bounce does not fit its schema at /timestamp.',
+    '  /timestamp must be integer',
+    expect.stringMatching(/^ {2}`errors` points into the event/),
+  ]);
+});
+
+test('with --json a refusal is the problem on one line of the error output', async () => {
+  const emit = onWorld(mock.url, await mock.world());
+  const [line = ''] = await emit.refused('emit', 'mail', 'bounced', '--json');
+  expect(JSON.parse(line)).toMatchObject({ type: 'urn:countersign:error:unknown-event-type', status: 422 });
+});
+
+test('a value with control characters cannot move the cursor of a terminal, and stays what it is', async () => {
+  const emit = onWorld(mock.url, await mock.world());
+  const [line = ''] = await emit(
+    ...['emit', 'mail', 'bounce', '--unchecked', '--json', '--set', 'note=\u001b[2J\u009b31m'],
+  );
+  expect(line).toContain('"note":"\\u001b[2J\\u009b31m"');
+  expect(JSON.parse(line).event.note).toBe('\u001b[2J\u009b31m');
+});

@@ -1,0 +1,83 @@
+// `countersign fault`: faults added by flags, listed with how often they struck, and removed.
+
+import { afterAll, expect, test } from 'vitest';
+import { faultRequest } from '../../src/commands/fault-request.ts';
+import { startMock } from '../../src/index.ts';
+import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
+import { onWorld } from '../support/on-world.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const FOR_CALLS = ['fault', 'add', 'mail', '--operation', 'listWebhooks', '--respond', '429', '--times', '1'];
+
+test('a fault for calls strikes, and the list says how often it did', async () => {
+  const world = await mock.world();
+  const fault = onWorld(mock.url, world);
+  const [head, row] = await fault(...FOR_CALLS);
+  const [{ id } = { id: '' }] = await world.faults();
+  expect(head).toMatch(/^id +service {2}strikes +effect +struck$/);
+  expect(row).toBe(`${id}  mail     listWebhooks  respond 429  0 of 1`);
+  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(429);
+  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
+  expect((await fault('fault'))[1]).toBe(`${id}  mail     listWebhooks  respond 429  1 of 1, spent`);
+});
+
+test('a fault for deliveries is told what it counts in', async () => {
+  const world = await mock.world();
+  await addWebhook(world);
+  const flags = ['--event-type', 'bounce', '--webhook', 'duplicate', '--value', '3'];
+  const [, row] = await onWorld(mock.url, world)('fault', 'add', 'mail', ...flags);
+  expect(row).toMatch(/ mail {5}bounce {3}webhook duplicate 3 {2}0$/);
+  await world.emit({ service: 'mail', type: 'bounce' });
+  expect(await world.inbox('hook')).toHaveLength(3);
+});
+
+test('one is removed by its id, or all of them are', async () => {
+  const world = await mock.world();
+  const fault = onWorld(mock.url, world);
+  const { id } = await fault.json(...FOR_CALLS);
+  for (const service of ['vault', 'quota']) await fault('fault', 'add', service, '--connection', 'drop');
+  expect(await fault('fault', 'remove', id)).toHaveLength(3);
+  expect(await fault('fault', 'clear')).toEqual(['no faults']);
+  expect(await fault.json('fault', 'list')).toEqual({ faults: [] });
+});
+
+test.each([
+  [['--connection', 'rest'], 'Did you mean reset?'],
+  [['--operation', 'listWebhook', '--respond', '429'], 'Did you mean listWebhooks?'],
+  [['--respond', '429', '--connection', 'drop'], 'exactly one of respond, delay_ms, connection, webhook'],
+])('what the mock does not know or take is refused with what it does: %j', async (flags, hint) => {
+  const fault = onWorld(mock.url, mock.defaultWorld);
+  expect((await fault.refused('fault', 'add', 'mail', ...flags)).join('\n')).toContain(hint);
+});
+
+test.each([
+  [{}, { service: 'mail' }],
+  [{ respond: 429 }, { service: 'mail', respond: { status: 429 } }],
+  [
+    { respond: 429, example: 'burst' },
+    { service: 'mail', respond: { status: 429, example: 'burst' } },
+  ],
+  [
+    { delayMs: 5, after: 2, times: 3, probability: 0.5 },
+    { service: 'mail', delay_ms: 5, after: 2, times: 3, probability: 0.5 },
+  ],
+  [
+    { connection: 'drop', operation: 'a' },
+    { service: 'mail', connection: 'drop', operation: 'a' },
+  ],
+  [
+    { webhook: 'delay', value: '5m', eventType: 'open', endpoint: 'wh_1', delivery: 'del_1' },
+    {
+      service: 'mail',
+      webhook: 'delay',
+      value: '5m',
+      event_type: 'open',
+      endpoint: 'wh_1',
+      delivery: 'del_1',
+    },
+  ],
+])('the flags %j are the request %j', (flags, request) => {
+  expect(faultRequest('mail', flags)).toEqual(request);
+});

@@ -1,0 +1,110 @@
+// `countersign generate` as a shell runs it: what it writes and says, and how it ends.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { stringify } from 'yaml';
+import { run } from '../../src/commands/program.ts';
+import { PARTS } from '../../src/generate/parts.ts';
+import { documentWith, projectFolder } from '../generate/small-specs.ts';
+
+/** Runs the command, and tells how it ended. */
+async function generating(...args: readonly string[]) {
+  const [stdout, stderr] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
+  for (const stream of [stdout, stderr]) stream.mockReturnValue(true);
+  const textOf = ({ mock }: typeof stdout) => mock.calls.map(([text]) => text).join('');
+  await run(['generate', ...args]);
+  const end = { code: process.exitCode, stdout: textOf(stdout), stderr: textOf(stderr) };
+  process.exitCode = undefined;
+  vi.restoreAllMocks();
+  return end;
+}
+
+const shop = documentWith({ components: { schemas: { Order: { type: 'object' } } } });
+
+/** A folder with a spec, and the flags that generate from it. */
+async function shopFolder(document: object = shop) {
+  const folder = await projectFolder(new Map([['shop.yaml', stringify(document)]]));
+  return { folder, out: join(folder, 'out'), spec: join(folder, 'shop.yaml') };
+}
+
+test('it writes what is asked for, finds it fresh, and then stale', async () => {
+  const { out, spec } = await shopFolder();
+  const args = ['--out', out, '--spec', spec, '--only', 'client,validators'];
+  const paths = ['shop/types.ts', 'shop/client.ts', 'shop/validators.ts'];
+  expect(await generating(...args)).toEqual({
+    code: undefined,
+    stdout: `${paths.map((path) => `wrote ${out}/${path}`).join('\n')}\n`,
+    stderr: '',
+  });
+  expect(await generating(...args)).toMatchObject({ code: undefined, stdout: 'all files were fresh\n' });
+  expect(await generating(...args, '--check')).toMatchObject({
+    code: undefined,
+    stdout: 'all files are fresh\n',
+  });
+  await writeFile(spec, stringify(documentWith({ ...shop, info: { title: 'Shop', version: '2' } })));
+  expect(await generating(...args, '--check')).toEqual({
+    code: 1,
+    stdout: `${paths.map((path) => `stale: ${out}/${path}`).join('\n')}\nrun the same command without --check\n`,
+    stderr: '',
+  });
+  expect(await readFile(join(out, 'shop/types.ts'), 'utf8')).toContain('from Shop 1:');
+});
+
+test('it tells a machine what it did', async () => {
+  const { out, spec } = await shopFolder();
+  const args = ['--out', out, '--spec', spec, '--only', 'types', '--json'];
+  expect((await generating(...args, '--check')).stdout).toBe('{"stale":["shop/types.ts"]}\n');
+  expect((await generating(...args)).stdout).toBe('{"written":["shop/types.ts"]}\n');
+});
+
+test('it generates for services of ours, all of them unless said', async () => {
+  const { out } = await shopFolder();
+  const one = await generating('--out', out, '--check', '--json', '--service', 'quota');
+  expect(JSON.parse(one.stdout)).toEqual({ stale: PARTS.map((part) => `quota/${part}.ts`) });
+  const all = await generating('--out', out, '--check', '--json', '--only', 'client');
+  const services = ['vault', 'mail', 'quota'];
+  expect(JSON.parse(all.stdout)).toEqual({
+    stale: services.flatMap((name) => [`${name}/types.ts`, `${name}/client.ts`]),
+  });
+});
+
+test('a spec that is wrong ends it with 2, each problem with its pointer, and nothing is written', async () => {
+  const { folder, out, spec } = await shopFolder(documentWith({ pths: {}, tgs: [] }));
+  expect(await generating('--out', out, '--spec', spec, '--service', 'quota')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: [
+      'countersign: nothing was generated',
+      `  ${spec}#/pths: Property \`pths\` is not expected here.`,
+      `  ${spec}#/tgs: Property \`tgs\` is not expected here.`,
+      '',
+    ].join('\n'),
+  });
+  await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT');
+});
+
+test('a file in the way ends it with 2', async () => {
+  const { folder, spec } = await shopFolder();
+  const args = ['--out', join(folder, 'shop.yaml'), '--spec', spec];
+  expect(await generating(...args)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('cannot be written'),
+  });
+});
+
+test.each([
+  [[], "required option '--out <dir>' not specified"],
+  [['--out', 'x', '--service', 'mial'], 'there is no service "mial"; known are vault, mail, quota'],
+  [
+    ['--out', 'x', '--only', 'types,clients'],
+    'there is no part "clients"; known are types, client, events, validators',
+  ],
+  [['--out', 'x', '--spec', '/nowhere.yaml'], '/nowhere.yaml#: there is no such file'],
+  [['--out', 'x', '--chekc'], "unknown option '--chekc' (Did you mean --check?)"],
+])('%j ends with one clear line and 2', async (args, line) => {
+  const { code, stdout, stderr } = await generating(...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
+  expect(stderr).toContain(line);
+});

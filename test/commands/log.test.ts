@@ -1,0 +1,144 @@
+// `countersign log`: the journal as a person reads it, filtered, followed, and left.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { MockWorld } from '../../src/index.ts';
+import { startMock } from '../../src/index.ts';
+import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
+import { onWorld } from '../support/on-world.ts';
+import { runHere } from '../support/run-here.ts';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+/** A world in which one thing of each kind happened: a webhook, a refused call, a mail that fails and its retry. */
+async function eventfulWorld(): Promise<MockWorld> {
+  const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
+  await addWebhook(world);
+  await mailAs(world, 'read_only').post(WEBHOOKS, {});
+  await world.script('hook', { answers: [{ status: 500 }] });
+  await world.emit({ service: 'mail', type: 'bounce' });
+  await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '1h', notify_before: [] });
+  await world.advance('1h');
+  return world;
+}
+
+test('each entry is a line: when, of what kind, how it ended, what it was, and why', async () => {
+  const world = await eventfulWorld();
+  const [delivery] = await world.deliveries({ service: 'mail' });
+  const lines = await onWorld(mock.url, world)('log');
+  const at = (time: string, kind: string, status: string, what: string) =>
+    `2026-01-01T${time}.000Z  ${kind.padEnd(7)}  ${status.padEnd(16)}  ${what.padEnd(44)}  `;
+  expect(lines.slice(0, 4)).toEqual([
+    expect.stringContaining(at('00:00:00', 'request', '201', `mail POST ${WEBHOOKS}`)),
+    expect.stringMatching(
+      new RegExp(`${at('00:00:00', 'request', '403', `mail POST ${WEBHOOKS}`)}.*lacks .*webhooks`),
+    ),
+    `${at('00:00:00', 'event', 'to 1', `mail bounce ${delivery?.event_id}`)}emit bounce by hand`,
+    `${at('00:00:00', 'attempt', '500, pending', `mail ${delivery?.id} attempt 1`)}the receiver answered 500`,
+  ]);
+  expect(lines.slice(-4).map((line) => line.slice(26, 33).trim())).toEqual([
+    'attempt',
+    'timer',
+    'event',
+    'clock',
+  ]);
+  expect(lines.at(-1)).toBe(
+    `${at('01:00:00', 'clock', '', 'advance to 2026-01-01T01:00:00.000Z')}asked for at 2026-01-01T00:00:00.000Z`,
+  );
+});
+
+test.each([
+  [
+    ['--kind', 'event,timer'],
+    ['event', 'event', 'timer', 'event'],
+  ],
+  [
+    ['--kind', 'timer', '--kind', 'clock'],
+    ['timer', 'clock'],
+  ],
+  [
+    ['--service', 'vault'],
+    ['event', 'timer', 'event'],
+  ],
+  [['--status', '403'], ['request']],
+  [
+    ['--status', '2xx'],
+    ['request', 'attempt'],
+  ],
+  [['--status', '500'], ['attempt']],
+  [
+    ['--operation', 'createWebhook'],
+    ['request', 'request'],
+  ],
+  [
+    ['--grep', 'by hand|prod/db'],
+    ['event', 'event', 'timer', 'event'],
+  ],
+  [['--service', 'mail', '--kind', 'attempt', '--status', '5XX'], ['attempt']],
+  [['--grep', 'nothing like it'], []],
+])('%j lets through %j', async (flags, kinds) => {
+  const world = await eventfulWorld();
+  const { stdout } = await runHere(['log', '--json', '--url', mock.url, '--world', world.id, ...flags]);
+  const entries = stdout.split('\n').filter((line) => line !== '');
+  expect(entries.map((line) => JSON.parse(line).kind)).toEqual(kinds);
+});
+
+test('with --json each line is an entry as the mock gave it', async () => {
+  const world = await eventfulWorld();
+  const lines = await onWorld(mock.url, world)('log', '--json', '--kind', 'clock');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      world: world.id,
+      kind: 'clock',
+      detail: expect.objectContaining({ move: 'advance' }),
+    }),
+  ]);
+});
+
+test('a path cannot draw on the terminal', async () => {
+  const world = await mock.world();
+  await mailAs(world).get('/v3/\u009b31m%1b');
+  const lines = await onWorld(mock.url, world)('log');
+  expect(lines).toHaveLength(1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+  expect(lines[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+});
+
+test('followed, it goes on with what happens, and ends with 2 when the mock has gone', async () => {
+  const own = await startMock();
+  const { defaultWorld: world } = own;
+  await world.freeze();
+  const running = runHere(['log', '--follow', '--url', own.url, '--kind', 'clock']);
+  await world.advance('1h');
+  await world.advance('1h');
+  await own.close();
+  const { code, stdout, stderr } = await running;
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `countersign: the mock at ${own.url} has gone away\n`,
+  });
+  expect(stdout.split('\n').map((line) => line.slice(53, 60))).toEqual(['freeze ', 'advance', 'advance', '']);
+});
+
+test('Ctrl-C ends a log that is followed with 0', async () => {
+  const world = await mock.world();
+  await world.advance('1h');
+  const args = [CLI, 'log', '-f', '--url', mock.url, '--world', world.id];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [chunk] = await once(child.stdout, 'data');
+  expect(String(chunk)).toContain('advance to');
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+test('an unknown world is refused, followed or not', async () => {
+  for (const flags of [[], ['--follow']]) {
+    const { code, stderr } = await runHere(['log', ...flags, '--url', mock.url, '--world', 'defautl']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Did you mean default?') });
+  }
+});

@@ -1,0 +1,114 @@
+// What all commands that act on a running mock have in common: how they find it, their help, and wrong use.
+
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { freePort, startReceiver } from '../support/receivers.ts';
+import { runHere } from '../support/run-here.ts';
+
+const mock = await startMock({ controlToken: 'open-sesame' });
+afterAll(() => mock.close());
+afterEach(() => vi.unstubAllEnvs());
+
+test('the mock and its token are named by flags', async () => {
+  const { code, stdout } = await runHere(['clock', '--url', `${mock.url}/`, '--token', 'open-sesame']);
+  expect({ code, stdout }).toEqual({ code: undefined, stdout: expect.stringContaining('mode     running') });
+});
+
+test('the mock and its token are named by the environment, and a flag goes before it', async () => {
+  vi.stubEnv('COUNTERSIGN_URL', mock.url);
+  vi.stubEnv('COUNTERSIGN_TOKEN', 'open-sesame');
+  expect(await runHere(['clock'])).toMatchObject({ code: undefined });
+  const { code, stderr } = await runHere(['clock', '--token', 'abracadabra']);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^countersign: .*token.*\n {2}Use the token given by --control-token/),
+  });
+});
+
+test('where nothing answers, it says how to start a mock', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  for (const command of [
+    ['clock'],
+    ['emit', 'mail', 'open'],
+    ['simulate'],
+    ['fault'],
+    ['scenario'],
+    ['log', '-f'],
+  ]) {
+    expect(await runHere([...command, '--url', `${url}/`])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `countersign: nothing answers at ${url} (ECONNREFUSED); start one with "countersign mock", or name another with --url\n`,
+    });
+  }
+});
+
+test('an empty COUNTERSIGN_URL is none', async () => {
+  vi.stubEnv('COUNTERSIGN_URL', '');
+  expect((await runHere(['clock', 'advance'])).stderr).toContain('say how far');
+});
+
+test('where something else answers, it says so', async () => {
+  await using other = await startReceiver((response) => void response.end('<p>Hello</p>'));
+  const { code, stderr } = await runHere(['log', '--url', other.origin]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/^countersign: what answers at \S+ is no Countersign; start one with/),
+  });
+});
+
+test.each([
+  ['clock', 'show', 'freeze', 'run', 'advance', 'next'],
+  ['emit'],
+  ['simulate'],
+  ['fault', 'add', 'list', 'remove', 'clear'],
+  ['scenario'],
+  ['log'],
+])(
+  '%s and all within it have a help with the flags of the mock, examples and exit codes',
+  async (group, ...inner) => {
+    for (const command of [[group], ...inner.map((name) => [group, name])]) {
+      const { code, stdout } = await runHere([...command, '--help']);
+      expect(code).toBe(0);
+      for (const flag of ['--url', '--world', '--token', '--json']) expect(stdout).toContain(`  ${flag} `);
+      expect(stdout).toMatch(
+        new RegExp(
+          `\\nExamples:\\n  countersign ${command.join(' ').replace(' show', '').replace(' list', '')}`,
+        ),
+      );
+      expect(stdout).toContain('\nExit codes: 0 done, 1 the mock refused it, 2 wrong use');
+    }
+  },
+);
+
+test.each([
+  [['emti'], "unknown command 'emti' (Did you mean emit?)"],
+  [['clock', 'freze'], "clock has no command 'freze' (Did you mean freeze?)"],
+  [['clock', 'reverse'], "clock has no command 'reverse'\n"],
+  [['clock', 'freeze', '--wrold', 't1'], "unknown option '--wrold' (Did you mean --world?)"],
+  [['clock', 'freeze', 'now'], "too many arguments for 'freeze'"],
+  [['clock', 'run', '--scale', '0'], 'it must be a number above 0'],
+  [['clock', 'advance'], 'say how far: "clock advance 35h"'],
+  [['clock', 'advance', '1h', '--to', '2026-01-01T00:00:00Z'], 'say how far: "clock advance 35h"'],
+  [['clock', 'advance', 'tomorrow'], '"tomorrow" is not a duration; write it as "30s", "5m", "35h" or "40d"'],
+  [['clock', 'advance', '--to', '2026-01-01'], 'write it with its zone, as 2026-02-01T00:00:00Z'],
+  [['clock', 'next', 'few'], 'it must be a whole number'],
+  [['clock', '--world', 'T 1'], 'the id of a world is made of a-z, 0-9 and hyphens'],
+  [['clock', '--url', 'localhost:4010'], 'write it as http://127.0.0.1:4010'],
+  [['emit', 'mail'], "missing required argument 'type'"],
+  [['emit', 'mail', 'open', '--set', 'x'], 'write it as data.version=3'],
+  [['fault', 'lst'], "fault has no command 'lst' (Did you mean list?)"],
+  [['fault', 'add'], "missing required argument 'service'"],
+  [['fault', 'add', 'mail', '--respond', 'soon'], 'it must be a whole number'],
+  [['fault', 'add', 'mail', '--probability', '2'], 'it must be a number from 0 to 1'],
+  [['fault', 'add', 'mail', '--value', 'much'], 'write it as 3, or as 5m'],
+  [['fault', 'add', 'mail', '--example', 'burst'], '--example needs the status'],
+  [['log', '--kind', 'evnt'], 'did you mean event? Known are request, event, attempt, timer, clock'],
+  [['log', '--status', '42'], 'write it as 404 or 4xx'],
+  [['log', '--grep', '['], 'Invalid regular expression'],
+])('%j is wrong use: one clear line, and 2', async (args, line) => {
+  const { code, stdout, stderr } = await runHere(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
+  expect(stderr).toContain(line);
+});

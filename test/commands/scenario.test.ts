@@ -1,0 +1,48 @@
+// `countersign scenario`: situations listed, and a world put into one.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
+import { onWorld } from '../support/on-world.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+test('alone it lists every situation, what is so in it, and what it takes', async () => {
+  const scenario = onWorld(mock.url, mock.defaultWorld);
+  const lines = await scenario('scenario');
+  const at = lines.indexOf('mail   the rate limit is used up');
+  expect(lines[at + 1]).toMatch(/^ {4}A credential has made all its calls/);
+  expect(lines[at + 2]).toBe('    credential?=live');
+  const { scenarios } = await scenario.json('scenario');
+  expect(lines).toHaveLength(scenarios.length * 3);
+});
+
+test('it puts the world into the situation, and says what to go on with', async () => {
+  const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
+  const lines = await onWorld(mock.url, world)('scenario', 'the rate limit is used up');
+  expect(lines[0]).toBe('mail, the rate limit is used up: done; no event was emitted');
+  expect(lines).toContainEqual(expect.stringMatching(/^reset_at +2026-01-01T00:01:00\.000Z$/));
+  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(429);
+});
+
+test('the name may be written with hyphens, and be told something', async () => {
+  const world = await mock.world();
+  await onWorld(mock.url, world)('scenario', 'the-rate-limit-is-used-up', '--set', 'credential=test');
+  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
+  expect((await mailAs(world, 'test').get(WEBHOOKS)).status).toBe(429);
+});
+
+test('an unknown situation is refused with the nearest', async () => {
+  const [detail, hint] = await onWorld(mock.url, mock.defaultWorld).refused(
+    'scenario',
+    'the rate limit is up',
+  );
+  expect(detail).toBe('countersign: There is no scenario "the rate limit is up".');
+  expect(hint).toContain('the rate limit is used up');
+});
+
+test('a name with control characters is refused without drawing on the terminal', async () => {
+  const [detail] = await onWorld(mock.url, mock.defaultWorld).refused('scenario', 'a\u001b[2J\u009b31m\nb');
+  expect(detail).toBe('countersign: There is no scenario "a\\u001b[2J\\u009b31m\\nb".');
+});

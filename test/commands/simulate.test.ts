@@ -1,0 +1,71 @@
+// `countersign simulate`: actions listed, and made to happen.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { onWorld } from '../support/on-world.ts';
+import { runHere } from '../support/run-here.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+test('alone it lists every action with what it takes', async () => {
+  const simulate = onWorld(mock.url, mock.defaultWorld);
+  const lines = await simulate('simulate');
+  const at = lines.findIndex((line) => line.startsWith('vault/secret.create '));
+  expect(lines[at]).toMatch(/^vault\/secret\.create {2,}A secret is created\.$/);
+  expect(lines[at + 1]).toBe(
+    '    path, secret_type?, tags?, expires_in?, expires_at?, notify_before?, auto_delete?, created_by?',
+  );
+  const { actions } = await simulate.json('simulate');
+  expect(lines).toHaveLength(actions.length * 2);
+});
+
+test('the name of a service lists its actions only', async () => {
+  const lines = await onWorld(mock.url, mock.defaultWorld)('simulate', 'quota');
+  expect(lines.filter((line) => !/^(quota\/| {4})/.test(line))).toEqual([]);
+  expect(lines.join('\n')).toContain('quota/usage.set');
+});
+
+test('an action tells what came of it, and the events that it emitted', async () => {
+  const world = await mock.world();
+  const lines = await onWorld(mock.url, world)('simulate', 'vault/secret.create', '--set', 'path=prod/db');
+  const [event] = await world.events();
+  expect(lines).toEqual([
+    'vault/secret.create: done; it emitted',
+    `  secret.created  ${event?.id}`,
+    'path     prod/db',
+    'version  1',
+  ]);
+});
+
+test('what is set goes on top of the JSON, into objects and lists', async () => {
+  const world = await mock.world();
+  const input = { path: 'a', tags: ['x', 'y'] };
+  const { events } = await onWorld(mock.url, world).json(
+    ...['simulate', 'vault/secret.create', '--json-input', JSON.stringify(input)],
+    ...['--set', 'path=b', '--set', 'tags.1=z'],
+  );
+  expect(events).toHaveLength(1);
+  const [created] = await world.events();
+  expect(created?.payload).toMatchObject({ path: 'b', data: { tags: ['x', 'z'] } });
+});
+
+test('an unknown action is refused with the nearest', async () => {
+  const [detail, hint] = await onWorld(mock.url, mock.defaultWorld).refused('simulate', 'mail/message.oen');
+  expect(detail).toBe('countersign: mail has no action message.oen.');
+  expect(hint).toMatch(/^ {2}Did you mean message\.open\?/);
+});
+
+test.each([
+  [['mial'], 'no service "mial" runs here; write an action as mail/message.open'],
+  [['vault/secret.create', '--json-input', '[1]'], 'write it as a JSON object'],
+  [['vault/secret.create', '--json-input', '{'], 'write it as a JSON object'],
+  [['vault/secret.create', '--set', 'path'], 'write it as data.version=3'],
+  [
+    ['vault/secret.create', '--json-input', '{"tags":[]}', '--set', 'tags.7=x'],
+    '7 is no place in a list of 0',
+  ],
+])('%j is wrong use', async (args, line) => {
+  const { code, stderr } = await runHere(['simulate', ...args, '--url', mock.url]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(line) });
+});

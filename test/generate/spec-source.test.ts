@@ -1,0 +1,106 @@
+// Specs from files: what is read, and what is refused, with the place where it is.
+
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { readSpec, SpecError, type SpecProblem } from '../../src/generate/index.ts';
+import { documentWith, projectFolder } from './small-specs.ts';
+
+/** Reads a spec from a folder with these files. */
+async function reading(files: Readonly<Record<string, string>>, name = 'shop.yaml') {
+  const folder = await projectFolder(new Map(Object.entries(files)));
+  return readSpec(join(folder, name));
+}
+
+/** What is wrong with a spec of this text. */
+async function problemsOf(text: string): Promise<readonly SpecProblem[]> {
+  const error = await reading({ 'shop.yaml': text }).catch((caught) => caught);
+  expect(error).toBeInstanceOf(SpecError);
+  expect(error.message).toContain(`${error.source}#${error.problems[0].pointer}: `);
+  return error.problems;
+}
+
+const ok = { '200': { description: 'ok' } };
+const operation = (more: object) => documentWith({ paths: { '/a': { get: { responses: ok, ...more } } } });
+
+test.each([
+  ['a text that is no YAML', 'a: [', '', /^is neither YAML nor JSON: .+ line \d+/],
+  ['a list', '[]', '', 'is no OpenAPI document: an object is wanted'],
+  ['nothing', '', '', 'is no OpenAPI document: an object is wanted'],
+  ['another version', 'openapi: 3.0.3', '/openapi', 'must be OpenAPI 3.1; found "3.0.3"'],
+  ['a version that YAML takes for a number', 'openapi: 3.1', '/openapi', 'must be OpenAPI 3.1; found 3.1'],
+  ['no version', 'info: {}', '/openapi', 'must be OpenAPI 3.1; the field is missing'],
+  ['Swagger', "swagger: '2.0'", '/swagger', 'must be OpenAPI 3.1; found "2.0"'],
+])('%s is refused', async (_, text, pointer, message) => {
+  const [problem] = await problemsOf(text);
+  expect(problem).toEqual({
+    pointer,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+});
+
+test.each([
+  [
+    'a reference that leads nowhere',
+    operation({ responses: { '200': { $ref: '#/components/responses/Nope' } } }),
+    '/paths/~1a/get/responses/200',
+    "Can't resolve $ref",
+  ],
+  [
+    'a reference into a file that is not there',
+    documentWith({ components: { schemas: { A: { $ref: 'other.yaml#/A' } } } }),
+    '/components/schemas/A',
+    "Can't resolve $ref",
+  ],
+  [
+    'a reference without end',
+    documentWith({ components: { schemas: { A: { $ref: '#/components/schemas/A' } } } }),
+    '/components/schemas/A',
+    'refers to itself with no object in between',
+  ],
+  [
+    'a field that does not exist',
+    operation({ respnses: {} }),
+    '/paths/~1a/get/respnses',
+    'is not expected here',
+  ],
+  [
+    'a type that does not exist',
+    documentWith({ components: { schemas: { A: { type: 'strng' } } } }),
+    '/components/schemas/A/type',
+    'can be one of the following only',
+  ],
+  [
+    'a keyword of 3.0',
+    documentWith({ components: { schemas: { A: { type: 'string', nullable: true } } } }),
+    '/components/schemas/A/nullable',
+    'is not expected here',
+  ],
+])('%s is refused, with its pointer', async (_, document, pointer, message) => {
+  const problems = await problemsOf(stringify(document));
+  expect(problems.map((problem) => problem.pointer)).toContain(pointer);
+  expect(problems.map((problem) => problem.message).join()).toContain(message);
+});
+
+test('every problem is told at once', async () => {
+  const problems = await problemsOf(stringify(operation({ respnses: {}, paramters: [] })));
+  expect(problems).toHaveLength(2);
+});
+
+test('a file that is not there is said not to be there', async () => {
+  await expect(reading({}, 'nowhere.yaml')).rejects.toThrow('nowhere.yaml#: there is no such file');
+});
+
+test('a spec is named after its file, and may be JSON', async () => {
+  const document = operation({ operationId: 'readA' });
+  const spec = await reading({ 'pet-store.v2.json': JSON.stringify(document) }, 'pet-store.v2.json');
+  expect(spec).toMatchObject({ name: 'pet-store.v2', document });
+});
+
+test('a spec in several files becomes one document', async () => {
+  const document = documentWith({ components: { schemas: { A: { $ref: 'parts.yaml#/Part' } } } });
+  const parts = { Part: { type: 'object', properties: { id: { type: 'string' } } } };
+  const spec = await reading({ 'shop.yaml': stringify(document), 'parts.yaml': stringify(parts) });
+  expect(JSON.stringify(spec.document)).not.toContain('parts.yaml');
+  expect(JSON.stringify(spec.document)).toContain(JSON.stringify(parts.Part));
+});

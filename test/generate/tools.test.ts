@@ -1,0 +1,19 @@
+// Packages that may be missing.
+
+import { expect, test } from 'vitest';
+import { GenerateError } from '../../src/generate/index.ts';
+import { loadTool } from '../../src/generate/tools.ts';
+
+const failure = (code: string) => () => Promise.reject(Object.assign(new Error('failed'), { code }));
+
+test('a package that is missing is told with the line that installs it', async () => {
+  const loading = loadTool(failure('ERR_MODULE_NOT_FOUND'));
+  await expect(loading).rejects.toThrow(GenerateError);
+  await expect(loading).rejects.toThrow(
+    'run: npm install --save-dev openapi-typescript@7 typescript@5 @redocly/openapi-core@1',
+  );
+});
+
+test('a package that breaks is told as it is', async () => {
+  await expect(loadTool(failure('ERR_OTHER'))).rejects.toThrow('failed');
+});

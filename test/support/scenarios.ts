@@ -1,0 +1,37 @@
+// The catalogue of scenarios as tests go through it, and what is equal in worlds that were made alike.
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { MockWorld } from '../../src/index.ts';
+import { services } from '../../src/services.ts';
+
+const ajv = new Ajv2020({ strict: false });
+(addFormats as unknown as (instance: Ajv2020) => void)(ajv);
+
+/** Every scenario: its name, and the check of what it gives. */
+export const everyScenario: readonly (readonly [name: string, isGiven: ValidateFunction])[] = [
+  ...services.values(),
+].flatMap(({ scenarios }) =>
+  Object.entries(scenarios).map(([name, { gives }]) => {
+    const closed = { ...(gives as object), additionalProperties: false };
+    return [name, ajv.compile(closed)] as const;
+  }),
+);
+
+/** A world's documents, settings and due queue: all of it but what seeds its next ids, and its journal. */
+export async function contentsOf(world: MockWorld): Promise<unknown> {
+  const { ids: _, journal: __, ...contents } = await stateOf(world);
+  return contents;
+}
+
+/** The whole state of a world, as a snapshot has it. */
+export async function stateOf(world: MockWorld): Promise<Readonly<Record<string, unknown>>> {
+  const { status, body } = await world.control('GET', '/snapshot');
+  if (status !== 200) throw new Error(`the snapshot answered ${status}`);
+  return body.state;
+}
+
+/** What a scenario gave, without tokens: they are each world's own. */
+export function withoutTokens({ token: _, ...given }: Readonly<Record<string, unknown>>): object {
+  return given;
+}

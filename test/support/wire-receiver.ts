@@ -1,0 +1,109 @@
+// A receiver that sees the wire: the bytes of each connection as they come, in the pieces in which they
+// come, and how the connection ends.
+
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export type Ending = 'closed' | 'reset';
+
+/** A request as far as it came. */
+export interface WireRequest {
+  readonly head: string;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly isWhole: boolean;
+}
+
+export class WireConnection {
+  readonly socket: Socket;
+  /** How the sender ended it. */
+  readonly ended: Promise<Ending>;
+  /** In how many pieces, and when by the wall clock, its bytes came. */
+  readonly pieces: { readonly bytes: Buffer; readonly at: number }[] = [];
+
+  constructor(socket: Socket, onRequest: (connection: WireConnection, count: number) => void) {
+    this.socket = socket;
+    this.ended = new Promise((resolve) => {
+      socket.on('end', () => resolve('closed'));
+      socket.on('error', () => resolve('reset'));
+      socket.on('close', () => resolve('closed'));
+    });
+    let answered = 0;
+    socket.on('data', (bytes: Buffer) => {
+      this.pieces.push({ bytes, at: performance.now() });
+      const whole = this.requests.filter(({ isWhole }) => isWhole).length;
+      while (answered < whole) onRequest(this, answered++);
+    });
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.pieces.map(({ bytes }) => bytes));
+  }
+
+  get requests(): WireRequest[] {
+    const requests: WireRequest[] = [];
+    for (let rest = this.bytes; rest.length > 0; ) {
+      const request = readRequest(rest);
+      if (request === undefined) break;
+      requests.push(request);
+      rest = rest.subarray(Buffer.byteLength(request.head) + request.body.length);
+    }
+    return requests;
+  }
+}
+
+export interface WireReceiver extends AsyncDisposable {
+  readonly origin: string;
+  /** In the order in which they were opened. */
+  readonly connections: readonly WireConnection[];
+  /** All that came, connection by connection. */
+  readonly requests: readonly WireRequest[];
+}
+
+export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
+
+/**
+ * Starts it.
+ *
+ * @param onRequest what is done once a request is whole; answers 200 if left out
+ * @param onConnection what is done as soon as somebody connects
+ */
+export async function startWireReceiver({
+  onRequest = ({ socket }) => void socket.write(OK),
+  onConnection = () => {},
+}: {
+  readonly onRequest?: (connection: WireConnection, count: number) => void;
+  readonly onConnection?: (socket: Socket) => void;
+} = {}): Promise<WireReceiver> {
+  const connections: WireConnection[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    connections.push(new WireConnection(socket, onRequest));
+    onConnection(socket);
+    socket.on('end', () => socket.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections,
+    get requests() {
+      return connections.flatMap(({ requests }) => requests);
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { socket } of connections) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function readRequest(bytes: Buffer): WireRequest | undefined {
+  const headLength = bytes.indexOf('\r\n\r\n') + 4;
+  if (headLength === 3) return undefined;
+  const head = bytes.subarray(0, headLength).toString('latin1');
+  const lines = head.trimEnd().split('\r\n').slice(1);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const length = Number(headers['content-length'] ?? 0);
+  const body = bytes.subarray(headLength, headLength + length);
+  return { head, headers, body, isWhole: body.length === length };
+}
