@@ -27,12 +27,16 @@ export interface HttpInteraction extends Interaction {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
     /** A path, or one that holds values of a state: see `pathWith`. */
     readonly path: string | MatchersV3.Matcher<string>;
-    readonly query?: Readonly<Record<string, string>>;
-    readonly headers?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string | MatchersV3.Matcher<string>>>;
+    readonly headers?: Readonly<Record<string, string | MatchersV3.Matcher<string>>>;
+    /** A body of JSON. */
     readonly body?: unknown;
+    /** A body of anything else, as it goes over the wire. */
+    readonly content?: { readonly type: string; readonly text: string };
   };
   readonly response: {
-    readonly status: number;
+    /** A matcher where the documents leave the very status open: see `anySuccess` and `anyRefusal`. */
+    readonly status: number | ReturnType<typeof MatchersV3.matchStatus>;
     readonly headers?: Readonly<Record<string, string | MatchersV3.Matcher<string>>>;
     /** Only what the consumer uses; matchers where the value is not what counts. */
     readonly body?: unknown;
@@ -57,6 +61,16 @@ export interface Contract {
   readonly messages: readonly MessageInteraction[];
 }
 
+/** A status of 2xx, where the documents do not say which. */
+export function anySuccess(example = 200) {
+  return MatchersV3.matchStatus(example, MatchersV3.HTTPResponseStatusClass.Success);
+}
+
+/** A status of 4xx, where the documents say that it is refused and not how. */
+export function anyRefusal(example: number) {
+  return MatchersV3.matchStatus(example, MatchersV3.HTTPResponseStatusClass.ClientError);
+}
+
 /** What the consumer's credential is while the pact is written. */
 export const EXAMPLE_TOKEN = 'example-token';
 
@@ -74,6 +88,15 @@ export function given<Service extends keyof Scenarios, Name extends keyof Scenar
 }
 
 /**
+ * A text that holds values which a provider state gives: a query parameter, a header, part of a path.
+ *
+ * @example stateValue('${share_id}', 'shr_example')
+ */
+export function stateValue(expression: string, example: string): MatchersV3.Matcher<string> {
+  return MatchersV3.fromProviderState(expression, example) as unknown as MatchersV3.Matcher<string>;
+}
+
+/**
  * A path that holds values which a provider state gives.
  *
  * @example pathWith('/v3/user/webhooks/${webhook_id}', { webhook_id: 'wh_example' })
@@ -83,5 +106,5 @@ export function pathWith(
   examples: Readonly<Record<string, string>>,
 ): MatchersV3.Matcher<string> {
   const example = template.replace(/\$\{(\w+)\}/g, (_, name: string) => examples[name] ?? name);
-  return MatchersV3.fromProviderState(template, example) as unknown as MatchersV3.Matcher<string>;
+  return stateValue(template, example);
 }

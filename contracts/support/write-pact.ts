@@ -39,8 +39,10 @@ async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void
   await begun
     .withRequest(request.method, request.path as never, (builder) => {
       builder.headers({ ...authorization, ...request.headers } as never);
-      if (request.query !== undefined) builder.query(request.query);
+      if (request.query !== undefined) builder.query(request.query as never);
       if (request.body !== undefined) builder.jsonBody(request.body);
+      if (request.content !== undefined)
+        builder.body(request.content.type, Buffer.from(request.content.text));
     })
     .willRespondWith(response.status, (builder) => {
       if (response.headers !== undefined) builder.headers(response.headers as never);

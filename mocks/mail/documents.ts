@@ -106,6 +106,8 @@ export interface User extends Owned {
 /** Something that is wrong with the service itself, by its name. */
 export interface Trouble {
   readonly name: 'database' | 'cache' | 'key_set' | 'crash';
+  /** What brought it about, in words. */
+  readonly cause: string;
 }
 
 const byTenant = { tenant: ({ tenantId }: Owned) => tenantId };

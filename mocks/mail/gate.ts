@@ -3,10 +3,10 @@
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import type { Operation } from '../../src/openapi/operations.ts';
-import { countCall, rateLimitHeaders } from '../../src/service/rate-limit.ts';
+import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
 import { keyHolders, type Principal } from './credentials.ts';
-import { type ApiKey, apiKeys, tenants, troubles } from './documents.ts';
+import { type ApiKey, apiKeys, type Trouble, tenants, troubles } from './documents.ts';
 import { verifyToken } from './key-set.ts';
 import { refuseAny } from './refusals.ts';
 import { mailSettings } from './settings.ts';
@@ -21,11 +21,13 @@ const JWT = /^[^.]+\.[^.]+\.[^.]*$/;
 function outage({ operation, headers }: Arrival, world: World): Reply | undefined {
   const present = world.collection(troubles);
   if (present.size === 0) return undefined;
-  if (present.delete('crash')) return refuseAny(operation, CRASH);
-  if (present.has('database')) return refuseAny(operation, unavailable('database'));
-  if (present.has('cache')) return refuseAny(operation, unavailable('cache'));
+  const crash = present.get('crash');
+  if (crash !== undefined) return crashed(operation, world, crash);
+  const down = present.get('database') ?? present.get('cache');
+  if (down !== undefined) return refuseAny(operation, unavailable(down));
   const needsKeySet = operation.id === 'getKeySet' || isJwt(bearerToken(headers.authorization) ?? '');
-  return needsKeySet && present.has('key_set') ? refuseAny(operation, unavailable('key set')) : undefined;
+  const keySet = needsKeySet ? present.get('key_set') : undefined;
+  return keySet === undefined ? undefined : refuseAny(operation, unavailable(keySet));
 }
 
 function identify(
@@ -76,7 +78,10 @@ function limitRate({ credential }: Principal, { operation }: Arrival, world: Wor
     status: 429,
     detail: 'Rate limit exceeded',
     help: 'Wait for the seconds that Retry-After says.',
-    why: `${credential} has made its ${count.limit} calls of ${operation.path} in this window`,
+    why: whyLimited(
+      `${credential} has made its ${count.limit} calls of ${operation.path} in this window`,
+      count,
+    ),
     headers: rateLimitHeaders(count, world.now),
   });
 }
@@ -123,9 +128,13 @@ function unauthorized(operation: Operation, detail: string, why: string): { read
   return { refused: refuseAny(operation, { status: 401, detail, why }) };
 }
 
-function unavailable(name: string) {
-  const why = `simulated: the ${name} is down; mail/dependency.up ends it`;
-  return { status: 503, detail: `Service unavailable: ${name}`, why };
+function unavailable({ name, cause }: Trouble) {
+  const plain = name.replace('_', ' ');
+  const why = `the ${plain} is down; mail/dependency.up ends it; it began with ${cause}`;
+  return { status: 503, detail: `Service unavailable: ${plain}`, why };
 }
 
-const CRASH = { status: 500, detail: 'Internal server error', why: 'simulated: mail/crash.next' };
+function crashed(operation: Operation, world: World, { name, cause }: Trouble): Reply {
+  world.collection(troubles).delete(name);
+  return refuseAny(operation, { status: 500, detail: 'Internal server error', why: `asked for by ${cause}` });
+}

@@ -58,7 +58,7 @@ export const actions: Readonly<Record<string, Action>> = {
     description: 'A dependency is down: 503 meanwhile, of the key set only for requests that carry a JWT.',
     input: dependencySchema(),
     run({ name }: DependencyInput, world: World) {
-      world.collection(troubles).put(name, { name });
+      world.collection(troubles).put(name, { name, cause: world.cause });
       return { down: downNow(world) };
     },
   },
@@ -76,7 +76,7 @@ export const actions: Readonly<Record<string, Action>> = {
     description: 'The next call of the API answers 500.',
     input: { type: 'object', additionalProperties: false, properties: {} },
     run(_input: Readonly<Record<string, never>>, world: World) {
-      world.collection(troubles).put('crash', { name: 'crash' });
+      world.collection(troubles).put('crash', { name: 'crash', cause: world.cause });
       return {};
     },
   },

@@ -2,7 +2,7 @@
 
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
-import { countCall, rateLimitHeaders } from '../../src/service/rate-limit.ts';
+import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
 import { holders, type Principal, rankOf } from './credentials.ts';
 import { refuse } from './refusals.ts';
@@ -48,7 +48,7 @@ function limitRate({ credential }: Principal, _: Arrival, world: World): Reply |
   if (count.isAllowed) return undefined;
   const headers = rateLimitHeaders(count, world.now);
   const message = `Rate limit exceeded. Retry in ${headers['Retry-After']} seconds.`;
-  const why = `${credential} has made its ${count.limit} calls in this window`;
+  const why = whyLimited(`${credential} has made its ${count.limit} calls in this window`, count);
   return { ...refuse(429, 'RATE_LIMITED', message, why), headers };
 }
 

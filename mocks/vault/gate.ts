@@ -2,7 +2,7 @@
 
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
-import { countCall, rateLimitHeaders } from '../../src/service/rate-limit.ts';
+import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
 import { type Principal, tokenHolders } from './credentials.ts';
 import { problem } from './refusals.ts';
@@ -44,7 +44,8 @@ export const gate: Gate<Principal> = {
     const headers = rateLimitHeaders(count, world.now);
     const seconds = headers['Retry-After'];
     const detail = `${rateLimit.limit} requests are allowed in ${rateLimit.window}. Try again in ${seconds} seconds.`;
-    return problem('too_many_requests', detail, { headers });
+    const why = whyLimited(`${credential} has made its ${count.limit} calls in this window`, count);
+    return problem('too_many_requests', detail, { headers, why });
   },
 };
 

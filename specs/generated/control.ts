@@ -676,6 +676,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/worlds/{world}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Produce a message for a Pact verifier
+         * @description What a Pact verifier calls for each message interaction (transport `message`). The description begins with an event
+         *     type, such as `bounce of a mistyped address`; words may follow it. It answers the payload of the latest event of that
+         *     type in this world, else one that is composed as an emit by hand composes it. The metadata are in a header, as the
+         *     verifier reads them.
+         */
+        post: operations["produceMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/simulate": {
         parameters: {
             query?: never;
@@ -1706,6 +1735,19 @@ export interface components {
         ProviderStateResult: {
             [key: string]: unknown;
         };
+        /** @description A message that a Pact verifier wants. */
+        MessageRequest: {
+            /** @description Begins with an event type; words may follow it. */
+            description: string;
+            /** @description States that were set up before, by the call for states; nothing is done with them here. */
+            providerStates?: {
+                [key: string]: unknown;
+            }[];
+            /** @description Metadata that the pact expects; nothing is done with them here. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
         /** @description What came of a scenario. */
         ScenarioResult: {
             /** @description Its name, as the catalogue has it. */
@@ -2668,6 +2710,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["FaultRefused"];
+            429: components["responses"]["WorldFull"];
         };
     };
     listFaults: {
@@ -3021,6 +3064,11 @@ export interface operations {
                  * @example t1:17
                  */
                 after?: string;
+                /**
+                 * @description Whether the stream goes on with what happens from now on; if not, it ends behind what is kept.
+                 * @example false
+                 */
+                follow?: boolean;
             };
             header?: {
                 /**
@@ -3200,6 +3248,62 @@ export interface operations {
                 };
             };
             429: components["responses"]["WorldFull"];
+        };
+    };
+    produceMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /** @description The message, as a Pact verifier asks for it. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The payload as an endpoint would receive it. */
+            200: {
+                headers: {
+                    /** @description The metadata as JSON in Base64; `contentType` is in it. */
+                    "pact-message-metadata": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, or what an event of the type is about does not exist in it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The description begins with no event type, or the body does not fit. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listActions: {

@@ -1115,6 +1115,34 @@ export interface components {
             target_id: string;
             limit_bytes: number;
         };
+        "quota.the-tenant-has-a-quota.params": {
+            /** @default 1000000 */
+            limit_bytes?: number;
+            /**
+             * @default hard
+             * @enum {string}
+             */
+            limit_type?: "hard" | "soft";
+        };
+        "quota.the-tenant-has-a-quota.gives": {
+            quota_id: string;
+            target_id: string;
+            limit_bytes: number;
+        };
+        "quota.the-partner-has-a-quota.params": {
+            /** @default 1000000 */
+            limit_bytes?: number;
+            /**
+             * @default hard
+             * @enum {string}
+             */
+            limit_type?: "hard" | "soft";
+        };
+        "quota.the-partner-has-a-quota.gives": {
+            quota_id: string;
+            target_id: string;
+            limit_bytes: number;
+        };
         "quota.several-users-have-quotas.params": {
             /** @default 3 */
             count?: number;
@@ -1478,6 +1506,10 @@ export interface Scenarios {
     'a group has a quota': { params: components['schemas']['quota.a-group-has-a-quota.params']; gives: components['schemas']['quota.a-group-has-a-quota.gives'] };
     /** A share has a quota, of that limit and type, and is within it. */
     'a share has a quota': { params: components['schemas']['quota.a-share-has-a-quota.params']; gives: components['schemas']['quota.a-share-has-a-quota.gives'] };
+    /** The callers' tenant has a quota of that limit and type, and is within it. */
+    'the tenant has a quota': { params: components['schemas']['quota.the-tenant-has-a-quota.params']; gives: components['schemas']['quota.the-tenant-has-a-quota.gives'] };
+    /** The callers' partner has a quota of that limit and type, and is within it. */
+    'the partner has a quota': { params: components['schemas']['quota.the-partner-has-a-quota.params']; gives: components['schemas']['quota.the-partner-has-a-quota.gives'] };
     /** As many users of the tenant as are asked for have a quota of their own, and no others. */
     'several users have quotas': { params: components['schemas']['quota.several-users-have-quotas.params']; gives: components['schemas']['quota.several-users-have-quotas.gives'] };
     /** There is a user without a quota of their own, who falls back to the tenant's. */

@@ -10,7 +10,7 @@ import type { Reach } from '../verify/grading/wire.ts';
 import { asJson } from '../verify/reports/json.ts';
 import { type Report, summaryOf } from '../verify/reports/report.ts';
 import { deliveryPolicyOf } from '../webhooks/policy.ts';
-import { type ReportFiles, readReportFiles, writeReports } from './report-files.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
 import { reportLines } from './report-lines.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -45,12 +45,19 @@ export function certifyCommand(): Command {
       readDuration,
     )
     .option('--allow-host <host>', 'a host to reach beside loopback; repeatable', collect, [])
-    .option('--report <kind=file,…>', 'write the report to files: junit=…, json=…', readReportFiles)
+    .option(
+      '--report <kind=file,…>',
+      'write the report to files: junit=…, json=…',
+      reportFilesOf(['junit', 'json']),
+    )
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (service: string, flags: CertifyFlags) => {
       const report = await grade(optionsOf(service, flags));
-      await writeReports(report, flags.report);
+      await writeReports(flags.report, {
+        junit: async () => (await import('../verify/reports/junit.ts')).asJunit(report),
+        json: () => asJson(report),
+      });
       process.stdout.write(flags.json ? asJson(report) : `${reportLines(report).join('\n')}\n`);
       if (summaryOf(report).failed > 0) process.exitCode = 1;
     });

@@ -3,42 +3,47 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { asJson } from '../verify/reports/json.ts';
-import type { Report } from '../verify/reports/report.ts';
 import { UsageError } from './usage-error.ts';
 
-/** How each kind of report is made; what only one of them needs is loaded for it. */
-const WRITERS = {
-  junit: async (report: Report) => (await import('../verify/reports/junit.ts')).asJunit(report),
-  json: async (report: Report) => asJson(report),
+type Kind = 'junit' | 'json' | 'html';
+
+const EXAMPLES: Readonly<Record<Kind, string>> = {
+  junit: 'junit=report.xml',
+  json: 'json=report.json',
+  html: 'html=report.html',
 };
 
-type ReportKind = keyof typeof WRITERS;
-
 /** File names by kind. */
-export type ReportFiles = Readonly<Partial<Record<ReportKind, string>>>;
+export type ReportFiles = Readonly<Partial<Record<Kind, string>>>;
+
+/** How each kind is made; what only one of them needs is loaded for it. */
+export type ReportWriters = Readonly<Partial<Record<Kind, () => string | Promise<string>>>>;
 
 /**
- * Reads the flag's value; the flag may be repeated.
+ * A reader of the flag's value, for a command that writes these kinds; the flag may be repeated.
  *
- * @throws InvalidArgumentError when a kind is not known or a file is missing
- * @example readReportFiles('junit=report.xml,json=report.json')
+ * @throws InvalidArgumentError (the reader) when a kind is not written or a file is missing
+ * @example reportFilesOf(['junit', 'json'])('junit=report.xml,json=report.json')
  */
-export function readReportFiles(text: string, known: ReportFiles = {}): ReportFiles {
-  const files = text.split(',').map((part): [ReportKind, string] => {
-    const at = part.indexOf('=');
-    const [kind, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
-    if (!Object.hasOwn(WRITERS, kind) || file === '')
-      throw new InvalidArgumentError('write it as junit=report.xml, json=report.json, or both with a comma.');
-    return [kind as ReportKind, file];
-  });
-  return { ...known, ...Object.fromEntries(files) };
+export function reportFilesOf(kinds: readonly Kind[]) {
+  return (text: string, known: ReportFiles = {}): ReportFiles => {
+    const files = text.split(',').map((part): [Kind, string] => {
+      const at = part.indexOf('=');
+      const [kind, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
+      if (!(kinds as readonly string[]).includes(kind) || file === '')
+        throw new InvalidArgumentError(
+          `write it as ${kinds.map((each) => EXAMPLES[each]).join(', ')}, or several with commas.`,
+        );
+      return [kind as Kind, file];
+    });
+    return { ...known, ...Object.fromEntries(files) };
+  };
 }
 
 /** Writes a report to its files, and makes the folders they are in. */
-export async function writeReports(report: Report, files: ReportFiles = {}): Promise<void> {
-  for (const [kind, file] of Object.entries(files) as [ReportKind, string][]) {
-    const text = await WRITERS[kind](report);
+export async function writeReports(files: ReportFiles = {}, writers: ReportWriters): Promise<void> {
+  for (const [kind, file] of Object.entries(files) as [Kind, string][]) {
+    const text = (await writers[kind]?.()) ?? '';
     try {
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);

@@ -11,8 +11,6 @@ export interface FollowOptions {
   readonly world: string;
   /** Ends the reading. */
   readonly signal?: AbortSignal;
-  /** Called when something arrives, be it only a part of an entry. */
-  readonly onArrival?: () => void;
 }
 
 /**
@@ -24,14 +22,14 @@ export interface FollowOptions {
  */
 export async function* followJournal(
   transport: Transport,
-  { world, signal, onArrival = () => {} }: FollowOptions,
+  { world, signal }: FollowOptions,
 ): AsyncGenerator<JournalEntry> {
   let after = `${world}:0`;
   let stream: Stream | undefined = await openStream(transport, { world, after, signal });
   while (stream !== undefined) {
     let isFruitful = false;
     try {
-      for await (const { id, data } of serverSentEvents(stream.pipeThrough(tap(onArrival)))) {
+      for await (const { id, data } of serverSentEvents(stream)) {
         after = id;
         isFruitful = true;
         yield JSON.parse(data);
@@ -51,57 +49,28 @@ function openStream(
   {
     signal,
     ...query
-  }: { readonly world: string; readonly after: string; readonly signal?: AbortSignal | undefined },
+  }: {
+    readonly world: string;
+    readonly after: string;
+    readonly follow?: boolean;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<Stream> {
   const init = { params: { query }, parseAs: 'stream', ...(signal ? { signal } : {}) } as const;
   return bodyOf(transport.GET('/_countersign/stream', init)) as Promise<Stream>;
 }
 
-/** Passes bytes on and tells of them. */
-function tap(onArrival: () => void): TransformStream<Uint8Array, Uint8Array> {
-  return new TransformStream({
-    transform(bytes, controller) {
-      onArrival();
-      controller.enqueue(bytes);
-    },
-  });
-}
-
-/** So many round trips in a row in which nothing arrived show that all is there. */
-const QUIET_ROUNDS = 3;
-
 /**
- * What is kept, oldest first. The server writes all of it before it answers another call, but does not mark
- * its end: the end is there when other calls are answered while nothing arrives.
+ * What is kept, oldest first.
  *
  * @throws ControlError when there is no such world
- * @throws UnreachableError when nothing answers, or the stream is cut off before that
+ * @throws UnreachableError when nothing answers, or the stream is cut off before its end
  */
 export async function* keptEntries(transport: Transport, world: string): AsyncGenerator<JournalEntry> {
-  const leaving = new AbortController();
-  let isQuiet = true;
-  const onArrival = () => {
-    isQuiet = false;
-  };
-  const entries = followJournal(transport, { world, signal: leaving.signal, onArrival });
-  const askAround = () => bodyOf(transport.GET('/_countersign/health')).then(() => 'round' as const);
+  const stream = await openStream(transport, { world, after: `${world}:0`, follow: false });
   try {
-    let next = entries.next();
-    let round = askAround();
-    for (let quietCount = 0; quietCount < QUIET_ROUNDS; ) {
-      const came = await Promise.race([next, round]);
-      if (came === 'round') {
-        quietCount = isQuiet ? quietCount + 1 : 0;
-        isQuiet = true;
-        if (quietCount < QUIET_ROUNDS) round = askAround();
-      } else {
-        if (came.done) throw new UnreachableError('the mock cut its journal off before the end');
-        quietCount = 0;
-        next = entries.next();
-        yield came.value;
-      }
-    }
-  } finally {
-    leaving.abort();
+    for await (const { data } of serverSentEvents(stream)) yield JSON.parse(data);
+  } catch {
+    throw new UnreachableError('the mock cut its journal off before the end');
   }
 }

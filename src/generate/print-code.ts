@@ -75,7 +75,7 @@ function trimming(
       if (used === undefined || !node.initializer || !ts.isObjectLiteralExpression(node.initializer))
         return node;
       const kept = node.initializer.properties.filter(
-        ({ name }) => name === undefined || false,
+        ({ name }) => name === undefined || !ts.isStringLiteral(name) || used.has(name.text),
       );
       const schema = ts.factory.createObjectLiteralExpression(kept);
       return ts.factory.updateVariableDeclaration(node, node.name, undefined, undefined, schema);

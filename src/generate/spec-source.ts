@@ -72,7 +72,10 @@ const RULES = {
 async function judged(document: OpenApiDocument, file: string): Promise<OpenApiDocument> {
   const { bundle, createConfig, lint } = await loadRedocly();
   const config = await createConfig({ rules: RULES });
-  const found = await lint({ ref: file, config });
+  const found = await lint({ ref: file, config }).catch((error: Error) => {
+    // It gives up on a circle of references through several files, without saying where.
+    throw new SpecError(file, [{ pointer: '', message: `cannot be resolved: ${error.message}` }]);
+  });
   const problems = found
     .filter(({ severity }) => severity === 'error')
     .map(({ message, location: [place] }) => ({

@@ -14,6 +14,7 @@ import { DEFAULT_BODY_LIMIT, type Operation, operationsOf } from '../openapi/ope
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { sendReply } from './answer.ts';
+import { assembleControl } from './control/assemble.ts';
 import { addControlApi } from './control/index.ts';
 import { problemReply } from './control/problem.ts';
 import {
@@ -24,6 +25,7 @@ import {
   unknownWorld,
 } from './http-refusals.ts';
 import { fullnessOf } from './limits.ts';
+import { addReferencePages } from './reference-pages.ts';
 import { ServiceRoute } from './service-route.ts';
 import { addStreamedRoute, isStreamed } from './streamed-body.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds.ts';
@@ -105,6 +107,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const baseUrl = (world: string) => (world === DEFAULT_WORLD ? origin() : `${origin()}/w/${world}`);
   const context = { worlds, services, validators, version: packageJson.version, baseUrl };
   for (const operation of addControlApi(app, { context, token, onDefect })) notePath(paths, operation);
+  const documents = new Map(Array.from(services.values(), ({ name, document }) => [name, document]));
+  addReferencePages(app, { documents: documents.set('control', assembleControl(services)), origin });
   app.setNotFoundHandler((request, reply) => refuseUnknown(options, paths, request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => refuseByError(options, error, request, reply));
   return app;

@@ -13,6 +13,8 @@ export interface Limits {
   /** All that a world holds: endpoints, messages, deliveries, received requests, faults and the rest. */
   readonly documents: number;
   readonly deliveries: number;
+  /** Attempts of one delivery after which it is not sent again by hand. */
+  readonly attempts: number;
   /** Attempts and timers of a world that are still to come. */
   readonly due: number;
   /** Requests in all inboxes of a world. */
@@ -27,36 +29,57 @@ export const DEFAULT_LIMITS: Limits = {
   streams: 100,
   documents: 250_000,
   deliveries: 100_000,
+  attempts: 1_000,
   due: 100_000,
   inbox: 50_000,
   scripts: 1_000,
   faults: 1_000,
 };
 
-/** What is counted in a world, what it is called, and how to make room. */
-const COUNTS = [
-  ['documents', (world) => world.documentCount, 'documents', 'Reset the world, or make another one.'],
-  [
-    'deliveries',
-    (world) => world.collection(deliveries).size,
-    'deliveries',
-    'Delete endpoints, or reset the world.',
-  ],
-  ['due', (world) => world.queue.size, 'appointments to come', 'Advance the clock, or reset the world.'],
-  [
-    'inbox',
-    (world) => world.collection(received).size,
-    'requests in its inboxes',
-    'Empty them with DELETE …/inbox/{name}.',
-  ],
-  [
-    'scripts',
-    (world) => world.collection(scripts).size,
-    'scripts of inboxes',
-    'Reset the world, or make another one.',
-  ],
-  ['faults', (world) => world.collection(faults).size, 'faults', 'Take some back with DELETE …/faults.'],
-] as const satisfies readonly (readonly [keyof Limits, (world: World) => number, string, string])[];
+/** Something that is counted in a world. */
+interface Count {
+  readonly limit: keyof Limits;
+  readonly count: (world: World) => number;
+  /** What it is called, and how to make room. */
+  readonly what: string;
+  readonly hint: string;
+}
+
+const ANEW = 'Reset the world, or make another one.';
+
+const COUNTS: readonly Count[] = [
+  { limit: 'documents', count: ({ documentCount }) => documentCount, what: 'documents', hint: ANEW },
+  {
+    limit: 'deliveries',
+    count: (world) => world.collection(deliveries).size,
+    what: 'deliveries',
+    hint: 'Delete endpoints, or reset the world.',
+  },
+  {
+    limit: 'due',
+    count: ({ queue }) => queue.size,
+    what: 'appointments to come',
+    hint: 'Advance the clock, or reset the world.',
+  },
+  {
+    limit: 'inbox',
+    count: (world) => world.collection(received).size,
+    what: 'requests in its inboxes',
+    hint: 'Empty them with DELETE …/inbox/{name}.',
+  },
+  {
+    limit: 'scripts',
+    count: (world) => world.collection(scripts).size,
+    what: 'scripts of inboxes',
+    hint: ANEW,
+  },
+  {
+    limit: 'faults',
+    count: (world) => world.collection(faults).size,
+    what: 'faults',
+    hint: 'Take some back with DELETE …/faults.',
+  },
+];
 
 /** Why a world takes nothing more, and how to make room. */
 export interface Fullness {
@@ -70,11 +93,11 @@ export interface Fullness {
  * @example fullnessOf(world, { ...DEFAULT_LIMITS, faults: 1 })?.detail // 'The world t1 holds 1 faults, …'
  */
 export function fullnessOf(world: World, limits: Limits): Fullness | undefined {
-  const full = COUNTS.find(([name, count]) => count(world) >= limits[name]);
+  const full = COUNTS.find(({ limit, count }) => count(world) >= limits[limit]);
   if (full === undefined) return undefined;
-  const [name, count, what, hint] = full;
+  const { limit, count, what, hint } = full;
   return {
-    detail: `The world ${world.id} holds ${count(world)} ${what}; it may hold ${limits[name]}.`,
+    detail: `The world ${world.id} holds ${count(world)} ${what}; it may hold ${limits[limit]}.`,
     hint,
   };
 }

@@ -52,11 +52,14 @@ export interface CallCount {
   readonly remaining: number;
   /** When the window ends: from then on calls are counted anew. */
   readonly resetAt: Instant;
+  /** What used calls of the window up without making them, in words; `null` for nothing. */
+  readonly usedUpBy: string | null;
 }
 
 interface RateWindow {
   readonly startedAt: Instant;
   readonly count: number;
+  readonly usedUpBy: string | null;
 }
 
 const windows = collectionOf<RateWindow>('rate_windows');
@@ -70,16 +73,28 @@ const windows = collectionOf<RateWindow>('rate_windows');
 export function countCall(world: World, key: string, { limit, windowMs }: RateLimit): CallCount {
   const kept = world.collection(windows).get(key);
   const isRunning = kept !== undefined && world.now < kept.startedAt + windowMs;
-  const { startedAt, count } = isRunning ? kept : { startedAt: world.now, count: 0 };
+  const { startedAt, count, usedUpBy } = isRunning
+    ? kept
+    : { startedAt: world.now, count: 0, usedUpBy: null };
   const resetAt = startedAt + windowMs;
-  if (count >= limit) return { isAllowed: false, limit, remaining: 0, resetAt };
-  world.collection(windows).put(key, { startedAt, count: count + 1 });
-  return { isAllowed: true, limit, remaining: limit - count - 1, resetAt };
+  if (count >= limit) return { isAllowed: false, limit, remaining: 0, resetAt, usedUpBy };
+  world.collection(windows).put(key, { startedAt, count: count + 1, usedUpBy });
+  return { isAllowed: true, limit, remaining: limit - count - 1, resetAt, usedUpBy };
 }
 
-/** Counts a window's calls as made, so that the next one is refused. Part of a step. */
+/**
+ * Counts a window's calls as made, from now on. Part of a step.
+ *
+ * @param leaving how many calls still pass
+ */
 export function useUpCalls(world: World, key: string, { limit }: RateLimit, leaving = 0): void {
-  world.collection(windows).put(key, { startedAt: world.now, count: Math.max(0, limit - leaving) });
+  const count = Math.max(0, limit - leaving);
+  world.collection(windows).put(key, { startedAt: world.now, count, usedUpBy: world.cause });
+}
+
+/** Why a call is refused, with what used the calls up if nobody made them. */
+export function whyLimited(why: string, { usedUpBy }: CallCount): string {
+  return usedUpBy === null ? why : `${why}, used up by ${usedUpBy}`;
 }
 
 /**

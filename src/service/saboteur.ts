@@ -149,20 +149,26 @@ export function alterDeliveries(
 }
 
 /**
- * Alters the payloads of one event type as they leave.
+ * Alters the payloads of some event types: as they leave, and as they are emitted by hand.
  *
- * @example alterPayload(service, 'bounce', (payload) => ({ ...payload, tenant_id: undefined }))
+ * @example alterPayload(service, ['bounce'], (payload) => ({ ...payload, tenant_id: undefined }))
  */
 export function alterPayload(
   service: AnyService,
-  type: string,
+  types: string | readonly string[] | 'all',
   // biome-ignore lint/suspicious/noExplicitAny: a saboteur reaches anywhere into the payload
   change: (payload: any, world: World) => object,
 ): AnyService {
-  return alterDeliveries(service, (delivery, world) => {
-    if (delivery.eventType !== type) return delivery;
+  const isAltered = (type: string) => types === 'all' || [types].flat().includes(type);
+  const altered = alterDeliveries(service, (delivery, world) => {
+    if (!isAltered(delivery.eventType)) return delivery;
     return { ...delivery, body: JSON.stringify(change(JSON.parse(delivery.body), world)) };
   });
+  const compose: AnyService['events']['compose'] = (type, given, world) => {
+    const event = service.events.compose(type, given, world);
+    return isAltered(type) ? { ...event, payload: change(event.payload, world) } : event;
+  };
+  return { ...altered, events: { ...service.events, compose } };
 }
 
 /**

@@ -66,8 +66,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export const it = test;
-
 async function sharedMock(): Promise<Mock> {
   const address = inject('countersign') ?? addressFromEnvironment();
   if (address !== undefined) return connectMock(address);

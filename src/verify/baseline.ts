@@ -34,14 +34,6 @@ export async function writeBaseline(path: string, checks: readonly Check[]): Pro
   });
 }
 
-/** The failures that are not known, and what is known to fail and does not any more. */
-export function againstBaseline(checks: readonly Check[], known: Baseline) {
-  return {
-    newFailures: checks.filter(({ id, verdict }) => verdict === 'failed' && !known.has(id)),
-    mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
-  };
-}
-
 function idsIn(text: string): readonly string[] | undefined {
   try {
     const { known_failures: ids } = JSON.parse(text) as { readonly known_failures?: unknown };

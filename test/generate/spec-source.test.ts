@@ -104,3 +104,21 @@ test('a spec in several files becomes one document', async () => {
   expect(JSON.stringify(spec.document)).not.toContain('parts.yaml');
   expect(JSON.stringify(spec.document)).toContain(JSON.stringify(parts.Part));
 });
+
+test.each([
+  [
+    'references',
+    (target: string) => ({ $ref: target }),
+    /shop\.yaml#: cannot be resolved: Self-referencing circular pointer/,
+  ],
+  [
+    'what schemas consist of',
+    (target: string) => ({ allOf: [{ $ref: target }] }),
+    /shop\.yaml#\/components\/schemas\/A\/allOf\/0: refers to itself with no object in between/,
+  ],
+])('a circle through two files, by %s, is refused', async (_, schema, message) => {
+  const document = documentWith({ components: { schemas: { A: schema('parts.yaml#/B') } } });
+  const parts = { B: schema('shop.yaml#/components/schemas/A') };
+  const files = { 'shop.yaml': stringify(document), 'parts.yaml': stringify(parts) };
+  await expect(reading(files)).rejects.toThrow(message);
+});

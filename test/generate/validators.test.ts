@@ -80,8 +80,16 @@ test('a schema’s constants keep the fields that messages look up', async () =>
   expect(faults('l')).toEqual([{ pointer: '', message: 'must be equal to one of the allowed values' }]);
 });
 
+test('the code holds nothing that is not called, and nothing twice', async () => {
+  const list = { type: 'array', items: { $ref: '#/components/schemas/Item' } };
+  const text = (await validatorsFile(specWith({ schemas: { List: list, Item: { type: 'string' } } }))) ?? '';
+  expect(text.match(/^function check\w+/gm)).toEqual(['function checkItem', 'function checkList']);
+  expect(text).not.toMatch(/^const (schema|formats|func)|^function fits/m);
+});
+
 test('text that looks like a name of ajv’s stays as it is', async () => {
-  const names = ['validate0', 'formats0', 'schema0', 'func0', 'formats', 'require("ajv")'];
+  const numbered = Array.from({ length: 30 }, (_, index) => `validate${index}`);
+  const names = [...numbered, 'formats0', 'schema0', 'func0', 'formats', 'require("ajv")'];
   const isName = await validatorOf({ enum: names, description: 'validate0' });
   expect(names.filter((name) => isName(name))).toEqual(names);
 });

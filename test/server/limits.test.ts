@@ -134,6 +134,20 @@ test('a world that is full leaves others as they are, and room is made by a rese
   expect((await addFault(world)).status).toBe(201);
 });
 
+test('a delivery that has had all the attempts it may have is not sent again by hand', async () => {
+  const mock = await limitedTo({ attempts: 2 });
+  const world = await mock.world();
+  await addWebhook(world);
+  const { deliveries } = await world.emit(openEvent);
+  const resend = () => world.control('POST', `/deliveries/${deliveries[0]}/resend`, {});
+  expect((await resend()).status).toBe(202);
+  const refused = problemOf(await resend());
+  expect(refused).toMatchObject({
+    code: 'world-full',
+    detail: expect.stringMatching(/^The delivery del_\w+ has had 2/),
+  });
+});
+
 test('headers beyond 16 KiB are 431, and the connection is closed', async () => {
   const mock = await limitedTo({});
   const answer = await sendRaw(mock.url, requestBytes(`GET ${WEBHOOKS}`, { 'X-Long': 'x'.repeat(17_000) }));

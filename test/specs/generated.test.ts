@@ -16,6 +16,9 @@ it('a file that differs from what its spec gives is named', async () => {
 it('each spec gives its types and its document, and so do the catalogues', async () => {
   const names = [...(await generatedFiles()).keys()];
   expect(names).toEqual(
-    ['vault', 'mail', 'quota', 'control', 'rules', 'scenarios'].flatMap((name) => [`${name}.json`, `${name}.ts`]),
+    ['vault', 'mail', 'quota', 'control', 'rules', 'scenarios'].flatMap((name) => [
+      `${name}.json`,
+      `${name}.ts`,
+    ]),
   );
 });

@@ -12,8 +12,10 @@ const HOOK = 'https://shop.example/hooks';
 const MOVED = 'https://shop.example/hooks/v2';
 const TEMPLATE = '/v3/user/webhooks/{webhook_id}';
 const ROTATION = `${TEMPLATE}/signing_secret` as const;
-const ENDPOINT = pathWith('/v3/user/webhooks/${webhook_id}', { webhook_id: 'wh_example' });
-const SECRET = pathWith('/v3/user/webhooks/${webhook_id}/signing_secret', { webhook_id: 'wh_example' });
+const ENDPOINT = pathWith(`/v3/user/webhooks/\${webhook_id}`, { webhook_id: 'wh_example' });
+const SECRET = pathWith(`/v3/user/webhooks/\${webhook_id}/signing_secret`, {
+  webhook_id: 'wh_example',
+});
 const exampleId = { params: { path: { webhook_id: 'wh_example' } } };
 const anEndpoint = given('mail', 'an endpoint exists', { url: HOOK, enabled_events: ['bounce'] });
 const noEndpoint = given('mail', 'no endpoint exists');

@@ -3,7 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
-import type { HttpInteraction } from '../../support/interaction.ts';
+import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
 
 const { like, regex, string } = MatchersV3;
 
@@ -43,6 +43,19 @@ export function refused({ detail, ...interaction }: Refused & { readonly detail?
     body: { detail: detail ?? string(told) },
     told: { status: interaction.status, detail: told },
   });
+}
+
+/** A refusal of which the documents leave the status and the words open: the consumer sees that it was refused. */
+export function refusedSomehow({ call, ...interaction }: Omit<Refused, 'status'>): HttpInteraction {
+  const example = 422;
+  return {
+    ...interaction,
+    response: { status: anyRefusal(example) },
+    async consume(provider) {
+      const { response } = await call(mailClient(provider));
+      expect(response.status).toBe(example);
+    },
+  };
 }
 
 /** A refusal of a request that breaks its schema: the consumer tells its user what is wrong. */

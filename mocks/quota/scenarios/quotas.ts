@@ -13,6 +13,8 @@ export const quotaScenarios = {
   'a user has a quota': (terms, { world }) => limited(world, 'user', terms),
   'a group has a quota': (terms, { world }) => limited(world, 'group', terms),
   'a share has a quota': (terms, { world }) => limited(world, 'share', terms),
+  'the tenant has a quota': (terms, { world }) => limited(world, 'tenant', terms),
+  'the partner has a quota': (terms, { world }) => limited(world, 'partner', terms),
 
   'several users have quotas': ({ count }, { world }) => {
     for (const user of targetsOf(world, 'user').by('quota', MAIN_TENANT))

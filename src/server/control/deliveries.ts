@@ -50,6 +50,7 @@ export const deliveryOperations: DeliveryOperations = {
     const delivery = findDelivery(world, path.delivery);
     if (!world.collection(endpoints).has(delivery.endpointId))
       throw new Problem('action-conflict', `The endpoint of ${delivery.id} is deleted.`);
+    if (delivery.attempts.length >= context.worlds.limits.attempts) throw tooManyAttempts(delivery);
     const call = timekeeper.call(`resend ${delivery.id}`, (inWorld) => {
       if (body?.fault !== undefined) addFaultOnce(inWorld, delivery, body.fault);
       forceAttempt(inWorld, delivery);
@@ -58,6 +59,11 @@ export const deliveryOperations: DeliveryOperations = {
     return { status: 202, body: deliveryView(findDelivery(world, delivery.id)) };
   },
 };
+
+function tooManyAttempts({ id, attempts }: Delivery): Problem {
+  const detail = `The delivery ${id} has had ${attempts.length} attempts.`;
+  return new Problem('world-full', { detail, hint: 'Emit the event again, as a delivery of its own.' });
+}
 
 /** Waits until no attempt of a delivery is under way or due at the present instant. */
 async function untilSettled({ timekeeper, world }: WorldHost, { id, service }: Delivery): Promise<void> {

@@ -14,6 +14,7 @@ import { faultOperations } from './faults.ts';
 import type { AnyControlHandler, ControlContext, ControlOperations } from './handlers.ts';
 import { inboxOperations } from './inbox.ts';
 import { journalOperations } from './journal.ts';
+import { messageOperations } from './messages.ts';
 import { checkedParts } from './parameters.ts';
 import { Problem, problemReply } from './problem.ts';
 import { scenarioOperations } from './scenarios.ts';
@@ -37,6 +38,7 @@ const handlers: ControlOperations = {
   ...simulateOperations,
   ...scenarioOperations,
   ...stateOperations,
+  ...messageOperations,
 };
 
 export interface ControlOptions {

@@ -28,6 +28,7 @@ interface StreamQuery {
   readonly world?: string;
   readonly kinds?: readonly JournalKind[];
   readonly after?: string;
+  readonly follow?: boolean;
 }
 
 /**
@@ -42,7 +43,7 @@ export function streamJournal(
   { query, header }: RequestParts,
   { context, readers }: { readonly context: ControlContext; readonly readers: Set<ServerResponse> },
 ): void {
-  const { world, kinds, after } = query as StreamQuery;
+  const { world, kinds, after, follow = true } = query as StreamQuery;
   const hosts = world === undefined ? context.worlds.list() : [findWorld(context, world)];
   const { streams: limit } = context.worlds.limits;
   if (readers.size >= limit) throw new Problem('too-many-streams', `The stream has ${limit} readers.`);
@@ -52,15 +53,27 @@ export function streamJournal(
   readers.add(raw);
   raw.writeHead(200, HEADERS);
   raw.flushHeaders();
-  const sendTo = (host: WorldHost) => {
+  const writeTo = (host: WorldHost) => {
     const redaction = new Redaction(context.services, host.credentials);
     return (entry: JournalEntry) => {
-      if (kinds !== undefined && !kinds.includes(entry.kind)) return;
-      raw.write(eventText(entryView(host.id, entry, redaction)));
+      if (kinds === undefined || kinds.includes(entry.kind))
+        raw.write(eventText(entryView(host.id, entry, redaction)));
+    };
+  };
+  // What is kept is bounded by the journal; only what comes later can outrun a reader without end.
+  for (const host of hosts) missed(host, cursor).forEach(writeTo(host));
+  if (!follow) {
+    readers.delete(raw);
+    raw.end();
+    return;
+  }
+  const sendTo = (host: WorldHost) => {
+    const write = writeTo(host);
+    return (entry: JournalEntry) => {
+      write(entry);
       if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
     };
   };
-  for (const host of hosts) missed(host, cursor).forEach(sendTo(host));
   const stops = hosts.map((host) => host.listen(sendTo(host)));
   if (world === undefined)
     stops.push(context.worlds.onCreate((host) => stops.push(host.listen(sendTo(host)))));

@@ -1,7 +1,7 @@
 // A report as JUnit XML, which CI systems read: what failed is a failure, what was not exercised is skipped.
 
-import junit, { type Builder } from 'junit-report-builder';
-import type { Report } from './report.ts';
+import junit, { type Builder, type TestSuite } from 'junit-report-builder';
+import type { Check, Report } from './report.ts';
 
 /**
  * The report as a JUnit document with one suite.
@@ -9,22 +9,38 @@ import type { Report } from './report.ts';
  * @example await writeFile('junit.xml', asJunit(report))
  */
 export function asJunit(report: Report): string {
-  // The types describe an ES module, and the package is a CommonJS one that exports the builder itself.
-  const builder = (junit as unknown as Builder).newBuilder();
+  const builder = newJunit();
   const suite = builder.testSuite().name(`${report.subject} at ${report.url}`);
-  for (const { id, title, verdict, rules, gaps, detail, durationMs } of report.checks) {
-    const basis = [...rules, ...gaps].join(' ');
-    const testCase = suite
-      .testCase()
-      .className(report.subject)
-      .name(basis === '' ? title : `${title} (${basis})`)
-      .time(durationMs / 1_000)
-      .property('id', id);
-    if (gaps.length > 0) testCase.property('assuming', gaps.join(' '));
-    if (verdict === 'failed') testCase.failure(detail);
-    else if (verdict === 'not_exercised')
-      testCase.skipped().standardOutput(`not exercised, because ${detail}`);
-    else testCase.standardOutput(detail);
-  }
+  for (const check of report.checks) addCheck(suite, check, { className: report.subject, isKnown: false });
   return builder.build();
+}
+
+/** A JUnit document to be filled. */
+export function newJunit(): Builder {
+  // The types describe an ES module, and the package is a CommonJS one that exports the builder itself.
+  return (junit as unknown as Builder).newBuilder();
+}
+
+/**
+ * Adds a check to a suite.
+ *
+ * @param options.isKnown whether a baseline knows that it fails: it is then skipped
+ */
+export function addCheck(
+  suite: TestSuite,
+  { id, title, verdict, rules, gaps, detail, durationMs }: Check,
+  { className, isKnown }: { readonly className: string; readonly isKnown: boolean },
+): void {
+  const basis = [...rules, ...gaps].join(' ');
+  const testCase = suite
+    .testCase()
+    .className(className)
+    .name(basis === '' ? title : `${title} (${basis})`)
+    .time(durationMs / 1_000)
+    .property('id', id);
+  if (gaps.length > 0) testCase.property('assuming', gaps.join(' '));
+  if (isKnown) testCase.skipped().standardOutput(`known to fail: ${detail}`);
+  else if (verdict === 'failed') testCase.failure(detail);
+  else if (verdict === 'not_exercised') testCase.skipped().standardOutput(`not exercised, because ${detail}`);
+  else testCase.standardOutput(detail);
 }

@@ -1,16 +1,15 @@
 // A verification for a machine: the rules with their verdicts, and every check.
 
-import type { RuleVerdict } from '../rule-verdicts.ts';
 import { asJson } from './json.ts';
-import type { Report } from './report.ts';
+import type { RuleReport } from './rule-report.ts';
 
 /**
  * The report as indented JSON, with a line break at its end.
  *
- * @example JSON.parse(asRuleJson(report, verdicts)).rules[0].state // 'proven'
+ * @example JSON.parse(asRuleJson(report)).rules[0].state // 'proven'
  */
-export function asRuleJson(report: Report, verdicts: readonly RuleVerdict[]): string {
-  const rules = verdicts.map(({ rule, state, gaps, checks }) => ({
+export function asRuleJson(report: RuleReport): string {
+  const rules = report.verdicts.map(({ rule, state, gaps, checks }) => ({
     id: rule.id,
     service: rule.service,
     says: rule.says,
@@ -18,5 +17,7 @@ export function asRuleJson(report: Report, verdicts: readonly RuleVerdict[]): st
     assuming: gaps,
     checks: checks.map(({ id }) => id),
   }));
-  return `${JSON.stringify({ ...JSON.parse(asJson(report)), rules }, null, 2)}\n`;
+  const known_failures = report.knownFailures.map(({ id }) => id);
+  const mended = report.mended.map(({ id }) => id);
+  return `${JSON.stringify({ ...JSON.parse(asJson(report)), known_failures, mended, rules }, null, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 // A report in words: how a check ended, what it rests on, what was seen, and the sentence that sums all up.
 
+import type { RuleState } from '../rule-verdicts.ts';
 import { type Check, type Report, summaryOf, type Verdict } from './report.ts';
 
 const WORDS: Readonly<Record<Verdict, string>> = {
@@ -8,8 +9,21 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   not_exercised: 'not exercised',
 };
 
+const STATE_WORDS: Readonly<Record<RuleState, string>> = {
+  proven: 'proven',
+  holds_assuming: 'holds, assuming',
+  broken: 'BROKEN',
+  not_exercised: 'not exercised',
+  not_covered: 'not covered',
+};
+
 export function verdictWord(verdict: Verdict): string {
   return WORDS[verdict];
+}
+
+/** What is said of a rule in this state. */
+export function stateWord(state: RuleState): string {
+  return STATE_WORDS[state];
 }
 
 /**
@@ -25,6 +39,16 @@ export function basisOf({ rules, gaps }: Pick<Check, 'rules' | 'gaps'>): string 
 /** What was seen; of what was not exercised, why. */
 export function seenIn({ verdict, detail }: Pick<Check, 'verdict' | 'detail'>): string {
   return verdict === 'not_exercised' ? `because ${detail}` : detail;
+}
+
+/**
+ * A check of a rule in one line.
+ *
+ * @example checkLine(check) // 'lists endpoints: $.total: Expected 3 to be an integer'
+ */
+export function checkLine(check: Pick<Check, 'title' | 'verdict' | 'detail'>): string {
+  const seen = seenIn(check);
+  return seen === '' ? check.title : `${check.title}: ${seen}`;
 }
 
 /**

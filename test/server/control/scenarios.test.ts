@@ -116,3 +116,17 @@ test('a world whose scenario cannot come about is not made', async () => {
   const response = await fetch(`${mock.url}/_countersign/worlds/never-made`);
   expect(response.status).toBe(404);
 });
+
+test.each<[string, string, 'vault' | 'mail' | 'quota', string]>([
+  ['the rate limit of the vault is used up', '/v1/events/types', 'vault', 'admin'],
+  ['the rate limit is used up', '/v3/user/webhooks', 'mail', 'live'],
+  ['the rate limit of the quota service is used up', '/api/v1/quotas/tenant', 'quota', 'member'],
+  ['a dependency is down', '/v3/user/webhooks', 'mail', 'live'],
+  ['the key set is down', '/v3/user/webhooks', 'mail', 'jwt'],
+  ['the next call crashes', '/v3/user/webhooks', 'mail', 'live'],
+])('where "%s" decided an answer, the journal says so', async (name, path, service, credential) => {
+  const world = await mock.world({ now: NOW });
+  await world.scenario(name);
+  await world.request('GET', path, { token: world.credentials[service]?.[credential] });
+  expect((await world.requests()).at(-1)?.why).toContain(`scenario "${name}"`);
+});

@@ -1,0 +1,104 @@
+// A consumer that shows and sets the quotas of partners, which is for the superuser.
+
+import { expect } from 'vitest';
+import { anyRefusal, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { client, errorOf, LIMIT, type Provider, quotaOf, refusalOf, TERMS } from './consumer.ts';
+
+const OWN = '/api/v1/quotas/partner';
+const BY_ID = '/api/v1/quotas/partners/{partner_id}';
+const params = { path: { partner_id: 'prt_example' } };
+
+const hasQuota = given('quota', 'the partner has a quota', LIMIT);
+const headers = { 'Content-Type': 'application/json' };
+
+/** The two ways to a partner's quota: one's own, and any by its id. */
+const WAYS = [
+  {
+    which: 'its own partner',
+    rule: 'Q-EP-03',
+    path: OWN,
+    get: (provider: Provider) => client(provider).GET(OWN),
+    put: (provider: Provider) => client(provider).PUT(OWN, { body: TERMS }),
+  },
+  {
+    which: 'a partner that it names',
+    rule: 'Q-EP-04',
+    path: pathWith('/api/v1/quotas/partners/${target_id}', { target_id: 'prt_example' }),
+    get: (provider: Provider) => client(provider).GET(BY_ID, { params }),
+    put: (provider: Provider) => client(provider).PUT(BY_ID, { params, body: TERMS }),
+  },
+] as const;
+
+export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap(
+  ({ which, rule, path, get, put }): readonly HttpInteraction[] => [
+    {
+      title: `shows the quota of ${which}`,
+      rules: [rule, 'Q-AU-02', 'Q-OB-01'],
+      caller: 'superuser',
+      states: [hasQuota],
+      request: { method: 'GET', path },
+      // What tenant a partner's quota names is not documented, so the consumer does not look.
+      response: { status: 200, body: withoutTenant(quotaOf('partner')) },
+      async consume(provider) {
+        expect((await get(provider)).data).toMatchObject({ target_type: 'partner', ...LIMIT });
+      },
+    },
+    {
+      title: `sets the quota of ${which}`,
+      rules: [rule, 'Q-AU-02'],
+      gaps: ['Q-G-04', 'Q-G-05'],
+      caller: 'superuser',
+      states: [hasQuota],
+      request: { method: 'PUT', path, headers, body: TERMS },
+      response: { status: 200, body: { target_type: 'partner', ...TERMS } },
+      async consume(provider) {
+        expect((await put(provider)).data).toMatchObject({ target_type: 'partner', ...TERMS });
+      },
+    },
+    {
+      title: `learns that a partner admin may not see the quota of ${which}`,
+      rules: ['Q-AU-02'],
+      caller: 'partner_admin',
+      states: [hasQuota],
+      request: { method: 'GET', path },
+      response: { status: anyRefusal(403) },
+      async consume(provider) {
+        expect((await get(provider)).response.ok).toBe(false);
+      },
+    },
+    {
+      title: `tells a partner admin that setting the quota of ${which} is the superuser's`,
+      rules: ['Q-AU-02'],
+      gaps: ['Q-G-04', 'Q-G-11'],
+      caller: 'partner_admin',
+      states: [hasQuota],
+      request: { method: 'PUT', path, headers, body: TERMS },
+      response: { status: 403, body: errorOf('FORBIDDEN') },
+      async consume(provider) {
+        expect(await refusalOf(client(provider).unwrap(put(provider)))).toMatchObject({
+          status: 403,
+          code: 'FORBIDDEN',
+        });
+      },
+    },
+    {
+      title: `says that no quota is set for ${which}`,
+      rules: [rule],
+      gaps: ['Q-G-11', 'Q-G-17'],
+      caller: 'superuser',
+      states: [given('quota', 'the partner has no quota')],
+      request: { method: 'GET', path },
+      response: { status: 404, body: errorOf('NOT_FOUND') },
+      async consume(provider) {
+        expect(await refusalOf(client(provider).unwrap(get(provider)))).toMatchObject({
+          status: 404,
+          code: 'NOT_FOUND',
+        });
+      },
+    },
+  ],
+);
+
+function withoutTenant({ tenant_id: _, ...quota }: ReturnType<typeof quotaOf>) {
+  return quota;
+}

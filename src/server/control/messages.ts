@@ -1,0 +1,58 @@
+// Messages, as a Pact verifier asks for them: by a description that begins with an event type.
+
+import type { JsonObject } from '../../engine/json.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { WorldHost } from '../worlds.ts';
+import { findWorld, nearest } from './find.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
+import { Problem } from './problem.ts';
+
+/** What a verifier reads beside the payload, in the form in which it reads it. */
+const METADATA = Buffer.from(JSON.stringify({ contentType: 'application/json' })).toString('base64');
+
+export const messageOperations: Pick<ControlOperations, 'produceMessage'> = {
+  produceMessage: ({ path, body: { description } }, context) => {
+    const host = findWorld(context, path.world);
+    const named = eventNamedBy(description, context);
+    const payload = latestPayload(host, named) ?? composedPayload(host, named);
+    return { status: 200, headers: { 'pact-message-metadata': METADATA }, body: payload };
+  },
+};
+
+interface NamedEvent {
+  readonly service: AnyService;
+  readonly type: string;
+}
+
+/** The longest event type that a description begins with, of whichever service. */
+function eventNamedBy(description: string, { services }: ControlContext): NamedEvent {
+  const known = [...services.values()].flatMap((service) =>
+    Object.keys(service.document.webhooks ?? {}).map((type): NamedEvent => ({ service, type })),
+  );
+  const [named] = known
+    .filter(({ type }) => `${description} `.startsWith(`${type} `))
+    .sort((a, b) => b.type.length - a.type.length);
+  if (named !== undefined) return named;
+  throw new Problem('unknown-event-type', {
+    detail: `"${description}" does not begin with an event type.`,
+    hint: nearest(
+      description.split(' ', 1)[0] as string,
+      known.map(({ type }) => type),
+    ),
+  });
+}
+
+function latestPayload({ world }: WorldHost, { service, type }: NamedEvent): JsonObject | undefined {
+  const latest = world.journal
+    .list('event')
+    .findLast(({ detail }) => detail.service === service.name && detail.type === type);
+  return latest?.detail.payload as JsonObject | undefined;
+}
+
+/** One that nobody receives: it is told, and does not happen. */
+function composedPayload({ timekeeper }: WorldHost, { service, type }: NamedEvent): JsonObject {
+  const { result } = timekeeper.call(`compose ${type} for a verifier`, (world) =>
+    service.events.compose(type, {}, world),
+  );
+  return result.payload as JsonObject;
+}

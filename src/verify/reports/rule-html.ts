@@ -1,0 +1,83 @@
+// A verification as one page that stands alone: no script, nothing loaded, everything escaped. The states are
+// filtered by the style sheet.
+
+import type { RuleState, RuleVerdict } from '../rule-verdicts.ts';
+import { html, type Markup } from './markup.ts';
+import { type Check, isAssumed } from './report.ts';
+import { byService, type RuleReport, stateCounts } from './rule-report.ts';
+import { seenIn, stateWord, verdictWord } from './words.ts';
+import { pageStyle } from './page-style.ts';
+
+/**
+ * The report as an HTML document.
+ *
+ * @example await writeFile('verify.html', asRuleHtml(report))
+ */
+export function asRuleHtml(report: RuleReport): string {
+  const title = `${report.subject} at ${report.url}`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<header><h1>${report.subject}</h1><p>at <code>${report.url}</code></p></header>
+${filters(report)}
+<main>
+${byService(report).map(([service, verdicts]) => section(service, verdicts.map(ruleItem)))}
+${report.unruled.length > 0 ? section('Interactions that name no rule', report.unruled.map(checkItem)) : ''}
+${baselineNotes(report)}
+</main>
+</body>
+</html>
+`.text;
+}
+
+function filters(report: RuleReport): Markup {
+  const choice = (id: string, label: string, isChosen: boolean) =>
+    html`<input type="radio" name="show" id="${`show-${id}`}"${isChosen ? html` checked` : ''}><label class="${id}" for="${`show-${id}`}">${label}</label>`;
+  return html`<nav aria-label="Show rules that are">
+${choice('all', `all ${report.verdicts.length} rules`, true)}
+${stateCounts(report).map(([state, count]) => choice(state, `${count} ${stateWord(state).toLowerCase()}`, false))}
+</nav>`;
+}
+
+function section(heading: string, items: readonly Markup[]): Markup {
+  return html`<section><h2>${heading}</h2>
+<ul>
+${items}
+</ul></section>`;
+}
+
+function ruleItem({ rule, state, gaps, checks }: RuleVerdict): Markup {
+  return html`<li class="rule" data-state="${state}" id="${rule.id}"><details${isTelling(state) ? html` open` : ''}>
+<summary><b class="${state}">${stateWord(state)}${gaps.length > 0 ? html` <small>${gaps.join(' ')}</small>` : ''}</b> <code>${rule.id}</code> <span>${rule.says}</span></summary>
+${checks.length === 0 ? html`<p>No check names it.</p>` : html`<ul>${checks.map(checkItem)}</ul>`}
+</details></li>
+`;
+}
+
+function checkItem(check: Check): Markup {
+  const seen = seenIn(check);
+  return html`<li class="${check.verdict}"><b>${verdictWord(check.verdict)}</b> ${check.title}${isAssumed(check) ? html` <small>assuming ${check.gaps.join(' ')}</small>` : ''}${seen === '' ? '' : html`<pre>${seen}</pre>`}</li>
+`;
+}
+
+/** What a reader should see without asking. */
+function isTelling(state: RuleState): boolean {
+  return state === 'broken';
+}
+
+function baselineNotes({ knownFailures, mended }: RuleReport): Markup | '' {
+  if (knownFailures.length + mended.length === 0) return '';
+  const item = ({ id }: Check, says: string) => html`<li><code>${id}</code> ${says}</li>
+`;
+  return section('Baseline', [
+    ...knownFailures.map((check) => item(check, 'is known to fail')),
+    ...mended.map((check) => item(check, 'is known to fail, and passes: take it out')),
+  ]);
+}

@@ -1,0 +1,59 @@
+// What a verification says by rule: the one form that its table, page, JSON and JUnit are made from.
+
+import type { Baseline } from '../baseline.ts';
+import { type ServiceName, SERVICES } from '../catalogue.ts';
+import { type RuleState, type RuleVerdict, ruleVerdicts } from '../rule-verdicts.ts';
+import type { Check, Report } from './report.ts';
+
+export interface RuleReport extends Report {
+  readonly verdicts: readonly RuleVerdict[];
+  /** Failing checks that a baseline does not know. */
+  readonly newFailures: readonly Check[];
+  /** Failing checks that it knows. */
+  readonly knownFailures: readonly Check[];
+  /** Checks that it knows to fail, and that pass. */
+  readonly mended: readonly Check[];
+  /** Checks that name no rule, as those of a team's own pacts. */
+  readonly unruled: readonly Check[];
+}
+
+const NOTHING_KNOWN: Baseline = new Set();
+
+/**
+ * A report by rule.
+ *
+ * @param known failures that a team knows of
+ * @example ruleReport(report, ['mail']).verdicts.filter(({ state }) => state === 'broken')
+ */
+export function ruleReport(
+  report: Report,
+  services: readonly ServiceName[],
+  known: Baseline = NOTHING_KNOWN,
+): RuleReport {
+  const { checks } = report;
+  const failed = checks.filter(({ verdict }) => verdict === 'failed');
+  return {
+    ...report,
+    verdicts: ruleVerdicts(checks, services),
+    newFailures: failed.filter(({ id }) => !known.has(id)),
+    knownFailures: failed.filter(({ id }) => known.has(id)),
+    mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
+    unruled: checks.filter(({ rules }) => rules.length === 0),
+  };
+}
+
+/** Every state that a rule of the report is in, and how many are, the worst first. */
+export function stateCounts({ verdicts }: Pick<RuleReport, 'verdicts'>): [state: RuleState, count: number][] {
+  const states: readonly RuleState[] = ['broken', 'proven', 'holds_assuming', 'not_exercised', 'not_covered'];
+  return states
+    .map((state): [RuleState, number] => [state, verdicts.filter((each) => each.state === state).length])
+    .filter(([, count]) => count > 0);
+}
+
+/** The verdicts of each service that there are any of. */
+export function byService({ verdicts }: Pick<RuleReport, 'verdicts'>): [ServiceName, RuleVerdict[]][] {
+  return SERVICES.map((service): [ServiceName, RuleVerdict[]] => [
+    service,
+    verdicts.filter(({ rule }) => rule.service === service),
+  ]).filter(([, some]) => some.length > 0);
+}
