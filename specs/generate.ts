@@ -53,13 +53,15 @@ export async function generatedSchema(): Promise<string> {
 /**
  * The names of the files that are missing or differ from what the specs give.
  *
+ * @param files what should stand there, from `generatedFiles`
  * @param read what stands there under a name; `undefined` for nothing
  */
 export async function staleFiles(
+  files: ReadonlyMap<string, string>,
   read: (name: string) => Promise<string | undefined> = readGenerated,
 ): Promise<string[]> {
   const stale: string[] = [];
-  for (const [name, text] of await generatedFiles()) {
+  for (const [name, text] of files) {
     if ((await read(name)) !== text) stale.push(name);
   }
   if (stale.length === 0 && (await read(SCHEMA_NAME)) !== (await generatedSchema())) stale.push(SCHEMA_NAME);
@@ -72,7 +74,7 @@ function readGenerated(name: string): Promise<string | undefined> {
 
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
-    const stale = await staleFiles();
+    const stale = await staleFiles(await generatedFiles());
     if (stale.length === 0) return;
     console.error(`stale: ${stale.join(', ')}; run "npm run generate"`);
     process.exitCode = 1;

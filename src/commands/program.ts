@@ -26,10 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * @param argv the arguments, without node and script
  */
 export async function run(argv: readonly string[]): Promise<void> {
-  const program = new Command('countersign')
-    .description('A mock server with a virtual clock for the vault, mail and quota services.')
-    .version(packageJson.version);
-  for (const command of await commandsFor(argv[0])) program.addCommand(command);
+  const program = await programWith(argv[0]);
   for (const command of allCommands(program)) {
     command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: printError });
   }
@@ -38,6 +35,27 @@ export async function run(argv: readonly string[]): Promise<void> {
   } catch (error) {
     process.exitCode = exitCodeOf(error);
   }
+}
+
+/**
+ * The program with the command that is named, or with all of them.
+ *
+ * @example (await programWith()).commands.map((command) => command.name())
+ */
+export async function programWith(word?: string): Promise<Command> {
+  const program = new Command('countersign')
+    .description('A mock server with a virtual clock for the vault, mail and quota services.')
+    .version(packageJson.version);
+  for (const command of await commandsFor(word)) program.addCommand(command);
+  for (const { options } of allCommands(program)) {
+    // Commander has noted the values by now; in a help "(default: false)" says nothing.
+    for (const option of options) if (isNothing(option.defaultValue)) option.defaultValue = undefined;
+  }
+  return program;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
 /** The command that is named first; all of them for the help, and to name the nearest. */

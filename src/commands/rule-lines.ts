@@ -1,41 +1,31 @@
-// A verification as a person reads it on a terminal: by rule, what is broken with what was seen, and a summary.
+// A verification as a person reads it on a terminal: by rule, what failed with what was seen, and a summary.
 
-import type { Check, Report } from '../verify/reports/report.ts';
+import type { Check } from '../verify/reports/report.ts';
+import { type RuleReport, stateCounts } from '../verify/reports/rule-report.ts';
+import { checkLine, stateWord, verdictWord } from '../verify/reports/words.ts';
 import type { RuleState, RuleVerdict } from '../verify/rule-verdicts.ts';
 import { plain } from './plain.ts';
 import { columns, type Style, styled } from './table.ts';
 
-const WORDS: Readonly<Record<RuleState, string>> = {
-  proven: 'proven',
-  holds_assuming: 'holds, assuming',
-  broken: 'BROKEN',
-  not_exercised: 'not exercised',
-  not_covered: 'not covered',
-};
-
 const STYLES: Readonly<Record<RuleState, Style>> = {
+  broken: 'red',
+  differs: 'red',
   proven: 'green',
   holds_assuming: 'green',
-  broken: 'red',
   not_exercised: 'yellow',
   not_covered: 'yellow',
 };
 
-/** What a run says beside the last one. */
-interface Compared {
-  readonly newFailures: readonly Check[];
-  readonly mended: readonly Check[];
-}
-
 /**
  * The lines of a verification.
  *
- * @example process.stdout.write(ruleLines(report, ruleVerdicts(report.checks, services), compared).join('\n'))
+ * @example process.stdout.write(ruleLines(ruleReport(report, services)).join('\n'))
  */
-export function ruleLines(report: Report, verdicts: readonly RuleVerdict[], compared: Compared): string[] {
+export function ruleLines(report: RuleReport): string[] {
+  const { verdicts } = report;
   const rows = columns(
     verdicts.map(({ rule, state, gaps }) => [
-      { text: WORDS[state], style: STYLES[state] },
+      { text: stateWord(state), style: STYLES[state] },
       rule.id,
       gaps.length === 0 ? rule.says : `${rule.says} (assuming ${gaps.join(' ')})`,
     ]),
@@ -45,43 +35,44 @@ export function ruleLines(report: Report, verdicts: readonly RuleVerdict[], comp
     styled('bold', `${report.subject} at ${report.url}`),
     '',
     ...body.map((line) => `  ${line}`),
-    ...loose(report.checks),
-    ...known(report.checks, compared),
+    ...unruled(report),
+    ...baselineNotes(report),
     '',
-    summary(report, verdicts),
+    summary(report),
   ];
 }
 
 function seen({ state, checks }: RuleVerdict): string[] {
-  if (state !== 'broken' && state !== 'not_exercised') return [];
-  const because = state === 'broken' ? '' : 'because ';
-  return checks.map(({ title, detail }) => `    ${plain(title)}: ${because}${plain(detail)}`);
+  const telling = state === 'not_exercised' ? checks : checks.filter(({ verdict }) => verdict === 'failed');
+  return telling.map((check) => `    ${plain(checkLine(check))}`);
 }
 
-/** Checks that name no rule: a team's own pacts. */
-function loose(checks: readonly Check[]): string[] {
-  const named = checks.filter(({ rules }) => rules.length === 0);
-  if (named.length === 0) return [];
-  const rows = named.map(({ verdict, title, detail }) => {
-    const word = verdict === 'passed' ? 'passed' : verdict === 'failed' ? 'FAILED' : 'not exercised';
-    return `  ${word}  ${plain(title)}${detail === '' ? '' : `: ${plain(detail)}`}`;
-  });
-  return ['', styled('bold', 'Interactions that name no rule'), ...rows];
+function unruled({ unruled: checks, verdicts }: RuleReport): string[] {
+  if (checks.length === 0) return [];
+  const rows = checks.map((check) => `  ${wordOf(check)}  ${plain(checkLine(check))}`);
+  const heading = styled('bold', 'Interactions that name no rule');
+  return verdicts.length === 0 ? [heading, ...rows] : ['', heading, ...rows];
 }
 
-function known(checks: readonly Check[], { newFailures, mended }: Compared): string[] {
-  const count = checks.filter(({ verdict }) => verdict === 'failed').length - newFailures.length;
+function wordOf({ verdict }: Check): string {
+  const style = verdict === 'passed' ? 'green' : verdict === 'failed' ? 'red' : 'yellow';
+  return styled(style, verdictWord(verdict));
+}
+
+function baselineNotes({ knownFailures, mended }: RuleReport): string[] {
   return [
-    ...(count > 0 ? ['', `${count} failing checks are known by the baseline.`] : []),
-    ...mended.map(({ id }) => `Known to fail, and passes: ${id}; take it out of the baseline.`),
+    ...(knownFailures.length > 0 ? ['', `Failing, and known by the baseline: ${knownFailures.length}.`] : []),
+    ...mended.map(({ id }) => `Known to fail, and passes: ${plain(id)}; take it out of the baseline.`),
   ];
 }
 
-function summary({ checks }: Report, verdicts: readonly RuleVerdict[]): string {
-  const count = (state: RuleState) => verdicts.filter((verdict) => verdict.state === state).length;
-  const parts = (Object.keys(WORDS) as RuleState[])
-    .filter((state) => count(state) > 0)
-    .map((state) => `${count(state)} ${WORDS[state].toLowerCase().replace(',', '')}`);
-  const failed = checks.filter(({ verdict }) => verdict === 'failed').length;
-  return `${verdicts.length} rules: ${parts.join(', ')}. ${checks.length} checks, ${failed} failed.`;
+function summary(report: RuleReport): string {
+  const { checks, verdicts, newFailures, knownFailures } = report;
+  const failed = newFailures.length + knownFailures.length;
+  const counted = `${checks.length} checks, ${failed} failed.`;
+  if (verdicts.length === 0) return counted;
+  const states = stateCounts(report).map(
+    ([state, count]) => `${count} ${stateWord(state).toLowerCase().replace(',', '')}`,
+  );
+  return `${verdicts.length} rules: ${states.join(', ')}. ${counted}`;
 }

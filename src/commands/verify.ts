@@ -2,11 +2,11 @@
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
-import type { Check, Report } from '../verify/reports/report.ts';
+import type { Report } from '../verify/reports/report.ts';
 import { asRuleJson } from '../verify/reports/rule-json.ts';
-import { ruleVerdicts } from '../verify/rule-verdicts.ts';
+import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { clearProgress, showProgress } from './progress.ts';
-import { type ReportFiles, readReportFiles, writeReports } from './report-files.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
 import { ruleLines } from './rule-lines.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,7 +34,11 @@ export function verifyCommand(): Command {
     .option('--include <assumed>', 'also check what rests on a gap of the documents', readInclude, [])
     .option('--baseline <file>', 'failures that you know of, which do not fail the run')
     .option('--write-baseline <file>', 'write the failures of this run as known ones')
-    .option('--report <kind=file,…>', 'write the report to files: junit=…, json=…, html=…', readReportFiles)
+    .option(
+      '--report <kind=file,…>',
+      'write the report to files: junit=…, json=…, html=…',
+      reportFilesOf(['junit', 'json', 'html']),
+    )
     .option(
       '--prove',
       'run the suite against mocks that break one rule each, and list what goes unnoticed',
@@ -65,25 +69,29 @@ target that cannot be verified.
 `;
 
 async function verifyAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
-  const { againstBaseline, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
+  const { failuresOf, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
   const { verifyTarget } = await import('./verify-run.ts');
-  const known =
-    flags.baseline === undefined ? new Set<string>() : await readBaseline(flags.baseline).catch(asUsage);
+  const { baseline, writeBaseline: newBaseline } = flags;
+  const read = baseline === undefined ? new Set<string>() : await readBaseline(baseline).catch(asUsage);
   const total = { done: 0 };
-  const report: Report = await verifyTarget(services, flags, (check) => {
+  const found: Report = await verifyTarget(services, flags, (check) => {
     total.done += 1;
     showProgress(`${total.done} checks; ${check.title}`);
-  });
-  clearProgress();
-  if (flags.writeBaseline !== undefined)
-    await writeBaseline(flags.writeBaseline, report.checks).catch(asUsage);
-  await writeReports(report, flags.report);
-  const verdicts = ruleVerdicts(report.checks, services);
-  const compared = againstBaseline(report.checks, known);
-  process.stdout.write(
-    flags.json ? asRuleJson(report, verdicts) : `${ruleLines(report, verdicts, compared).join('\n')}\n`,
-  );
-  return compared.newFailures.length > 0 ? 1 : 0;
+  }).finally(clearProgress);
+  if (newBaseline !== undefined) await writeBaseline(newBaseline, found.checks).catch(asUsage);
+  const known = newBaseline === undefined ? read : failuresOf(found.checks);
+  const report = ruleReport(found, { services, known, isOwn: flags.pacts !== undefined });
+  await writeReports(flags.report, writersOf(report));
+  process.stdout.write(flags.json ? asRuleJson(report) : `${ruleLines(report).join('\n')}\n`);
+  return report.newFailures.length > 0 ? 1 : 0;
+}
+
+function writersOf(report: RuleReport) {
+  return {
+    junit: async () => (await import('../verify/reports/rule-junit.ts')).asRuleJunit(report),
+    json: () => asRuleJson(report),
+    html: async () => (await import('../verify/reports/rule-html.ts')).asRuleHtml(report),
+  };
 }
 
 async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
@@ -91,8 +99,7 @@ async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): P
     throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
   const { proveSuite } = await import('./verify-run.ts');
   const { proofLines } = await import('./proof-lines.ts');
-  const proofs = await proveSuite(services, (line) => showProgress(line));
-  clearProgress();
+  const proofs = await proveSuite(services, showProgress).finally(clearProgress);
   const survivors = proofs.filter(({ caughtBy }) => caughtBy.length === 0);
   process.stdout.write(
     flags.json

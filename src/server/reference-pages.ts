@@ -39,12 +39,13 @@ export function addReferencePages(app: FastifyInstance, { documents, origin }: R
   for (const [name, type] of Object.entries(ASSETS)) {
     app.get(`${PREFIX}/${name}`, async (_request, reply) => send(reply, type, await readAsset(name)));
   }
+  // Swagger UI knows one dialect and warns of all others, also of the one that it amounts to here.
   for (const [name, document] of documents) {
     app.get(`${PREFIX}/${name}.json`, (_request, reply) =>
       send(
         reply,
         'application/json; charset=utf-8',
-        JSON.stringify({ ...document, servers: [{ url: origin() }] }),
+        JSON.stringify({ ...document, jsonSchemaDialect: undefined, servers: [{ url: origin() }] }),
       ),
     );
   }
@@ -57,6 +58,7 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Countersign: API reference</title>
     <link rel="stylesheet" href="swagger-ui.css">
+    <style>body { margin: 0 }</style>
     <link rel="icon" type="image/png" href="favicon-32x32.png">
   </head>
   <body>

@@ -26,12 +26,23 @@ export async function readBaseline(path: string): Promise<Baseline> {
   return new Set(ids);
 }
 
-/** Writes the failing checks as known ones. */
+/**
+ * Writes the failing checks as known ones.
+ *
+ * @throws BaselineError
+ */
 export async function writeBaseline(path: string, checks: readonly Check[]): Promise<void> {
-  const known_failures = checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
-  await writeFile(path, `${JSON.stringify({ known_failures }, null, 2)}\n`).catch((error: Error) => {
-    throw new BaselineError(`${path} cannot be written: ${error.message}`);
-  });
+  const known_failures = [...failuresOf(checks)];
+  await writeFile(path, `${JSON.stringify({ known_failures }, null, 2)}\n`).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new BaselineError(`${path} cannot be written (${error.code})`);
+    },
+  );
+}
+
+/** The failing checks, as a baseline knows them. */
+export function failuresOf(checks: readonly Check[]): Baseline {
+  return new Set(checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));
 }
 
 function idsIn(text: string): readonly string[] | undefined {

@@ -1,16 +1,27 @@
-// What the checks say of each rule. A promise is proven only by a check that rests on no gap.
+// What the checks say of each rule. A promise is proven, and broken, only by a check that rests on no gap:
+// where an assumption fails, the target does otherwise than assumed.
 
 import { type Rule, rules, type ServiceName } from './catalogue.ts';
 import type { Check } from './reports/report.ts';
 
-export type RuleState = 'broken' | 'proven' | 'holds_assuming' | 'not_exercised' | 'not_covered';
+/** The states of a rule, the worst first. */
+export const RULE_STATES = [
+  'broken',
+  'differs',
+  'proven',
+  'holds_assuming',
+  'not_exercised',
+  'not_covered',
+] as const;
+
+export type RuleState = (typeof RULE_STATES)[number];
 
 export interface RuleVerdict {
   readonly rule: Rule;
   readonly state: RuleState;
-  /** The gaps that a rule which `holds_assuming`, or is broken under an assumption, rests on. */
+  /** The gaps that a rule which `holds_assuming`, or `differs`, rests on. */
   readonly gaps: readonly string[];
-  /** What the state comes from: the failing checks of a broken rule, the passing ones of a proven one, and so on. */
+  /** What the state comes from, and every failing check beside. */
   readonly checks: readonly Check[];
 }
 
@@ -33,12 +44,17 @@ export function ruleVerdicts(checks: readonly Check[], services: readonly Servic
 function verdictOn(rule: Rule, checks: readonly Check[]): RuleVerdict {
   const of = (verdict: Check['verdict']) => checks.filter((check) => check.verdict === verdict);
   const [failed, passed, untried] = [of('failed'), of('passed'), of('not_exercised')];
-  if (failed.length > 0) return { rule, state: 'broken', gaps: leastGaps(failed), checks: failed };
-  const firm = passed.filter(({ gaps }) => gaps.length === 0);
-  if (firm.length > 0) return { rule, state: 'proven', gaps: [], checks: firm };
+  if (failed.some(isFirm)) return { rule, state: 'broken', gaps: [], checks: failed };
+  const firm = passed.filter(isFirm);
+  if (firm.length > 0) return { rule, state: 'proven', gaps: [], checks: [...firm, ...failed] };
+  if (failed.length > 0) return { rule, state: 'differs', gaps: leastGaps(failed), checks: failed };
   if (passed.length > 0) return { rule, state: 'holds_assuming', gaps: leastGaps(passed), checks: passed };
   if (untried.length > 0) return { rule, state: 'not_exercised', gaps: [], checks: untried };
   return { rule, state: 'not_covered', gaps: [], checks: [] };
+}
+
+function isFirm({ gaps }: Check): boolean {
+  return gaps.length === 0;
 }
 
 /** The gaps of the check that rests on the fewest. */

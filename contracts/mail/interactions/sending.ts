@@ -4,9 +4,9 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { components } from '../../../specs/generated/mail.ts';
 import { given, type HttpInteraction } from '../../support/interaction.ts';
-import { mailClient, refusedToSend } from './support.ts';
+import { mailClient, refusedToSend, stateValue } from './support.ts';
 
-const { fromProviderState, integer, regex, string } = MatchersV3;
+const { regex } = MatchersV3;
 
 type Mail = components['schemas']['SendMailRequest'];
 
@@ -22,11 +22,6 @@ const greeting = {
 const fromTemplate = { from: { email: 'news@example.com' }, personalizations: toAda };
 const unverified = { ...greeting, from: { email: 'news@new.example.com' } };
 const notVerified = given('mail', 'the domain is not verified', { domain: 'new.example.com' });
-
-/** A value of a provider state, within a body. */
-function stateValue(name: string, example: string): unknown {
-  return fromProviderState(`\${${name}}`, example);
-}
 
 /** A send that is accepted, and the id that the consumer keeps. */
 function accepted(
@@ -205,22 +200,4 @@ export const sendingInteractions: readonly HttpInteraction[] = [
     request: post(greeting),
     status: 503,
   }),
-  {
-    title: 'reads a message that was sent',
-    rules: ['M-ER-17'],
-    gaps: ['M-G-01', 'M-G-02', 'M-G-03', 'M-G-29'],
-    caller: 'live',
-    states: [given('mail', 'a message was sent', { to: 'ada@customer.example' })],
-    request: { method: 'GET', path: fromProviderState(`/v3/messages/\${message_id}`, '/v3/messages/msg_example') as never },
-    response: {
-      status: 200,
-      body: { id: string('msg_example'), status: regex('^(QUEUED|SENT)$', 'SENT'), to: ['ada@customer.example'] },
-    },
-    async consume(provider) {
-      const mail = mailClient(provider);
-      const message = mail.GET('/v3/messages/{id}', { params: { path: { id: 'msg_example' } } });
-      expect(await mail.unwrap(message)).toMatchObject({ status: 'SENT', to: ['ada@customer.example'] });
-    },
-  },
 ];
-void integer;

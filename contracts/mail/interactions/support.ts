@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
 import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
 
-const { like, regex, string } = MatchersV3;
+const { fromProviderState, like, regex, string } = MatchersV3;
 
 /** A timestamp as the service writes them all: ISO 8601, in UTC or with an offset. */
 export const timestamp = (example = '2026-01-01T00:00:00.000Z') =>
@@ -23,6 +23,15 @@ export function strangerClient({ url }: Pick<Provider, 'url'>): MailClient {
   return createMailClient({ baseUrl: url, retry: false });
 }
 
+/**
+ * A value that a provider state gives, within the body of a request.
+ *
+ * @example stateValue('template_id', 'd-example')
+ */
+export function stateValue(name: string, example: string): unknown {
+  return fromProviderState(`\${${name}}`, example);
+}
+
 /** A call of the client under test. */
 type Call = (mail: MailClient) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
@@ -31,6 +40,28 @@ type Refused = Omit<HttpInteraction, 'response' | 'consume'> & {
   readonly headers?: HttpInteraction['response']['headers'];
   readonly call: Call;
 };
+
+type Answered = Omit<HttpInteraction, 'response' | 'consume'> & {
+  readonly status: number;
+  /** What the pact asks of the answer's body; nothing for an answer without one. */
+  readonly body?: unknown;
+  readonly call: Call;
+  /** What the consumer makes of the answer. */
+  readonly becomes?: object;
+};
+
+/** A call that succeeds, and what the consumer reads of the answer. */
+export function answered({ status, body, call, becomes, ...interaction }: Answered): HttpInteraction {
+  return {
+    ...interaction,
+    response: { status, ...(body === undefined ? {} : { body }) },
+    async consume(provider) {
+      const { data, response } = await call(mailClient(provider));
+      expect(response.status).toBe(status);
+      if (becomes !== undefined) expect(data).toMatchObject(becomes);
+    },
+  };
+}
 
 /**
  * A refusal with a `detail`, which the consumer tells its user.
@@ -90,11 +121,7 @@ export function refusedToSend({
     { ...interaction, call },
     {
       body: {
-        errors: MatchersV3.eachLike({
-          message: message ?? string(logged),
-          field: like(null),
-          help: like(null),
-        }),
+        errors: MatchersV3.eachLike({ message: message ?? string(logged) }),
       },
       told: { status: interaction.status, errors: [expect.objectContaining({ message: logged })] },
     },

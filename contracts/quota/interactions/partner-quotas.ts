@@ -23,7 +23,7 @@ const WAYS = [
   {
     which: 'a partner that it names',
     rule: 'Q-EP-04',
-    path: pathWith('/api/v1/quotas/partners/${target_id}', { target_id: 'prt_example' }),
+    path: pathWith(`/api/v1/quotas/partners/\${target_id}`, { target_id: 'prt_example' }),
     get: (provider: Provider) => client(provider).GET(BY_ID, { params }),
     put: (provider: Provider) => client(provider).PUT(BY_ID, { params, body: TERMS }),
   },

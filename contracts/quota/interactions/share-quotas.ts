@@ -7,7 +7,7 @@ import { client, errorOf, LIMIT, quotaOf, refusalOf, TERMS } from './consumer.ts
 const PATH = '/api/v1/quotas/shares/{share_id}';
 const params = { path: { share_id: 'shr_example' } };
 
-const path = pathWith('/api/v1/quotas/shares/${target_id}', { target_id: 'shr_example' });
+const path = pathWith(`/api/v1/quotas/shares/\${target_id}`, { target_id: 'shr_example' });
 const hasQuota = given('quota', 'a share has a quota', LIMIT);
 
 export const shareQuotaInteractions: readonly HttpInteraction[] = [

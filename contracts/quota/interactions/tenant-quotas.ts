@@ -9,8 +9,8 @@ const BY_ID = '/api/v1/quotas/tenants/{tenant_id}';
 
 const hasQuota = given('quota', 'the tenant has a quota', LIMIT);
 const ofAnotherPartner = given('quota', 'a tenant belongs to another partner');
-const underThePartner = pathWith('/api/v1/quotas/tenants/${target_id}', { target_id: 'ten_example' });
-const underAnother = pathWith('/api/v1/quotas/tenants/${tenant_id}', { tenant_id: 'ten_strange' });
+const underThePartner = pathWith(`/api/v1/quotas/tenants/\${target_id}`, { target_id: 'ten_example' });
+const underAnother = pathWith(`/api/v1/quotas/tenants/\${tenant_id}`, { tenant_id: 'ten_strange' });
 const put = (path: HttpInteraction['request']['path']) => ({
   method: 'PUT' as const,
   path,

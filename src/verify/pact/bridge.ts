@@ -67,6 +67,8 @@ class Crossing {
   #session: Session | undefined;
   #records: InteractionRecord[] = [];
   #present: InteractionRecord | undefined;
+  /** The credential that was asked for; a state may give a token of its own, which is not the caller's. */
+  #caller: Values = {};
 
   constructor(options: BridgeOptions) {
     this.#options = options;
@@ -82,6 +84,7 @@ class Crossing {
   async close(): Promise<void> {
     await this.#session?.close().catch(() => undefined);
     this.#session = undefined;
+    this.#caller = {};
   }
 
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,8 +115,9 @@ class Crossing {
     const session = await this.#open();
     // The verifier asks so for an interaction that names no state.
     if (state === '') return {};
-    if (state !== CREDENTIAL_STATE) return session.state(state, params);
-    return { token: await session.credential(this.#options.service, String(params.name)) };
+    if (state !== CREDENTIAL_STATE) return { ...(await session.state(state, params)), ...this.#caller };
+    this.#caller = { token: await session.credential(this.#options.service, String(params.name)) };
+    return this.#caller;
   }
 
   async #message({ description }: { description: string }, response: ServerResponse): Promise<void> {

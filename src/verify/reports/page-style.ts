@@ -1,13 +1,11 @@
 // How the page of a verification looks, in light and in dark, and how its rules are filtered by state.
 
+import { RULE_STATES } from '../rule-verdicts.ts';
 import { Markup } from './markup.ts';
 
-const STATES = ['broken', 'proven', 'holds_assuming', 'not_exercised', 'not_covered'] as const;
-
 /** While a state is chosen, rules in another one are hidden. */
-const filtering = STATES.map(
-  (state) =>
-    `body:has(#show-${state}:checked) .rule:not([data-state="${state}"]) { display: none; }`,
+const filtering = RULE_STATES.map(
+  (state) => `body:has(#show-${state}:checked) .rule:not([data-state="${state}"]) { display: none; }`,
 ).join('\n');
 
 export const pageStyle = new Markup(`
@@ -33,7 +31,7 @@ summary small { display: block; font-weight: normal; }
 details > ul, details > p { margin: 0 0 .75rem 11.5rem; }
 pre { margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .proven, .holds_assuming, .passed > b { color: var(--good); }
-.broken, .failed > b { color: var(--bad); }
+.broken, .differs, .failed > b { color: var(--bad); }
 .not_exercised, .not_covered, .not_exercised > b { color: var(--open); }
 li.not_exercised { color: inherit; }
 @media (max-width: 40rem) {

@@ -3,10 +3,10 @@
 
 import type { RuleState, RuleVerdict } from '../rule-verdicts.ts';
 import { html, type Markup } from './markup.ts';
+import { pageStyle } from './page-style.ts';
 import { type Check, isAssumed } from './report.ts';
 import { byService, type RuleReport, stateCounts } from './rule-report.ts';
 import { seenIn, stateWord, verdictWord } from './words.ts';
-import { pageStyle } from './page-style.ts';
 
 /**
  * The report as an HTML document.
@@ -69,7 +69,7 @@ function checkItem(check: Check): Markup {
 
 /** What a reader should see without asking. */
 function isTelling(state: RuleState): boolean {
-  return state === 'broken';
+  return state === 'broken' || state === 'differs';
 }
 
 function baselineNotes({ knownFailures, mended }: RuleReport): Markup | '' {

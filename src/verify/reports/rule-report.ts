@@ -1,8 +1,8 @@
 // What a verification says by rule: the one form that its table, page, JSON and JUnit are made from.
 
 import type { Baseline } from '../baseline.ts';
-import { type ServiceName, SERVICES } from '../catalogue.ts';
-import { type RuleState, type RuleVerdict, ruleVerdicts } from '../rule-verdicts.ts';
+import { SERVICES, type ServiceName } from '../catalogue.ts';
+import { RULE_STATES, type RuleState, type RuleVerdict, ruleVerdicts } from '../rule-verdicts.ts';
 import type { Check, Report } from './report.ts';
 
 export interface RuleReport extends Report {
@@ -17,24 +17,28 @@ export interface RuleReport extends Report {
   readonly unruled: readonly Check[];
 }
 
-const NOTHING_KNOWN: Baseline = new Set();
+interface RuleReportOptions {
+  readonly services: readonly ServiceName[];
+  /** Failures that a team knows of. */
+  readonly known?: Baseline;
+  /** Leaves out the rules that no check names: a team's own pacts need not name any. */
+  readonly isOwn?: boolean;
+}
 
 /**
  * A report by rule.
  *
- * @param known failures that a team knows of
- * @example ruleReport(report, ['mail']).verdicts.filter(({ state }) => state === 'broken')
+ * @example ruleReport(report, { services: ['mail'] }).verdicts.filter(({ state }) => state === 'broken')
  */
 export function ruleReport(
   report: Report,
-  services: readonly ServiceName[],
-  known: Baseline = NOTHING_KNOWN,
+  { services, known = new Set(), isOwn = false }: RuleReportOptions,
 ): RuleReport {
   const { checks } = report;
   const failed = checks.filter(({ verdict }) => verdict === 'failed');
   return {
     ...report,
-    verdicts: ruleVerdicts(checks, services),
+    verdicts: ruleVerdicts(checks, services).filter(({ state }) => !(isOwn && state === 'not_covered')),
     newFailures: failed.filter(({ id }) => !known.has(id)),
     knownFailures: failed.filter(({ id }) => known.has(id)),
     mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
@@ -44,10 +48,10 @@ export function ruleReport(
 
 /** Every state that a rule of the report is in, and how many are, the worst first. */
 export function stateCounts({ verdicts }: Pick<RuleReport, 'verdicts'>): [state: RuleState, count: number][] {
-  const states: readonly RuleState[] = ['broken', 'proven', 'holds_assuming', 'not_exercised', 'not_covered'];
-  return states
-    .map((state): [RuleState, number] => [state, verdicts.filter((each) => each.state === state).length])
-    .filter(([, count]) => count > 0);
+  const countOf = (state: RuleState) => verdicts.filter((verdict) => verdict.state === state).length;
+  return RULE_STATES.map((state): [RuleState, number] => [state, countOf(state)]).filter(
+    ([, count]) => count > 0,
+  );
 }
 
 /** The verdicts of each service that there are any of. */

@@ -10,9 +10,10 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 };
 
 const STATE_WORDS: Readonly<Record<RuleState, string>> = {
+  broken: 'BROKEN',
+  differs: 'differs, assuming',
   proven: 'proven',
   holds_assuming: 'holds, assuming',
-  broken: 'BROKEN',
   not_exercised: 'not exercised',
   not_covered: 'not covered',
 };

@@ -113,6 +113,10 @@ test('V-WH-17 a delivery failed: seven attempts on record as scheduled, and a fo
     '2025-12-31T00:00:00.000Z',
     '2026-01-01T00:00:00.000Z',
   ]);
+  expect(await detailOf(world, given.webhook_id)).toMatchObject({ created_at: record?.attempts[0]?.at });
+  expect(await world.events()).toMatchObject([
+    { id: given.event_id, deliveries: [given.delivery_id], payload: { timestamp: record?.attempts[0]?.at } },
+  ]);
   expect((await ask(world, 'POST', RETRY(given))).status).toBe(202);
   await world.settle();
   const [arrived] = await world.inbox(given.inbox);

@@ -1,0 +1,94 @@
+// A consumer that looks after its bounce list. The methods are not documented: M-G-02.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { answered, refused } from './support.ts';
+
+const { eachLike, integer, string } = MatchersV3;
+
+const BOUNCES = '/v3/suppression/bounces';
+const BOUNCE = `${BOUNCES}/{email}` as const;
+const address = { params: { path: { email: 'gone@customer.example' } } };
+const pathOfBounce = pathWith(`${BOUNCES}/\${email}`, { email: 'gone@customer.example' });
+
+const ASSUMED = ['M-G-01', 'M-G-02'] as const;
+const METHOD = ['M-G-02'] as const;
+const bounced = given('mail', 'an address bounced', { email: 'gone@customer.example' });
+const none = given('mail', 'no address bounced');
+
+export const bounceInteractions: readonly HttpInteraction[] = [
+  answered({
+    title: 'lists addresses that bounced',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [bounced],
+    request: { method: 'GET', path: BOUNCES },
+    status: 200,
+    body: { bounces: eachLike({ email: string('gone@customer.example') }), total: integer(1) },
+    call: (mail) => mail.GET(BOUNCES),
+    becomes: { bounces: [{ email: 'gone@customer.example' }] },
+  }),
+  answered({
+    title: 'reads why an address bounced',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [bounced],
+    request: { method: 'GET', path: pathOfBounce },
+    status: 200,
+    body: { email: 'gone@customer.example', reason: string('550 5.1.1 No such user') },
+    call: (mail) => mail.GET(BOUNCE, address),
+    becomes: { reason: '550 5.1.1 No such user' },
+  }),
+  refused({
+    title: 'reads a bounce of an address that is not on the list',
+    rules: ['M-ER-08', 'M-ER-02'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [none],
+    request: { method: 'GET', path: pathOfBounce },
+    status: 404,
+    call: (mail) => mail.GET(BOUNCE, address),
+  }),
+  answered({
+    title: 'takes an address off the bounce list',
+    rules: ['M-ER-17'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [bounced],
+    request: { method: 'DELETE', path: pathOfBounce },
+    status: 204,
+    call: (mail) => mail.DELETE(BOUNCE, address),
+  }),
+  refused({
+    title: 'takes an address off the bounce list that is not on it',
+    rules: ['M-ER-08', 'M-ER-02'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [none],
+    request: { method: 'DELETE', path: pathOfBounce },
+    status: 404,
+    call: (mail) => mail.DELETE(BOUNCE, address),
+  }),
+  answered({
+    title: 'empties the bounce list and says that it means it',
+    rules: ['M-ER-07', 'M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [bounced],
+    request: { method: 'DELETE', path: BOUNCES, query: { delete_all: 'true' } },
+    status: 204,
+    call: (mail) => mail.DELETE(BOUNCES, { params: { query: { delete_all: 'true' } } }),
+  }),
+  refused({
+    title: 'empties the bounce list by a slip',
+    rules: ['M-ER-07', 'M-ER-02'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [bounced],
+    request: { method: 'DELETE', path: BOUNCES },
+    status: 400,
+    call: (mail) => mail.DELETE(BOUNCES),
+  }),
+];

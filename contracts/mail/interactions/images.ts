@@ -1,0 +1,121 @@
+// A consumer that shows images in its mails.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import { expect } from 'vitest';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { answered, mailClient, refused } from './support.ts';
+
+const { eachLike, integer, regex, string } = MatchersV3;
+
+const IMAGES = '/v3/images';
+const IMAGE = `${IMAGES}/{id}` as const;
+const VIEW = '/i/{image_id}';
+const exampleId = { params: { path: { id: 'img_example' } } };
+const exampleView = { params: { path: { image_id: 'img_example' } } };
+const pathOfImage = pathWith(`${IMAGES}/\${image_id}`, { image_id: 'img_example' });
+const pathOfView = pathWith(`/i/\${image_id}`, { image_id: 'img_example' });
+const pathOfAny = pathWith(`${IMAGES}/\${id}`, { id: 'img_example' });
+const viewOfAny = pathWith(`/i/\${id}`, { id: 'img_example' });
+
+/** An image of one pixel. */
+const dot = {
+  content: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  content_type: 'image/gif',
+  filename: 'dot.gif',
+};
+
+const ASSUMED = ['M-G-01', 'M-G-02'] as const;
+const METHOD = ['M-G-02'] as const;
+const exists = given('mail', 'an image exists');
+const nowhere = given('mail', 'no resource of a kind exists', { kind: 'image' });
+
+export const imageInteractions: readonly HttpInteraction[] = [
+  answered({
+    title: 'uploads an image',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    request: { method: 'POST', path: IMAGES, body: dot },
+    status: 201,
+    body: { id: regex('^img_.+$', 'img_example'), content_type: 'image/gif' },
+    call: (mail) => mail.POST(IMAGES, { body: dot }),
+    becomes: { id: 'img_example' },
+  }),
+  answered({
+    title: 'lists its images',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'GET', path: IMAGES },
+    status: 200,
+    body: { images: eachLike({ id: string('img_example') }), total: integer(1) },
+    call: (mail) => mail.GET(IMAGES),
+    becomes: { images: [{ id: 'img_example' }] },
+  }),
+  answered({
+    title: 'reads how large an image is',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'GET', path: pathOfImage },
+    status: 200,
+    body: { size_bytes: integer(63) },
+    call: (mail) => mail.GET(IMAGE, exampleId),
+    becomes: { size_bytes: 63 },
+  }),
+  refused({
+    title: 'reads an image that does not exist',
+    rules: ['M-ER-08', 'M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [nowhere],
+    request: { method: 'GET', path: pathOfAny },
+    status: 404,
+    call: (mail) => mail.GET(IMAGE, exampleId),
+  }),
+  answered({
+    title: 'deletes an image',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'DELETE', path: pathOfImage },
+    status: 204,
+    call: (mail) => mail.DELETE(IMAGE, exampleId),
+  }),
+  {
+    title: 'shows an image to somebody without a credential',
+    rules: ['M-ER-17'],
+    gaps: METHOD,
+    caller: null,
+    states: [exists],
+    request: { method: 'GET', path: pathOfView },
+    response: { status: 200, headers: { 'Content-Type': regex('^image/.+$', 'image/svg+xml') } },
+    async consume(provider) {
+      const { response } = await mailClient(provider).GET(VIEW, { ...exampleView, parseAs: 'stream' });
+      expect(response.headers.get('content-type')).toMatch(/^image\//);
+    },
+  },
+  refused({
+    title: 'shows an image that is gone, though a mail refers to it',
+    rules: ['M-ER-10', 'M-ER-02'],
+    gaps: METHOD,
+    caller: null,
+    states: [given('mail', 'the image is gone')],
+    request: { method: 'GET', path: pathOfView },
+    status: 410,
+    call: (mail) => mail.GET(VIEW, exampleView),
+  }),
+  refused({
+    title: 'shows an image that never was',
+    rules: ['M-ER-10', 'M-ER-08', 'M-ER-02'],
+    gaps: METHOD,
+    caller: null,
+    states: [nowhere],
+    request: { method: 'GET', path: viewOfAny },
+    status: 404,
+    call: (mail) => mail.GET(VIEW, exampleView),
+  }),
+];

@@ -1,0 +1,210 @@
+// A consumer that manages the templates it sends. Methods and shapes are not documented: M-G-01, M-G-02.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { answered, refused, refusedBySchema, stateValue } from './support.ts';
+
+const { boolean, eachLike, integer, regex, string } = MatchersV3;
+
+const TEMPLATES = '/v3/templates';
+const TEMPLATE = `${TEMPLATES}/{id}` as const;
+const VERSION = `${TEMPLATE}/versions/{version_id}` as const;
+const exampleId = { params: { path: { id: 'd-example' } } };
+const exampleVersion = { params: { path: { id: 'd-example', version_id: 'ver_example' } } };
+const pathOf = (rest = '') =>
+  pathWith(`${TEMPLATES}/\${template_id}${rest}`, { template_id: 'd-example', version_id: 'ver_example' });
+const pathOfVersion = pathOf(`/versions/\${version_id}`);
+const pathOfAny = pathWith(`${TEMPLATES}/\${id}`, { id: 'd-example' });
+const spring = { name: 'Spring', subject: 'Spring is here', html_content: '<p>Spring is here</p>' };
+
+const ASSUMED = ['M-G-01', 'M-G-02'] as const;
+const METHOD = ['M-G-02'] as const;
+const exists = given('mail', 'a template exists', { name: 'Newsletter' });
+const nowhere = given('mail', 'no resource of a kind exists', { kind: 'template' });
+
+export const templateInteractions: readonly HttpInteraction[] = [
+  answered({
+    title: 'creates a template',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    request: { method: 'POST', path: TEMPLATES, body: { name: 'Spring' } },
+    status: 201,
+    body: { id: regex('^d-.+$', 'd-example'), name: 'Spring' },
+    call: (mail) => mail.POST(TEMPLATES, { body: { name: 'Spring' } }),
+    becomes: { id: 'd-example', name: 'Spring' },
+  }),
+  refusedBySchema({
+    title: 'creates a template without a name',
+    rules: ['M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    request: { method: 'POST', path: TEMPLATES, body: {} },
+    call: (mail) => mail.POST(TEMPLATES, { body: {} as never }),
+  }),
+  refused({
+    title: 'creates a template under a name that is in use',
+    rules: ['M-ER-09', 'M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [given('mail', 'a template name is in use', { name: 'Receipt' })],
+    request: { method: 'POST', path: TEMPLATES, body: { name: stateValue('name', 'Receipt') } },
+    status: 409,
+    call: (mail) => mail.POST(TEMPLATES, { body: { name: 'Receipt' } }),
+  }),
+  answered({
+    title: 'lists its templates',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'GET', path: TEMPLATES },
+    status: 200,
+    body: { templates: eachLike({ id: string('d-example'), name: string('Newsletter') }), total: integer(1) },
+    call: (mail) => mail.GET(TEMPLATES),
+    becomes: { templates: [{ id: 'd-example', name: 'Newsletter' }] },
+  }),
+  answered({
+    title: 'reads a template and its active version',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'GET', path: pathOf() },
+    status: 200,
+    body: { name: 'Newsletter', versions: eachLike({ id: string('ver_example'), active: boolean(true) }) },
+    call: (mail) => mail.GET(TEMPLATE, exampleId),
+    becomes: { name: 'Newsletter', versions: [{ id: 'ver_example', active: true }] },
+  }),
+  refused({
+    title: 'reads a template that does not exist',
+    rules: ['M-ER-08', 'M-ER-02'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [nowhere],
+    request: { method: 'GET', path: pathOfAny },
+    status: 404,
+    call: (mail) => mail.GET(TEMPLATE, exampleId),
+  }),
+  answered({
+    title: 'renames a template',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'PATCH', path: pathOf(), body: { name: 'Weekly' } },
+    status: 200,
+    body: { name: 'Weekly' },
+    call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: { name: 'Weekly' } }),
+    becomes: { name: 'Weekly' },
+  }),
+  refused({
+    title: 'renames a template to a name that is in use',
+    rules: ['M-ER-09', 'M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [given('mail', 'a template name is in use', { name: 'Receipt' })],
+    request: {
+      method: 'PATCH',
+      path: pathWith(`${TEMPLATES}/\${other_template_id}`, { other_template_id: 'd-example' }),
+      body: { name: 'Receipt' },
+    },
+    status: 409,
+    call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: { name: 'Receipt' } }),
+  }),
+  refused({
+    title: 'renames a template that does not exist',
+    rules: ['M-ER-08'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [nowhere],
+    request: { method: 'PATCH', path: pathOfAny, body: { name: 'Weekly' } },
+    status: 404,
+    call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: { name: 'Weekly' } }),
+  }),
+  answered({
+    title: 'deletes a template',
+    rules: ['M-ER-17'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'DELETE', path: pathOf() },
+    status: 204,
+    call: (mail) => mail.DELETE(TEMPLATE, exampleId),
+  }),
+  refused({
+    title: 'deletes a template that does not exist',
+    rules: ['M-ER-08', 'M-ER-02'],
+    gaps: METHOD,
+    caller: 'live',
+    states: [nowhere],
+    request: { method: 'DELETE', path: pathOfAny },
+    status: 404,
+    call: (mail) => mail.DELETE(TEMPLATE, exampleId),
+  }),
+  answered({
+    title: 'adds a version to a template',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'POST', path: pathOf('/versions'), body: spring },
+    status: 201,
+    body: { id: regex('^ver_.+$', 'ver_example'), name: 'Spring', active: true },
+    call: (mail) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
+    becomes: { id: 'ver_example', active: true },
+  }),
+  refused({
+    title: 'adds a version to a template that is not dynamic',
+    rules: ['M-ER-04', 'M-ER-02'],
+    gaps: [...ASSUMED, 'M-G-28'],
+    caller: 'live',
+    states: [given('mail', 'a template is not dynamic')],
+    request: { method: 'POST', path: pathOf('/versions'), body: spring },
+    status: 400,
+    call: (mail) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
+  }),
+  answered({
+    title: 'activates a version of a template',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [given('mail', 'a template version is inactive')],
+    request: { method: 'POST', path: pathOf(`/versions/\${version_id}/activate`) },
+    status: 200,
+    body: { active: true },
+    call: (mail) => mail.POST(`${VERSION}/activate`, exampleVersion),
+    becomes: { active: true },
+  }),
+  answered({
+    title: 'deletes a version that is not active',
+    rules: ['M-ER-17'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [given('mail', 'a template version is inactive')],
+    request: { method: 'DELETE', path: pathOfVersion },
+    status: 204,
+    call: (mail) => mail.DELETE(VERSION, exampleVersion),
+  }),
+  refused({
+    title: 'deletes the only active version of a template',
+    rules: ['M-ER-04', 'M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [given('mail', 'the version is the only active one')],
+    request: { method: 'DELETE', path: pathOfVersion },
+    status: 400,
+    call: (mail) => mail.DELETE(VERSION, exampleVersion),
+  }),
+  refused({
+    title: 'deletes a version that does not exist',
+    rules: ['M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [exists],
+    request: { method: 'DELETE', path: pathOf('/versions/ver_nowhere') },
+    status: 404,
+    call: (mail) =>
+      mail.DELETE(VERSION, { params: { path: { id: 'd-example', version_id: 'ver_nowhere' } } }),
+  }),
+];

@@ -1,0 +1,30 @@
+// The contract of a quota consumer: everything it relies on. How a caller proves who it is (Q-G-07) is for the
+// target's credentials to settle, so only what a stranger gets rests on that gap.
+
+import type { Contract } from '../support/interaction.ts';
+import { callerInteractions } from './interactions/callers.ts';
+import { historyInteractions } from './interactions/history.ts';
+import { memberQuotaInteractions } from './interactions/member-quotas.ts';
+import { pageInteractions } from './interactions/pages.ts';
+import { partnerQuotaInteractions } from './interactions/partner-quotas.ts';
+import { shareQuotaInteractions } from './interactions/share-quotas.ts';
+import { tenantQuotaInteractions } from './interactions/tenant-quotas.ts';
+import { uploadInteractions } from './interactions/uploads.ts';
+import { usageInteractions } from './interactions/usage.ts';
+import { warningMessages } from './interactions/warnings.ts';
+
+export const contract: Contract = {
+  service: 'quota',
+  http: [
+    ...tenantQuotaInteractions,
+    ...partnerQuotaInteractions,
+    ...memberQuotaInteractions,
+    ...shareQuotaInteractions,
+    ...pageInteractions,
+    ...usageInteractions,
+    ...historyInteractions,
+    ...uploadInteractions,
+    ...callerInteractions,
+  ],
+  messages: [...warningMessages],
+};

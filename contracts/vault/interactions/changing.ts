@@ -1,0 +1,94 @@
+// A consumer that changes its webhooks. What PATCH takes and answers is not documented: all of it is assumed.
+
+import { expect } from 'vitest';
+import type { GapId, RuleId } from '../../../src/verify/catalogue.ts';
+import { given, type HttpInteraction } from '../../support/interaction.ts';
+import { expectGivenUp, JSON_BODY, problem, vaultOf, WEBHOOK_ID, webhookPath } from './support.ts';
+
+/** A change, and what of the answer the consumer looks at. */
+interface Change {
+  readonly title: string;
+  readonly rules?: readonly RuleId[];
+  readonly gaps?: readonly GapId[];
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+const ASSUMED: readonly GapId[] = ['V-G-03', 'V-G-33'];
+
+const changes: readonly Change[] = [
+  { title: 'renames a webhook', body: { name: 'Billing rotations' }, answer: { name: 'Billing rotations' } },
+  {
+    title: 'points a webhook elsewhere',
+    body: { url: 'https://hooks.example.test/vault/v2' },
+    answer: { url: 'https://hooks.example.test/vault/v2' },
+  },
+  {
+    title: 'subscribes a webhook to other events',
+    body: { events: ['secret.rotated', 'rotation.*'] },
+    answer: { events: ['secret.rotated', 'rotation.*'] },
+  },
+  {
+    title: 'narrows a webhook to some tags',
+    rules: ['V-WH-05', 'V-SUB-05'],
+    body: { filters: { tags: ['pci'] } },
+    answer: { filters: { tags: ['pci'] } },
+  },
+  {
+    title: 'removes the filters of a webhook',
+    rules: ['V-WH-05'],
+    gaps: ['V-G-36'],
+    body: { filters: null },
+    answer: { filters: {} },
+  },
+  { title: 'switches a webhook off', body: { enabled: false }, answer: { enabled: false } },
+  {
+    title: 'gives a webhook a new signing secret',
+    body: { secret: 'e91d4c7a0b3f4d62a85f1c6b7e2d9043' },
+    answer: { name: 'hook' },
+  },
+];
+
+export const changingInteractions: readonly HttpInteraction[] = [
+  ...changes.map(
+    ({ title, rules = [], gaps = [], body, answer }): HttpInteraction => ({
+      title,
+      rules: ['V-WH-12', ...rules],
+      gaps: [...ASSUMED, ...gaps],
+      caller: 'admin',
+      states: [given('vault', 'a webhook exists', { path_prefix: 'prod/' })],
+      request: { method: 'PATCH', path: webhookPath(), headers: JSON_BODY, body },
+      response: { status: 200, body: answer },
+      async consume(provider) {
+        const vault = vaultOf(provider);
+        const params = { path: { id: WEBHOOK_ID } };
+        expect(await vault.unwrap(vault.PATCH('/v1/webhooks/{id}', { params, body }))).toMatchObject(answer);
+      },
+    }),
+  ),
+  {
+    title: 'is told what is wrong with a change',
+    rules: ['V-WH-03'],
+    gaps: ['V-G-03', 'V-G-12', 'V-G-22'],
+    caller: 'admin',
+    states: [given('vault', 'a webhook exists')],
+    request: {
+      method: 'PATCH',
+      path: webhookPath(),
+      headers: JSON_BODY,
+      body: { url: 'http://hooks.example.test/vault' },
+    },
+    response: {
+      status: 422,
+      body: problem(422, 'Invalid request', ['/url']),
+    },
+    async consume(provider) {
+      const vault = vaultOf(provider);
+      const call = vault.PATCH('/v1/webhooks/{id}', {
+        params: { path: { id: WEBHOOK_ID } },
+        body: { url: 'http://hooks.example.test/vault' },
+      });
+      expect((await expectGivenUp(vault.unwrap(call))).faults[0]?.pointer).toBe('/url');
+    },
+  },
+];

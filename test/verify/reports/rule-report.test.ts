@@ -1,0 +1,142 @@
+// A verification by rule in its machine forms and as a page.
+
+import { expect, test } from 'vitest';
+import type { Check, Report } from '../../../src/verify/reports/report.ts';
+import { asRuleHtml } from '../../../src/verify/reports/rule-html.ts';
+import { asRuleJson } from '../../../src/verify/reports/rule-json.ts';
+import { asRuleJunit } from '../../../src/verify/reports/rule-junit.ts';
+import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
+
+const HOSTILE = `</style></pre><script>alert("x")</script><img src=x onerror='alert(1)'>`;
+
+const CHECK: Check = {
+  id: 'pact:mail-consumer/lists endpoints',
+  title: 'lists endpoints',
+  verdict: 'passed',
+  rules: ['M-EP-08'],
+  gaps: [],
+  detail: '',
+  durationMs: 12,
+};
+
+const found: Report = {
+  subject: 'mail',
+  url: 'https://staging.example.com/?a=1&b=<2>',
+  checks: [
+    CHECK,
+    { ...CHECK, id: 'broken', title: 'reads one', verdict: 'failed', rules: ['M-EP-10'], detail: HOSTILE },
+    { ...CHECK, id: 'assumed', title: 'sends', rules: ['M-MS-01'], gaps: ['M-G-01', 'M-G-02'] },
+    {
+      ...CHECK,
+      id: 'differs',
+      title: 'bounces',
+      verdict: 'failed',
+      rules: ['M-EV-01'],
+      gaps: ['M-G-01'],
+      detail: 'no bounce',
+    },
+    {
+      ...CHECK,
+      id: 'untried',
+      title: 'retries',
+      verdict: 'not_exercised',
+      rules: ['M-DL-02'],
+      detail: 'the target offers no clock',
+    },
+    { ...CHECK, id: 'own', title: `a team's ${HOSTILE}`, rules: [] },
+  ],
+};
+
+const report = ruleReport(found, { services: ['mail'] });
+const page = asRuleHtml(report);
+
+test('the page has each rule once, in its state, with what was seen', () => {
+  const rules = page.match(/<li class="rule" data-state="\w+" id="[^"]+">/g) ?? [];
+  expect(rules).toHaveLength(report.verdicts.length);
+  expect(rules).toContain('<li class="rule" data-state="broken" id="M-EP-10">');
+  expect(rules).toContain('<li class="rule" data-state="proven" id="M-EP-08">');
+  expect(page).toContain('because the target offers no clock');
+  expect(page).toContain('holds, assuming <small>M-G-01 M-G-02</small>');
+  expect(page).toMatch(/id="M-EP-10"><details open>/);
+  expect(page).toMatch(/id="M-EP-08"><details>/);
+});
+
+test('the page offers each state that there is, with its count, to filter by', () => {
+  const labels = [...page.matchAll(/<label class="[\w-]+" for="show-\w+">([^<]+)<\/label>/g)].map(
+    ([, label]) => label,
+  );
+  expect(labels[0]).toBe(`all ${report.verdicts.length} rules`);
+  expect(labels.slice(1, 6)).toEqual([
+    '1 broken',
+    '1 differs, assuming',
+    '1 proven',
+    '1 holds, assuming',
+    '1 not exercised',
+  ]);
+  expect(page).toContain(
+    'body:has(#show-broken:checked) .rule:not([data-state="broken"]) { display: none; }',
+  );
+});
+
+test('the page stands alone and escapes what others wrote', () => {
+  const tags = page.match(/<[a-z][^>]*>/gi) ?? [];
+  expect(
+    tags.filter((tag) => /^<(script|img|link|iframe|object)|\s(src|href|style|on\w+)=/i.test(tag)),
+  ).toEqual([]);
+  expect(page).not.toMatch(/@import|url\(/);
+  expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
+  expect(page).toContain('https://staging.example.com/?a=1&amp;b=&lt;2&gt;');
+  expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+});
+
+test('JSON has every rule with its state and the ids of its checks', () => {
+  const { rules, summary, known_failures } = JSON.parse(asRuleJson(report));
+  expect(summary).toEqual({ passed: 3, failed: 2, not_exercised: 1, assumed: 2 });
+  expect(rules).toHaveLength(report.verdicts.length);
+  expect(rules.find(({ id }: { id: string }) => id === 'M-MS-01')).toEqual({
+    id: 'M-MS-01',
+    service: 'mail',
+    says: expect.stringMatching(/^POST \/v3\/mail\/send queues/),
+    state: 'holds_assuming',
+    assuming: ['M-G-01', 'M-G-02'],
+    checks: ['assumed'],
+  });
+  expect(known_failures).toEqual([]);
+});
+
+test('JUnit has a suite of rules for each service and one of checks', () => {
+  const xml = asRuleJunit(report);
+  const count = report.verdicts.length;
+  expect(xml).toContain(`tests="${count}" failures="2" errors="0" skipped="${count - 4}"`);
+  expect(xml).toContain('tests="6" failures="2" errors="0" skipped="1"');
+  expect(xml).toMatch(
+    /name="M-EP-10 [^"]+">\s*<properties>\s*<property name="state" value="broken"\/>\s*<\/properties>\s*<failure message="reads one: &lt;/,
+  );
+  expect(xml).toContain('<property name="state" value="holds_assuming"/>');
+  expect(xml).toContain('<property name="assuming" value="M-G-01 M-G-02"/>');
+});
+
+test('what a baseline knows fails nowhere, and is told', () => {
+  const known = ruleReport(found, { services: ['mail'], known: new Set(['broken', 'differs', CHECK.id]) });
+  expect(known.newFailures).toEqual([]);
+  expect(known.mended).toEqual([CHECK]);
+  const xml = asRuleJunit(known);
+  expect(xml).not.toContain('<failure');
+  expect(xml).toContain('known to fail: reads one');
+  expect(JSON.parse(asRuleJson(known))).toMatchObject({
+    known_failures: ['broken', 'differs'],
+    mended: [CHECK.id],
+  });
+  expect(asRuleHtml(known)).toContain('is known to fail, and passes: take it out');
+});
+
+test('of a team’s own pacts only those rules are reported that they name', () => {
+  const own = ruleReport(found, { services: ['vault', 'mail'], isOwn: true });
+  expect(own.verdicts.map(({ rule }) => rule.id).toSorted()).toEqual([
+    'M-DL-02',
+    'M-EP-08',
+    'M-EP-10',
+    'M-EV-01',
+    'M-MS-01',
+  ]);
+});
