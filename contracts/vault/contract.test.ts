@@ -3,4 +3,4 @@
 import { testContract } from '../support/test-contract.ts';
 import { contract } from './contract.ts';
 
-testContract(contract, 62);
+testContract(contract, 109);

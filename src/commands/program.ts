@@ -18,6 +18,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   generate: async () => (await import('./generate.ts')).generateCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
   certify: async () => (await import('./certify.ts')).certifyCommand(),
+  proxy: async () => (await import('./proxy.ts')).proxyCommand(),
+  rules: async () => (await import('./rules.ts')).rulesCommand(),
 };
 
 /**

@@ -67,7 +67,6 @@ export const received = collectionOf('inbox/received', {
 });
 export const scripts = collectionOf<KeptScript>('inbox/scripts');
 
-// biome-ignore lint/suspicious/noThenProperty: the control API calls it so, and it is no function
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 
 /** Takes in a delivery and says how the script answers it, or that it broke off. Part of a step. */

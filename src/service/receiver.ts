@@ -40,7 +40,6 @@ export function receiverAt(url: string): Receiver {
 /** Has a built-in inbox answer with a status from now on; a receiver of one's own answers as it likes. */
 export function answerFromNowOn(stage: Stage, url: string, status: number): void {
   const name = inboxName(url);
-  // biome-ignore lint/suspicious/noThenProperty: the control API calls it so, and it is no function
   if (name !== undefined) stage.scriptInbox(name, { then: { status } });
 }
 
@@ -56,7 +55,6 @@ export function putOutOfOrder(stage: Stage, url: string, until: Instant): string
     const detail = `${url} is no built-in inbox, so nobody here can say how it answers.`;
     throw new Refused(422, detail, `Give a url such as ${INBOX_ORIGIN}/hook, or stop your receiver.`);
   }
-  // biome-ignore lint/suspicious/noThenProperty: as above
   stage.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
   return name;
 }

@@ -14,7 +14,6 @@ const GIVEN = { seed: 42, now: '2026-01-01T00:00:00Z', settings: { signature_tim
 async function live(world: MockWorld): Promise<void> {
   await world.script('flaky', {
     answers: [{ status: 500 }, { hang: true }, { reset: true }, { status: 200, delay_ms: 700 }],
-    // biome-ignore lint/suspicious/noThenProperty: the control API calls it so
     then: { status: 503 },
   });
   await addWebhook(world);

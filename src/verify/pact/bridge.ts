@@ -5,9 +5,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { AdapterError } from '../adapter.ts';
 import type { ServiceName } from '../catalogue.ts';
+import { forward, HopFailed } from '../forward.ts';
 import { NotOffered, type Session, type Target, type Values } from '../session.ts';
 import type { SpecJudge } from '../spec-judge.ts';
-import { forward, HopFailed } from './forward.ts';
 
 /** The state by which an interaction asks for a credential: its values are `{token}`. */
 export const CREDENTIAL_STATE = 'the caller holds a credential';
@@ -151,8 +151,7 @@ class Crossing {
       requestType: request.headers['content-type'] ?? '',
       ...answered,
     });
-    const { 'content-length': _, 'transfer-encoding': __, connection: ___, ...kept } = answered.headers;
-    response.writeHead(answered.status, kept).end(answered.body);
+    response.writeHead(answered.status, [...answered.rawHeaders]).end(answered.body);
   }
 
   /** The record of the interaction under way; a new one when the one before has ended. */

@@ -6,11 +6,12 @@ import { quota } from './quota.ts';
 import { vault } from './vault.ts';
 import type { Way } from './way.ts';
 
-type Ways = Readonly<Record<string, Readonly<Record<string, Way>>>>;
+type Ways = Readonly<Record<string, Readonly<Record<string, Way | readonly Way[]>>>>;
 
-const waysOf: Readonly<Record<string, Ways>> = { vault, mail, quota };
+/** By service, operation and status. */
+export const waysOf: Readonly<Record<string, Ways>> = { vault, mail, quota };
 
-/** One documented status of an operation. */
+/** A documented status of an operation, and one of the ways to it. */
 export interface DocumentedStatus extends ServiceOperation {
   /** As the spec writes it: a status, or a range such as `4XX`. */
   readonly status: string;
@@ -19,11 +20,9 @@ export interface DocumentedStatus extends ServiceOperation {
 
 /** All of them, in the order of the services and of their documents, lowest status first. */
 export const everyStatus: readonly DocumentedStatus[] = everyOperation.flatMap((known) =>
-  [...known.operation.responses.keys()].sort().map((status) => {
-    const way = waysOf[known.service]?.[known.id]?.[status];
-    if (way === undefined) throw new Error(`no way leads to ${status} of ${known.service} ${known.id}`);
-    return { ...known, status, way };
-  }),
+  Object.entries(waysOf[known.service]?.[known.id] ?? {}).flatMap(([status, ways]) =>
+    [ways].flat().map((way) => ({ ...known, status, way })),
+  ),
 );
 
 /** Whether it is one status, which can be named, and not a range of them. */

@@ -3,18 +3,41 @@
 import type { operations } from '../../../specs/generated/mail.ts';
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { idTooLong, noCredential, notJson, outOfBounds, tooLarge, unfit } from './shared.ts';
-import { because, fitting, onId, type Statuses, scenariosOf } from './way.ts';
+import { because, type Call, fitting, forReason, onId, type Statuses, scenariosOf } from './way.ts';
 
 type Kind = NonNullable<Scenarios['mail']['no resource of a kind exists']['params']['kind']>;
 
 const when = scenariosOf<'mail'>();
-const none = (kind: Kind, json?: unknown) => when('no resource of a kind exists', { json }, { kind });
 
+/** There is nothing of the kind, or it is another tenant's: the two are not told apart. */
+const none = (kind: Kind, json?: unknown) => [
+  when('no resource of a kind exists', { json }, { kind }),
+  when('another tenant has a resource of a kind', { json }, { kind }),
+];
+const noEndpoint = (call: Call = {}) => [
+  when('no endpoint exists', call),
+  when(
+    'another tenant has a resource of a kind',
+    ({ id: webhook_id }) => ({ ...call, path: { webhook_id } }),
+    {
+      kind: 'endpoint',
+    },
+  ),
+];
+
+const otherTenant = because("another tenant's id in X-Tenant-Id", {
+  headers: { 'x-tenant-id': 'ten_other' },
+});
 const failing = { 500: when('the next call crashes'), 503: when('a dependency is down') };
 const guarded = {
   ...failing,
-  401: noCredential,
-  403: when('the API key has no scope'),
+  401: [
+    noCredential,
+    when('the API key was revoked'),
+    when('the access token has expired'),
+    when('the access token has a wrong signature'),
+  ],
+  403: [when('the API key has no scope'), when('the tenant is suspended'), otherTenant],
   429: when('the rate limit is used up'),
 };
 const byId = { ...guarded, 422: idTooLong };
@@ -28,6 +51,7 @@ const MESSAGE = {
   personalizations: [{ to: [{ email: 'ben@example.com' }] }],
   subject: 'Hello',
 };
+const CONTENT = { content: [{ type: 'text/plain', value: 'Hello' }] };
 const VERSION = { name: 'Second', subject: 'Hello', html_content: '<p>Hello</p>' };
 const IMAGE = { body: new Uint8Array([137, 80, 78, 71]), headers: { 'content-type': 'image/png' } };
 const DMARC = { json: { dmarc_policy: 'reject' } };
@@ -44,25 +68,32 @@ const renamed = (field: 'other_template_id' | 'other_role_id') => (given: Record
 export const mail: Statuses<operations> = {
   listWebhooks: listed,
   createWebhook: { ...written, 201: fitting({ json: ENDPOINT }) },
-  getWebhook: { ...byId, 200: when('an endpoint exists'), 404: when('no endpoint exists') },
+  getWebhook: { ...byId, 200: when('an endpoint exists'), 404: noEndpoint() },
   updateWebhook: {
     ...written,
     200: when('an endpoint exists', CHANGE),
-    404: when('no endpoint exists', CHANGE),
+    404: noEndpoint(CHANGE),
   },
-  deleteWebhook: { ...byId, 204: when('an endpoint exists'), 404: when('no endpoint exists') },
-  rotateSigningSecret: { ...byId, 200: when('an endpoint exists'), 404: when('no endpoint exists') },
+  deleteWebhook: { ...byId, 204: when('an endpoint exists'), 404: noEndpoint() },
+  rotateSigningSecret: { ...byId, 200: when('an endpoint exists'), 404: noEndpoint() },
   getEventSettings: { ...guarded, 200: fitting() },
   updateEventSettings: { ...written, 200: fitting({ json: { bounce: true } }) },
 
   sendMail: {
     ...written,
     202: fitting({ json: MESSAGE }),
-    400: because('a template_id without d-', { json: { ...MESSAGE, template_id: 't-legacy' } }),
-    403: when('the domain is not verified', ({ from_email: email }) => ({
-      json: { ...MESSAGE, from: { email } },
-    })),
-    404: none('template', { ...MESSAGE, template_id: 'd-unknown' }),
+    400: [
+      because('a `template_id` without `d-`', { json: { ...MESSAGE, template_id: 't-legacy' } }),
+      because('both content and a template', { json: { ...MESSAGE, ...CONTENT, template_id: 'd-welcome' } }),
+      because('no personalizations', { json: { ...MESSAGE, personalizations: [] } }),
+    ],
+    403: [
+      ...guarded[403],
+      when('the domain is not verified', ({ from_email: email }) => ({
+        json: { ...MESSAGE, from: { email } },
+      })),
+    ],
+    404: because('an unknown template', { json: { ...MESSAGE, template_id: 'd-unknown' } }),
   },
   getMessage: { ...byId, 200: when('a message was sent', onId('message_id')), 404: none('message') },
 
@@ -132,7 +163,7 @@ export const mail: Statuses<operations> = {
   deleteBounces: {
     ...guarded,
     204: fitting({ query: { delete_all: 'true' } }),
-    400: because('no delete_all=true', {}),
+    400: because('no `delete_all=true`', {}),
   },
   getBounce: { ...byId, 200: when('an address bounced'), 404: when('no address bounced') },
   deleteBounce: { ...byId, 204: when('an address bounced'), 404: when('no address bounced') },
@@ -148,7 +179,10 @@ export const mail: Statuses<operations> = {
   updateDomain: {
     ...written,
     200: when('a domain exists', onId('domain_id', DMARC)),
-    400: because('an invalid DMARC policy', { json: { dmarc_policy: 'perhaps' } }),
+    400: forReason(
+      'an invalid DMARC policy',
+      when('a domain exists', onId('domain_id', { json: { dmarc_policy: 'perhaps' } })),
+    ),
     404: none('domain', DMARC.json),
   },
   deleteDomain: { ...byId, 204: when('a domain exists', onId('domain_id')), 404: none('domain') },

@@ -29,6 +29,8 @@ const onShare = (call?: Call) => on('share_id', call);
 const onTenant = (call?: Call) => on('tenant_id', call);
 const onPartner = (call?: Call) => on('partner_id', call);
 
+const otherPartner = (call?: Call) =>
+  when('the caller is a partner admin of another partner', { ...call, path: { tenant_id: 'ten_main' } });
 const unknown = (level: Level, call?: Call) =>
   when('a target is not known', on(`${level}_id`, call), { level });
 const strange = (level: 'user' | 'group' | 'share', call?: Call) =>
@@ -59,11 +61,13 @@ export const quota: Statuses<operations> = {
     ...byId,
     ...forbidden,
     200: when('the tenant has a quota', onTenant()),
+    403: [forbidden[403], otherPartner()],
     404: unknown('tenant'),
   },
   replaceTenantQuotaById: {
     ...written,
     200: when('the tenant has a quota', onTenant(LIMIT)),
+    403: [forbidden[403], otherPartner(LIMIT)],
     404: unknown('tenant', LIMIT),
   },
 
@@ -127,7 +131,7 @@ export const quota: Statuses<operations> = {
   getTenantUsage: {
     ...known,
     200: fitting(),
-    422: because('recalculate is no boolean', { query: { recalculate: 'perhaps' } }),
+    422: because('`recalculate` that is no boolean', { query: { recalculate: 'perhaps' } }),
   },
   listUserUsage: listed,
   getUserUsage: { ...byId, 200: when('a user holds files'), 404: unknown('user') },
@@ -138,11 +142,9 @@ export const quota: Statuses<operations> = {
   getUsageHistory: {
     ...known,
     200: when('usage grew day by day'),
-    404: when(
-      'a target is not known',
-      ({ target_id }) => ({ query: { target_type: 'user', target_id } }),
-      { level: 'user' },
-    ),
+    404: when('a target is not known', ({ target_id }) => ({ query: { target_type: 'user', target_id } }), {
+      level: 'user',
+    }),
     422: outOfBounds('days'),
   },
 
@@ -150,8 +152,15 @@ export const quota: Statuses<operations> = {
     ...byId,
     200: when('a file was written', AS_MEMBER),
     201: when('no file was written', AS_MEMBER),
-    404: intoUnknownShare(AS_MEMBER),
-    507: when('the tenant is full', AS_MEMBER),
+    404: when('a target is not known', intoShare(AS_MEMBER), { level: 'share' }),
+    507: [
+      when('the tenant is full', AS_MEMBER),
+      when('the partner is full', AS_MEMBER),
+      when('the group is full', AS_MEMBER),
+      when('the user is full', AS_MEMBER),
+      when('the share is full', intoShare(AS_MEMBER)),
+      when('the grace window has run out', AS_MEMBER),
+    ],
   },
   deleteFile: {
     ...byId,
@@ -167,10 +176,9 @@ function on(parameter: string, call: Call = {}) {
   });
 }
 
-function intoUnknownShare(call: Call) {
-  return when(
-    'a target is not known',
-    ({ target_id }) => ({ ...call, headers: { 'x-share-id': target_id } }),
-    { level: 'share' },
-  );
+function intoShare(call: Call) {
+  return ({ target_id }: { readonly target_id: string }): Call => ({
+    ...call,
+    headers: { 'x-share-id': target_id },
+  });
 }

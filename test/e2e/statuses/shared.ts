@@ -28,7 +28,7 @@ export const idTooLong = because('a path parameter over its length', (operation)
 
 /** 422 of lists that come in pages. */
 export const outOfBounds = (parameter: string) =>
-  because(`${parameter} out of bounds`, { query: { [parameter]: '0' } });
+  because(`\`${parameter}\` out of bounds`, { query: { [parameter]: '0' } });
 
 function lastOf({ id, parameters }: Operation) {
   const last = parameters.findLast((parameter) => parameter.in === 'path');

@@ -20,12 +20,12 @@ export interface Way {
   meet(ground: Ground): Promise<Answer>;
 }
 
-/** A way for each status that each operation of a service documents: one that is missing does not compile. */
+/** The ways to each status that each operation of a service documents: one without any does not compile. */
 export type Statuses<Operations> = {
   readonly [Id in Exclude<keyof Operations, `on${Capitalize<string>}`>]: Operations[Id] extends {
     readonly responses: infer Responses;
   }
-    ? { readonly [Status in keyof Responses]: Way }
+    ? { readonly [Status in keyof Responses]: Way | readonly Way[] }
     : never;
 };
 
@@ -47,7 +47,7 @@ type ParamsOf<Entry> = Entry extends { params: infer Params } ? Params : never;
 
 /** A call that nothing stands against. */
 export function fitting(call: Call = {}): Way {
-  return because('nothing is against it', call);
+  return because('a fitting call', call);
 }
 
 /** A call that meets the status by itself. */
@@ -58,6 +58,11 @@ export function because(reason: string, call: Call | ((operation: Operation) => 
     isScenario: false,
     meet: (ground) => make(ground, callOf(ground.operation), {}),
   };
+}
+
+/** A way through a scenario that is only where the reason comes up. */
+export function forReason(reason: string, way: Way): Way {
+  return { ...way, reason, isScenario: false };
 }
 
 /**

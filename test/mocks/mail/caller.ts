@@ -93,6 +93,5 @@ export async function inboxAnswers(
   forEver: InboxAnswer,
   inbox = 'hook',
 ): Promise<void> {
-  // biome-ignore lint/suspicious/noThenProperty: the control API calls it so
   await world.script(inbox, { answers: [...answers], then: forEver } as Parameters<MockWorld['script']>[1]);
 }

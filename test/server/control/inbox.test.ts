@@ -11,7 +11,6 @@ afterAll(() => mock.close());
 const NOW = '2026-01-01T00:00:00Z';
 /** A script as the control API writes it. */
 const script = (answers: unknown, forEver: unknown = { status: 200 }) =>
-  // biome-ignore lint/suspicious/noThenProperty: the control API calls it so
   ({ answers, then: forEver }) as Parameters<MockWorld['script']>[1];
 const NO_SCRIPT = script([]);
 

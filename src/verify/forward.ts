@@ -4,7 +4,14 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 
 /** Raised when a target gives no whole answer; the message is one line. */
-export class HopFailed extends Error {}
+export class HopFailed extends Error {
+  readonly reason: string;
+
+  constructor(method: string, path: string, reason: string) {
+    super(`${method} ${path}: ${reason}`);
+    this.reason = reason;
+  }
+}
 
 export interface Hop {
   readonly url: string;
@@ -15,7 +22,10 @@ export interface Hop {
 
 export interface HopAnswer {
   readonly status: number;
+  /** Names in lower case; several of a name in one, by commas. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Names and values by turns, as they came, without those that are about the connection only. */
+  readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
@@ -36,12 +46,17 @@ export function forward({ url, method, headers, body }: Hop): Promise<HopAnswer>
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const fail = (what: string) => {
-      reject(new HopFailed(`${method} ${target.pathname}: ${what}`));
+      reject(new HopFailed(method, target.pathname, what));
       request.destroy();
     };
     const request = send(target, {
       method,
-      headers: { ...kept, ...(body.length > 0 ? { 'content-length': body.length } : {}) },
+      // An answer that is packed could not be read by whoever judges it.
+      headers: {
+        ...kept,
+        'accept-encoding': 'identity',
+        ...(body.length > 0 ? { 'content-length': body.length } : {}),
+      },
       timeout: PATIENCE_MS,
     });
     request.on('timeout', () => fail(`no answer within ${PATIENCE_MS / 1_000} s`));
@@ -71,7 +86,25 @@ async function collect(
   resolve({
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(headers),
+    rawHeaders: endToEnd(response.rawHeaders),
     body: Buffer.concat(chunks),
+  });
+}
+
+/** About one connection, and about how a body was cut for it. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'trailer',
+  'upgrade',
+]);
+
+function endToEnd(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - (index % 2)] as string;
+    return !HOP_BY_HOP.has(name.toLowerCase());
   });
 }
 

@@ -1,0 +1,20 @@
+// All flows of the quota service.
+
+import type { Flow } from '../../../src/verify/flow.ts';
+import { fullFlows } from './full.ts';
+import { graceFlows } from './grace.ts';
+import { listFlows } from './lists.ts';
+import { permissionFlows } from './permissions.ts';
+import { settingFlows } from './setting.ts';
+import { usageFlows } from './usage.ts';
+import { warningFlows } from './warnings.ts';
+
+export const quotaFlows: readonly Flow[] = [
+  ...settingFlows,
+  ...permissionFlows,
+  ...listFlows,
+  ...usageFlows,
+  ...fullFlows,
+  ...graceFlows,
+  ...warningFlows,
+];

@@ -1,0 +1,143 @@
+// How flows call the quota service, and how they read answers that the documents leave without a shape.
+
+import assert from 'node:assert/strict';
+import type { components } from '../../../specs/generated/quota.ts';
+import type { Session, WriteResult } from '../../../src/verify/session.ts';
+
+export type Quota = components['schemas']['Quota'];
+type Usage = components['schemas']['Usage'];
+export type Level = components['schemas']['TargetType'];
+
+/** The levels of the hierarchy, from the nearest to a file to the farthest. */
+export const LEVELS = ['share', 'user', 'group', 'tenant', 'partner'] as const satisfies readonly Level[];
+
+/** Everything that can be set of any quota, none of it a likely default. */
+export const TERMS = {
+  limit_bytes: 1_000,
+  limit_type: 'soft',
+  warning_threshold_1: 71,
+  warning_threshold_2: 82,
+  warning_threshold_3: 93,
+  grace_period_days: 5,
+  grace_extra_percent: 20,
+} as const;
+
+/** The same with a limit that nobody reaches: for quotas that others, too, write under. */
+export const WIDE_TERMS = { ...TERMS, limit_bytes: 5_000_000_000_000 } as const;
+
+/** Somebody who calls the quota service. Paths begin behind `/api/v1/quotas`. */
+export interface Caller {
+  /** The status and the body of whatever is answered. */
+  ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  /** What is there; fails the flow when nothing is. */
+  see<T>(path: string): Promise<T>;
+  /** Changes something; fails the flow when it is refused. */
+  change(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
+}
+
+/**
+ * The holder of a named credential as a caller.
+ *
+ * @example const { limit_bytes } = await (await callerAs(session, 'superuser')).see<Quota>('/tenant')
+ */
+export async function callerAs(session: Session, credential: string): Promise<Caller> {
+  const token = await session.credential('quota', credential);
+  const base = `${session.url('quota')}/api/v1/quotas`;
+  const ask: Caller['ask'] = async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text) };
+  };
+  return {
+    ask,
+    async see<T>(path: string) {
+      const { status, body } = await ask('GET', path);
+      assert.equal(status, 200, `GET ${path} should answer 200 to a ${credential}, and answered ${status}`);
+      return body as T;
+    },
+    async change(method, path, body) {
+      const { status } = await ask(method, path, body);
+      const isDone = status >= 200 && status < 300;
+      assert.ok(isDone, `${method} ${path} should be granted to a ${credential}, and answered ${status}`);
+    },
+  };
+}
+
+/** Who reaches everything, whatever the documents leave open about lower permissions. */
+export function superuser(session: Session): Promise<Caller> {
+  return callerAs(session, 'superuser');
+}
+
+/** Whether a call was refused as the caller's own fault. */
+export function isRefused({ status }: { readonly status: number }): boolean {
+  return status >= 400 && status < 500;
+}
+
+/** How many bytes and files a target holds; `target` is the end of its path, such as `users/usr_ada`. */
+export async function heldBy(caller: Caller, target: string): Promise<{ bytes: number; files: number }> {
+  const { used_bytes: bytes, file_count: files } = await caller.see<Usage>(`/usage/${target}`);
+  return { bytes, files };
+}
+
+/** A user with a quota of these terms on top of {@link TERMS}. */
+export async function limitedUser(
+  session: Session,
+  terms: Partial<Record<keyof typeof TERMS, unknown>> = {},
+) {
+  const { target_id: userId } = await session.state('a user has a quota');
+  const caller = await superuser(session);
+  const path = `/users/${userId}`;
+  await caller.change('PUT', path, { ...TERMS, ...terms, exempt: false, exempt_reason: null });
+  return {
+    caller,
+    path,
+    usagePath: `users/${userId}`,
+    userId: String(userId),
+    quota: () => caller.see<Quota>(path),
+    write: (bytes: number) => session.write({ user_id: String(userId), bytes }),
+  };
+}
+
+/** Every object of an answer that is about a target, however the answer wraps it. */
+export function targetsIn(body: unknown): readonly (Partial<Usage> & { readonly target_id: string })[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const own = 'target_id' in body ? [body as { readonly target_id: string }] : [];
+  return [...own, ...Object.values(body).flatMap(targetsIn)];
+}
+
+/** Fails the flow unless a write was accepted. */
+export function assertAccepted({ accepted, status }: WriteResult, why: string): void {
+  assert.ok(accepted, `${why}; the write was refused with ${status}`);
+}
+
+/**
+ * Fails the flow unless a write was refused with this code by a quota of this level. The documents do not say
+ * where the answer has them, so anywhere will do.
+ */
+export function assertRefused(
+  result: WriteResult,
+  { code, level, why }: { readonly code?: string; readonly level?: Level; readonly why: string },
+): void {
+  assert.ok(!result.accepted, `${why}; the write was accepted`);
+  assert.equal(result.status, 507, `${why}; a quota refuses with 507, not ${result.status}`);
+  for (const word of [code, level]) {
+    if (word === undefined) continue;
+    const text = JSON.stringify(result.body);
+    assert.match(text, new RegExp(`\\b${word}\\b`, 'i'), `${why}; the refusal should name ${word}: ${text}`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,119 @@
+// What is held, and how it came to be held.
+
+import assert from 'node:assert/strict';
+import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { type Caller, heldBy, isRefused, superuser } from './support.ts';
+
+interface Point {
+  readonly used_bytes: number;
+  readonly file_count: number;
+}
+
+interface Dated {
+  readonly calculated_at: string;
+  readonly used_bytes: number;
+}
+
+async function historyOf(caller: Caller, query: string): Promise<readonly Point[]> {
+  return (await caller.see<{ readonly history: readonly Point[] }>(`/usage/history?${query}`)).history;
+}
+
+export const usageFlows: readonly Flow[] = [
+  flow({
+    service: 'quota',
+    title: 'a write counts for the user, the groups of the user and the tenant',
+    rules: ['Q-EP-11', 'Q-EP-12', 'Q-OB-02'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { user_id, group_ids } = await session.state('a user holds files');
+      const caller = await superuser(session);
+      const groups = (group_ids as string[]).map((id) => `groups/${id}`);
+      const targets = [`users/${user_id}`, ...groups, 'tenant'];
+      const before = await Promise.all(targets.map((target) => heldBy(caller, target)));
+      await session.write({ user_id: String(user_id), bytes: 500, files: 2 });
+      for (const [index, target] of targets.entries()) {
+        const { bytes, files } = await heldBy(caller, target);
+        const was = before[index] ?? { bytes: 0, files: 0 };
+        assert.equal(bytes - was.bytes, 500, `500 bytes were written, and ${target} grew by something else`);
+        assert.equal(files - was.files, 2, `2 files were written, and ${target} grew by something else`);
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a write into a share counts for the share',
+    rules: ['Q-EP-12', 'Q-OB-02'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { user_id, share_id } = await session.state('a share holds files');
+      const caller = await superuser(session);
+      const before = await heldBy(caller, `shares/${share_id}`);
+      await session.write({ user_id: String(user_id), share_id: String(share_id), bytes: 500 });
+      const after = await heldBy(caller, `shares/${share_id}`);
+      assert.equal(after.bytes - before.bytes, 500, 'the share should have grown by the 500 bytes written');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'recalculate moves calculated_at, and changes nothing else',
+    rules: ['Q-EP-11'],
+    needs: ['states', 'clock'],
+    async run(session) {
+      await session.state('a user holds files');
+      const caller = await superuser(session);
+      const before = await caller.see<Dated>('/usage/tenant');
+      await session.clock.advance('1h');
+      const after = await caller.see<Dated>('/usage/tenant?recalculate=true');
+      assert.ok(
+        Date.parse(after.calculated_at) > Date.parse(before.calculated_at),
+        `calculated_at should have moved on from ${before.calculated_at}, and is ${after.calculated_at}`,
+      );
+      assert.equal(after.used_bytes, before.used_bytes, 'nothing was written, so used_bytes should stay');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'the history of 1 to 365 days is answered, by default that of 30',
+    rules: ['Q-EP-13'],
+    needs: ['states'],
+    async run(session) {
+      const { user_id } = await session.state('a user holds files');
+      const caller = await superuser(session);
+      const of = `target_type=user&target_id=${user_id}`;
+      for (const days of [1, 365]) await historyOf(caller, `${of}&days=${days}`);
+      for (const days of [0, 366]) {
+        const answer = await caller.ask('GET', `/usage/history?${of}&days=${days}`);
+        assert.ok(isRefused(answer), `days=${days} should be refused, and answered ${answer.status}`);
+      }
+      const byDefault = await historyOf(caller, of);
+      assert.deepEqual(byDefault, await historyOf(caller, `${of}&days=30`), '30 days should be the default');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a history is that of the target that is named',
+    rules: ['Q-EP-13', 'Q-OB-03'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { user_ids } = await session.state('several users have quotas', { count: 1 });
+      await session.write({ user_id: (user_ids as string[])[0] ?? '', bytes: 777 });
+      const { share_id } = await session.state('a share holds files', { used_bytes: 4_000, file_count: 2 });
+      const user = await session.state('a user holds files', { used_bytes: 9_000, file_count: 4 });
+      const caller = await superuser(session);
+      const targets = [
+        { type: 'user', id: user.user_id, path: `users/${user.user_id}` },
+        { type: 'share', id: share_id, path: `shares/${share_id}` },
+        { type: 'tenant', id: user.tenant_id, path: 'tenant' },
+        ...(user.group_ids as string[]).map((id) => ({ type: 'group', id, path: `groups/${id}` })),
+      ];
+      for (const { type, id, path } of targets) {
+        const { bytes, files } = await heldBy(caller, path);
+        const points = await historyOf(caller, `target_type=${type}&target_id=${id}&days=2`);
+        assert.ok(
+          points.some(({ used_bytes, file_count }) => used_bytes === bytes && file_count === files),
+          `the history of ${type} ${id} should have a point with the ${bytes} bytes in ${files} files of today`,
+        );
+      }
+    },
+  }),
+];

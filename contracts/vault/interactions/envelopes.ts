@@ -1,0 +1,67 @@
+// A consumer that files every event alike: when, whose, by whom, about what.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import type { VaultEvents } from '../../../src/receiver/index.ts';
+import type { MessageInteraction } from '../../support/interaction.ts';
+import { eventMessage } from './event-message.ts';
+
+const { string, regex } = MatchersV3;
+
+const ID = 'evt_fsjFjrUpzJVKwapv';
+const AT = '2026-03-02T09:31:00.000Z';
+
+const envelope = {
+  event_id: regex('^evt_.+$', ID),
+  timestamp: regex('^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]+Z$', AT),
+  tenant_id: string('ten_main'),
+  partner_id: string('prt_main'),
+  request_id: string('req_946Zjy2G6Q6CevVC'),
+};
+
+/** One type of each family. */
+const FILED = [
+  'secret.created',
+  'policy.updated',
+  'rotation.completed',
+  'certificate.issued',
+  'dynamic.lease.created',
+  'federation.sync.completed',
+  'identity.sync.completed',
+] as const satisfies readonly (keyof VaultEvents)[];
+
+/** Types that are about a path. */
+const WITH_PATH = ['secret.updated', 'certificate.revoked'] as const satisfies readonly (keyof VaultEvents)[];
+
+export const envelopeMessages: readonly MessageInteraction[] = [
+  ...FILED.map((type) =>
+    eventMessage({
+      type,
+      title: 'files it under its tenant, its instant and the request that caused it',
+      rules: ['V-EV-01'],
+      envelope,
+      tell: ({ event_id, timestamp, tenant_id, partner_id, request_id }) =>
+        `${event_id} ${timestamp} ${partner_id}/${tenant_id} ${request_id}`,
+      told: `${ID} ${AT} prt_main/ten_main req_946Zjy2G6Q6CevVC`,
+    }),
+  ),
+  ...(['secret.deleted', 'policy.deleted'] as const).map((type) =>
+    eventMessage({
+      type,
+      title: 'files it under who did it',
+      rules: ['V-EV-02'],
+      envelope: { identity_id: regex('^[a-z_]+:.+$', 'user:ada') },
+      tell: ({ identity_id }) => identity_id.split(':', 1)[0] as string,
+      told: 'user',
+    }),
+  ),
+  ...WITH_PATH.map((type) =>
+    eventMessage({
+      type,
+      title: 'files it under its path',
+      rules: ['V-EV-03'],
+      envelope: { path: string('prod/db') },
+      tell: ({ path }) => path,
+      told: 'prod/db',
+    }),
+  ),
+];

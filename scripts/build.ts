@@ -1,0 +1,37 @@
+// `npm run build`: what the package ships, in dist/. Compiled code with declarations, and beside it the pact files;
+// JSON without white space.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../', import.meta.url);
+const dist = new URL('dist/', root);
+
+rmSync(dist, { recursive: true, force: true });
+compile();
+// Node takes the nearest package.json for the package's own: in dist/ it says no more than code asks of it.
+const { version, type } = readJson(new URL('package.json', dist)) as { version: string; type: string };
+writeJson(new URL('package.json', dist), { version, type });
+for (const name of globSync('specs/generated/*.json', { cwd: dist })) {
+  writeJson(new URL(name, dist), readJson(new URL(name, dist)));
+}
+for (const folder of globSync('contracts/*/pacts', { cwd: root })) {
+  cpSync(new URL(folder, root), new URL(folder, dist), { recursive: true });
+}
+
+function compile(): void {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const project = fileURLToPath(new URL('tsconfig.build.json', root));
+  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+  if (status !== 0 || !existsSync(dist)) process.exit(1);
+}
+
+function readJson(file: URL): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function writeJson(file: URL, value: unknown): void {
+  writeFileSync(file, JSON.stringify(value));
+}

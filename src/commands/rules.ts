@@ -1,0 +1,4 @@
+import { Command } from 'commander';
+export function rulesCommand(): Command {
+  return new Command('rules');
+}

@@ -1,0 +1,21 @@
+// Waits for the end of what runs until somebody stops it.
+
+import { setTimeout as realDelay } from 'node:timers/promises';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Waits for Ctrl-C, SIGTERM, or the end of a time; another Ctrl-C after that ends the process at once.
+ *
+ * @param limitMs real milliseconds; without end if left out
+ */
+export async function untilStopped(limitMs?: number): Promise<void> {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  const timer = new AbortController();
+  for (const signal of SIGNALS) process.on(signal, stop);
+  if (limitMs !== undefined)
+    realDelay(limitMs, undefined, { signal: timer.signal }).then(stop, () => undefined);
+  await stopped;
+  timer.abort();
+  for (const signal of SIGNALS) process.off(signal, stop);
+}

@@ -1,0 +1,118 @@
+// The parts of an OpenAPI document, each with its kind: what stands where is one table, the walk only reads it.
+// References are not followed: what they point to has a place of its own and is met there.
+
+import type { Json, JsonObject } from '../engine/json.ts';
+import { pointerTo } from './document.ts';
+
+type PartKind =
+  | 'document'
+  | 'components'
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'header'
+  | 'requestBody'
+  | 'response'
+  | 'mediaType'
+  | 'schema';
+
+export interface Part {
+  readonly kind: PartKind;
+  /** A JSON pointer from the document's root, empty for the root itself. */
+  readonly pointer: string;
+  /** The key under which the part stands, such as a path, a method or a media type. */
+  readonly key: string;
+  readonly value: JsonObject;
+  readonly parent: Part | null;
+}
+
+interface Child {
+  readonly kind: PartKind;
+  readonly holds: 'one' | 'list' | 'map';
+}
+
+const one = (kind: PartKind): Child => ({ kind, holds: 'one' });
+const listOf = (kind: PartKind): Child => ({ kind, holds: 'list' });
+const mapOf = (kind: PartKind): Child => ({ kind, holds: 'map' });
+const all = (keys: readonly string[], child: Child) => Object.fromEntries(keys.map((key) => [key, child]));
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const ONE_SCHEMA = [
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'propertyNames',
+  ...['not', 'if', 'then', 'else', 'contains', 'contentSchema'],
+];
+
+const CHILDREN: Readonly<Record<PartKind, Readonly<Record<string, Child>>>> = {
+  document: { paths: mapOf('pathItem'), webhooks: mapOf('pathItem'), components: one('components') },
+  components: {
+    schemas: mapOf('schema'),
+    parameters: mapOf('parameter'),
+    headers: mapOf('header'),
+    requestBodies: mapOf('requestBody'),
+    responses: mapOf('response'),
+    pathItems: mapOf('pathItem'),
+  },
+  pathItem: { parameters: listOf('parameter'), ...all(METHODS, one('operation')) },
+  operation: {
+    parameters: listOf('parameter'),
+    requestBody: one('requestBody'),
+    responses: mapOf('response'),
+  },
+  parameter: { schema: one('schema'), content: mapOf('mediaType') },
+  header: { schema: one('schema'), content: mapOf('mediaType') },
+  requestBody: { content: mapOf('mediaType') },
+  response: { headers: mapOf('header'), content: mapOf('mediaType') },
+  mediaType: { schema: one('schema') },
+  schema: {
+    ...all(ONE_SCHEMA, one('schema')),
+    ...all(['allOf', 'anyOf', 'oneOf', 'prefixItems'], listOf('schema')),
+    ...all(['properties', 'patternProperties', 'dependentSchemas', '$defs'], mapOf('schema')),
+  },
+};
+
+const partsByDocument = new WeakMap<JsonObject, Part[]>();
+
+/**
+ * Every part of a document, outermost first, the document itself included.
+ *
+ * @param document without anything that contains itself by a YAML anchor
+ * @example partsOf(document).filter((part) => part.kind === 'operation')
+ */
+export function partsOf(document: JsonObject): readonly Part[] {
+  const known = partsByDocument.get(document);
+  if (known !== undefined) return known;
+  const parts: Part[] = [];
+  partsByDocument.set(document, parts);
+  visit({ kind: 'document', pointer: '', key: '', value: document, parent: null }, parts);
+  return parts;
+}
+
+/** The parts that are schemas in their own right, not a piece of another schema. */
+export function rootSchemasOf(document: JsonObject): Part[] {
+  return partsOf(document).filter((part) => part.kind === 'schema' && part.parent?.kind !== 'schema');
+}
+
+function visit(part: Part, parts: Part[]): void {
+  parts.push(part);
+  for (const [field, { kind, holds }] of Object.entries(CHILDREN[part.kind])) {
+    const held = part.value[field];
+    const pointer = part.pointer + pointerTo(field);
+    const entries = holds === 'one' ? [[field, pointer, held] as const] : entriesOf(held, pointer);
+    for (const [key, at, value] of entries) {
+      if (isObject(value)) visit({ kind, pointer: at, key, value, parent: part }, parts);
+    }
+  }
+}
+
+function entriesOf(held: Json | undefined, pointer: string) {
+  if (typeof held !== 'object' || held === null) return [];
+  return Object.entries(held).map(([key, value]) => [key, pointer + pointerTo(key), value] as const);
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

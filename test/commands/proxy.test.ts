@@ -1,0 +1,133 @@
+// `countersign proxy`: what it tells while exchanges go by, its summary, and its exit codes.
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type MockWorld, startMock } from '../../src/index.ts';
+import { freePort, startReceiver } from '../support/receivers.ts';
+import { runHere } from '../support/run-here.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+/** Runs the proxy in front of a target, does something with its URL, and then presses Ctrl-C. */
+async function proxied(args: readonly string[], act: (url: string) => Promise<void>) {
+  const port = await freePort();
+  const ended = runHere(['proxy', ...args, '--port', String(port)]);
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitUntil(() => isThere(url), { timeout: 5_000 });
+  await act(url);
+  process.emit('SIGINT');
+  return ended;
+}
+
+/** Whether anybody listens there. A call that only asks this is no exchange of the service's. */
+async function isThere(url: string): Promise<boolean> {
+  const { connect } = await import('node:net');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+const listed = (url: string, { credentials }: MockWorld, query = '') =>
+  fetch(`${url}/v3/user/webhooks${query}`, {
+    headers: { authorization: `Bearer ${credentials.mail?.live}` },
+  });
+
+test('traffic that keeps to the spec ends with 0, and a refusal is no violation', async () => {
+  const world = await mock.world();
+  const { code, stdout, stderr } = await proxied(['mail', '--target', world.url], async (url) => {
+    expect((await listed(url, world)).status).toBe(200);
+    expect((await listed(url, world, '?page_size=1000')).status).toBe(422);
+    expect((await fetch(`${url}/v3/user/webhooks`)).status).toBe(401);
+  });
+  expect(stdout).toBe('3 exchanges: none violates the spec.\n');
+  expect(stderr).toMatch(/^mail at http:\/\/127\.0\.0\.1:\d+, in front of http:\S+\. Ctrl-C ends it\.\n$/);
+  expect(code).toBe(0);
+});
+
+/** A service whose total is text. */
+const careless = () =>
+  startReceiver((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'r' });
+    response.end('{"webhooks":[],"total":"none"}');
+  });
+
+test('each violation is a line with its method, path, place and reason; the summary counts; it ends with 1', async () => {
+  await using service = await careless();
+  const world = await mock.world();
+  const { code, stdout } = await proxied(['mail', '--target', service.origin], async (url) => {
+    await listed(url, world);
+    await listed(url, world, '?page=2');
+  });
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^GET \/v3\/user\/webhooks 200 {2}answer body\.total {2}.*integer/),
+    expect.stringMatching(/^GET \/v3\/user\/webhooks\?page=2 200 {2}answer body\.total {2}.*integer/),
+    expect.stringMatching(/^ {2}2× {2}GET {2}\/v3\/user\/webhooks {2}answer body\.total {2}.*integer/),
+    '2 exchanges: 2 violate the spec.',
+    '',
+  ]);
+  expect(code).toBe(1);
+});
+
+test('for a machine each exchange is a line of JSON', async () => {
+  await using service = await careless();
+  const world = await mock.world();
+  const { stdout } = await proxied(['mail', '--target', service.origin, '--json'], async (url) => {
+    await listed(url, world);
+  });
+  expect(JSON.parse(stdout)).toMatchObject({
+    method: 'GET',
+    path: '/v3/user/webhooks',
+    status: 200,
+    violations: [{ in: 'answer', where: 'body.total' }],
+  });
+});
+
+test('after its time it ends by itself', async () => {
+  const args = ['proxy', 'mail', '--target', mock.url, '--port', '0', '--for', '1ms'];
+  const { code, stdout } = await runHere(args);
+  expect(stdout).toBe('0 exchanges: none violates the spec.\n');
+  expect(code).toBe(0);
+});
+
+test('a port that is taken is one clear line, and 2', async () => {
+  await using taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const { code, stderr } = await runHere(['proxy', 'mail', '--target', mock.url, '--port', String(port)]);
+  expect(stderr).toBe(`countersign: port ${port} is taken; choose another by --port, or 0 for a free one\n`);
+  expect(code).toBe(2);
+});
+
+test.each<[string, string[], string]>([
+  [
+    'a service that is none',
+    ['billing', '--target', 'http://127.0.0.1:9'],
+    'Allowed choices are vault, mail, quota',
+  ],
+  ['no target', ['mail'], "'--target <url>' not specified"],
+  ['a target that is no URL', ['mail', '--target', 'localhost:3000'], 'https://staging.example.com'],
+  [
+    'nobody at the target',
+    ['mail', '--target', `http://127.0.0.1:${await freePort()}`],
+    'nothing listens at its port',
+  ],
+  [
+    'a time that is none',
+    ['mail', '--target', 'http://127.0.0.1:9', '--for', 'ever'],
+    'write it as 30s, 10m or 1h',
+  ],
+])('%s is wrong use: one clear line, and 2', async (_, args, says) => {
+  const { code, stdout, stderr } = await runHere(['proxy', ...args]);
+  expect(stderr).toContain(says);
+  expect(stderr).toMatch(/^countersign: .*\n$/);
+  expect(stdout).toBe('');
+  expect(code).toBe(2);
+});

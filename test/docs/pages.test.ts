@@ -1,0 +1,70 @@
+// Prose is tested: the commands of the pages are pasted into a shell as they stand, and what they name exists.
+
+import { execFile } from 'node:child_process';
+import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startMock } from '../../src/index.ts';
+
+const docs = new URL('../../docs/', import.meta.url);
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+// Each command is a process, and a page has several.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-docs-'));
+  const npx = join(folder, 'npx');
+  await writeFile(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${CLI}" "$@"\n`);
+  await chmod(npx, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const pageNames = (await readdir(docs)).filter((name) => name.endsWith('.md'));
+
+it.each(['consumers.md', 'ci.md'])('the commands of docs/%s work as they stand', async (name) => {
+  await using mock = await startMock();
+  const commands = blocksOf(await read(name), 'sh')
+    .join('\n')
+    .replaceAll('4010', String(await freePort()));
+  const env = { PATH: `${folder}:${process.env.PATH}`, COUNTERSIGN_URL: mock.url, HOME: folder };
+  const cwd = await mkdtemp(join(folder, 'page-'));
+  await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', commands], { cwd, env });
+});
+
+it.each(pageNames)('every file that docs/%s links to exists', async (name) => {
+  for (const [, target = ''] of (await read(name)).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
+    await expect(access(new URL(target, docs)), target).resolves.toBeUndefined();
+  }
+});
+
+it('the test of the examples passes under node’s own runner', async () => {
+  const example = fileURLToPath(new URL('../../examples/tests/node-test.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap', example]);
+  expect(stdout).toContain('# pass 1');
+});
+
+function read(name: string): Promise<string> {
+  return readFile(new URL(name, docs), 'utf8');
+}
+
+function blocksOf(text: string, language: string): string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
+    ([, block = '']) => block,
+  );
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

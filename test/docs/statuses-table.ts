@@ -1,0 +1,84 @@
+// The README's tables of all documented statuses, made from the ways that the tests go. Run by itself it
+// writes them into the README.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { type DocumentedStatus, everyStatus, isNameable } from '../e2e/statuses/index.ts';
+
+const README = new URL('../../README.md', import.meta.url);
+const MARKED = /(?<=<!-- statuses: begin -->\n)[\s\S]*(?=<!-- statuses: end -->)/;
+
+/** How many exceptions are told before operations are rather listed. */
+const MOST_EXCEPTIONS = 4;
+
+/** One status of several operations that is met for the same reason. */
+type Row = readonly DocumentedStatus[];
+
+/**
+ * A table for each service, with a row for each status and reason.
+ *
+ * @example statusTables() // '<details>\n<summary><b>vault</b>: …'
+ */
+export function statusTables(): string {
+  const ofServices = Map.groupBy(everyStatus, ({ service }) => service);
+  return Array.from(ofServices, ([service, statuses]) => tableOf(service, statuses)).join('\n');
+}
+
+/** What stands between the README's marks. */
+export async function writtenTables(): Promise<string | undefined> {
+  return MARKED.exec(await readFile(README, 'utf8'))?.[0];
+}
+
+function tableOf(service: string, statuses: Row): string {
+  const operations = new Set(statuses.map(({ id }) => id));
+  const documented = new Set(statuses.map(({ id, status }) => `${id} ${status}`));
+  const rows = Map.groupBy(statuses, ({ status, way }) => `${status} ${way.reason}`);
+  const lines = [...rows.values()].sort(byStatus).map((row) => lineOf(row, operations));
+  return `<details>
+<summary><b>${service}</b>: ${documented.size} statuses of ${operations.size} operations</summary>
+
+| Status | Asked | Injected | For its true reason | Operations |
+|---|---|---|---|---|
+${lines.join('\n')}
+
+</details>
+`;
+}
+
+function lineOf(row: Row, operations: ReadonlySet<string>): string {
+  const [{ status, way }] = row as [DocumentedStatus];
+  const named = isNameable({ status });
+  const cells = [
+    status,
+    named ? `\`Prefer: code=${status}\`` : 'a range cannot be asked for',
+    named ? `\`"respond":{"status":${status}}\`` : 'nor injected',
+    way.isScenario ? `*${way.reason}*` : way.reason,
+    naming(new Set(row.map(({ id }) => id)), operations),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function naming(named: ReadonlySet<string>, all: ReadonlySet<string>): string {
+  const others = all.difference(named);
+  if (others.size === 0) return 'every operation';
+  const isMost = others.size <= MOST_EXCEPTIONS && others.size < named.size / 2;
+  return isMost ? `every operation but ${listed(others)}` : listed(named);
+}
+
+function listed(operations: ReadonlySet<string>): string {
+  return Array.from(operations, (id) => `\`${id}\``).join(', ');
+}
+
+function byStatus([one]: Row, [other]: Row): number {
+  return (one?.status ?? '').localeCompare(other?.status ?? '');
+}
+
+async function write(): Promise<void> {
+  const readme = await readFile(README, 'utf8');
+  if (!MARKED.test(readme)) throw new Error('the README has no marks for the tables of statuses');
+  await writeFile(
+    README,
+    readme.replace(MARKED, () => statusTables()),
+  );
+}
+
+if (import.meta.main) await write();

@@ -1,0 +1,123 @@
+// The package alone, in a project that has nothing else: its files, its command line, its mock.
+
+import { globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { Project } from '../../support/empty-project.ts';
+import { paste, readmeCommands } from '../../support/readme.ts';
+
+const project = new Project(inject('bareProject'));
+const installed = join(project.folder, 'node_modules', 'countersign');
+const files = globSync('**/*', { cwd: installed, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1));
+
+const OPTIONAL = Object.keys(packageJson.peerDependencies);
+
+test('it has compiled code, declarations, specs, pacts, vectors, and nothing else', () => {
+  const isExpected = (file: string) =>
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file) ||
+    /^dist\/(src|mocks|contracts|specs\/generated)\/.*\.(js|d\.ts)$/.test(file) ||
+    /^(dist\/package\.json|dist\/specs\/generated\/[^/]+\.json|dist\/contracts\/[^/]+\/pacts\/[^/]+\.json)$/.test(
+      file,
+    ) ||
+    /^(specs\/[^/]+\.yaml|specs\/generated\/countersign\.schema\.json)$/.test(file) ||
+    /^vectors\/([^/]+\.json|README\.md)$/.test(file);
+  expect(files.filter((file) => !isExpected(file))).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'dist/src/cli.js',
+      'dist/src/index.d.ts',
+      'specs/mail.yaml',
+      'vectors/vault.json',
+      ...['vault', 'mail', 'quota'].map(
+        (service) => `dist/contracts/${service}/pacts/${service}-consumer-${service}.json`,
+      ),
+    ]),
+  );
+});
+
+test('it brings no interaction, which would need vitest and Pact, and no test', () => {
+  expect(files.filter((file) => /\.test\.|interactions|test-contract|write-pact/.test(file))).toEqual([]);
+});
+
+test('it is small', () => {
+  const { bytes, unpackedBytes } = inject('tarball');
+  expect(bytes).toBeLessThan(1_200_000);
+  expect(unpackedBytes).toBeLessThan(6_500_000);
+});
+
+test('all that its code imports is a dependency or an optional peer', () => {
+  const declared = new Set([...Object.keys(packageJson.dependencies), ...OPTIONAL]);
+  const undeclared = files
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => importsOf(file).map((name) => ({ file, name })))
+    .filter(({ name }) => !declared.has(name));
+  expect(undeclared).toEqual([]);
+});
+
+test('no optional package came along with it', () => {
+  const present = globSync(['*', '@*/*'], { cwd: join(project.folder, 'node_modules') });
+  expect(present.filter((name) => OPTIONAL.includes(name))).toEqual([]);
+});
+
+test('npx finds the command line, and its help names every command', async () => {
+  const { code, stdout } = await project.run('npx', ['countersign', '--help']);
+  expect(code).toBe(0);
+  for (const command of ['mock', 'init', 'emit', 'generate', 'verify', 'certify'])
+    expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+});
+
+test('M-LF-01 the README’s first five minutes go as they do in the source', async () => {
+  await using mock = await project.startMock();
+  const printed = await paste(await readmeCommands('walk-through'), mock.url, project.folder);
+  expect(printed).toContain('"enabled":false');
+  expect(printed).toContain('"failure_count":10');
+});
+
+test('the API reference is there offline', async () => {
+  await using mock = await project.startMock();
+  const response = await fetch(`${mock.url}/_countersign/docs`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/html');
+});
+
+test.each([
+  [['verify', 'mail'], 'npm install --save-dev @pact-foundation/pact'],
+  [['generate', '--out', 'generated'], 'npm install --save-dev openapi-typescript@7 typescript@5'],
+])('countersign %j says which line installs what it lacks', async (args, line) => {
+  const { code, stdout, stderr } = await project.run('countersign', args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(line);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('what `countersign init` writes names a schema that is there', async () => {
+  await project.run('countersign', ['init']);
+  const text = await readFile(join(project.folder, 'countersign.yaml'), 'utf8');
+  const [, path = ''] = /\$schema=(\S+)/.exec(text) ?? [];
+  expect(JSON.parse(readFileSync(join(project.folder, path), 'utf8'))).toHaveProperty('properties');
+});
+
+test('specs and vectors can be imported by their names', async () => {
+  const { stdout } = await project.run('node', [
+    '--input-type=module',
+    '--eval',
+    `import mail from 'countersign/specs/mail.json' with { type: 'json' };
+     import vectors from 'countersign/vectors/vault.json' with { type: 'json' };
+     const yaml = import.meta.resolve('countersign/specs/control.yaml');
+     console.log(mail.openapi, vectors.vectors.length > 40, yaml.endsWith('/countersign/specs/control.yaml'));`,
+  ]);
+  expect(stdout).toBe('3.1.0 true true\n');
+});
+
+/** The packages that a file imports; what Node brings is none. */
+function importsOf(file: string): string[] {
+  const code = readFileSync(join(installed, file), 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
+  const names = [...code.matchAll(/(?:\bfrom |\bimport\(|^import )'([^'.][^']*)'/gm)].map(([, name = '']) => name);
+  return names
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+}

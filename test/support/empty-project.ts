@@ -1,0 +1,136 @@
+// A project of somebody else: a folder of its own, where nothing of this project can be found but what is installed.
+
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningMock extends AsyncDisposable {
+  readonly url: string;
+  readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** What a shell hands on, and nothing that this process was told by the npm and the vitest that run it. */
+const HANDED_ON = /^(home|lang|tmpdir|.*_proxy|node_extra_ca_certs|npm_config_(registry|cache|userconfig))$/i;
+
+/**
+ * Makes an empty project.
+ *
+ * @throws Error when what is installed above the folder for temporary files could be found from there
+ * @example await using project = await emptyProject()
+ */
+export async function emptyProject(): Promise<Project> {
+  const folder = await mkdtemp(join(await realpath(tmpdir()), 'countersign-project-'));
+  const above = foldersAbove(folder).find((path) => existsSync(join(path, 'node_modules')));
+  if (above !== undefined)
+    throw new Error(`${above} has node_modules, so nothing below it is empty; set TMPDIR to another folder`);
+  const project = new Project(folder);
+  await project.write({ 'package.json': JSON.stringify({ name: 'empty', private: true, type: 'module' }) });
+  return project;
+}
+
+export class Project implements AsyncDisposable {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Writes files, by their paths in the project. */
+  async write(files: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(this.folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+  }
+
+  /** Installs packages by npm: names with versions, or tarballs. */
+  async install(...packages: readonly string[]): Promise<void> {
+    const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { code, stderr } = await this.run('npm', ['install', ...quiet, ...packages]);
+    if (code !== 0) throw new Error(`npm install ended with ${code}: ${stderr}`);
+  }
+
+  /** Runs a program to its end; those of installed packages are found by their names. */
+  async run(
+    command: string,
+    args: readonly string[] = [],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
+    const child = this.#spawn(command, args, { env });
+    const [[code], stdout, stderr] = await Promise.all([
+      once(child, 'close') as Promise<[number | null]>,
+      textOf(child.stdout),
+      textOf(child.stderr),
+    ]);
+    return { code, stdout, stderr };
+  }
+
+  /**
+   * Starts `countersign mock` on a free port and waits until it is ready.
+   *
+   * @param nodeOptions what node itself is told
+   */
+  async startMock(nodeOptions = ''): Promise<RunningMock> {
+    const env = { NODE_OPTIONS: nodeOptions };
+    const child = this.#spawn('countersign', ['mock', '--port', '0', '--json'], { env });
+    const ended = once(child, 'exit');
+    const line = await Promise.race([
+      once(child.stdout, 'data').then(String),
+      Promise.all([ended, textOf(child.stderr)]).then(([, told]) => {
+        throw new Error(`countersign mock ended: ${told}`);
+      }),
+    ]);
+    return {
+      ...(JSON.parse(line) as Pick<RunningMock, 'url' | 'credentials'>),
+      async [Symbol.asyncDispose]() {
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #spawn(command: string, args: readonly string[], { env }: Pick<SpawnOptions, 'env'>) {
+    return spawn(command, args, {
+      cwd: this.folder,
+      env: { ...handedOn(), PATH: this.#path(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }) as ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream };
+  }
+
+  /** This project's own programs are not on it, but the node that runs this is. */
+  #path(): string {
+    const outside = (process.env.PATH ?? '')
+      .split(delimiter)
+      .filter((folder) => !folder.endsWith(join('node_modules', '.bin')));
+    return [join(this.folder, 'node_modules', '.bin'), dirname(process.execPath), ...outside].join(delimiter);
+  }
+}
+
+function handedOn(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
+}
+
+function foldersAbove(folder: string): string[] {
+  const above = dirname(folder);
+  return above === folder ? [] : [above, ...foldersAbove(above)];
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}

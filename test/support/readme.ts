@@ -1,0 +1,34 @@
+// The README's commands, and a shell to paste them into.
+
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Where the README's mock listens. */
+const ADDRESS = 'http://127.0.0.1:4010';
+
+/**
+ * The commands between two marks of the README, in order.
+ *
+ * @example await readmeCommands('walk-through')
+ */
+export async function readmeCommands(part: string): Promise<string[]> {
+  const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  return shellBlocks(text.slice(text.indexOf(`${part}: begin`), text.indexOf(`${part}: end`)));
+}
+
+/** The shell commands of a page, block by block. */
+export function shellBlocks(markdown: string): string[] {
+  return [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => (match[1] as string).trimEnd());
+}
+
+/**
+ * Runs commands as somebody who pastes them into an interactive shell would; answers what they print.
+ *
+ * @param at the URL of the mock that they are meant for
+ */
+export async function paste(commands: readonly string[], at: string, folder: string): Promise<string> {
+  const script = commands.join('\n').replaceAll(ADDRESS, at);
+  const shell = promisify(execFile)('bash', ['-c', `shopt -s expand_aliases\n${script}`], { cwd: folder });
+  return (await shell).stdout;
+}

@@ -1,0 +1,83 @@
+// Prism as a judge: that it notices, and what it leaves aside.
+
+import { expect, test } from 'vitest';
+import { prismJudge, type WholeExchange } from '../../../src/verify/proxy/prism-judge.ts';
+import { specs } from '../../support/specs.ts';
+
+const judge = await prismJudge(specs.mail);
+
+const ENDPOINTS = '/v3/user/webhooks';
+
+function exchange(
+  given: Omit<Partial<WholeExchange>, 'body' | 'requestBody'> & {
+    body?: unknown;
+    requestBody?: unknown;
+  } = {},
+): WholeExchange {
+  const { body = { webhooks: [], total: 0 }, requestBody } = given;
+  const sent = Buffer.from(requestBody === undefined ? '' : JSON.stringify(requestBody));
+  const sentHeaders =
+    requestBody === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(sent.length) };
+  return {
+    method: 'GET',
+    path: ENDPOINTS,
+    requestType: 'application/json',
+    status: 200,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'req_1' },
+    ...given,
+    requestHeaders: { authorization: 'Bearer mk_live_1', ...sentHeaders, ...given.requestHeaders },
+    requestBody: sent,
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}
+
+test('what keeps to the spec is not objected to', async () => {
+  expect(await judge(exchange())).toEqual([]);
+});
+
+test('an answer that breaks its schema is noticed, with the place', async () => {
+  expect(await judge(exchange({ body: { webhooks: [], total: 'three' } }))).toEqual([
+    { in: 'answer', where: 'body.total', what: expect.stringContaining('integer') },
+  ]);
+});
+
+test.each<[string, Parameters<typeof exchange>[0], string]>([
+  ['a status that is not documented', { status: 418, body: {} }, 'status code'],
+  ['a media type that is not documented', { headers: { 'content-type': 'text/html' } }, 'media type'],
+  ['a property that is missing', { body: { webhooks: [] } }, "required property 'total'"],
+])('%s is noticed', async (_, given, says) => {
+  expect(await judge(exchange(given))).toContainEqual({
+    in: 'answer',
+    where: expect.any(String),
+    what: expect.stringContaining(says),
+  });
+});
+
+test('a body that says JSON and is none is noticed', async () => {
+  const broken = { ...exchange(), body: Buffer.from('{"webhooks":[') };
+  expect(await judge(broken)).toMatchObject([{ in: 'answer' }]);
+});
+
+test('a request that breaks the spec is noticed where it was granted, and nowhere else', async () => {
+  const granted = exchange({ path: `${ENDPOINTS}?page_size=1000` });
+  expect(await judge(granted)).toMatchObject([
+    { in: 'request', where: expect.stringContaining('page_size') },
+  ]);
+  const detail = [{ loc: ['query', 'page_size'], msg: 'too large', type: 'less_than_equal' }];
+  expect(
+    await judge(exchange({ path: `${ENDPOINTS}?page_size=1000`, status: 422, body: { detail } })),
+  ).toEqual([]);
+});
+
+test('a path that the spec does not have is noticed where it was granted', async () => {
+  expect(await judge(exchange({ path: '/v3/secrets' }))).toMatchObject([
+    { in: 'request', what: expect.stringContaining('not found') },
+  ]);
+});
+
+test('a body over 10 MB is not judged', async () => {
+  const large = { ...exchange(), body: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  expect(await judge(large)).toBeUndefined();
+});
