@@ -1,4 +1,5 @@
-// Prose is tested: the README's walk is pasted into a shell as it stands, and every path it names exists.
+// Prose is tested: the walk and the rehearsals are pasted into a shell as they stand, and every path that is
+// named exists.
 
 import { execFile } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import { expect, it } from 'vitest';
 import { startMock } from '../../src/index.ts';
 
 const root = new URL('../../', import.meta.url);
+const REHEARSALS = 'docs/rehearsals.md';
 
 it('M-LF-01 the README walk ends with an endpoint that ten failures in a row disabled', async () => {
   await using mock = await startMock({ defaultWorld: { seed: 1 } });
@@ -27,9 +29,10 @@ it('M-LF-01 the README walk ends with an endpoint that ten failures in a row dis
 
 it('V-EV-30 V-EV-31 V-EV-33 V-EV-34 the rehearsal of a rotation warns, is due, is answered, and is overdue when it is not', async () => {
   await using mock = await startMock();
-  const script = [...(await commandsOf('walk-through')).slice(0, 1), ...(await commandsOf('rotation'))].join(
-    '\n',
-  );
+  const script = [
+    ...(await commandsOf('walk-through')).slice(0, 1),
+    ...(await commandsOf('rotation', REHEARSALS)),
+  ].join('\n');
 
   await paste(script.replaceAll('http://127.0.0.1:4010', mock.url));
 
@@ -51,9 +54,10 @@ it('V-EV-30 V-EV-31 V-EV-33 V-EV-34 the rehearsal of a rotation warns, is due, i
 
 it('Q-EN-04 Q-EN-05 Q-EN-06 Q-EN-09 the rehearsal of a full share warns, opens a window, runs out, and is cleared', async () => {
   await using mock = await startMock();
-  const script = [...(await commandsOf('walk-through')).slice(0, 1), ...(await commandsOf('friday'))].join(
-    '\n',
-  );
+  const script = [
+    ...(await commandsOf('walk-through')).slice(0, 1),
+    ...(await commandsOf('friday', REHEARSALS)),
+  ].join('\n');
 
   await paste(script.replaceAll('http://127.0.0.1:4010', mock.url));
 
@@ -89,9 +93,9 @@ it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
   },
 );
 
-/** The commands between two marks of the README, in order. */
-async function commandsOf(part: string): Promise<string[]> {
-  const text = await readme();
+/** The commands between two marks of a page, in order. */
+async function commandsOf(part: string, page = 'README.md'): Promise<string[]> {
+  const text = await readFile(new URL(page, root), 'utf8');
   return blocks(text.slice(text.indexOf(`${part}: begin`), text.indexOf(`${part}: end`)));
 }
 
