@@ -1,8 +1,15 @@
 // The registry of saboteurs, apart from that of the mocks: nobody who serves a mock needs them.
 
+import type { RuleId } from '../specs/generated/rules.ts';
 import type { Saboteur } from '../src/service/saboteur.ts';
-import { saboteurs as mail } from './mail/saboteurs.ts';
-import { saboteurs as quota } from './quota/saboteurs.ts';
-import { saboteurs as vault } from './vault/saboteurs.ts';
+import * as mail from './mail/saboteurs.ts';
+import * as quota from './quota/saboteurs.ts';
+import * as vault from './vault/saboteurs.ts';
 
-export const saboteurs = { vault, mail, quota } satisfies Readonly<Record<string, readonly Saboteur[]>>;
+interface Sabotage {
+  readonly saboteurs: readonly Saboteur[];
+  /** Rules of a provider that no saboteur breaks, and why. */
+  readonly notSabotaged?: Readonly<Partial<Record<RuleId, string>>>;
+}
+
+export const sabotage: Readonly<Record<'vault' | 'mail' | 'quota', Sabotage>> = { vault, mail, quota };

@@ -24,7 +24,8 @@ for (const folder of globSync('contracts/*/pacts', { cwd: root })) {
 function compile(): void {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const project = fileURLToPath(new URL('tsconfig.build.json', root));
-  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' });
+  // What it finds goes to stderr: stdout belongs to `npm pack --json`.
+  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: ['ignore', 2, 2] });
   if (status !== 0 || !existsSync(dist)) process.exit(1);
 }
 

@@ -1,11 +1,12 @@
 // Generates what is checked in under specs/generated/: for each spec its types (openapi-typescript) and
-// the document as JSON, and the same of the catalogue of scenarios. `--check` writes nothing and exits 1 when something is stale.
+// the document as JSON, the same of the catalogues, and which tests name which rule. `--check` only tells what is stale.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { type RuleCatalogue, ruleTypes } from './rule-types.ts';
 import { type ScenarioCatalogue, scenarioTypes } from './scenario-types.ts';
+import { readTestIndex } from './test-index.ts';
 
 /** The names of the specs, in the order of the documents. */
 export const SPEC_NAMES = ['vault', 'mail', 'quota', 'control'] as const;
@@ -35,6 +36,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set('rules.ts', `${HEAD}${ruleTypes(catalogue)}`);
   files.set('scenarios.json', `${JSON.stringify(scenarios, null, 1)}\n`);
   files.set('scenarios.ts', `${HEAD}${await scenarioTypes(scenarios)}`);
+  files.set('tests.json', `${JSON.stringify(await readTestIndex(), null, 1)}\n`);
   return files;
 }
 

@@ -1,7 +1,7 @@
 // The registry of contracts and of saboteurs as the doors see it.
 
 import { suite } from '../contracts/index.ts';
-import { saboteurs } from '../mocks/saboteurs.ts';
+import { sabotage } from '../mocks/saboteurs.ts';
 import { ControlClient } from './control-client/control-client.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { startServer } from './server/start.ts';
@@ -23,7 +23,13 @@ export type ServiceSaboteur = Saboteur & { readonly service: ServiceName };
 
 /** All saboteurs, service by service. */
 export const allSaboteurs: readonly ServiceSaboteur[] = SERVICES.flatMap((service) =>
-  saboteurs[service].map((saboteur) => ({ ...saboteur, service })),
+  sabotage[service].saboteurs.map((saboteur) => ({ ...saboteur, service })),
+);
+
+/** Rules of a provider that no saboteur breaks, and why. */
+export const notSabotaged: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...SERVICES.map((service) => sabotage[service].notSabotaged),
 );
 
 /**

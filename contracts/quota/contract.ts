@@ -3,6 +3,8 @@
 
 import type { Contract } from '../support/interaction.ts';
 import { callerInteractions } from './interactions/callers.ts';
+import { exemptionInteractions } from './interactions/exemptions.ts';
+import { fullQuotaInteractions } from './interactions/full-quotas.ts';
 import { historyInteractions } from './interactions/history.ts';
 import { memberQuotaInteractions } from './interactions/member-quotas.ts';
 import { pageInteractions } from './interactions/pages.ts';
@@ -19,10 +21,12 @@ export const contract: Contract = {
     ...tenantQuotaInteractions,
     ...partnerQuotaInteractions,
     ...memberQuotaInteractions,
+    ...exemptionInteractions,
     ...shareQuotaInteractions,
     ...pageInteractions,
     ...usageInteractions,
     ...historyInteractions,
+    ...fullQuotaInteractions,
     ...uploadInteractions,
     ...callerInteractions,
   ],

@@ -34,7 +34,7 @@ async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void
     caller === null
       ? {}
       : {
-          Authorization: MatchersV3.fromProviderState('Bearer ${token}', `Bearer ${EXAMPLE_TOKEN}`) as never,
+          Authorization: MatchersV3.fromProviderState(`Bearer \${token}`, `Bearer ${EXAMPLE_TOKEN}`) as never,
         };
   await begun
     .withRequest(request.method, request.path as never, (builder) => {

@@ -10,6 +10,7 @@ import { envelopeMessages } from './interactions/envelopes.ts';
 import { leaseMessages } from './interactions/lease-events.ts';
 import { policyMessages } from './interactions/policy-events.ts';
 import { registeringInteractions } from './interactions/registering.ts';
+import { registeringInVainInteractions } from './interactions/registering-in-vain.ts';
 import { rotationMessages } from './interactions/rotation-events.ts';
 import { secretMessages } from './interactions/secret-events.ts';
 import { strangerInteractions } from './interactions/strangers.ts';
@@ -20,6 +21,7 @@ export const contract: Contract = {
   service: 'vault',
   http: [
     ...registeringInteractions,
+    ...registeringInVainInteractions,
     ...webhookInteractions,
     ...changingInteractions,
     ...deliveryInteractions,

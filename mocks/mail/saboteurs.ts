@@ -1,24 +1,32 @@
-// For each rule of the mail service that shows from outside, a way to break it alone.
+// For each rule of the mail service that shows from outside, ways to break it alone.
 
-import { alterPolicy, alterReply, type Saboteur } from '../../src/service/saboteur.ts';
+import type { RuleId } from '../../specs/generated/rules.ts';
+import type { Saboteur } from '../../src/service/saboteur.ts';
+import { callerSaboteurs } from './saboteurs/callers.ts';
+import { deliverySaboteurs } from './saboteurs/deliveries.ts';
+import { endpointListSaboteurs } from './saboteurs/endpoint-list.ts';
+import { endpointSaboteurs } from './saboteurs/endpoints.ts';
+import { errorFormSaboteurs } from './saboteurs/error-forms.ts';
+import { eventSettingsSaboteurs } from './saboteurs/event-settings.ts';
+import { lifecycleSaboteurs } from './saboteurs/lifecycle.ts';
+import { messageSaboteurs } from './saboteurs/messages.ts';
+import { refusalSaboteurs } from './saboteurs/refusals.ts';
+import { scheduleSaboteurs } from './saboteurs/schedule.ts';
+import { troubleSaboteurs } from './saboteurs/troubles.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  {
-    rule: 'M-DL-02',
-    does: 'waits two minutes before the second attempt',
-    alter: (service) =>
-      alterPolicy(service, (policy) => ({
-        ...policy,
-        delaysMs: policy.delaysMs.map((delay, index) => (index === 1 ? 120_000 : delay)),
-      })),
-  },
-  {
-    rule: 'M-EP-08',
-    does: 'leaves the total out of the list of endpoints',
-    alter: (service) =>
-      alterReply(service, ['listWebhooks'], (reply) => {
-        const { total: _, ...body } = reply.body as { readonly total: number };
-        return reply.status === 200 ? { ...reply, body } : reply;
-      }),
-  },
+  ...endpointSaboteurs,
+  ...endpointListSaboteurs,
+  ...eventSettingsSaboteurs,
+  ...lifecycleSaboteurs,
+  ...scheduleSaboteurs,
+  ...deliverySaboteurs,
+  ...messageSaboteurs,
+  ...callerSaboteurs,
+  ...errorFormSaboteurs,
+  ...refusalSaboteurs,
+  ...troubleSaboteurs,
 ];
+
+/** Rules that a provider could break and no saboteur does, with the reason. */
+export const notSabotaged: Readonly<Partial<Record<RuleId, string>>> = {};

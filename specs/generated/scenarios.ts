@@ -1500,15 +1500,15 @@ export interface Scenarios {
     'the grace window has run out': { params: components['schemas']['quota.the-grace-window-has-run-out.params']; gives: components['schemas']['quota.the-grace-window-has-run-out.gives'] };
     /** The next byte that is written crosses a warning threshold of a quota, and a receiver hears of it. */
     'a quota is nearly full': { params: components['schemas']['quota.a-quota-is-nearly-full.params']; gives: components['schemas']['quota.a-quota-is-nearly-full.gives'] };
-    /** A user has a quota of their own, of that limit and type, and is within it. */
+    /** A user has a quota of their own, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
     'a user has a quota': { params: components['schemas']['quota.a-user-has-a-quota.params']; gives: components['schemas']['quota.a-user-has-a-quota.gives'] };
-    /** A group has a quota, of that limit and type, and is within it. */
+    /** A group has a quota, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
     'a group has a quota': { params: components['schemas']['quota.a-group-has-a-quota.params']; gives: components['schemas']['quota.a-group-has-a-quota.gives'] };
-    /** A share has a quota, of that limit and type, and is within it. */
+    /** A share has a quota, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
     'a share has a quota': { params: components['schemas']['quota.a-share-has-a-quota.params']; gives: components['schemas']['quota.a-share-has-a-quota.gives'] };
-    /** The callers' tenant has a quota of that limit and type, and is within it. */
+    /** The callers' tenant has a quota of that limit and type, and is within it; no exemption, and no reason for one, is set. */
     'the tenant has a quota': { params: components['schemas']['quota.the-tenant-has-a-quota.params']; gives: components['schemas']['quota.the-tenant-has-a-quota.gives'] };
-    /** The callers' partner has a quota of that limit and type, and is within it. */
+    /** The callers' partner has a quota of that limit and type, and is within it; no exemption, and no reason for one, is set. */
     'the partner has a quota': { params: components['schemas']['quota.the-partner-has-a-quota.params']; gives: components['schemas']['quota.the-partner-has-a-quota.gives'] };
     /** As many users of the tenant as are asked for have a quota of their own, and no others. */
     'several users have quotas': { params: components['schemas']['quota.several-users-have-quotas.params']; gives: components['schemas']['quota.several-users-have-quotas.gives'] };

@@ -30,8 +30,3 @@ export interface Finding {
   /** The operations and webhooks that it is met in; of changes only. */
   readonly affects?: readonly string[];
 }
-
-/** Problems of a file as findings of a check. */
-export function findingsOf(check: CheckName, file: string, problems: readonly Problem[]): Finding[] {
-  return problems.map(({ severity, pointer, message }) => ({ check, severity, file, pointer, message }));
-}

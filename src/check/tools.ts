@@ -7,11 +7,38 @@ const COMPARATOR = '@pactflow/openapi-pact-comparator@2';
 
 /** What reads a document and judges its structure. */
 export const loadSwaggerParser = () =>
-  loadTool(SWAGGER_PARSER, async () => (await import('@apidevtools/swagger-parser')).default);
+  loadTool(SWAGGER_PARSER, async (): Promise<SwaggerParser> => {
+    const { default: parser } = await import('@apidevtools/swagger-parser');
+    return parser as unknown as SwaggerParser;
+  });
+
+/** What is used of swagger-parser; its own types know each function in many forms. */
+export interface SwaggerParser {
+  bundle(path: string, options: object): Promise<object>;
+  validate(document: object, options: object): Promise<object>;
+}
 
 /** What holds pacts against the operations of a document. */
 export const loadComparator = () =>
-  loadTool(COMPARATOR, async () => (await import('@pactflow/openapi-pact-comparator')).Comparator);
+  loadTool(COMPARATOR, async () => {
+    const comparator: unknown = await import('@pactflow/openapi-pact-comparator');
+    return (comparator as { readonly Comparator: PactComparator }).Comparator;
+  });
+
+/** The comparator's class; its own types rest on files that it does not ship. */
+export type PactComparator = new (options: {
+  readonly oas: object;
+}) => { compare(pact: object): AsyncIterable<PactMismatch> };
+
+/** What the comparator says of one place of a pact. */
+export interface PactMismatch {
+  readonly type: 'error' | 'warning' | 'info';
+  /** Such as `request.body.incompatible`. */
+  readonly code: string;
+  readonly message: string;
+  readonly mockDetails?: { readonly interactionDescription?: string | null; readonly location: string };
+  readonly specDetails?: { readonly location: string };
+}
 
 /** A stricter judge of documents; `undefined` where it is not installed. */
 export const loadRedocly = () => loadIfThere(() => import('@redocly/openapi-core'));

@@ -1,7 +1,6 @@
 // `countersign certify`: grades a consumer's webhook receiver, and ends with 1 when it fails in a point.
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { durationMs } from '../engine/instant.ts';
 import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../server/address-guard.ts';
 import { services } from '../services.ts';
 import { basesOf } from '../verify/grading/basis.ts';
@@ -10,6 +9,7 @@ import type { Reach } from '../verify/grading/wire.ts';
 import { asJson } from '../verify/reports/json.ts';
 import { type Report, summaryOf } from '../verify/reports/report.ts';
 import { deliveryPolicyOf } from '../webhooks/policy.ts';
+import { readDuration } from './numbers.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
 import { reportLines } from './report-lines.ts';
 import { UsageError } from './usage-error.ts';
@@ -133,20 +133,6 @@ function showProgress({ done, total, title }: Progress): void {
 function readUrl(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
   throw new InvalidArgumentError('write it as http://localhost:3000/hooks.');
-}
-
-function readDuration(text: string): number {
-  const duration = durationOf(text);
-  if (duration > 0) return duration;
-  throw new InvalidArgumentError('write it as 500ms, 10s or 5m.');
-}
-
-function durationOf(text: string): number {
-  try {
-    return durationMs(text);
-  } catch {
-    return 0;
-  }
 }
 
 function collect(text: string, known: readonly string[]): string[] {

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   scenario: async () => (await import('./scenario.ts')).scenarioCommand(),
   log: async () => (await import('./log.ts')).logCommand(),
   generate: async () => (await import('./generate.ts')).generateCommand(),
+  check: async () => (await import('./check.ts')).checkCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
   certify: async () => (await import('./certify.ts')).certifyCommand(),
   proxy: async () => (await import('./proxy.ts')).proxyCommand(),

@@ -1,12 +1,11 @@
 // `countersign proxy`: stands in front of an implementation and tells what of its traffic violates the spec.
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { durationMs } from '../engine/instant.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { services } from '../services.ts';
 import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
-import type { Passage, Proxy } from '../verify/proxy/start-proxy.ts';
-import { readWhole } from './numbers.ts';
+import type { Passage, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
+import { readDuration, readWhole } from './numbers.ts';
 import { PassageSummary, passageLines } from './passage-lines.ts';
 import { untilStopped } from './until-stopped.ts';
 import { UsageError } from './usage-error.ts';
@@ -65,7 +64,7 @@ async function startJudging(
   service: ServiceName,
   { target, port }: ProxyFlags,
   onPassage: (passage: Passage) => void,
-): Promise<Proxy> {
+): Promise<StartedProxy> {
   const { prismJudge, PrismMissing } = await import('../verify/proxy/prism-judge.ts');
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
   const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
@@ -86,12 +85,4 @@ async function startJudging(
 function readUrl(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
   throw new InvalidArgumentError('write it as https://staging.example.com.');
-}
-
-function readDuration(text: string): number {
-  try {
-    const duration = durationMs(text);
-    if (duration > 0) return duration;
-  } catch {}
-  throw new InvalidArgumentError('write it as 30s, 10m or 1h.');
 }

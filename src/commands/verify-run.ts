@@ -19,6 +19,8 @@ interface VerifyChoice {
   readonly pacts?: string;
   readonly as: Readonly<Record<string, string>>;
   readonly include: readonly 'assumed'[];
+  /** Real milliseconds that the target may take for an answer. */
+  readonly timeout?: number;
 }
 
 /**
@@ -36,7 +38,8 @@ export async function verifyTarget(
     const pacts = choice.pacts === undefined ? undefined : await ownPacts(choice.pacts, services);
     const target = await targetOf(choice, adapter);
     try {
-      for (const service of services) await assertHealthy(target, service, documents[service]);
+      for (const service of services)
+        await assertHealthy(target, service, documents[service], choice.timeout);
       const checks = await runSuite({
         target,
         suite,
@@ -45,6 +48,7 @@ export async function verifyTarget(
         includesAssumed: pacts !== undefined || choice.include.includes('assumed'),
         onCheck,
         callAs: choice.as,
+        patienceMs: choice.timeout,
         ...(pacts === undefined ? {} : { pacts }),
         ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
       });

@@ -5,6 +5,7 @@ import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
+import { readDuration } from './numbers.ts';
 import { clearProgress, showProgress } from './progress.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
 import { ruleLines } from './rule-lines.ts';
@@ -19,6 +20,7 @@ interface VerifyFlags {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly report?: ReportFiles;
+  readonly timeout?: number;
   readonly prove: boolean;
   readonly json: boolean;
 }
@@ -39,6 +41,7 @@ export function verifyCommand(): Command {
       'write the report to files: junit=…, json=…, html=…',
       reportFilesOf(['junit', 'json', 'html']),
     )
+    .option('--timeout <duration>', 'wait no longer than this for an answer of the target', readDuration)
     .option(
       '--prove',
       'run the suite against mocks that break one rule each, and list what goes unnoticed',

@@ -29,10 +29,21 @@ export async function readSpec(file: string): Promise<Spec> {
     const reason = error.code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${error.message}`;
     throw new SpecError(file, [{ pointer: '', message: reason }]);
   });
-  const document = parsed(text, file);
-  demandVersion(document, file);
+  const document = documentOf(text, file);
   demandEnds(document, file);
   return { name: specName(file), source: file, document: await judged(document, file) };
+}
+
+/**
+ * An OpenAPI 3.1 document from its text, YAML or JSON; what else is wrong with it is not looked at.
+ *
+ * @param file names it in messages
+ * @throws SpecError when the text is neither, or no OpenAPI 3.1
+ */
+export function documentOf(text: string, file: string): OpenApiDocument {
+  const document = parsed(text, file);
+  demandVersion(document, file);
+  return document;
 }
 
 function parsed(text: string, file: string): OpenApiDocument {

@@ -27,10 +27,17 @@ export type Check = (value: unknown) => readonly Fault[];
 const NO_FAULTS: readonly Fault[] = [];
 const NOTHING_TO_CHECK: Check = () => NO_FAULTS;
 
+/** What has been compiled of each document, by how it checks: whoever serves the same document next finds it done. */
+const COMPILED = {
+  quick: new WeakMap<object, Map<string, Check>>(),
+  full: new WeakMap<object, Map<string, Check>>(),
+};
+
 export class Validators {
   readonly #document: OpenApiDocument;
   readonly #base: string;
-  readonly #compiled = new Map<string, Check>();
+  readonly #ofDocument: Map<string, Check>;
+  readonly #contributed = new Map<string, Check>();
   readonly #firstFault: Compiler;
   /** Only asked when something is wrong; `undefined` where the first fault is enough. */
   readonly #allFaults: Compiler | undefined;
@@ -48,6 +55,9 @@ export class Validators {
     this.#document = document;
     this.#base = `http://spec.invalid/${name}`;
     const { isQuick } = options;
+    const compiled = isQuick ? COMPILED.quick : COMPILED.full;
+    this.#ofDocument = compiled.get(document) ?? new Map();
+    compiled.set(document, this.#ofDocument);
     this.#firstFault = new Compiler(document, { base: this.#base, allFaults: false, isQuick });
     this.#allFaults = isQuick
       ? undefined
@@ -83,14 +93,14 @@ export class Validators {
 
   /** A check for a schema that is not part of the document, such as one that a mock contributes. */
   schema(key: string, schema: object): Check {
-    return this.#check(`schema ${key}`, () => schema);
+    return this.#check(key, () => schema, this.#contributed);
   }
 
-  #check(key: string, schema: () => object): Check {
-    let check = this.#compiled.get(key);
+  #check(key: string, schema: () => object, compiled = this.#ofDocument): Check {
+    let check = compiled.get(key);
     if (check === undefined) {
       check = this.#compile(schema());
-      this.#compiled.set(key, check);
+      compiled.set(key, check);
     }
     return check;
   }

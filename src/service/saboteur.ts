@@ -5,7 +5,7 @@ import type { RuleId } from '../../specs/generated/rules.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
-import type { Delivery } from '../webhooks/delivery.ts';
+import { type Delivery, deliveries } from '../webhooks/delivery.ts';
 import type { DeliveryPolicy } from '../webhooks/policy.ts';
 import type { AfterDelivery, AnyOperationMock, AnyService } from './service.ts';
 
@@ -62,9 +62,11 @@ export function alterReply(
 }
 
 /**
- * Puts something else in the place of an operation; `proceed` does what it does otherwise.
+ * Puts something else in the place of an operation; `proceed` does what it does otherwise, with as much of the
+ * request changed as it is told.
  *
  * @example replaceOperation(service, 'deleteWebhook', () => ({ status: 204 }))
+ * @example replaceOperation(service, 'listWebhooks', (_, __, proceed) => proceed({ query: {} }))
  */
 export function replaceOperation(
   service: AnyService,
@@ -72,14 +74,14 @@ export function replaceOperation(
   replacement: (
     request: SabotagedRequest,
     world: World,
-    proceed: () => Reply | AfterDelivery,
+    proceed: (change?: Partial<SabotagedRequest>) => Reply | AfterDelivery,
   ) => Reply | AfterDelivery,
 ): AnyService {
   const mock = service.operations[operation];
   if (mock === undefined) throw new Error(`${service.name} has no operation ${operation}`);
   const handle: Handle = (request, world) =>
-    replacement({ operation, ...(request as object) } as SabotagedRequest, world, () =>
-      (mock.handle as Handle)(request, world),
+    replacement({ operation, ...(request as object) } as SabotagedRequest, world, (change) =>
+      (mock.handle as Handle)({ ...(request as object), ...change }, world),
     );
   return {
     ...service,
@@ -149,7 +151,8 @@ export function alterDeliveries(
 }
 
 /**
- * Alters the payloads of some event types: as they leave, and as they are emitted by hand.
+ * Alters the payloads of some event types: as they leave, and as they are emitted by hand. What is emitted and
+ * delivered is altered at every attempt, so a change should come to the same when it is made again.
  *
  * @example alterPayload(service, ['bounce'], (payload) => ({ ...payload, tenant_id: undefined }))
  */
@@ -162,7 +165,9 @@ export function alterPayload(
   const isAltered = (type: string) => types === 'all' || [types].flat().includes(type);
   const altered = alterDeliveries(service, (delivery, world) => {
     if (!isAltered(delivery.eventType)) return delivery;
-    return { ...delivery, body: JSON.stringify(change(JSON.parse(delivery.body), world)) };
+    const body = JSON.stringify(change(JSON.parse(delivery.body), world));
+    // Kept, so that the record shows what has left.
+    return world.collection(deliveries).update(delivery.id, { body });
   });
   const compose: AnyService['events']['compose'] = (type, given, world) => {
     const event = service.events.compose(type, given, world);

@@ -2,6 +2,7 @@
 
 import type { components } from '../../specs/generated/control.ts';
 import { ControlClient } from '../control-client/control-client.ts';
+import { ControlError } from '../control-client/control-error.ts';
 import { MockWorld } from './mock-world.ts';
 
 type Schemas = components['schemas'];
@@ -40,9 +41,14 @@ export async function connectMock({ url, controlToken = null }: MockAddress): Pr
   const made: MockWorld[] = [];
   const mock = await handleOf({ url, controlToken }, (world) => made.push(world));
   const close = async () => {
-    await Promise.all(made.splice(0).map((world) => world.delete()));
+    await Promise.all(made.splice(0).map((world) => world.delete().catch(unlessGone)));
   };
   return { ...mock, close, [Symbol.asyncDispose]: close };
+}
+
+/** A test may have given its world back before. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ControlError && error.code === 'unknown-world')) throw error;
 }
 
 /** What every handle can do. */

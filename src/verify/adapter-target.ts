@@ -23,6 +23,7 @@ export function adapterTarget(url: string, adapter: Adapter): Target {
   return {
     name: url,
     url,
+    isStandIn: false,
     open: async () => sessionOf(url, adapter),
     close: async () => {},
   };
@@ -64,18 +65,19 @@ async function credentialOf(
 async function stateOf({ states }: Adapter, name: string, params: Values): Promise<Values> {
   if (states === undefined) throw new NotOffered(`states, and so not "${name}"`);
   if (typeof states === 'string')
-    return posted(states, { state: name, params, action: 'setup' }) as Promise<Values>;
+    return posted(states, { state: name, params, action: 'setup' }, `state "${name}"`) as Promise<Values>;
   return refusing(async () => (await states(name, params)) ?? {});
 }
 
 async function messageOf({ messages }: Adapter, service: ServiceName, type: string): Promise<unknown> {
   if (messages === undefined) throw new NotOffered('messages');
-  if (typeof messages === 'string') return posted(messages, { description: type, providerStates: [] });
+  if (typeof messages === 'string')
+    return posted(messages, { description: type, providerStates: [] }, `message "${type}"`);
   return refusing(async () => messages(service, type));
 }
 
-/** Pact's own calls: what is refused says why in `detail`, or in a few words. */
-async function posted(url: string, body: Values): Promise<unknown> {
+/** Pact's own calls: 501 for what is not offered; what is refused says why in `detail`, or in a few words. */
+async function posted(url: string, body: Values, what: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -85,6 +87,7 @@ async function posted(url: string, body: Values): Promise<unknown> {
     throw new AdapterError(`${url} of the adapter does not answer: ${firstLine(error)}`);
   });
   const text = await response.text();
+  if (response.status === 501) throw new NotOffered(what);
   if (!response.ok) throw new TargetRefused(`${url} answered ${response.status}: ${reasonIn(text)}`);
   return text === '' ? {} : jsonOf(url, text);
 }

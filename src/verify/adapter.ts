@@ -17,7 +17,8 @@ export interface Adapter {
     | ((service: ServiceName, name: string) => Awaitable<string | undefined>);
   /**
    * Puts the implementation into a state: a function, or the URL of Pact's state calls (`{state, params, action}`).
-   * A state that is not known is refused: the function throws, the URL answers 4xx with `detail`.
+   * A state that cannot be offered throws a `NotOffered`, or is answered 501; one that fails throws anything else,
+   * or is answered 4xx with `detail`.
    */
   readonly states?: string | ((name: string, params: Values) => Awaitable<Values | undefined>);
   /** The payload of an event of a type: a function, or the URL of Pact's message calls (`{description}`). */

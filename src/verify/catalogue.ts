@@ -2,10 +2,12 @@
 
 import catalogue from '../../specs/generated/rules.json' with { type: 'json' };
 import type { GapId, RuleId } from '../../specs/generated/rules.ts';
+import type { Scenarios } from '../../specs/generated/scenarios.ts';
 
 export type { GapId, RuleId } from '../../specs/generated/rules.ts';
 
-export type ServiceName = keyof typeof catalogue;
+// Not `keyof typeof catalogue`: the package's declarations would import JSON, and strict consumers refuse that.
+export type ServiceName = keyof Scenarios;
 
 /** A statement of the documents. */
 export interface Rule {

@@ -18,6 +18,8 @@ export interface Hop {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** How long the target may take for an answer, in real milliseconds; 15 s if left out. */
+  readonly patienceMs?: number | undefined;
 }
 
 export interface HopAnswer {
@@ -29,7 +31,6 @@ export interface HopAnswer {
   readonly body: Buffer;
 }
 
-/** How long a target may take for an answer, in real milliseconds. */
 const PATIENCE_MS = 15_000;
 
 /** More than any answer that the services document. */
@@ -40,7 +41,7 @@ const LARGEST_ANSWER_BYTES = 33_554_432;
  *
  * @throws HopFailed when there is no answer, only a part of one, or one without end
  */
-export function forward({ url, method, headers, body }: Hop): Promise<HopAnswer> {
+export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }: Hop): Promise<HopAnswer> {
   const target = new URL(url);
   const { host: _, connection: __, 'transfer-encoding': ___, ...kept } = headers;
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -57,9 +58,9 @@ export function forward({ url, method, headers, body }: Hop): Promise<HopAnswer>
         'accept-encoding': 'identity',
         ...(body.length > 0 ? { 'content-length': body.length } : {}),
       },
-      timeout: PATIENCE_MS,
+      timeout: patienceMs,
     });
-    request.on('timeout', () => fail(`no answer within ${PATIENCE_MS / 1_000} s`));
+    request.on('timeout', () => fail(`no answer within ${patienceMs / 1_000} s`));
     request.on('error', (error: NodeJS.ErrnoException) => fail(reasonOf(error)));
     request.on('response', (response) => void collect(response, resolve, fail));
     request.end(body);

@@ -9,18 +9,19 @@ import type { Target } from './session.ts';
 /** Raised when a target cannot be verified at all; the message is one line. */
 export class TargetUnusable extends Error {}
 
-/** How long a target may take for its first answer, in real milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /**
  * Calls a service without a credential: whatever it answers, it should be no page and it should be whole.
  *
+ * @param patienceMs how long it may take for its answer, in real milliseconds; 10 s if left out
  * @throws TargetUnusable when nothing answers, the certificate is wrong, or the answer is no answer of an API
  */
 export async function assertHealthy(
   target: Target,
   service: ServiceName,
   document: OpenApiDocument,
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
   const session = await target.open(`health:${service}`);
   try {
@@ -28,7 +29,7 @@ export async function assertHealthy(
       ({ method, path }) => method === 'GET' && !path.includes('{'),
     )?.path;
     const url = session.url(service) + (path ?? '/');
-    const response = await ask(url);
+    const response = await ask(url, patienceMs);
     const type = response.headers.get('content-type') ?? '';
     if (type.includes('html'))
       throw new TargetUnusable(`${url} answers HTML, not ${service}; is it the right URL?`);
@@ -40,17 +41,17 @@ export async function assertHealthy(
   }
 }
 
-async function ask(url: string): Promise<Response> {
+async function ask(url: string, patienceMs: number): Promise<Response> {
   try {
-    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
   } catch (error) {
-    throw new TargetUnusable(`${url} ${reasonOf(error)}`);
+    throw new TargetUnusable(`${url} ${reasonOf(error, patienceMs)}`);
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, patienceMs: number): string {
   const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
-  if (name === 'TimeoutError') return `does not answer within ${PATIENCE_MS / 1_000} s`;
+  if (name === 'TimeoutError') return `does not answer within ${patienceMs / 1_000} s`;
   const code = cause?.code ?? '';
   if (code === 'ECONNREFUSED') return 'is not there: nothing listens at its port';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is not there: its host is not known';

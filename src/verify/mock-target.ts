@@ -35,13 +35,14 @@ export function mockTarget(
   return {
     name,
     url: control.url,
+    isStandIn: true,
     open: async () => {
       const world = await control.createWorld({
         clock: 'frozen',
         now: BEGINNING,
         settings: settings as never,
       });
-      return sessionOf(world, control.world(world.id));
+      return sessionOf(world, control.world(world.id), { isChecked: settings.response_check !== false });
     },
     close: async () => {},
   };
@@ -49,11 +50,14 @@ export function mockTarget(
 
 type World = Awaited<ReturnType<ControlClient['createWorld']>>;
 
-function sessionOf(world: World, client: WorldClient): Session {
+/** @param options.isChecked whether events by hand are held against their schema before they are sent */
+function sessionOf(world: World, client: WorldClient, { isChecked }: { isChecked: boolean }): Session {
   const simulate: Session['simulate'] = (service, action, input) =>
     refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
   const emit: Session['emit'] = (service, type, fields = {}) =>
-    refusing(async () => (await client.emit({ service, type, ...fields })).event as Values);
+    refusing(
+      async () => (await client.emit({ service, type, unchecked: !isChecked, ...fields })).event as Values,
+    );
   return {
     offers: new Set(CAPABILITIES),
     url: () => world.base_url,

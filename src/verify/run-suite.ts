@@ -23,6 +23,8 @@ export interface SuiteRun {
   readonly onlyRules?: ReadonlySet<string>;
   /** Real milliseconds that one flow may take. */
   readonly flowLimitMs?: number;
+  /** Real milliseconds that the target may take for an answer. */
+  readonly patienceMs?: number | undefined;
   /** A team's own pacts in the place of the suite's; flows are then left aside. */
   readonly pacts?: readonly PactFile[];
   /** Event types by the description of a message, for a team's own pacts. */
@@ -34,7 +36,7 @@ export interface SuiteRun {
   readonly onCheck?: (check: Check) => void;
 }
 
-/** How many flows run at the same time: each has a session of its own. */
+/** How many flows run at the same time against a stand-in: each has a world of its own. */
 const FLOWS_AT_ONCE = 4;
 const FLOW_LIMIT_MS = 30_000;
 
@@ -47,8 +49,11 @@ const FLOW_LIMIT_MS = 30_000;
 export async function runSuite(run: SuiteRun): Promise<Check[]> {
   const verifier = run.verifier ?? new NativeVerifier();
   try {
+    const pacts = runPacts(run, verifier);
+    // A real implementation is one place for all checks, so they go one after another.
+    if (!run.target.isStandIn) await pacts;
     const flows = run.pacts === undefined ? runFlows(run) : [];
-    return (await Promise.all([runPacts(run, verifier), flows])).flat();
+    return (await Promise.all([pacts, flows])).flat();
   } finally {
     if (run.verifier === undefined) verifier.close();
   }
@@ -67,7 +72,7 @@ async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[
 }
 
 async function pactChecks(
-  { target, documents, onCheck, messageTypes, callAs, ...run }: SuiteRun,
+  { target, documents, onCheck, messageTypes, callAs, patienceMs, ...run }: SuiteRun,
   verifier: NativeVerifier,
   service: ServiceName,
   files: readonly PactFile[],
@@ -82,6 +87,7 @@ async function pactChecks(
     isWanted,
     messageTypes,
     callAs: callAs?.[service],
+    patienceMs,
   });
   for (const check of checks) onCheck?.(check);
   return checks;
@@ -98,14 +104,18 @@ async function runFlows({
   const flows = services.flatMap((service) => suite[service].flows).filter((flow) => isWantedBy(run, flow));
   const waiting = [...flows];
   const done = new Map<string, Check>();
+  const stop = (error: unknown): never => {
+    waiting.length = 0;
+    throw error;
+  };
   const work = async () => {
     for (let flow = waiting.shift(); flow !== undefined; flow = waiting.shift()) {
-      const check = await runFlow(target, flow, flowLimitMs);
+      const check = await runFlow(target, flow, flowLimitMs).catch(stop);
       done.set(check.id, check);
       onCheck?.(check);
     }
   };
-  await Promise.all(Array.from({ length: FLOWS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: target.isStandIn ? FLOWS_AT_ONCE : 1 }, work));
   return flows.map((flow: Flow) => done.get(flowId(flow)) as Check);
 }
 

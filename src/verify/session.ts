@@ -112,6 +112,8 @@ export interface Target {
   /** What reports call it. */
   readonly name: string;
   readonly url: string;
+  /** Whether it stands in for a service and so keeps to the whole spec, with the choices made for its gaps. */
+  readonly isStandIn: boolean;
   /** A place for one check; `purpose` is its name. */
   open(purpose: string): Promise<Session>;
   close(): Promise<void>;

@@ -3,11 +3,18 @@
 
 import { deliveryCases } from './cases/deliveries.ts';
 import { httpCases } from './cases/http.ts';
+import { packageCases } from './cases/package.ts';
 import { quotaCases } from './cases/quota.ts';
 import { vaultCases } from './cases/vault.ts';
 import { table } from './report.ts';
 
-const cases = { http: httpCases, deliveries: deliveryCases, vault: vaultCases, quota: quotaCases };
+const cases = {
+  http: httpCases,
+  deliveries: deliveryCases,
+  vault: vaultCases,
+  quota: quotaCases,
+  package: packageCases,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(cases, name));

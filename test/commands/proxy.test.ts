@@ -2,13 +2,19 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
+import { prismJudge } from '../../src/verify/proxy/prism-judge.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
+import { specs } from '../support/specs.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
+
+// Prism takes seconds to load; each command after this finds it loaded.
+await prismJudge(specs.mail);
 
 /** Runs the proxy in front of a target, does something with its URL, and then presses Ctrl-C. */
 async function proxied(args: readonly string[], act: (url: string) => Promise<void>) {
@@ -16,14 +22,12 @@ async function proxied(args: readonly string[], act: (url: string) => Promise<vo
   const ended = runHere(['proxy', ...args, '--port', String(port)]);
   const url = `http://127.0.0.1:${port}`;
   await vi.waitUntil(() => isThere(url), { timeout: 5_000 });
-  await act(url);
-  process.emit('SIGINT');
+  await act(url).finally(() => process.emit('SIGINT'));
   return ended;
 }
 
 /** Whether anybody listens there. A call that only asks this is no exchange of the service's. */
 async function isThere(url: string): Promise<boolean> {
-  const { connect } = await import('node:net');
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   try {
     await once(socket, 'connect');
@@ -122,7 +126,7 @@ test.each<[string, string[], string]>([
   [
     'a time that is none',
     ['mail', '--target', 'http://127.0.0.1:9', '--for', 'ever'],
-    'write it as 30s, 10m or 1h',
+    'write it as 500ms, 10s or 5m',
   ],
 ])('%s is wrong use: one clear line, and 2', async (_, args, says) => {
   const { code, stdout, stderr } = await runHere(['proxy', ...args]);

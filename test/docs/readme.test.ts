@@ -1,21 +1,20 @@
 // Prose is tested: the walk and the rehearsals are pasted into a shell as they stand, and every path that is
 // named exists.
 
-import { execFile } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { startMock } from '../../src/index.ts';
+import { commandsOf, paste, shellBlocks } from '../support/readme.ts';
 
 const root = new URL('../../', import.meta.url);
+const HERE = fileURLToPath(root);
 const REHEARSALS = 'docs/rehearsals.md';
 
 it('M-LF-01 the README walk ends with an endpoint that ten failures in a row disabled', async () => {
   await using mock = await startMock({ defaultWorld: { seed: 1 } });
-  const script = (await commandsOf('walk-through')).join('\n').replaceAll('http://127.0.0.1:4010', mock.url);
 
-  const printed = await paste(script);
+  const printed = await paste(await commandsOf('walk-through'), mock.url, HERE);
 
   const inbox = await mock.inbox('walk');
   expect(inbox.filter(({ answered }) => answered === 200).map(({ verified }) => verified)).toEqual([
@@ -29,12 +28,9 @@ it('M-LF-01 the README walk ends with an endpoint that ten failures in a row dis
 
 it('V-EV-30 V-EV-31 V-EV-33 V-EV-34 the rehearsal of a rotation warns, is due, is answered, and is overdue when it is not', async () => {
   await using mock = await startMock();
-  const script = [
-    ...(await commandsOf('walk-through')).slice(0, 1),
-    ...(await commandsOf('rotation', REHEARSALS)),
-  ].join('\n');
+  const [names = ''] = await commandsOf('walk-through');
 
-  await paste(script.replaceAll('http://127.0.0.1:4010', mock.url));
+  await paste([names, ...(await commandsOf('rotation', REHEARSALS))], mock.url, HERE);
 
   const events = (await mock.inbox('rotator')).map(
     ({ body }) => JSON.parse(body) as { event_type: string; data: object },
@@ -54,12 +50,9 @@ it('V-EV-30 V-EV-31 V-EV-33 V-EV-34 the rehearsal of a rotation warns, is due, i
 
 it('Q-EN-04 Q-EN-05 Q-EN-06 Q-EN-09 the rehearsal of a full share warns, opens a window, runs out, and is cleared', async () => {
   await using mock = await startMock();
-  const script = [
-    ...(await commandsOf('walk-through')).slice(0, 1),
-    ...(await commandsOf('friday', REHEARSALS)),
-  ].join('\n');
+  const [names = ''] = await commandsOf('walk-through');
 
-  await paste(script.replaceAll('http://127.0.0.1:4010', mock.url));
+  await paste([names, ...(await commandsOf('friday', REHEARSALS))], mock.url, HERE);
 
   const warnings = (await mock.inbox('friday')).map(
     ({ body }) => (JSON.parse(body) as { threshold: number }).threshold,
@@ -76,7 +69,7 @@ it('Q-EN-04 Q-EN-05 Q-EN-06 Q-EN-09 the rehearsal of a full share warns, opens a
 });
 
 it('the README opens with the two commands that are all the set-up', async () => {
-  const [opening] = blocks(await readme());
+  const [opening] = shellBlocks(await readme());
   expect(opening?.split('\n').map((line) => line.split('#', 1)[0]?.trim())).toEqual([
     'npm ci && npm start',
     'npm ci && npm test',
@@ -93,26 +86,8 @@ it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
   },
 );
 
-/** The commands between two marks of a page, in order. */
-async function commandsOf(part: string, page = 'README.md'): Promise<string[]> {
-  const text = await readFile(new URL(page, root), 'utf8');
-  return blocks(text.slice(text.indexOf(`${part}: begin`), text.indexOf(`${part}: end`)));
-}
-
 function readme(): Promise<string> {
   return readFile(new URL('README.md', root), 'utf8');
-}
-
-function blocks(text: string): string[] {
-  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => (match[1] as string).trimEnd());
-}
-
-/** Runs commands as somebody who pastes them into an interactive shell would. */
-async function paste(script: string): Promise<string> {
-  const shell = promisify(execFile)('bash', ['-c', `shopt -s expand_aliases\n${script}`], {
-    cwd: fileURLToPath(root),
-  });
-  return (await shell).stdout;
 }
 
 function codeOf(body: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect, it } from 'vitest';
+import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { locate, pointerTo } from '../../src/openapi/document.ts';
 import { documentedPolicies } from './documented-policies.ts';
@@ -18,7 +19,6 @@ import {
 } from './documents.ts';
 import { type BodyOperation, badBodies, goodBodies } from './known-bodies.ts';
 import { citationFaults, unnamedRuleFaults } from './rule-faults.ts';
-import { validatorAt } from './schema-faults.ts';
 import { type Checker, checkers } from './spec-faults.ts';
 
 // Started first and awaited last: it takes as long as everything else here together.

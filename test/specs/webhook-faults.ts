@@ -1,10 +1,10 @@
 // What is wrong with a document's webhooks and with the policy by which they are delivered.
 // An event is judged by what its schema takes and refuses, not by how the schema is composed.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import { pointerTo } from '../../src/openapi/document.ts';
 import { asList, asObject, objectAt } from './documents.ts';
-import { validatorAt } from './schema-faults.ts';
 
 /** The payloads that a document shows for an event type, by the names of the examples. */
 export function eventExamples(document: JsonObject, eventType: string): [string, JsonObject][] {

@@ -24,15 +24,14 @@ const HANDED_ON = /^(home|lang|tmpdir|.*_proxy|node_extra_ca_certs|npm_config_(r
 /**
  * Makes an empty project.
  *
- * @throws Error when what is installed above the folder for temporary files could be found from there
+ * @throws Error when what is installed above the folders for temporary files could be found from there
  * @example await using project = await emptyProject()
  */
 export async function emptyProject(): Promise<Project> {
-  const folder = await mkdtemp(join(await realpath(tmpdir()), 'countersign-project-'));
-  const above = foldersAbove(folder).find((path) => existsSync(join(path, 'node_modules')));
-  if (above !== undefined)
-    throw new Error(`${above} has node_modules, so nothing below it is empty; set TMPDIR to another folder`);
-  const project = new Project(folder);
+  const parent = [await realpath(tmpdir()), '/var/tmp'].find(isBare);
+  if (parent === undefined)
+    throw new Error(`at or above ${tmpdir()} there are node_modules; set TMPDIR to another folder`);
+  const project = new Project(await mkdtemp(join(parent, 'countersign-project-')));
   await project.write({ 'package.json': JSON.stringify({ name: 'empty', private: true, type: 'module' }) });
   return project;
 }
@@ -124,9 +123,14 @@ function handedOn(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
 }
 
-function foldersAbove(folder: string): string[] {
+/** Whether a folder is there, and nothing is installed in it or above it. */
+function isBare(folder: string): boolean {
+  return existsSync(folder) && !withThoseAbove(folder).some((path) => existsSync(join(path, 'node_modules')));
+}
+
+function withThoseAbove(folder: string): string[] {
   const above = dirname(folder);
-  return above === folder ? [] : [above, ...foldersAbove(above)];
+  return above === folder ? [folder] : [folder, ...withThoseAbove(above)];
 }
 
 async function textOf(stream: NodeJS.ReadableStream): Promise<string> {

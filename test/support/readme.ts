@@ -1,19 +1,19 @@
-// The README's commands, and a shell to paste them into.
+// The commands of README.md and of other pages, and a shell to paste them into.
 
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Where the README's mock listens. */
+/** Where the pages' mock listens. */
 const ADDRESS = 'http://127.0.0.1:4010';
 
 /**
- * The commands between two marks of the README, in order.
+ * The commands between two marks of a page, in order.
  *
- * @example await readmeCommands('walk-through')
+ * @example await commandsOf('walk-through')
  */
-export async function readmeCommands(part: string): Promise<string[]> {
-  const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+export async function commandsOf(part: string, page = 'README.md'): Promise<string[]> {
+  const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8');
   return shellBlocks(text.slice(text.indexOf(`${part}: begin`), text.indexOf(`${part}: end`)));
 }
 

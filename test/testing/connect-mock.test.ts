@@ -13,6 +13,15 @@ it('a handle makes worlds on a mock that runs already, and takes them with it', 
   expect((await fetch(`${mock.url}/_countersign/health`)).status).toBe(200);
 });
 
+it('closing a handle does not mind that a test gave its world back before', async () => {
+  await using mock = await startMock();
+  const handle = await connectMock({ url: mock.url });
+  const [over, open] = [await handle.world(), await handle.world()];
+  await over.delete();
+  await handle.close();
+  expect((await fetch(`${mock.url}/_countersign/worlds/${open.id}`)).status).toBe(404);
+});
+
 it('a token that the mock asks for is given', async () => {
   await using mock = await startMock({ controlToken: 'open-sesame' });
   await expect(connectMock({ url: mock.url })).rejects.toThrow('401');

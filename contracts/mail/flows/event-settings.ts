@@ -34,12 +34,10 @@ export const eventSettingsFlows: readonly Flow[] = [
     service: 'mail',
     title: 'a change of the settings leaves alone what it does not name',
     rules: ['M-ST-02'],
-    needs: ['states'],
+    needs: ['states', 'inbox'],
     async run(session) {
-      await session.state('the event settings are on', {
-        url: 'https://inbox.countersign.test/mail-kept',
-        types: ['bounce', 'open'],
-      });
+      const url = session.inbox.url('mail-settings-kept');
+      await session.state('the event settings are on', { url, types: ['bounce', 'open'] });
       const before = await read(session);
       await change(session, { click: true });
       assertSame('the settings after one switch', await read(session), { ...before, click: true });

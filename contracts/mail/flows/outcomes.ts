@@ -57,12 +57,12 @@ export const outcomeFlows: readonly Flow[] = [
     rules: ['M-DL-01'],
     needs,
     async run(session) {
-      await session.inbox.script('mail-slow', inTurn({ delay_ms: 29_000 }));
+      await session.inbox.script('mail-slow', inTurn({ status: 200, delay_ms: 29_000 }));
       await using endpoint = await register(session, 'mail-slow', ['click']);
       await session.emit('mail', 'click');
       await session.clock.advance('5m');
       assertReceived(await session.inbox.received(endpoint.inbox), 1, 'the answer came after 29 seconds');
-      await session.inbox.script('mail-slow', inTurn({ delay_ms: 31_000 }));
+      await session.inbox.script('mail-slow', inTurn({ status: 200, delay_ms: 31_000 }));
       await session.emit('mail', 'click');
       await session.clock.advance('5m');
       const attempts = await session.inbox.received(endpoint.inbox);

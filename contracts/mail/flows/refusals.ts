@@ -54,6 +54,23 @@ export const refusalFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
+    title: 'a body that is no JSON is refused with 400 and a word why',
+    rules: ['M-ER-02'],
+    gaps: ['M-G-36'],
+    async run(session) {
+      const token = await session.credential('mail', 'live');
+      const response = await fetch(session.url('mail') + ENDPOINTS, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '{"url":',
+      });
+      assertSame('status of half a body', response.status, 400);
+      const { detail } = (await response.json()) as { readonly detail?: unknown };
+      assertSame('the type of detail', typeof detail, 'string');
+    },
+  }),
+  flow({
+    service: 'mail',
     title: "another tenant's endpoint is refused, whether as unknown or as another's",
     rules: ['M-AU-04', 'M-ER-08'],
     needs: ['states'],
@@ -105,7 +122,7 @@ export const refusalFlows: readonly Flow[] = [
     service: 'mail',
     title: 'a burst passes up to the limit, and what goes beyond it is refused',
     rules: ['M-ER-12'],
-    needs: ['states', 'clock'],
+    needs: ['states'],
     async run(session) {
       const { left } = await session.state('the daily burst', { left: 2 });
       const mail = await mailAs(session);

@@ -27,7 +27,9 @@ export const signatureFlows: readonly Flow[] = [
       await using endpoint = await register(session, 'mail-signed');
       await session.emit('mail', 'bounce');
       // Characters that a serializer may write in more than one way.
-      await session.emit('mail', 'click', { recipient_email: 'o.möller+ü/a@customer.example' });
+      await session.emit('mail', 'bounce', {
+        metadata: { smtp_response: '550 „Müller/Søn“ is <full> & gone 🙁' },
+      });
       const deliveries = await session.inbox.received(endpoint.inbox);
       assertReceived(deliveries, 2, 'two events were emitted');
       for (const delivery of deliveries) assertSigned(delivery, endpoint.secret, 'a first attempt');

@@ -47,15 +47,20 @@ function send(session: Session, bytes: number): Promise<number> {
 }
 
 function upload(session: Session, bytes: number): Promise<number> {
-  return post(session, '/v3/images', Buffer.alloc(bytes, 1), 'image/png');
+  return post(session, '/v3/images', new Uint8Array(bytes).fill(1), 'image/png');
 }
 
-async function post(session: Session, path: string, body: string | Buffer, type: string): Promise<number> {
+async function post(
+  session: Session,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<number> {
   const token = await session.credential('mail', 'live');
   const response = await fetch(session.url('mail') + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
-    body: body as BodyInit,
+    body,
   });
   await response.arrayBuffer();
   return response.status;

@@ -18,6 +18,8 @@ export interface OwnEndpoint extends AsyncDisposable {
   readonly inbox: string;
 }
 
+type OauthFields = { readonly oauth_client_id?: string; readonly oauth_client_secret?: string };
+
 type EnabledEvents = readonly (MailEvent['event_type'] | '*')[];
 
 /** A client with one of the service's named credentials; it does not retry. */
@@ -35,25 +37,21 @@ export async function register(
   session: Session,
   inbox: string,
   events: EnabledEvents = ['*'],
+  oauth: OauthFields = {},
 ): Promise<OwnEndpoint> {
   const mail = await mailAs(session);
   const { id, signing_secret: secret } = await mail.unwrap(
     mail.POST('/v3/user/webhooks', {
-      body: { url: session.inbox.url(inbox), enabled_events: [...events] as ['*'] },
+      body: { url: session.inbox.url(inbox), enabled_events: [...events] as ['*'], ...oauth },
     }),
   );
-  const remove = () =>
-    mail.DELETE('/v3/user/webhooks/{webhook_id}', { params: { path: { webhook_id: id } } });
-  // What the flow found out counts for more than a removal that fails.
-  return {
-    id,
-    secret,
-    inbox,
-    [Symbol.asyncDispose]: () =>
-      remove()
-        .then(undefined, () => undefined)
-        .then(() => undefined),
-  };
+  return { id, secret, inbox, [Symbol.asyncDispose]: () => removed(mail, id) };
+}
+
+/** What a flow found out counts for more than a removal that fails. */
+async function removed(mail: MailClient, id: string): Promise<void> {
+  const path = { params: { path: { webhook_id: id } } };
+  await mail.DELETE('/v3/user/webhooks/{webhook_id}', path).catch(() => undefined);
 }
 
 /** The endpoint as the service shows it now. */

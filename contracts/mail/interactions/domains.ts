@@ -108,6 +108,16 @@ export const domainInteractions: readonly HttpInteraction[] = [
     status: 400,
     call: (mail) => mail.PATCH(DOMAIN, { ...exampleId, body: { dmarc_policy: 'frown' } }),
   }),
+  refused({
+    title: 'changes a domain that does not exist',
+    rules: ['M-ER-08'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [nowhere],
+    request: { method: 'PATCH', path: pathOfAny, body: { dmarc_policy: 'reject' } },
+    status: 404,
+    call: (mail) => mail.PATCH(DOMAIN, { ...exampleId, body: { dmarc_policy: 'reject' } }),
+  }),
   answered({
     title: 'removes a domain',
     rules: ['M-ER-17'],

@@ -85,6 +85,16 @@ export const imageInteractions: readonly HttpInteraction[] = [
     status: 204,
     call: (mail) => mail.DELETE(IMAGE, exampleId),
   }),
+  refused({
+    title: 'deletes an image that does not exist',
+    rules: ['M-ER-08', 'M-ER-02'],
+    gaps: ASSUMED,
+    caller: 'live',
+    states: [nowhere],
+    request: { method: 'DELETE', path: pathOfAny },
+    status: 404,
+    call: (mail) => mail.DELETE(IMAGE, exampleId),
+  }),
   {
     title: 'shows an image to somebody without a credential',
     rules: ['M-ER-17'],

@@ -8,14 +8,9 @@ const { boolean, eachLike, integer, regex, string } = MatchersV3;
 
 const TEMPLATES = '/v3/templates';
 const TEMPLATE = `${TEMPLATES}/{id}` as const;
-const VERSION = `${TEMPLATE}/versions/{version_id}` as const;
 const exampleId = { params: { path: { id: 'd-example' } } };
-const exampleVersion = { params: { path: { id: 'd-example', version_id: 'ver_example' } } };
-const pathOf = (rest = '') =>
-  pathWith(`${TEMPLATES}/\${template_id}${rest}`, { template_id: 'd-example', version_id: 'ver_example' });
-const pathOfVersion = pathOf(`/versions/\${version_id}`);
+const pathOfTemplate = pathWith(`${TEMPLATES}/\${template_id}`, { template_id: 'd-example' });
 const pathOfAny = pathWith(`${TEMPLATES}/\${id}`, { id: 'd-example' });
-const spring = { name: 'Spring', subject: 'Spring is here', html_content: '<p>Spring is here</p>' };
 
 const ASSUMED = ['M-G-01', 'M-G-02'] as const;
 const METHOD = ['M-G-02'] as const;
@@ -70,7 +65,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [exists],
-    request: { method: 'GET', path: pathOf() },
+    request: { method: 'GET', path: pathOfTemplate },
     status: 200,
     body: { name: 'Newsletter', versions: eachLike({ id: string('ver_example'), active: boolean(true) }) },
     call: (mail) => mail.GET(TEMPLATE, exampleId),
@@ -92,7 +87,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [exists],
-    request: { method: 'PATCH', path: pathOf(), body: { name: 'Weekly' } },
+    request: { method: 'PATCH', path: pathOfTemplate, body: { name: 'Weekly' } },
     status: 200,
     body: { name: 'Weekly' },
     call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: { name: 'Weekly' } }),
@@ -128,7 +123,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
     gaps: METHOD,
     caller: 'live',
     states: [exists],
-    request: { method: 'DELETE', path: pathOf() },
+    request: { method: 'DELETE', path: pathOfTemplate },
     status: 204,
     call: (mail) => mail.DELETE(TEMPLATE, exampleId),
   }),
@@ -141,70 +136,5 @@ export const templateInteractions: readonly HttpInteraction[] = [
     request: { method: 'DELETE', path: pathOfAny },
     status: 404,
     call: (mail) => mail.DELETE(TEMPLATE, exampleId),
-  }),
-  answered({
-    title: 'adds a version to a template',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'POST', path: pathOf('/versions'), body: spring },
-    status: 201,
-    body: { id: regex('^ver_.+$', 'ver_example'), name: 'Spring', active: true },
-    call: (mail) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
-    becomes: { id: 'ver_example', active: true },
-  }),
-  refused({
-    title: 'adds a version to a template that is not dynamic',
-    rules: ['M-ER-04', 'M-ER-02'],
-    gaps: [...ASSUMED, 'M-G-28'],
-    caller: 'live',
-    states: [given('mail', 'a template is not dynamic')],
-    request: { method: 'POST', path: pathOf('/versions'), body: spring },
-    status: 400,
-    call: (mail) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
-  }),
-  answered({
-    title: 'activates a version of a template',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [given('mail', 'a template version is inactive')],
-    request: { method: 'POST', path: pathOf(`/versions/\${version_id}/activate`) },
-    status: 200,
-    body: { active: true },
-    call: (mail) => mail.POST(`${VERSION}/activate`, exampleVersion),
-    becomes: { active: true },
-  }),
-  answered({
-    title: 'deletes a version that is not active',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [given('mail', 'a template version is inactive')],
-    request: { method: 'DELETE', path: pathOfVersion },
-    status: 204,
-    call: (mail) => mail.DELETE(VERSION, exampleVersion),
-  }),
-  refused({
-    title: 'deletes the only active version of a template',
-    rules: ['M-ER-04', 'M-ER-02'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [given('mail', 'the version is the only active one')],
-    request: { method: 'DELETE', path: pathOfVersion },
-    status: 400,
-    call: (mail) => mail.DELETE(VERSION, exampleVersion),
-  }),
-  refused({
-    title: 'deletes a version that does not exist',
-    rules: ['M-ER-02'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'DELETE', path: pathOf('/versions/ver_nowhere') },
-    status: 404,
-    call: (mail) =>
-      mail.DELETE(VERSION, { params: { path: { id: 'd-example', version_id: 'ver_nowhere' } } }),
   }),
 ];

@@ -55,6 +55,26 @@ export const usageFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'a file of 20 MB is counted to the byte',
+    rules: ['Q-EP-12'],
+    gaps: ['Q-G-01', 'Q-G-34'],
+    needs: ['states'],
+    async run(session) {
+      const { user_id } = await session.state('the caller is a member');
+      const caller = await superuser(session);
+      const before = await heldBy(caller, `users/${user_id}`);
+      const { status } = await fetch(`${session.url('quota')}/api/v1/files/films/large.mp4`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${await session.credential('quota', 'member')}` },
+        body: Buffer.alloc(20_000_000),
+      });
+      assert.equal(status, 201, `a new file of 20 MB should be stored, and the upload answered ${status}`);
+      const { bytes } = await heldBy(caller, `users/${user_id}`);
+      assert.equal(bytes - before.bytes, 20_000_000, 'the user should hold 20 MB more than before');
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'recalculate moves calculated_at, and changes nothing else',
     rules: ['Q-EP-11'],
     needs: ['states', 'clock'],

@@ -3,7 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { anyRefusal, anySuccess, given, type HttpInteraction } from '../../support/interaction.ts';
-import { client, errorOf, type Provider, refusalOf } from './consumer.ts';
+import { client, type Provider, refusalOf } from './consumer.ts';
 
 const { integer } = MatchersV3;
 
@@ -81,7 +81,7 @@ export const pageInteractions: readonly HttpInteraction[] = [
     },
     async consume(provider) {
       const refusal = await refusalOf(client(provider).unwrap(pageOf(provider, { limit: 1_001 })));
-      expect(refusal.code).toBe(errorOf('VALIDATION_FAILED').error.code);
+      expect(refusal.code).toBe('VALIDATION_FAILED');
       expect(refusal.faults[0]).toMatchObject({ pointer: '/query/limit' });
     },
   },

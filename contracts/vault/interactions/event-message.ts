@@ -16,7 +16,7 @@ type ExpectedData<Event> = Event extends { readonly data: infer Data }
   : never;
 
 /** An event of a type as its consumer meets it. */
-export interface EventMessage<Type extends EventType> {
+interface EventMessage<Type extends EventType> {
   readonly type: Type;
   /** What the consumer does about it; the description goes on with it. */
   readonly title: string;

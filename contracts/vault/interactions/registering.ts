@@ -2,12 +2,13 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
-import { expectGivenUp, JSON_BODY, problem, vaultOf, WEBHOOK_ID } from './support.ts';
+import type { HttpInteraction } from '../../support/interaction.ts';
+import { JSON_BODY, vaultOf, WEBHOOK_ID } from './support.ts';
 
 const { string, regex } = MatchersV3;
 
-const BILLING = {
+/** A webhook as the consumer registers it. */
+export const BILLING = {
   name: 'Billing secrets',
   url: 'https://hooks.example.test/vault',
   secret: '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17',
@@ -15,32 +16,13 @@ const BILLING = {
 };
 const FILTERS = { path_prefix: 'prod/billing/', secret_type: 'database', tags: ['pci'] };
 
-const registration = (body: object) => ({
+/** The request that registers it. */
+export const registration = (body: object) => ({
   method: 'POST' as const,
   path: '/v1/webhooks',
   headers: JSON_BODY,
   body,
 });
-
-/** A registration that lacks a field, as code that no compiler has seen may send it. */
-const without = (field: keyof typeof BILLING): typeof BILLING => {
-  const { [field]: _, ...rest } = BILLING;
-  return rest as typeof BILLING;
-};
-
-const incomplete = (['name', 'url', 'secret', 'events'] as const).map(
-  (field): HttpInteraction => ({
-    title: `learns that a registration without ${field} is refused`,
-    rules: ['V-WH-02'],
-    caller: 'admin',
-    request: registration(without(field)),
-    response: { status: anyRefusal(422) },
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      await expectGivenUp(vault.unwrap(vault.POST('/v1/webhooks', { body: without(field) })));
-    },
-  }),
-);
 
 export const registeringInteractions: readonly HttpInteraction[] = [
   {
@@ -89,94 +71,6 @@ export const registeringInteractions: readonly HttpInteraction[] = [
       const vault = vaultOf(provider);
       const body = { ...BILLING, enabled: false };
       expect((await vault.unwrap(vault.POST('/v1/webhooks', { body }))).enabled).toBe(false);
-    },
-  },
-  ...incomplete,
-  {
-    title: 'learns that a url without TLS is refused',
-    rules: ['V-WH-03'],
-    gaps: ['V-G-22'],
-    caller: 'admin',
-    request: registration({ ...BILLING, url: 'http://hooks.example.test/vault' }),
-    response: { status: anyRefusal(422) },
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const body = { ...BILLING, url: 'http://hooks.example.test/vault' };
-      await expectGivenUp(vault.unwrap(vault.POST('/v1/webhooks', { body })));
-    },
-  },
-  {
-    title: 'is told which field of a registration is missing',
-    rules: ['V-WH-02'],
-    gaps: ['V-G-12'],
-    caller: 'admin',
-    request: registration(without('secret')),
-    response: problem(422, 'Invalid request', ['/secret']),
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const call = vault.unwrap(vault.POST('/v1/webhooks', { body: without('secret') }));
-      expect((await expectGivenUp(call)).faults.map(({ pointer }) => pointer)).toEqual(['/secret']);
-    },
-  },
-  {
-    title: 'is told which event type is misspelt',
-    rules: ['V-EV-04'],
-    gaps: ['V-G-12', 'V-G-30'],
-    caller: 'admin',
-    request: registration({ ...BILLING, events: ['secret.created', 'secret.roteted'] }),
-    response: problem(422, 'Invalid request', ['/events/1']),
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const body = { ...BILLING, events: ['secret.created', 'secret.roteted'] };
-      const call = vault.unwrap(vault.POST('/v1/webhooks', { body }));
-      expect((await expectGivenUp(call)).faults.map(({ pointer }) => pointer)).toEqual(['/events/1']);
-    },
-  },
-  {
-    title: 'learns that a registration has to be JSON',
-    rules: [],
-    gaps: ['V-G-12'],
-    caller: 'admin',
-    request: {
-      method: 'POST',
-      path: '/v1/webhooks',
-      content: { type: 'text/plain', text: 'name=Billing' },
-    },
-    response: problem(400, 'Malformed request'),
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const call = vault.POST('/v1/webhooks', {
-        body: 'name=Billing' as never,
-        headers: { 'Content-Type': 'text/plain' },
-      });
-      expect((await expectGivenUp(vault.unwrap(call))).problem?.title).toBe('Malformed request');
-    },
-  },
-  {
-    title: 'is warned of a short signing secret and of a subscription to every access',
-    rules: ['V-WH-06', 'V-SUB-06'],
-    gaps: ['V-G-22', 'V-G-23'],
-    caller: 'admin',
-    request: registration({ ...BILLING, secret: 'too-short', events: ['secret.accessed'] }),
-    response: { status: 201, headers: { Warning: regex('^299 - ".+"$', '299 - "secret has 9 bytes"') } },
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const body = { ...BILLING, secret: 'too-short', events: ['secret.accessed'] };
-      const { response } = await vault.POST('/v1/webhooks', { body });
-      expect(response.headers.get('warning')).toContain('299');
-    },
-  },
-  {
-    title: 'is warned of a pattern that leaves types of its family out',
-    rules: ['V-SUB-02'],
-    gaps: ['V-G-21', 'V-G-30'],
-    caller: 'admin',
-    request: registration({ ...BILLING, events: ['policy.*'] }),
-    response: { status: 201, headers: { Warning: regex('^299 - ".*policy.*"$', '299 - "policy.*"') } },
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const { response } = await vault.POST('/v1/webhooks', { body: { ...BILLING, events: ['policy.*'] } });
-      expect(response.headers.get('warning')).toContain('policy');
     },
   },
 ];

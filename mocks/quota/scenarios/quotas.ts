@@ -4,7 +4,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { Refused } from '../../../src/service/refusal.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../fixtures.ts';
-import { limitedTo, termsOf } from '../quota-terms.ts';
+import { exempted, limitedTo, termsOf } from '../quota-terms.ts';
 import type { Schemas } from '../spec.ts';
 import { keep, newUser, targetsOf } from '../targets.ts';
 import { type Level, spotAt } from './levels.ts';
@@ -40,7 +40,8 @@ function limited(world: World, level: Level, terms: Schemas['QuotaReplacement'])
     const detail = `The ${level} ${target.id} holds ${usedBytes} bytes, which is more than the limit.`;
     throw new Refused(409, detail, 'Give a higher limit_bytes, or reset the world.');
   }
-  const { id, quota } = keep(world, limitedTo(world, target, termsOf(terms)));
+  const { quota, ...rest } = limitedTo(world, target, termsOf(terms));
+  const { id } = keep(world, { ...rest, quota: exempted(quota, { isExempt: false }) });
   return { quota_id: quota.id, target_id: id, limit_bytes: quota.limitBytes };
 }
 

@@ -13,6 +13,20 @@ type Schemas = Record<string, Schema & { properties: Record<string, Schema> }>;
  * @example assembleControl(new Map([['mail', mail]])).components.schemas.SettingsChange
  */
 export function assembleControl(services: ReadonlyMap<string, AnyService>): OpenApiDocument {
+  const parts = Array.from(services.values(), ({ settings, events }) => [
+    settings.schema,
+    events.fields,
+  ]).flat();
+  const isSame =
+    parts.length === latest?.parts.length && parts.every((part, at) => part === latest?.parts[at]);
+  latest = isSame && latest !== undefined ? latest : { parts, document: assembled(services) };
+  return latest.document;
+}
+
+/** The document of the server before: most are put together from the same parts, and validators are kept by document. */
+let latest: { readonly parts: readonly unknown[]; readonly document: OpenApiDocument } | undefined;
+
+function assembled(services: ReadonlyMap<string, AnyService>): OpenApiDocument {
   const document = structuredClone(control) as unknown as OpenApiDocument;
   const { schemas } = document.components as { schemas: Schemas };
   contribute(schemas, 'Settings', services, ({ settings }) => settings.schema);

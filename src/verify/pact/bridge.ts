@@ -32,6 +32,8 @@ export interface BridgeOptions {
   readonly typeOf: (description: string) => string | undefined;
   /** A credential that takes the place of whatever Authorization header a request has. */
   readonly callAs?: string | undefined;
+  /** How long the target may take for an answer, in real milliseconds. */
+  readonly patienceMs?: number | undefined;
 }
 
 export interface Bridge {
@@ -126,6 +128,7 @@ class Crossing {
     const type = typeOf(description);
     if (type === undefined) {
       const detail = `"${description}" names no event type of ${service}; begin the description with one, or map it in the adapter`;
+      record.violation = detail;
       return answer(response, 404, { detail });
     }
     const payload = await (await this.#open()).message(service, type);
@@ -137,13 +140,13 @@ class Crossing {
 
   async #pass(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     const record = this.#record();
-    const { service, judge, callAs } = this.#options;
+    const { service, judge, callAs, patienceMs } = this.#options;
     const session = await this.#open();
     const headers = { ...request.headers };
     if (callAs !== undefined && headers.authorization !== undefined)
       headers.authorization = `Bearer ${await session.credential(service, callAs)}`;
     const { method = 'GET', url = '/' } = request;
-    const answered = await forward({ url: session.url(service) + url, method, headers, body });
+    const answered = await forward({ url: session.url(service) + url, method, headers, body, patienceMs });
     record.violation = judge({
       method,
       path: url,
@@ -174,7 +177,7 @@ class Crossing {
     const { message } = error as Error;
     if (error instanceof AdapterError) record.adapterError = error;
     else if (error instanceof NotOffered) record.notOffered = message;
-    else if (error instanceof HopFailed) record.violation = message;
+    else record.violation = message;
     // After a state that failed, the verifier goes on with the next interaction and tears nothing down.
     this.#present = undefined;
     void this.close();

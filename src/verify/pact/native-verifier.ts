@@ -41,6 +41,12 @@ const WORKER = new URL(`./native-verifier-worker${import.meta.url.slice(-3)}`, i
 export class NativeVerifier {
   #process: ChildProcess | undefined;
   #queue: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** Its process, while there is one. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
 
   /** Verifies pacts, after those that were asked for before. Never rejects. */
   verify(job: VerificationJob): Promise<VerificationOutcome> {
@@ -49,26 +55,44 @@ export class NativeVerifier {
     return outcome;
   }
 
-  /** Ends the process. */
+  /** Ends the process; nothing is verified after that. */
   close(): void {
+    this.#isClosed = true;
     this.#process?.kill('SIGKILL');
     this.#process = undefined;
   }
 
   async #run(job: VerificationJob): Promise<VerificationOutcome> {
-    this.#process ??= fork(WORKER, {
+    if (this.#isClosed) return { problem: 'the verifier is closed' };
+    const worker = this.#worker();
+    const waiting = new AbortController();
+    const ended = once(worker, 'exit', waiting).then(([code, signal]) => ({
+      problem: `Pact's native verifier ended with ${signal ?? `exit code ${code}`}`,
+    }));
+    const answered = once(worker, 'message', waiting).then(([outcome]) => outcome as VerificationOutcome);
+    worker.send(job);
+    try {
+      return await Promise.race([answered, ended]);
+    } catch (error) {
+      return { problem: `Pact's native verifier does not run: ${(error as Error).message}` };
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  /** The process that verifies, or a new one in the place of one that has ended. */
+  #worker(): ChildProcess {
+    if (this.#process !== undefined) return this.#process;
+    const worker = fork(WORKER, {
       // What the native library prints is told again by the results.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
       serialization: 'json',
     });
-    const worker = this.#process;
-    const ended = once(worker, 'exit').then(([code, signal]) => {
+    worker.once('exit', () => {
       if (this.#process === worker) this.#process = undefined;
-      return { problem: `Pact's native verifier ended with ${signal ?? `exit code ${code}`}` };
     });
-    const answered = once(worker, 'message').then(([outcome]) => outcome as VerificationOutcome);
-    worker.send(job);
-    return Promise.race([answered, ended]);
+    this.#process = worker;
+    return worker;
   }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { Validators } from '../../openapi/validators.ts';
 import type { ServiceName } from '../catalogue.ts';
+import { documentedJudge, documentedPart } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
 import { specJudge } from '../spec-judge.ts';
@@ -25,6 +26,8 @@ export interface PactRun {
   /** Event types by the description of a message, where it does not begin with one. */
   readonly messageTypes?: Readonly<Record<string, string>>;
   readonly callAs?: string | undefined;
+  /** How long the target may take for an answer, in real milliseconds. */
+  readonly patienceMs?: number | undefined;
 }
 
 /**
@@ -33,14 +36,16 @@ export interface PactRun {
  * @throws PactFileError when Pact's verifier cannot run
  */
 export async function verifyPacts(run: PactRun): Promise<Check[]> {
-  const { target, service, document, files, callAs, messageTypes = {} } = run;
-  const validators = new Validators(service, document);
+  const { target, service, document, files, callAs, patienceMs, messageTypes = {} } = run;
+  const spec = target.isStandIn ? document : documentedPart(document);
+  const validators = new Validators(service, spec);
   const types = Object.keys(document.webhooks ?? {}).sort((a, b) => b.length - a.length);
   const bridge = await startBridge({
     target,
     service,
     callAs,
-    judge: specJudge(service, document),
+    patienceMs,
+    judge: target.isStandIn ? specJudge(service, document) : documentedJudge(service, document),
     judgeMessage: (type, payload) => {
       const [fault] = validators.event(type)?.(payload) ?? [];
       return (

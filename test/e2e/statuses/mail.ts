@@ -10,19 +10,17 @@ type Kind = NonNullable<Scenarios['mail']['no resource of a kind exists']['param
 const when = scenariosOf<'mail'>();
 
 /** There is nothing of the kind, or it is another tenant's: the two are not told apart. */
-const none = (kind: Kind, json?: unknown) => [
-  when('no resource of a kind exists', { json }, { kind }),
-  when('another tenant has a resource of a kind', { json }, { kind }),
+const unknown = (kind: Kind, callOf: (id: string) => Call) => [
+  when('no resource of a kind exists', ({ id }) => callOf(id), { kind }),
+  foreign(kind, callOf),
 ];
+const foreign = (kind: Kind | 'endpoint', callOf: (id: string) => Call) =>
+  when('another tenant has a resource of a kind', ({ id }) => callOf(id), { kind });
+
+const none = (kind: Kind, json?: unknown) => unknown(kind, (id) => ({ path: { id }, json }));
 const noEndpoint = (call: Call = {}) => [
   when('no endpoint exists', call),
-  when(
-    'another tenant has a resource of a kind',
-    ({ id: webhook_id }) => ({ ...call, path: { webhook_id } }),
-    {
-      kind: 'endpoint',
-    },
-  ),
+  foreign('endpoint', (webhook_id) => ({ ...call, path: { webhook_id } })),
 ];
 
 const otherTenant = because("another tenant's id in X-Tenant-Id", {
@@ -154,7 +152,7 @@ export const mail: Statuses<operations> = {
   viewImage: {
     ...failing,
     200: when('an image exists'),
-    404: none('image'),
+    404: because('an unknown image', { path: { image_id: 'img_unknown' } }),
     410: when('the image is gone'),
     422: idTooLong,
   },
@@ -204,7 +202,7 @@ export const mail: Statuses<operations> = {
   assignRole: {
     ...byId,
     204: when('a user can be given a role', onId('user_id')),
-    404: none('role'),
+    404: unknown('role', (role_id) => ({ path: { id: 'usr_ada', role_id } })),
   },
 
   getKeySet: {

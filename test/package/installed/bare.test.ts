@@ -1,12 +1,11 @@
 // The package alone, in a project that has nothing else: its files, its command line, its mock.
 
 import { globSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Project } from '../../support/empty-project.ts';
-import { paste, readmeCommands } from '../../support/readme.ts';
+import { commandsOf, paste } from '../../support/readme.ts';
 
 const project = new Project(inject('bareProject'));
 const installed = join(project.folder, 'node_modules', 'countersign');
@@ -72,7 +71,7 @@ test('npx finds the command line, and its help names every command', async () =>
 
 test('M-LF-01 the README’s first five minutes go as they do in the source', async () => {
   await using mock = await project.startMock();
-  const printed = await paste(await readmeCommands('walk-through'), mock.url, project.folder);
+  const printed = await paste(await commandsOf('walk-through'), mock.url, project.folder);
   expect(printed).toContain('"enabled":false');
   expect(printed).toContain('"failure_count":10');
 });
@@ -94,13 +93,6 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('what `countersign init` writes names a schema that is there', async () => {
-  await project.run('countersign', ['init']);
-  const text = await readFile(join(project.folder, 'countersign.yaml'), 'utf8');
-  const [, path = ''] = /\$schema=(\S+)/.exec(text) ?? [];
-  expect(JSON.parse(readFileSync(join(project.folder, path), 'utf8'))).toHaveProperty('properties');
-});
-
 test('specs and vectors can be imported by their names', async () => {
   const { stdout } = await project.run('node', [
     '--input-type=module',
@@ -116,7 +108,9 @@ test('specs and vectors can be imported by their names', async () => {
 /** The packages that a file imports; what Node brings is none. */
 function importsOf(file: string): string[] {
   const code = readFileSync(join(installed, file), 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
-  const names = [...code.matchAll(/(?:\bfrom |\bimport\(|^import )'([^'.][^']*)'/gm)].map(([, name = '']) => name);
+  const names = [...code.matchAll(/(?:\bfrom |\bimport\(|^import )'([^'.][^']*)'/gm)].map(
+    ([, name = '']) => name,
+  );
   return names
     .filter((name) => !name.startsWith('node:'))
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));

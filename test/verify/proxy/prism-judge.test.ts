@@ -8,28 +8,20 @@ const judge = await prismJudge(specs.mail);
 
 const ENDPOINTS = '/v3/user/webhooks';
 
-function exchange(
-  given: Omit<Partial<WholeExchange>, 'body' | 'requestBody'> & {
-    body?: unknown;
-    requestBody?: unknown;
-  } = {},
-): WholeExchange {
-  const { body = { webhooks: [], total: 0 }, requestBody } = given;
-  const sent = Buffer.from(requestBody === undefined ? '' : JSON.stringify(requestBody));
-  const sentHeaders =
-    requestBody === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': String(sent.length) };
+function exchange({
+  body,
+  ...given
+}: Omit<Partial<WholeExchange>, 'body'> & { body?: unknown } = {}): WholeExchange {
   return {
     method: 'GET',
     path: ENDPOINTS,
-    requestType: 'application/json',
+    requestHeaders: { authorization: 'Bearer mk_live_1' },
+    requestType: '',
+    requestBody: Buffer.alloc(0),
     status: 200,
     headers: { 'content-type': 'application/json', 'x-request-id': 'req_1' },
     ...given,
-    requestHeaders: { authorization: 'Bearer mk_live_1', ...sentHeaders, ...given.requestHeaders },
-    requestBody: sent,
-    body: Buffer.from(JSON.stringify(body)),
+    body: Buffer.from(JSON.stringify(body ?? { webhooks: [], total: 0 })),
   };
 }
 

@@ -1,0 +1,90 @@
+// OAuth2 before a delivery. Nothing of the flow is documented (M-G-08): client credentials are assumed.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { NotOffered, type Session } from '../../../src/verify/session.ts';
+import { assertSame } from '../../support/assertions.ts';
+import { assertReceived, register } from './support.ts';
+
+const OAUTH = { oauth_client_id: 'mail-sender', oauth_client_secret: 'hush & quiet' };
+
+export const oauthFlows: readonly Flow[] = [
+  flow({
+    service: 'mail',
+    title: 'with OAuth2 fields a token is got first, and the delivery carries it',
+    rules: ['M-DL-06'],
+    gaps: ['M-G-08'],
+    needs: ['settings', 'inbox', 'emit'],
+    async run(session) {
+      await using tokens = await startTokenServer(session);
+      await session.settings({ mail: { oauth_token_url: tokens.url } });
+      await using endpoint = await register(session, 'mail-oauth', ['bounce'], OAUTH);
+      await session.emit('mail', 'bounce');
+      const [delivery] = await session.inbox.received(endpoint.inbox);
+      assertSame('Authorization of the delivery', delivery?.headers.authorization, 'Bearer token-1');
+      assertSame('requests for a token', tokens.asked, [
+        {
+          grant_type: 'client_credentials',
+          client_id: OAUTH.oauth_client_id,
+          client_secret: OAUTH.oauth_client_secret,
+        },
+      ]);
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'without a token nothing is delivered, and the attempt is made again later',
+    rules: ['M-DL-06', 'M-DL-02'],
+    gaps: ['M-G-08'],
+    needs: ['settings', 'clock', 'inbox', 'emit'],
+    async run(session) {
+      await using tokens = await startTokenServer(session, { refusals: 1 });
+      await session.settings({ mail: { oauth_token_url: tokens.url } });
+      await using endpoint = await register(session, 'mail-no-token', ['bounce'], OAUTH);
+      await session.emit('mail', 'bounce');
+      assertReceived(await session.inbox.received(endpoint.inbox), 0, 'the token was refused');
+      await session.clock.advance('1m');
+      assertReceived(await session.inbox.received(endpoint.inbox), 1, 'the token was granted a minute later');
+    },
+  }),
+];
+
+interface TokenServer extends AsyncDisposable {
+  readonly url: string;
+  /** The forms of the requests, oldest first. */
+  readonly asked: Readonly<Record<string, string>>[];
+}
+
+/**
+ * Starts a server of tokens on loopback.
+ *
+ * @param options.refusals how many requests are refused before the first token
+ * @throws NotOffered when the target is on another machine, which could not reach it
+ */
+async function startTokenServer(session: Session, { refusals = 0 } = {}): Promise<TokenServer> {
+  if (!/^(127\.|localhost$|\[::1\]$)/.test(new URL(session.url('mail')).hostname))
+    throw new NotOffered('way to a token server on this machine');
+  const asked: Record<string, string>[] = [];
+  const server = createServer(async (request, response) => {
+    asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
+    const isRefused = asked.length <= refusals;
+    const token = {
+      access_token: `token-${asked.length - refusals}`,
+      token_type: 'Bearer',
+      expires_in: 3_600,
+    };
+    response.writeHead(isRefused ? 401 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isRefused ? { error: 'invalid_client' } : token));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

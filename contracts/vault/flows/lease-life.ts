@@ -1,0 +1,126 @@
+// The events of leased credentials, each for its true reason.
+
+import { type Flow, flow } from '../../../src/verify/flow.ts';
+import type { Session } from '../../../src/verify/session.ts';
+import { assertSame, assertThat } from '../../support/assertions.ts';
+import { only, type Subscription, subscribe } from './support.ts';
+
+const needs = ['inbox', 'simulate'] as const;
+const overTime = ['clock', 'inbox', 'simulate'] as const;
+
+const TTL_SECONDS = 3_600;
+
+export const leaseLifeFlows: readonly Flow[] = [
+  flow({
+    service: 'vault',
+    title: 'dynamic.lease.created tells who has which credential, and until when',
+    rules: ['V-EV-50'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      const { timestamp, data } = only(await hook.events('dynamic.lease.created'), 'dynamic.lease.created');
+      const { expires_at, ...rest } = data;
+      const credential = { engine: hook.mark, role: 'readonly', issued_to: 'sa:billing-api' };
+      assertSame('data', rest, { lease_id, ...credential, ttl_seconds: TTL_SECONDS });
+      const lastsMs = Date.parse(expires_at) - Date.parse(timestamp);
+      assertSame('seconds until expires_at', Math.round(lastsMs / 1_000), TTL_SECONDS);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'dynamic.lease.renewed tells the expiry before and after',
+    rules: ['V-EV-51'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      await session.simulate('vault', 'lease.renew', { lease_id, increment_seconds: 1_800 });
+      const created = only(await hook.events('dynamic.lease.created'), 'dynamic.lease.created').data;
+      const { data } = only(await hook.events('dynamic.lease.renewed', lease_id), 'dynamic.lease.renewed');
+      assertSame('previous_expires_at', data.previous_expires_at, created.expires_at);
+      assertSame('increment_seconds', data.increment_seconds, 1_800);
+      const isLater = Date.parse(data.new_expires_at) > Date.parse(data.previous_expires_at);
+      assertThat(isLater, 'a lease that is renewed should last longer');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'dynamic.lease.revoked tells by whom and why, for each of the four reasons',
+    rules: ['V-EV-52'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      for (const reason of ['explicit', 'expired', 'revoke_prefix', 'engine_disabled']) {
+        const lease_id = await lease(session, hook);
+        await session.simulate('vault', 'lease.revoke', { lease_id, reason, revoked_by: 'user:ada' });
+        const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
+        assertSame(
+          'data',
+          { ...data },
+          { lease_id, revoked_by: 'user:ada', reason, revocation_succeeded: true },
+        );
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a lease whose user could not be removed is revoked all the same, and says so',
+    rules: ['V-EV-53', 'V-EV-54'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      await session.simulate('vault', 'lease.revoke', { lease_id, revocation_succeeds: false });
+      const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
+      assertSame('revocation_succeeded', data.revocation_succeeded, false);
+      await session.clock.advance('2h');
+      const expired = await hook.events('dynamic.lease.expired', lease_id);
+      assertSame('dynamic.lease.expired events of a revoked lease', expired.length, 0);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'dynamic.lease.expired fires when the TTL is over and nobody revoked it',
+    rules: ['V-EV-54'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      await session.clock.advance('59m');
+      assertSame('events within the TTL', (await hook.events('dynamic.lease.expired')).length, 0);
+      await session.clock.advance('2m');
+      const created = only(await hook.events('dynamic.lease.created'), 'dynamic.lease.created').data;
+      const { data } = only(await hook.events('dynamic.lease.expired'), 'dynamic.lease.expired');
+      const { expired_at, ...rest } = data;
+      assertSame('data', rest, { lease_id, engine: hook.mark, role: 'readonly' });
+      assertSame('expired_at', expired_at, created.expires_at);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a lease that runs out is expired and not revoked',
+    rules: ['V-EV-54'],
+    gaps: ['V-G-25'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      await session.clock.advance('2h');
+      only(await hook.events('dynamic.lease.expired', lease_id), 'dynamic.lease.expired');
+      const revoked = await hook.events('dynamic.lease.revoked', lease_id);
+      assertSame('dynamic.lease.revoked events', revoked.length, 0);
+    },
+  }),
+];
+
+/** Leases a credential of an engine whose name is the subscription's mark; answers the lease's id. */
+async function lease(session: Session, { mark }: Subscription): Promise<string> {
+  const credential = {
+    engine: mark,
+    role: 'readonly',
+    ttl_seconds: TTL_SECONDS,
+    issued_to: 'sa:billing-api',
+  };
+  return String((await session.simulate('vault', 'lease.create', credential)).lease_id);
+}

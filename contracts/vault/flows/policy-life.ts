@@ -1,0 +1,130 @@
+// The events of access policies, and of denied access, each for its true reason.
+
+import { type Flow, flow } from '../../../src/verify/flow.ts';
+import type { Session } from '../../../src/verify/session.ts';
+import { assertSame, assertThat } from '../../support/assertions.ts';
+import { eventOf, only, type Subscription, subscribe } from './support.ts';
+
+const needs = ['inbox', 'simulate'] as const;
+
+const IDENTITY = { identity_type: 'group', identity_id: 'group:platform' };
+
+export const policyLifeFlows: readonly Flow[] = [
+  flow({
+    service: 'vault',
+    title: 'a policy that is created, changed and deleted tells so, each time by whom',
+    rules: ['V-EV-20'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created', 'policy.updated', 'policy.deleted']);
+      const policy_id = await createPolicy(session, hook);
+      await session.simulate('vault', 'policy.update', { policy_id, actor: 'user:ben' });
+      await session.simulate('vault', 'policy.delete', { policy_id, actor: 'user:cyd' });
+      const events = (await hook.received(policy_id)).map(eventOf);
+      const named = { policy_id, policy_name: hook.mark };
+      assertSame(
+        'events',
+        events.map(({ event_type, data }) => [event_type, data]),
+        [
+          ['policy.created', { ...named, actor: 'user:ada' }],
+          ['policy.updated', { ...named, actor: 'user:ben' }],
+          ['policy.deleted', { ...named, actor: 'user:cyd' }],
+        ],
+      );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a policy that is bound and unbound tells to whom',
+    rules: ['V-EV-21'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.binding.*']);
+      const policy_id = await createPolicy(session, hook);
+      const bound = { policy_id, ...IDENTITY, actor: 'user:ada' };
+      const { binding_id } = await session.simulate('vault', 'policy.bind', bound);
+      await session.simulate('vault', 'policy.unbind', { policy_id, binding_id, actor: 'user:ben' });
+      const events = (await hook.received(policy_id)).map(eventOf);
+      const told = { policy_id, binding_id, ...IDENTITY };
+      assertSame(
+        'events',
+        events.map(({ event_type, data }) => [event_type, sorted(data)]),
+        [
+          ['policy.binding.created', sorted({ ...told, actor: 'user:ada' })],
+          ['policy.binding.deleted', sorted({ ...told, actor: 'user:ben' })],
+        ],
+      );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'events of policies and of engines have no path',
+    rules: ['V-EV-03'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.**', 'dynamic.**']);
+      const policy_id = await createPolicy(session, hook);
+      await session.simulate('vault', 'policy.bind', { policy_id, ...IDENTITY });
+      await session.simulate('vault', 'lease.create', {
+        engine: hook.mark,
+        role: 'readonly',
+        ttl_seconds: 60,
+      });
+      const events = [...(await hook.received(policy_id)), ...(await hook.received())].map(eventOf);
+      assertThat(events.length >= 3, `three events happened, and ${events.length} were sent`);
+      const withPath = events.filter((event) => 'path' in event).map(({ event_type }) => event_type);
+      assertSame('types with a path', withPath, []);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'policy.violation names the condition that failed',
+    rules: ['V-EV-22'],
+    needs,
+    async run(session) {
+      for (const failed_condition of ['ip_not_allowed', 'mfa_required', 'time_window_violation']) {
+        const data = await denied(session, { reason: 'condition_failed', failed_condition });
+        assertSame(
+          'reason and condition',
+          [data.reason, data.failed_condition],
+          ['condition_failed', failed_condition],
+        );
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'policy.violation names no condition where none failed',
+    rules: ['V-EV-22'],
+    needs,
+    async run(session) {
+      for (const reason of ['no_matching_rule', 'insufficient_scope']) {
+        const data = await denied(session, { reason });
+        assertSame('reason and condition', [data.reason, data.failed_condition], [reason, null]);
+      }
+    },
+  }),
+];
+
+/** Creates a policy whose name is the subscription's mark. */
+async function createPolicy(session: Session, { mark }: Subscription): Promise<string> {
+  const given = { policy_name: mark, actor: 'user:ada' };
+  return String((await session.simulate('vault', 'policy.create', given)).policy_id);
+}
+
+/** Denies an access, and answers what is told of it. */
+async function denied(session: Session, why: object) {
+  await using hook = await subscribe(session, ['policy.violation']);
+  const asked = { identity_id: `user:${hook.mark}`, path: 'prod/db', permission: 'secret:read' };
+  const denial = { ...asked, source_ip: '198.51.100.7' };
+  await session.simulate('vault', 'access.deny', { ...denial, ...why });
+  const { data } = only(await hook.events('policy.violation'), 'policy.violation');
+  const { identity_id, path, permission, source_ip } = data;
+  assertSame('who, where, what', { identity_id, path, permission, source_ip }, denial);
+  return data;
+}
+
+/** Fields in an order of their own, since an object has none. */
+function sorted(data: object): [string, unknown][] {
+  return Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,130 @@
+// The events of a rotation that is due, or overdue, each for its true reason.
+
+import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { assertSame } from '../../support/assertions.ts';
+import { laidOn } from './rotation-policy.ts';
+import { only, subscribe } from './support.ts';
+
+const needs = ['clock', 'inbox', 'simulate'] as const;
+
+const DAY_MS = 86_400_000;
+const EVENTS = ['secret.*', 'rotation.*'];
+
+export const rotationDueFlows: readonly Flow[] = [
+  flow({
+    service: 'vault',
+    title: 'rotation.due warns at each threshold, and says then that it is not due yet',
+    rules: ['V-EV-30'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: ['7d', '1d'], auto_generate: true });
+      await session.clock.advance('29d');
+      const events = await hook.events('rotation.due', policy.id);
+      const warnings = events.map(({ timestamp, data }) => [
+        data.threshold,
+        (policy.nextAt - Date.parse(timestamp)) / DAY_MS,
+      ]);
+      assertSame('thresholds and days ahead', warnings, [
+        ['7d', 7],
+        ['1d', 1],
+      ]);
+      for (const { data } of events) {
+        const { threshold: _, next_rotation_at, ...rest } = data;
+        const told = {
+          rotation_policy_id: policy.id,
+          rotation_policy_name: hook.mark,
+          due_now: false,
+          auto_generate: true,
+        };
+        assertSame('data', rest, told);
+        assertSame('next_rotation_at', Date.parse(next_rotation_at), policy.nextAt);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'rotation.due at the rotation itself is due now, with the threshold 0 and without a name',
+    rules: ['V-EV-31'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: [], auto_generate: false });
+      await session.clock.advance('30d');
+      const { timestamp, data } = only(await hook.events('rotation.due', policy.id), 'rotation.due');
+      assertSame('when it is due', Date.parse(timestamp), policy.nextAt);
+      const { next_rotation_at: _, ...rest } = data;
+      const told = { rotation_policy_id: policy.id, threshold: '0', due_now: true, auto_generate: false };
+      assertSame('data', rest, told);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'rotation.overdue fires when the grace period ends without a new value',
+    rules: ['V-EV-33'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, {
+        warn_before: [],
+        auto_generate: false,
+        grace_period: '48h',
+      });
+      await session.clock.advance('31d');
+      assertSame(
+        'events within the grace period',
+        (await hook.events('rotation.overdue', policy.id)).length,
+        0,
+      );
+      await session.clock.advance('25h');
+      const { data } = only(await hook.events('rotation.overdue', policy.id), 'rotation.overdue');
+      assertSame('due_at', Date.parse(data.due_at), policy.nextAt);
+      assertSame('grace_ended_at', Date.parse(data.grace_ended_at), policy.nextAt + 2 * DAY_MS);
+      assertSame('type of overdue_hours', typeof data.overdue_hours, 'number');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'rotation.overdue never comes where the vault makes the value, or somebody wrote it in time',
+    rules: ['V-EV-33'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const own = await laidOn(
+        session,
+        hook,
+        { warn_before: [], auto_generate: true, grace_period: '1h' },
+        'own',
+      );
+      const written = await laidOn(
+        session,
+        hook,
+        { warn_before: [], auto_generate: false, grace_period: '2h' },
+        'written',
+      );
+      await session.clock.advance('30d');
+      await session.simulate('vault', 'rotation.write', { path: written.path });
+      await session.clock.advance('5h');
+      for (const policy of [own, written])
+        assertSame('rotation.overdue events', (await hook.events('rotation.overdue', policy.id)).length, 0);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'rotation.overdue fires once, and counts the hours since it was due',
+    rules: ['V-EV-33'],
+    gaps: ['V-G-35', 'V-G-46'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, {
+        warn_before: [],
+        auto_generate: false,
+        grace_period: '48h',
+      });
+      await session.clock.advance('40d');
+      const { data } = only(await hook.events('rotation.overdue', policy.id), 'rotation.overdue');
+      assertSame('overdue_hours', data.overdue_hours, 48);
+    },
+  }),
+];

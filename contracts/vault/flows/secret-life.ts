@@ -1,0 +1,101 @@
+// The events of what is done to a secret, each for its true reason.
+
+import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { assertSame, assertThat } from '../../support/assertions.ts';
+import { createSecret, only, subscribe } from './support.ts';
+
+const needs = ['inbox', 'simulate'] as const;
+const overTime = ['clock', 'inbox', 'simulate'] as const;
+
+const DAY_MS = 86_400_000;
+const FORTY_DAYS_MS = 40 * DAY_MS;
+
+export const secretLifeFlows: readonly Flow[] = [
+  flow({
+    service: 'vault',
+    title: 'secret.created tells what the secret is and when it expires',
+    rules: ['V-EV-10'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created']);
+      const expiresAt = new Date((await session.clock.now()).getTime() + FORTY_DAYS_MS).toISOString();
+      await createSecret(session, hook, {
+        secret_type: 'database',
+        tags: ['pci', 'web'],
+        expires_at: expiresAt,
+      });
+      const { data } = only(await hook.events('secret.created'), 'secret.created');
+      const { expires_at, ...rest } = data;
+      const expected = { version: 1, secret_type: 'database', created_by: 'user:ada', tags: ['pci', 'web'] };
+      assertSame('data', rest, expected);
+      assertSame('expires_at', Date.parse(String(expires_at)), Date.parse(expiresAt));
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'secret.created of a secret that never expires has expires_at null',
+    rules: ['V-EV-10'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created']);
+      await createSecret(session, hook);
+      const { data } = only(await hook.events('secret.created'), 'secret.created');
+      assertSame('expires_at', data.expires_at, null);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'secret.updated tells both versions, and is no rotation when somebody wrote it',
+    rules: ['V-EV-11', 'V-EV-13'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.updated', 'secret.rotated']);
+      const path = await createSecret(session, hook);
+      await session.simulate('vault', 'secret.update', { path, by: 'user:ada' });
+      const { data } = only(await hook.events('secret.updated'), 'secret.updated');
+      const expected = { old_version: 1, new_version: 2, updated_by: 'user:ada', is_rotation: false };
+      assertSame('data', { ...data }, expected);
+      assertSame('secret.rotated events', (await hook.events('secret.rotated')).length, 0);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'secret.deleted can be recovered until an instant, unless it is for good',
+    rules: ['V-EV-12'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.deleted']);
+      const [kept, gone] = [
+        await createSecret(session, hook, {}, 'kept'),
+        await createSecret(session, hook, {}, 'gone'),
+      ];
+      await session.simulate('vault', 'secret.update', { path: gone });
+      await session.simulate('vault', 'secret.delete', { path: kept, by: 'user:ada' });
+      await session.simulate('vault', 'secret.delete', { path: gone, by: 'user:ada', permanent: true });
+      const { recoverable_until, ...recoverable } = only(await hook.events('secret.deleted', kept), 'events')
+        .data as { readonly recoverable_until?: string };
+      assertSame('data', recoverable, { version_count: 1, deleted_by: 'user:ada', permanent: false });
+      assertThat(
+        typeof recoverable_until === 'string',
+        'a secret that can be recovered has no recoverable_until',
+      );
+      const { data } = only(await hook.events('secret.deleted', gone), 'events');
+      assertSame('data', { ...data }, { version_count: 2, deleted_by: 'user:ada', permanent: true });
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'secret.accessed tells who read it, from where and by what',
+    rules: ['V-EV-16'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.accessed']);
+      const path = await createSecret(session, hook);
+      const reader = { by: 'sa:billing-api', source_ip: '198.51.100.7', user_agent: 'billing-api/4.2' };
+      await session.simulate('vault', 'secret.access', { path, ...reader });
+      const { data } = only(await hook.events('secret.accessed'), 'secret.accessed');
+      const { by, ...from } = reader;
+      assertSame('data', { ...data }, { version: 1, accessed_by: by, ...from });
+    },
+  }),
+];

@@ -1,0 +1,183 @@
+// How flows call the vault, and how they tell what they caused from what others do at the same time.
+
+import { randomUUID } from 'node:crypto';
+import type { components } from '../../../specs/generated/vault.ts';
+import type { VaultEvents } from '../../../src/receiver/index.ts';
+import type { ReceivedDelivery, ReceiverScript, Session, Values } from '../../../src/verify/session.ts';
+import { assertSame, assertThat } from '../../support/assertions.ts';
+
+export type Schemas = components['schemas'];
+export type EventType = keyof VaultEvents;
+
+/** An answer as it came: what is wrong with it is for the flow to find out. */
+interface Answer<Body> {
+  readonly status: number;
+  readonly isGranted: boolean;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** A webhook of a flow's own; it is removed when the flow ends. */
+export interface Subscription extends AsyncDisposable {
+  readonly id: string;
+  readonly path: string;
+  readonly secret: string;
+  /** Text that nobody else uses: what is caused with it in it is this flow's. */
+  readonly mark: string;
+  /** What it received that mentions the mark, or another text, oldest first. */
+  received(mark?: string): Promise<readonly ReceivedDelivery[]>;
+  /** The events in that. */
+  events<Type extends EventType>(type: Type, mark?: string): Promise<readonly VaultEvents[Type][]>;
+}
+
+interface Wanted {
+  /** By default, where only secrets are asked for, those below the mark; `null` for none at all. */
+  readonly filters?: Schemas['WebhookFilters'] | null;
+  readonly answers?: ReceiverScript;
+}
+
+/** An event as any flow may read it, whatever its type. */
+export type AnyEvent = VaultEvents[EventType];
+
+/**
+ * Calls the vault as somebody who may do everything.
+ *
+ * @example const { status } = await ask(session, 'DELETE', hook.path)
+ */
+export async function ask<Body = unknown>(
+  session: Session,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer<Body>> {
+  const authorization = `Bearer ${await session.credential('vault', 'admin')}`;
+  const json = { method, headers: { authorization, 'content-type': 'application/json' } };
+  const bare = { method, headers: { authorization } };
+  const response = await fetch(
+    session.url('vault') + path,
+    body === undefined ? bare : { ...json, body: JSON.stringify(body) },
+  );
+  const text = await response.text();
+  const { status, ok: isGranted, headers } = response;
+  return { status, isGranted, headers, body: parsed(text) as Body };
+}
+
+/** What is answered, when it is granted; fails the flow when it is not. */
+export async function granted<Body>(
+  session: Session,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Body> {
+  const answer = await ask<Body>(session, method, path, body);
+  assertThat(answer.isGranted, `${method} ${path} should be granted, and was answered ${answer.status}`);
+  return answer.body;
+}
+
+/**
+ * Registers a webhook that delivers to an inbox of its own.
+ *
+ * @example await using hook = await subscribe(session, ['secret.*'], { answers: always({ status: 500 }) })
+ */
+export async function subscribe(
+  session: Session,
+  events: readonly string[],
+  { answers, ...wanted }: Wanted = {},
+): Promise<Subscription> {
+  const mark = `flow-${randomUUID()}`;
+  const filters = wanted.filters === undefined ? filtersFor(events, mark) : wanted.filters;
+  if (answers !== undefined) await session.inbox.script(mark, answers);
+  const secret = randomUUID();
+  const told = { name: mark, url: session.inbox.url(mark), secret, events };
+  const registration = { ...told, ...(filters === null ? {} : { filters }) };
+  const { id } = await granted<Schemas['Webhook']>(session, 'POST', '/v1/webhooks', registration);
+  const path = `/v1/webhooks/${id}`;
+  const received = async (text = mark) =>
+    (await session.inbox.received(mark)).filter(({ body }) => body.includes(text));
+  return {
+    id,
+    path,
+    secret,
+    mark,
+    received,
+    events: async <Type extends EventType>(type: Type, text?: string) =>
+      (await received(text)).map(eventOf).filter((event) => event.event_type === type) as VaultEvents[Type][],
+    // What the flow found out counts for more than a removal that fails.
+    [Symbol.asyncDispose]: () => ask(session, 'DELETE', path).then(ignored, ignored),
+  };
+}
+
+/** What others do to their secrets must not use up the answers of this flow's receiver. */
+function filtersFor(events: readonly string[], mark: string): Schemas['WebhookFilters'] | null {
+  return events.every((pattern) => pattern.startsWith('secret.')) ? { path_prefix: mark } : null;
+}
+
+/** Emits an event that bears a subscription's mark; one of a secret lies below it. */
+export function emit(session: Session, { mark }: Subscription, type: EventType, fields: Values = {}) {
+  const path = type.startsWith('secret.') ? { path: `${mark}/db` } : {};
+  return session.emit('vault', type, { identity_id: `user:${mark}`, ...path, ...fields });
+}
+
+/** Creates a secret whose path begins with the subscription's mark; answers the path. */
+export async function createSecret(
+  session: Session,
+  { mark }: Subscription,
+  given = {},
+  name = 'db',
+): Promise<string> {
+  const path = `${mark}/${name}`;
+  await session.simulate('vault', 'secret.create', { path, created_by: 'user:ada', ...given });
+  return path;
+}
+
+/** The deliveries of a webhook, as the service lists them. */
+export async function listed(
+  session: Session,
+  { path }: Pick<Subscription, 'path'>,
+  query = '',
+): Promise<readonly Schemas['Delivery'][]> {
+  const page = await granted<Schemas['DeliveryPage']>(session, 'GET', `${path}/deliveries${query}`);
+  return page.deliveries;
+}
+
+/** A receiver that answers in the same way for ever. */
+export function always(answer: NonNullable<ReceiverScript['then']>): ReceiverScript {
+  return { then: answer };
+}
+
+/** A receiver that gives these answers, and 200 from then on. */
+export function inTurn(...answers: NonNullable<ReceiverScript['answers']>): ReceiverScript {
+  return { answers };
+}
+
+/** The event of a delivery. */
+export function eventOf({ body }: ReceivedDelivery): AnyEvent {
+  return JSON.parse(body) as AnyEvent;
+}
+
+/** Whole seconds from each delivery to the next. */
+export function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
+  const instants = deliveries.map(({ at }) => Date.parse(at));
+  return instants.slice(1).map((at, index) => Math.round((at - (instants[index] as number)) / 1_000));
+}
+
+/** Holds how many deliveries came. */
+export function assertReceived(deliveries: readonly unknown[], count: number, what: string): void {
+  assertSame(`deliveries received, since ${what}`, deliveries.length, count);
+}
+
+/** The one there should be. */
+export function only<Item>(items: readonly Item[], what: string): Item {
+  assertSame(`number of ${what}`, items.length, 1);
+  return items[0] as Item;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function ignored(): void {}

@@ -1,0 +1,42 @@
+// What breaks somebody since the base: the changes of each spec, as findings.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { breakingChanges } from '../changes/compare.ts';
+import { effectOf } from '../changes/effects.ts';
+import type { Finding } from '../finding.ts';
+import { NONE_SOUND, type Seen } from '../seen.ts';
+import type { SpecFile } from '../spec-file.ts';
+
+/** The earlier version of each spec, by its file; of a spec that is new there is none. */
+export type Bases = ReadonlyMap<string, OpenApiDocument | undefined>;
+
+/**
+ * Compares specs with what they were.
+ *
+ * @param specs those whose structure is sound
+ * @param base what the bases are called
+ */
+export function breakingSeen(specs: readonly SpecFile[], bases: Bases, base: string | undefined): Seen {
+  if (base === undefined) return { says: 'nothing to compare with is named (--base)' };
+  if (specs.length === 0) return NONE_SOUND;
+  const findings = specs.flatMap(({ file, document }) => {
+    const before = bases.get(file);
+    return before === undefined ? [newSince(file, base)] : changesOf(file, { before, after: document });
+  });
+  return { says: `compared with ${base}`, findings };
+}
+
+function changesOf(file: string, documents: Parameters<typeof breakingChanges>[0]): Finding[] {
+  return breakingChanges(documents).flatMap(({ kind, flow, pointer, message, affects }): Finding[] => {
+    const effect = effectOf(kind, flow);
+    if (effect === undefined) return [];
+    return [
+      { check: 'breaking', severity: effect.severity, file, pointer, message, why: effect.why, affects },
+    ];
+  });
+}
+
+function newSince(file: string, base: string): Finding {
+  const message = `was not there at ${base}, so nothing is compared`;
+  return { check: 'breaking', severity: 'warning', file, pointer: '', message };
+}

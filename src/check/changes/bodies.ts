@@ -1,0 +1,51 @@
+// How the bodies of requests, answers and events differ: their media types, and the schema of each.
+
+import type { MediaType } from '../../openapi/document.ts';
+import type { Comparison, Pair } from './comparison.ts';
+import { type Member, membersOf, schemaOf } from './members.ts';
+import { compareSchemas } from './schemas.ts';
+
+/** What has a body: a request body or a response. */
+type Holder = Member<object>;
+
+interface Body {
+  readonly required?: boolean;
+}
+
+/** Compares the bodies of a request or of an event, where either has one. */
+export function compareBodies(
+  comparison: Comparison,
+  { before, after }: Pair<Member<Body> | undefined>,
+): void {
+  if (after?.value.required === true && before?.value.required !== true) {
+    comparison.note('body_required', after.pointer, 'a body is required now');
+  }
+  if (before !== undefined && after === undefined) {
+    comparison.note('body_removed', before.pointer, 'the body is removed');
+  } else if (before !== undefined && after !== undefined) {
+    compareContents(comparison, { before, after });
+  }
+}
+
+/** Compares what stands under `content`. */
+export function compareContents(comparison: Comparison, { before, after }: Pair<Holder>): void {
+  const { documents } = comparison;
+  const [old, now] = [
+    membersOf<MediaType>(documents.before, before, 'content'),
+    membersOf<MediaType>(documents.after, after, 'content'),
+  ];
+  for (const [mediaType, was] of old) {
+    const is = now.get(mediaType) ?? now.get(rangeOf(mediaType)) ?? now.get('*/*');
+    if (is === undefined) comparison.note('media_type_removed', was.pointer, `${mediaType} is removed`);
+    else compareSchemas(comparison, { before: schemaOf(was), after: schemaOf(is) });
+  }
+  if (old.size === 0) return;
+  for (const [mediaType, is] of now) {
+    if (!old.has(mediaType)) comparison.note('media_type_added', is.pointer, `may be ${mediaType} now`);
+  }
+}
+
+/** `text/plain` is one of `text/*`. */
+function rangeOf(mediaType: string): string {
+  return mediaType.replace(/\/.*$/, '/*');
+}

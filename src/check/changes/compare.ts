@@ -1,0 +1,21 @@
+// What is different between two versions of a spec, as far as it harms those who call the service or receive its events.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { type Change, ChangeLog, type Pair } from './comparison.ts';
+import { compareDelivery } from './delivery.ts';
+import { compareOperations } from './operations.ts';
+import { compareWebhooks } from './webhooks.ts';
+
+/**
+ * Compares two versions of a spec.
+ *
+ * @returns the changes that harm somebody, each once, in the order of the earlier document
+ * @example breakingChanges({ before, after }).map(({ pointer, message }) => `${pointer}: ${message}`)
+ */
+export function breakingChanges(documents: Pair<OpenApiDocument>): Change[] {
+  const log = new ChangeLog(documents);
+  compareOperations(log, documents);
+  compareWebhooks(log, documents);
+  compareDelivery(log, documents);
+  return log.changes;
+}

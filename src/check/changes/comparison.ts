@@ -1,0 +1,83 @@
+// Two documents that are compared, and what has been found so far: each change once, with all that it is met in.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { effectOf, type Flow, type Kind } from './effects.ts';
+import type { Places } from './shape.ts';
+
+/** A change that does something to somebody. */
+export interface Change {
+  readonly kind: Kind;
+  readonly flow: Flow;
+  /** Where it is: in the later document, or in the earlier one for what was removed. */
+  readonly pointer: string;
+  /** What is different, as a sentence without its subject: `is required now`. */
+  readonly message: string;
+  /** The operations and webhooks that it is met in, such as `POST /v3/mail/send`. */
+  readonly affects: readonly string[];
+}
+
+/** One of a kind in both documents, such as a parameter or a field. */
+export interface Pair<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+/** The comparison of one operation's values that go one way. */
+export interface Comparison {
+  readonly documents: Pair<OpenApiDocument>;
+  readonly flow: Flow;
+  /** Notes a change; one that harms nobody in this flow is forgotten. */
+  note(kind: Kind, pointer: string, message: string): void;
+  /** Whether two schemas were met in this comparison before. */
+  isKnown(pair: Pair<Places>): boolean;
+  /** The changes that a comparison of the same values finds, without noting them here. */
+  trial(compare: (comparison: Comparison) => void): number;
+}
+
+/** All changes between two documents. */
+export class ChangeLog {
+  readonly #documents: Pair<OpenApiDocument>;
+  readonly #changes = new Map<string, Change & { readonly affects: string[] }>();
+
+  constructor(documents: Pair<OpenApiDocument>) {
+    this.#documents = documents;
+  }
+
+  get changes(): Change[] {
+    return [...this.#changes.values()];
+  }
+
+  /**
+   * Begins to compare.
+   *
+   * @param affects the operation or the webhook, in words
+   */
+  begin(flow: Flow, affects: string): Comparison {
+    return this.#comparison(flow, affects, new Set());
+  }
+
+  #comparison(flow: Flow, affects: string, known: Set<string>): Comparison {
+    return {
+      documents: this.#documents,
+      flow,
+      note: (kind, pointer, message) => this.#add({ kind, flow, pointer, message }, affects),
+      isKnown: ({ before, after }) => {
+        const key = `${before.join(' ')} → ${after.join(' ')}`;
+        return known.has(key) || !known.add(key);
+      },
+      trial: (compare) => {
+        const apart = new ChangeLog(this.#documents);
+        compare(apart.#comparison(flow, affects, new Set(known)));
+        return apart.#changes.size;
+      },
+    };
+  }
+
+  #add(change: Omit<Change, 'affects'>, affects: string): void {
+    if (effectOf(change.kind, change.flow) === undefined) return;
+    const key = [change.kind, change.flow, change.pointer, change.message].join(' ');
+    const known = this.#changes.get(key);
+    if (known === undefined) this.#changes.set(key, { ...change, affects: [affects] });
+    else if (!known.affects.includes(affects)) known.affects.push(affects);
+  }
+}

@@ -1,0 +1,79 @@
+// How the policy differs by which events are delivered (`x-webhook-delivery`): receivers rest on it as on a payload.
+
+import { durationMs } from '../../engine/instant.ts';
+import { valueAt } from '../../generate/pointer.ts';
+import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import type { ChangeLog, Comparison, Pair } from './comparison.ts';
+
+const POLICY = '/x-webhook-delivery';
+
+/** What a receiver is built for: any other value breaks it. */
+const FIXED = [
+  '/method',
+  '/content_type',
+  '/signature/algorithm',
+  '/signature/encoding',
+  '/signature/header',
+  '/signature/format',
+  '/signature/timestamp_header',
+  '/signature/signed_content',
+];
+
+/** Compares how events are delivered; a document without a policy says nothing of it. */
+export function compareDelivery(log: ChangeLog, { before, after }: Pair<OpenApiDocument>): void {
+  const event = log.begin('event', 'all webhooks');
+  if (valueAt(before, POLICY) === undefined) return;
+  if (valueAt(after, POLICY) === undefined) {
+    event.note('delivery_changed', POLICY, 'is removed');
+    return;
+  }
+  for (const field of [...FIXED, ...headersOf(before)]) compareFixed(event, POLICY + field);
+  compareTimeout(event);
+  compareSchedule(event);
+  compareDisabling(event);
+}
+
+function headersOf(document: OpenApiDocument): string[] {
+  return Object.keys(valueAt(document, `${POLICY}/headers`) ?? {}).map((name) => pointerTo('headers', name));
+}
+
+function compareFixed(event: Comparison, pointer: string): void {
+  const { was, is } = valuesAt(event, pointer);
+  if (was === undefined || was === is) return;
+  event.note('delivery_changed', pointer, is === undefined ? 'is removed' : `is ${is} now, and was ${was}`);
+}
+
+function compareTimeout(event: Comparison): void {
+  const { was, is } = valuesAt(event, `${POLICY}/timeout`);
+  if (was === undefined || is === undefined || durationMs(is) >= durationMs(was)) return;
+  event.note('time_shortened', `${POLICY}/timeout`, `is ${is} now, and was ${was}`);
+}
+
+function compareSchedule(event: Comparison): void {
+  const pointer = `${POLICY}/schedule/delays`;
+  const [was, is] = [event.documents.before, event.documents.after].map(
+    (document) => (valueAt(document, pointer) ?? []) as readonly string[],
+  );
+  if (was === undefined || is === undefined || (is.length >= was.length && total(is) >= total(was))) return;
+  event.note('patience_shortened', pointer, `is ${is.join(', ')} now, and was ${was.join(', ')}`);
+}
+
+function total(delays: readonly string[]): number {
+  return delays.reduce((sum, delay) => sum + durationMs(delay), 0);
+}
+
+function compareDisabling(event: Comparison): void {
+  const pointer = `${POLICY}/auto_disable/consecutive_failures`;
+  const { was, is } = valuesAt(event, pointer);
+  if (is === undefined || Number(is) >= Number(was ?? Number.POSITIVE_INFINITY)) return;
+  const before = was === undefined ? 'never was' : `was after ${was}`;
+  event.note('patience_shortened', pointer, `disables after ${is} failures in a row, and ${before}`);
+}
+
+function valuesAt({ documents }: Comparison, pointer: string) {
+  const [was, is] = [documents.before, documents.after].map((document) => {
+    const value = valueAt(document, pointer);
+    return value === undefined ? undefined : String(value);
+  });
+  return { was, is };
+}

@@ -1,0 +1,91 @@
+// How the fields of an object differ: those that are named, which of them must be there, and all others.
+
+import type { Comparison, Pair } from './comparison.ts';
+import { type Places, type Shape, shapesOf } from './shape.ts';
+
+/** Compares two schemas; handed in, for it compares fields in turn. */
+type CompareSchemas = (comparison: Comparison, pair: Pair<Places>) => void;
+
+/** Compares the fields of a value that may be an object in both documents. */
+export function compareFields(
+  comparison: Comparison,
+  pair: Pair<Shape>,
+  compareSchemas: CompareSchemas,
+): void {
+  const { before, after } = pair;
+  if (!before.types.has('object') || !after.types.has('object')) return;
+  const fields = { before: fieldsOf(comparison, pair, 'before'), after: fieldsOf(comparison, pair, 'after') };
+  for (const [name, places] of fields.before) {
+    const now = fields.after.get(name);
+    if (now === undefined) noteRemoved(comparison, after, { name, pointer: places.at(-1) ?? '' });
+    else {
+      noteOptional(comparison, pair, { name, pointer: now.at(-1) ?? '' });
+      compareSchemas(comparison, { before: places, after: now });
+    }
+  }
+  noteRequired(comparison, pair, fields.after);
+  compareOthers(comparison, pair, compareSchemas);
+}
+
+interface Field {
+  readonly name: string;
+  readonly pointer: string;
+}
+
+/** The fields that go this way: no caller writes what is read-only, and none reads what is write-only. */
+function fieldsOf(comparison: Comparison, pair: Pair<Shape>, side: 'before' | 'after'): Map<string, Places> {
+  const isWritten = comparison.flow === 'request' || comparison.flow === 'reply';
+  const goes = (places: Places) =>
+    shapesOf(comparison.documents[side], places).some(
+      ({ types, isReadOnly, isWriteOnly }) => types.size > 0 && !(isWritten ? isReadOnly : isWriteOnly),
+    );
+  return new Map([...pair[side].fields].filter(([, places]) => goes(places)));
+}
+
+function noteRemoved(comparison: Comparison, { others }: Shape, { name, pointer }: Field): void {
+  if (others === false)
+    comparison.note('field_refused', pointer, `${name} is removed, and nothing else is taken`);
+  else comparison.note('field_removed', pointer, `${name} is removed`);
+}
+
+function noteOptional(
+  comparison: Comparison,
+  { before, after }: Pair<Shape>,
+  { name, pointer }: Field,
+): void {
+  if (!before.required.has(name) || after.required.has(name)) return;
+  comparison.note('field_optional', pointer, `${name} may be left out now`);
+}
+
+function noteRequired(
+  comparison: Comparison,
+  { before, after }: Pair<Shape>,
+  fields: ReadonlyMap<string, Places>,
+): void {
+  for (const name of after.required) {
+    const pointer = fields.get(name)?.at(-1);
+    // What is required and goes the other way only is not asked for.
+    if (before.required.has(name) || (pointer === undefined && after.fields.has(name))) continue;
+    comparison.note('field_required', pointer ?? after.pointer, `${name} is required now`);
+  }
+}
+
+function compareOthers(
+  comparison: Comparison,
+  { before, after }: Pair<Shape>,
+  compareSchemas: CompareSchemas,
+): void {
+  if (before.others === false) return;
+  if (after.others === false) {
+    comparison.note('others_refused', after.pointer, 'takes no other fields any more');
+    return;
+  }
+  // Where nothing was said of other fields, whatever comes is new, and new fields harm nobody who reads.
+  if (before.others.length > 0 || isWritten(comparison)) {
+    compareSchemas(comparison, { before: before.others, after: after.others });
+  }
+}
+
+function isWritten({ flow }: Comparison): boolean {
+  return flow === 'request' || flow === 'reply';
+}

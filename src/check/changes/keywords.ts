@@ -1,0 +1,145 @@
+// Bounds, formats and whatever else restricts a value: how several hold together, and how one differs from another.
+
+import type { Schema } from '../../openapi/document.ts';
+import type { Kind } from './effects.ts';
+
+/** How a keyword differs: what kind of change that is, in words. */
+export interface Difference {
+  readonly kind: Kind;
+  readonly message: string;
+}
+
+/** Whether more is stricter or less is; with what is meant where the keyword is missing. */
+interface Bound {
+  readonly stricter: 'more' | 'less';
+  readonly without: number;
+}
+
+const least = (without: number): Bound => ({ stricter: 'more', without });
+const most: Bound = { stricter: 'less', without: Number.POSITIVE_INFINITY };
+
+const BOUNDS: Readonly<Record<string, Bound>> = {
+  minimum: least(Number.NEGATIVE_INFINITY),
+  exclusiveMinimum: least(Number.NEGATIVE_INFINITY),
+  minLength: least(0),
+  minItems: least(0),
+  minProperties: least(0),
+  minContains: least(1),
+  maximum: most,
+  exclusiveMaximum: most,
+  maxLength: most,
+  maxItems: most,
+  maxProperties: most,
+  maxContains: most,
+};
+
+/** Formats whose values are all values of another. */
+const WIDER_FORMATS: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' };
+
+/** Keywords of which a machine can say that they are there or not, and no more. */
+const OTHERS = [
+  'pattern',
+  'multipleOf',
+  'uniqueItems',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'dependentRequired',
+  'dependentSchemas',
+  'patternProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'contentEncoding',
+  'contentMediaType',
+] as const;
+
+/** Says how a value is shown, and nothing of the value. */
+const SHOWN_HIDDEN = 'password';
+
+const COMPARED: ReadonlySet<string> = new Set([...Object.keys(BOUNDS), 'format', ...OTHERS]);
+
+/** The keywords of schemas that hold together, each as strict as the strictest. */
+export function mergedKeywords(schemas: readonly Schema[]): Map<string, unknown> {
+  const merged = new Map<string, unknown>();
+  for (const [keyword, value] of schemas.flatMap((schema) => Object.entries(schema))) {
+    if (!COMPARED.has(keyword) || value === false || value === SHOWN_HIDDEN) continue;
+    merged.set(keyword, merged.has(keyword) ? together(keyword, merged.get(keyword), value) : value);
+  }
+  return merged;
+}
+
+function together(keyword: string, one: unknown, other: unknown): unknown {
+  const bound = BOUNDS[keyword];
+  if (bound !== undefined) {
+    return bound.stricter === 'more'
+      ? Math.max(Number(one), Number(other))
+      : Math.min(Number(one), Number(other));
+  }
+  return same(one, other) ? one : [one, other];
+}
+
+/**
+ * How the keywords of a value differ.
+ *
+ * @example differences(new Map([['maxLength', 9]]), new Map([['maxLength', 5]]))
+ * // [{ kind: 'bound_tightened', message: 'has maxLength 5 instead of 9' }]
+ */
+export function differences(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): Difference[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((keyword) => {
+    const [was, is] = [before.get(keyword), after.get(keyword)];
+    if (same(was, is)) return [];
+    if (keyword === 'format') return formatDifference(was, is);
+    const bound = BOUNDS[keyword];
+    return bound === undefined
+      ? otherDifferences(keyword, was, is)
+      : boundDifference(keyword, bound, [was, is]);
+  });
+}
+
+function boundDifference(keyword: string, bound: Bound, [was, is]: [unknown, unknown]): Difference[] {
+  const [old, now] = [Number(was ?? bound.without), Number(is ?? bound.without)];
+  if (old === now) return [];
+  const isTighter = bound.stricter === 'more' ? now > old : now < old;
+  return [{ kind: isTighter ? 'bound_tightened' : 'bound_loosened', message: changed(keyword, was, is) }];
+}
+
+function formatDifference(was: unknown, is: unknown): Difference[] {
+  const message = changed('format', was, is);
+  if (was === undefined || WIDER_FORMATS[String(is)] === was) return [{ kind: 'bound_tightened', message }];
+  if (is === undefined || WIDER_FORMATS[String(was)] === is) return [{ kind: 'format_dropped', message }];
+  return [{ kind: 'format_changed', message }];
+}
+
+/** A restriction that is new takes less, one that is gone gives more, one that is different may do either. */
+function otherDifferences(keyword: string, was: unknown, is: unknown): Difference[] {
+  const message = changed(keyword, was, is);
+  if (was === undefined) return [{ kind: 'bound_tightened', message }];
+  if (is === undefined) return [{ kind: 'bound_loosened', message }];
+  if (keyword !== 'pattern') return [{ kind: 'not_compared', message }];
+  return [
+    { kind: 'bound_tightened', message },
+    { kind: 'bound_loosened', message },
+  ];
+}
+
+function changed(keyword: string, was: unknown, is: unknown): string {
+  if (was === undefined) return isPlain(is) ? `has ${keyword} ${is} now` : `is restricted by ${keyword} now`;
+  if (is === undefined)
+    return isPlain(was) ? `has ${keyword} ${was} no more` : `is not restricted by ${keyword} any more`;
+  if (isPlain(was) && isPlain(is)) return `has ${keyword} ${is} instead of ${was}`;
+  return `is restricted by another ${keyword}`;
+}
+
+/** A restriction that is a schema is named, and not shown. */
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object';
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,66 @@
+// How the operations under `paths` differ.
+
+import { type OpenApiDocument, type OperationObject, pointerTo } from '../../openapi/document.ts';
+import { DEFAULT_BODY_LIMIT } from '../../openapi/operations.ts';
+import { compareAnswers } from './answers.ts';
+import { compareBodies } from './bodies.ts';
+import type { ChangeLog, Comparison, Pair } from './comparison.ts';
+import { compareCredentials } from './credentials.ts';
+import { type Member, memberAt, membersOf } from './members.ts';
+import { compareParameters, type OperationPlace } from './parameters.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+type Operation = OperationPlace & { readonly path: string; readonly member: Member<OperationObject> };
+
+/** Compares what callers can call. An operation that is new harms nobody. */
+export function compareOperations(log: ChangeLog, { before, after }: Pair<OpenApiDocument>): void {
+  const now = operationsOf(after);
+  for (const [key, was] of operationsOf(before)) {
+    const is = now.get(key);
+    const name = `${was.method.toUpperCase()} ${is?.path ?? was.path}`;
+    const request = log.begin('request', name);
+    if (is === undefined) request.note('operation_removed', was.member.pointer, 'is removed');
+    else {
+      compareRequests(request, { before: was, after: is });
+      compareAnswers(log.begin('answer', name), { before: was.member, after: is.member });
+    }
+  }
+}
+
+function compareRequests(comparison: Comparison, pair: Pair<Operation>): void {
+  const { documents } = comparison;
+  const [was, is] = [pair.before.member, pair.after.member];
+  compareNames(comparison, { before: was, after: is });
+  compareParameters(comparison, pair);
+  compareBodies(comparison, {
+    before: memberAt(documents.before, `${was.pointer}/requestBody`),
+    after: memberAt(documents.after, `${is.pointer}/requestBody`),
+  });
+  const [limit, old] = [is, was].map(({ value }) => value['x-body-limit'] ?? DEFAULT_BODY_LIMIT);
+  if (Number(limit) < Number(old)) {
+    comparison.note('body_limit_lowered', is.pointer, `takes bodies of ${limit} bytes, and took ${old}`);
+  }
+  compareCredentials(comparison, { before: was, after: is });
+}
+
+function compareNames(comparison: Comparison, { before, after }: Pair<Member<OperationObject>>): void {
+  const [was, is] = [before.value.operationId, after.value.operationId];
+  if (was === is || was === undefined) return;
+  comparison.note('operation_renamed', after.pointer, `is called ${is ?? 'nothing'}, and was ${was}`);
+}
+
+/** By method and path; the names of path parameters are the document's own affair. */
+function operationsOf(document: OpenApiDocument): Map<string, Operation> {
+  const root = { pointer: '', value: document };
+  const operations = new Map<string, Operation>();
+  for (const [path, item] of membersOf<object>(document, root, 'paths')) {
+    for (const method of METHODS) {
+      const member = memberAt<OperationObject>(document, item.pointer + pointerTo(method));
+      if (member === undefined) continue;
+      const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+      operations.set(key, { path, item: item.pointer, method, member });
+    }
+  }
+  return operations;
+}

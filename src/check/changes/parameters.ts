@@ -1,0 +1,96 @@
+// How the parameters of an operation differ, and the headers of an event, which are parameters too.
+
+import { pointerTo } from '../../openapi/document.ts';
+import type { Comparison, Pair } from './comparison.ts';
+import { type Member, memberAt, membersOf, schemaOf } from './members.ts';
+import { compareSchemas } from './schemas.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly content?: object;
+}
+
+/** Where an operation stands: its path or webhook, and its method. */
+export interface OperationPlace {
+  readonly item: string;
+  readonly method: string;
+  /** The template of its path; of webhooks none. */
+  readonly path?: string;
+}
+
+/** Compares the parameters of an operation, those of its path included. */
+export function compareParameters(comparison: Comparison, places: Pair<OperationPlace>): void {
+  const old = parametersOf(comparison, places, 'before');
+  const now = parametersOf(comparison, places, 'after');
+  for (const [key, was] of old) {
+    const is = now.get(key);
+    if (is === undefined) comparison.note('parameter_removed', was.pointer, `${named(was)} is removed`);
+    else compareParameter(comparison, { before: was, after: is });
+  }
+  for (const [key, is] of now) {
+    if (old.has(key) || is.value.required !== true) continue;
+    comparison.note('parameter_required', is.pointer, `${named(is)} is required now`);
+  }
+}
+
+function compareParameter(comparison: Comparison, { before, after }: Pair<Member<Parameter>>): void {
+  const [was, is] = [before.value, after.value];
+  if (is.required === true && was.required !== true) {
+    comparison.note('parameter_required', after.pointer, `${named(after)} is required now`);
+  }
+  if (was.required === true && is.required !== true) {
+    comparison.note('parameter_optional', after.pointer, `${named(after)} may be left out now`);
+  }
+  if (styleOf(was) !== styleOf(is)) {
+    comparison.note(
+      'parameter_restyled',
+      after.pointer,
+      `${named(after)} is written as ${styleOf(is)}, and was as ${styleOf(was)}`,
+    );
+  }
+  compareSchemas(comparison, {
+    before: writtenAs(comparison, before, 'before'),
+    after: writtenAs(comparison, after, 'after'),
+  });
+}
+
+function named({ value }: Member<Parameter>): string {
+  return `the ${value.in} parameter ${value.name}`;
+}
+
+/** By place and name; parameters of the path by their position, for their names are the document's own affair. */
+function parametersOf(comparison: Comparison, places: Pair<OperationPlace>, side: 'before' | 'after') {
+  const document = comparison.documents[side];
+  const { item, method, path = '' } = places[side];
+  const parameters = new Map<string, Member<Parameter>>();
+  for (const owner of [
+    memberAt<object>(document, item),
+    memberAt<object>(document, item + pointerTo(method)),
+  ]) {
+    for (const parameter of membersOf<Parameter>(document, owner, 'parameters').values()) {
+      parameters.set(keyOf(parameter.value, path), parameter);
+    }
+  }
+  return parameters;
+}
+
+function keyOf({ in: place, name }: Parameter, path: string): string {
+  if (place === 'header') return `header ${name.toLowerCase()}`;
+  if (place !== 'path') return `${place} ${name}`;
+  return `path ${[...path.matchAll(/\{([^}]*)\}/g)].findIndex(([, inPath]) => inPath === name)}`;
+}
+
+function styleOf({ in: place, style, explode }: Parameter): string {
+  const used = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  return (explode ?? used === 'form') ? `${used}, exploded` : used;
+}
+
+/** A parameter has a schema, or content of one media type. */
+function writtenAs(comparison: Comparison, parameter: Member<Parameter>, side: 'before' | 'after') {
+  const [content] = membersOf<object>(comparison.documents[side], parameter, 'content').values();
+  return schemaOf(content ?? parameter);
+}

@@ -1,0 +1,106 @@
+// How what a value must be differs: its alternatives are matched, and then looked at one by one.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Comparison, Pair } from './comparison.ts';
+import { compareFields } from './fields.ts';
+import { differences } from './keywords.ts';
+import { type Places, type Shape, shapesOf } from './shape.ts';
+import { typesWithout } from './types.ts';
+import { compareTypes, compareValues } from './values.ts';
+
+/**
+ * Compares what a value had to be with what it must be.
+ *
+ * @param pair the schemas of the value in both documents; none for any value
+ */
+export function compareSchemas(comparison: Comparison, pair: Pair<Places>): void {
+  if ((pair.before.length === 0 && pair.after.length === 0) || comparison.isKnown(pair)) return;
+  const before = shapesOf(comparison.documents.before, pair.before);
+  const after = shapesOf(comparison.documents.after, pair.after);
+  const [was, ...othersBefore] = before;
+  const [is, ...othersAfter] = after;
+  if (was !== undefined && is !== undefined && othersBefore.length === 0 && othersAfter.length === 0) {
+    compareShapes(comparison, { before: was, after: is });
+  } else {
+    compareAlternatives(comparison, { before, after });
+  }
+}
+
+function compareShapes(comparison: Comparison, pair: Pair<Shape>): void {
+  if (!compareTypes(comparison, pair)) return;
+  compareValues(comparison, pair);
+  const { before, after } = pair;
+  for (const { kind, message } of differences(before.keywords, after.keywords)) {
+    comparison.note(kind, after.pointer, message);
+  }
+  const [old, now] = [before.default, after.default].map((value) => JSON.stringify(value));
+  if (old !== undefined && old !== now) {
+    const message =
+      now === undefined ? `has no default any more, and had ${old}` : `is ${now} by default, and was ${old}`;
+    comparison.note('default_changed', after.pointer, message);
+  }
+  compareFields(comparison, pair, compareSchemas);
+  compareItems(comparison, pair);
+}
+
+function compareItems(comparison: Comparison, { before, after }: Pair<Shape>): void {
+  const count = Math.max(before.leading.length, after.leading.length);
+  for (let index = 0; index < count; index++) {
+    compareSchemas(comparison, {
+      before: before.leading[index] ?? before.items,
+      after: after.leading[index] ?? after.items,
+    });
+  }
+  compareSchemas(comparison, { before: before.items, after: after.items });
+}
+
+/**
+ * An alternative is matched with one that differs in nothing that matters, else with the one of its name. What
+ * is left over on both sides and is one each is the same alternative, changed.
+ */
+function compareAlternatives(comparison: Comparison, { before, after }: Pair<readonly Shape[]>): void {
+  const { documents } = comparison;
+  const fits = (was: Shape, is: Shape) =>
+    comparison.trial((apart) => compareShapes(apart, { before: was, after: is })) === 0;
+  const gone = before.filter((was) => !after.some((is) => fits(was, is)));
+  const come = after.filter((is) => !before.some((was) => fits(was, is)));
+  const [last, ...more] = come;
+  const changed = gone.flatMap((was) => {
+    const name = nameOf(documents.before, was);
+    const named = come.find((is) => nameOf(documents.after, is) === name);
+    const is = named ?? (gone.length === 1 && more.length === 0 ? last : undefined);
+    return is === undefined ? [] : [{ before: was, after: is }];
+  });
+  for (const pair of changed) compareShapes(comparison, pair);
+  const matched = new Set(changed.flatMap((pair) => [pair.before, pair.after]));
+  for (const was of gone.filter((each) => !matched.has(each))) noteRemoved(comparison, was, after);
+  for (const is of come.filter((each) => !matched.has(each))) noteAdded(comparison, is, before);
+}
+
+function noteRemoved(comparison: Comparison, shape: Shape, others: readonly Shape[]): void {
+  const types = typesMissing(shape, others);
+  if (types === '') comparison.note('alternative_removed', shape.pointer, 'is no alternative any more');
+  else comparison.note('type_narrowed', shape.pointer, `may not be ${types} any more`);
+}
+
+function noteAdded(comparison: Comparison, shape: Shape, others: readonly Shape[]): void {
+  const types = typesMissing(shape, others);
+  if (types === '') comparison.note('alternative_added', shape.pointer, 'is an alternative now');
+  else comparison.note('type_widened', shape.pointer, `may be ${types} now`);
+}
+
+/** The types of a shape that none of the others has. */
+function typesMissing({ types }: Shape, others: readonly Shape[]): string {
+  return typesWithout(types, new Set(others.flatMap((other) => [...other.types]))).join(' or ');
+}
+
+/** What an alternative is called: the only values of its fields, else its place. */
+function nameOf(document: OpenApiDocument, { fields, pointer }: Shape): string {
+  const only = [...fields].flatMap(([name, places]) => {
+    const [shape, ...others] = shapesOf(document, places);
+    return shape?.values?.length === 1 && others.length === 0
+      ? [`${name}=${JSON.stringify(shape.values[0])}`]
+      : [];
+  });
+  return only.length === 0 ? pointer : only.join(' ');
+}

@@ -1,0 +1,179 @@
+// What a schema says of a value once references are followed and all that holds together is put together.
+
+import { referenceOf, valueAt } from '../../generate/pointer.ts';
+import { type OpenApiDocument, pointerTo, type Schema } from '../../openapi/document.ts';
+import { mergedKeywords } from './keywords.ts';
+import { ALL_TYPES, commonTypes, type JsonType, typeOf } from './types.ts';
+
+/** Schemas that a value must fit together, by their pointers; none for any value. */
+export type Places = readonly string[];
+
+export interface Shape {
+  /** Where it is described; empty for nowhere. */
+  readonly pointer: string;
+  readonly types: ReadonlySet<JsonType>;
+  /** The only values, where they are listed. */
+  readonly values: readonly unknown[] | undefined;
+  readonly fields: ReadonlyMap<string, Places>;
+  readonly required: ReadonlySet<string>;
+  /** The fields that are not named: what they must fit, or `false` where there must be none. */
+  readonly others: Places | false;
+  /** The items that stand first, where each place has a schema of its own. */
+  readonly leading: readonly Places[];
+  readonly items: Places;
+  /** Bounds, formats and whatever else restricts a value, by keyword. */
+  readonly keywords: ReadonlyMap<string, unknown>;
+  readonly default: unknown;
+  readonly isReadOnly: boolean;
+  readonly isWriteOnly: boolean;
+}
+
+/** A piece of a shape: one schema object, without what it refers to. */
+interface Piece {
+  readonly pointer: string;
+  readonly schema: Schema | boolean;
+}
+
+/**
+ * The shapes that a value may have: one, or one for each alternative of `oneOf` and `anyOf`. A shape that may
+ * also be null is one shape.
+ */
+export function shapesOf(document: OpenApiDocument, places: Places): Shape[] {
+  const shapes = alternativesOf(document, places).map((alternative) => shapeOf(document, alternative));
+  const others = shapes.filter(({ types }) => !isOnlyNull(types));
+  const [only] = others;
+  if (others.length !== 1 || only === undefined || shapes.length === 1) return shapes;
+  return [{ ...only, types: new Set([...only.types, 'null']) }];
+}
+
+/** How many alternatives are told apart; more are told to have changed, and not how. */
+const ALTERNATIVE_LIMIT = 64;
+
+function alternativesOf(document: OpenApiDocument, places: Places): Places[] {
+  let alternatives: Places[] = [places];
+  for (const { pointer, schema } of places.flatMap((place) => piecesAt(document, place))) {
+    for (const keyword of ['oneOf', 'anyOf'] as const) {
+      const list = typeof schema === 'boolean' ? undefined : schema[keyword];
+      if (list === undefined) continue;
+      const added = list.flatMap((_, index) =>
+        alternativesOf(document, [pointer + pointerTo(keyword, index)]),
+      );
+      if (alternatives.length * added.length > ALTERNATIVE_LIMIT) continue;
+      alternatives = alternatives.flatMap((known) => added.map((more) => [...known, ...more]));
+    }
+  }
+  return alternatives;
+}
+
+function shapeOf(document: OpenApiDocument, places: Places): Shape {
+  const pieces = places.flatMap((place) => piecesAt(document, place));
+  const types = pieces.map(({ schema }) => typesOf(schema));
+  const lists = pieces.flatMap(({ schema }) => valuesOf(schema) ?? []);
+  const objects = pieces.flatMap(({ pointer, schema }) =>
+    typeof schema === 'boolean' ? [] : [{ pointer, schema }],
+  );
+  return {
+    pointer: placeOf(document, places),
+    types: types.reduce(commonTypes, ALL_TYPES),
+    values: lists.length === 0 ? undefined : lists.reduce(commonValues),
+    fields: fieldsOf(objects),
+    required: new Set(objects.flatMap(({ schema }) => schema.required ?? [])),
+    others: othersOf(objects),
+    leading: leadingOf(objects),
+    items: objects.flatMap(({ pointer, schema }) => (schema.items === undefined ? [] : [`${pointer}/items`])),
+    keywords: mergedKeywords(objects.map(({ schema }) => schema)),
+    default: objects.find(({ schema }) => schema.default !== undefined)?.schema.default,
+    isReadOnly: objects.some(({ schema }) => schema.readOnly === true),
+    isWriteOnly: objects.some(({ schema }) => schema.writeOnly === true),
+  };
+}
+
+/** The schema at a place, and all those that hold together with it. */
+function piecesAt(document: OpenApiDocument, pointer: string): Piece[] {
+  const schema = valueAt(document, pointer) as Schema | boolean | undefined;
+  if (typeof schema === 'boolean') return [{ pointer, schema }];
+  if (typeof schema !== 'object' || schema === null) return [];
+  const target = referenceOf(schema);
+  const parts = (schema.allOf ?? []).map((_, index) => pointer + pointerTo('allOf', index));
+  return [
+    ...(target === undefined ? [] : piecesAt(document, target)),
+    ...parts.flatMap((part) => piecesAt(document, part)),
+    { pointer, schema },
+  ];
+}
+
+/** Keywords that may stand beside a reference without saying anything of the value. */
+const REMARKS: ReadonlySet<string> = new Set(['$ref', 'description', 'title', 'examples', 'summary']);
+
+/** Where a shape is best looked for: a mere reference is followed. */
+function placeOf(document: OpenApiDocument, places: Places): string {
+  const last = places.at(-1) ?? '';
+  const schema = valueAt(document, last);
+  if (typeof schema !== 'object' || schema === null) return last;
+  const target = referenceOf(schema);
+  const isMere = Object.keys(schema).every((keyword) => REMARKS.has(keyword) || keyword.startsWith('x-'));
+  return target !== undefined && isMere ? placeOf(document, [target]) : last;
+}
+
+function typesOf(schema: Schema | boolean): ReadonlySet<JsonType> {
+  if (typeof schema === 'boolean') return schema ? ALL_TYPES : new Set();
+  const declared = schema.type === undefined ? ALL_TYPES : new Set([schema.type].flat() as JsonType[]);
+  const values = valuesOf(schema)?.[0];
+  if (values === undefined) return declared;
+  return commonTypes(new Set(values.map(typeOf)), declared);
+}
+
+/** The lists of values that a schema names, one for each keyword. */
+function valuesOf(schema: Schema | boolean): (readonly unknown[])[] | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  const lists = [
+    ...(schema.enum === undefined ? [] : [schema.enum]),
+    ...(Object.hasOwn(schema, 'const') ? [[schema.const]] : []),
+  ];
+  return lists.length === 0 ? undefined : lists;
+}
+
+function commonValues(left: readonly unknown[], right: readonly unknown[]): readonly unknown[] {
+  const texts = new Set(right.map((value) => JSON.stringify(value)));
+  return left.filter((value) => texts.has(JSON.stringify(value)));
+}
+
+interface ObjectPiece {
+  readonly pointer: string;
+  readonly schema: Schema;
+}
+
+function fieldsOf(pieces: readonly ObjectPiece[]): Map<string, Places> {
+  const fields = new Map<string, Places>();
+  for (const { pointer, schema } of pieces) {
+    for (const name of Object.keys(schema.properties ?? {})) {
+      fields.set(name, [...(fields.get(name) ?? []), pointer + pointerTo('properties', name)]);
+    }
+  }
+  return fields;
+}
+
+function othersOf(pieces: readonly ObjectPiece[]): Places | false {
+  const places: string[] = [];
+  for (const { pointer, schema } of pieces) {
+    for (const keyword of ['additionalProperties', 'unevaluatedProperties'] as const) {
+      if (schema[keyword] === false) return false;
+      if (typeof schema[keyword] === 'object') places.push(pointer + pointerTo(keyword));
+    }
+  }
+  return places;
+}
+
+function leadingOf(pieces: readonly ObjectPiece[]): Places[] {
+  const leading: string[][] = [];
+  for (const { pointer, schema } of pieces) {
+    for (const index of ((schema.prefixItems ?? []) as readonly unknown[]).keys()) {
+      leading[index] = [...(leading[index] ?? []), pointer + pointerTo('prefixItems', index)];
+    }
+  }
+  return leading;
+}
+
+function isOnlyNull(types: ReadonlySet<JsonType>): boolean {
+  return types.size === 1 && types.has('null');
+}

@@ -1,0 +1,63 @@
+// How the types of a value and the list of its values differ.
+
+import type { Comparison, Pair } from './comparison.ts';
+import type { Shape } from './shape.ts';
+import { commonTypes, typeOf, typesWithout } from './types.ts';
+
+/**
+ * Compares types.
+ *
+ * @returns whether there is a type left to compare more of
+ */
+export function compareTypes(comparison: Comparison, { before, after }: Pair<Shape>): boolean {
+  const gone = typesWithout(before.types, after.types);
+  const come = typesWithout(after.types, before.types);
+  const hasCommon = commonTypes(before.types, after.types).size > 0;
+  if (gone.length > 0) {
+    const message = hasCommon
+      ? `may not be ${gone.join(' or ')} any more`
+      : `is ${list(after.types)} now, and was ${list(before.types)}`;
+    comparison.note('type_narrowed', after.pointer, message);
+  }
+  if (come.length > 0) {
+    const message = hasCommon
+      ? `may be ${come.join(' or ')} now`
+      : `is ${list(after.types)} now, and was ${list(before.types)}`;
+    comparison.note('type_widened', after.pointer, message);
+  }
+  return hasCommon;
+}
+
+/** Compares the lists of values, as far as the types are the same: another type, null included, is told as that. */
+export function compareValues(comparison: Comparison, { before, after }: Pair<Shape>): void {
+  const types = commonTypes(before.types, after.types);
+  const common = (shape: Shape) =>
+    shape.values?.filter((value) => isOf(types, value)).map((value) => JSON.stringify(value));
+  const [was, is] = [common(before), common(after)];
+  if (was === undefined && is === undefined) return;
+  if (was === undefined || is === undefined) {
+    if (is !== undefined)
+      comparison.note('value_removed', after.pointer, `may only be ${is.join(' or ')} now`);
+    else comparison.note('value_added', after.pointer, `may be anything now, and was ${was?.join(' or ')}`);
+    return;
+  }
+  const [gone, come] = [
+    was.filter((value) => !is.includes(value)),
+    is.filter((value) => !was.includes(value)),
+  ];
+  if (was.length > 0 && come.length > 0 && gone.length === was.length) {
+    comparison.note('value_changed', after.pointer, `is ${is.join(' or ')} now, and was ${was.join(' or ')}`);
+    return;
+  }
+  if (gone.length > 0)
+    comparison.note('value_removed', after.pointer, `may not be ${gone.join(' or ')} any more`);
+  if (come.length > 0) comparison.note('value_added', after.pointer, `may be ${come.join(' or ')} now`);
+}
+
+function isOf(types: Shape['types'], value: unknown): boolean {
+  return value !== null && commonTypes(types, new Set([typeOf(value)])).size > 0;
+}
+
+function list(types: Shape['types']): string {
+  return types.size === 0 ? 'nothing' : [...types].join(' or ');
+}

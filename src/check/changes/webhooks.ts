@@ -1,0 +1,53 @@
+// How the events under `webhooks` differ. The service writes them, so what receivers read must stay what it was.
+
+import { type OpenApiDocument, type OperationObject, pointerTo } from '../../openapi/document.ts';
+import { compareAnswers } from './answers.ts';
+import { compareBodies } from './bodies.ts';
+import type { ChangeLog, Comparison, Pair } from './comparison.ts';
+import { type Member, memberAt, membersOf } from './members.ts';
+import { compareParameters, type OperationPlace } from './parameters.ts';
+
+type Event = OperationPlace & { readonly member: Member<OperationObject> };
+
+/** Compares what receivers get, and what they may answer. */
+export function compareWebhooks(log: ChangeLog, { before, after }: Pair<OpenApiDocument>): void {
+  const [old, now] = [eventsOf(before), eventsOf(after)];
+  for (const [name, was] of old) {
+    const is = now.get(name);
+    const event = log.begin('event', `webhook ${name}`);
+    if (is === undefined) event.note('event_removed', was.member.pointer, 'is removed');
+    else {
+      compareEvents(event, { before: was, after: is });
+      compareAnswers(log.begin('reply', `webhook ${name}`), { before: was.member, after: is.member });
+    }
+  }
+  for (const [name, is] of now) {
+    if (old.has(name)) continue;
+    log.begin('event', `webhook ${name}`).note('event_added', is.member.pointer, 'is a new event');
+  }
+}
+
+function compareEvents(comparison: Comparison, pair: Pair<Event>): void {
+  const { documents } = comparison;
+  const [was, is] = [pair.before, pair.after];
+  if (was.method !== is.method) {
+    const message = `is sent by ${is.method.toUpperCase()}, and was by ${was.method.toUpperCase()}`;
+    comparison.note('event_method_changed', is.member.pointer, message);
+  }
+  compareParameters(comparison, pair);
+  compareBodies(comparison, {
+    before: memberAt(documents.before, `${was.member.pointer}/requestBody`),
+    after: memberAt(documents.after, `${is.member.pointer}/requestBody`),
+  });
+}
+
+function eventsOf(document: OpenApiDocument): Map<string, Event> {
+  const events = new Map<string, Event>();
+  for (const [name, item] of membersOf<object>(document, { pointer: '', value: document }, 'webhooks')) {
+    for (const method of ['post', 'put'] as const) {
+      const member = memberAt<OperationObject>(document, item.pointer + pointerTo(method));
+      if (member !== undefined && !events.has(name)) events.set(name, { item: item.pointer, method, member });
+    }
+  }
+  return events;
+}

@@ -1,0 +1,30 @@
+// The lint of several specs, and which of them can be understood.
+
+import type { Finding } from '../finding.ts';
+import { counted, type Seen } from '../seen.ts';
+import type { SpecFile } from '../spec-file.ts';
+import { lint } from './lint.ts';
+import { redoclyLint } from './redocly.ts';
+
+/**
+ * Lints specs.
+ *
+ * @param folder where redocly.yaml is looked for
+ * @returns what was seen, and the specs whose structure is sound
+ * @throws CheckError when redocly.yaml cannot be used, or a package is missing
+ */
+export async function lintSpecs(
+  specs: readonly SpecFile[],
+  folder: string,
+): Promise<{ readonly seen: Seen; readonly sound: readonly SpecFile[] }> {
+  const redocly = await redoclyLint(folder);
+  const sound: SpecFile[] = [];
+  const findings: Finding[] = [];
+  for (const spec of specs) {
+    const { problems, isSound } = await lint(spec, redocly);
+    findings.push(...problems.map((problem) => ({ check: 'lint' as const, file: spec.file, ...problem })));
+    if (isSound) sound.push(spec);
+  }
+  const without = redocly === undefined ? '; redocly is not installed, so its lint is left out' : '';
+  return { seen: { says: counted(specs.length, 'spec') + without, findings }, sound };
+}

@@ -1,0 +1,90 @@
+// What has a structure that the standard knows and still means something else than it says. Each function is pure.
+
+import type { JsonObject } from '../../engine/json.ts';
+import { locate, type OpenApiDocument, type Parameter, pointerTo } from '../../openapi/document.ts';
+import { type Part, partsOf } from '../../openapi/parts.ts';
+import type { Problem } from '../finding.ts';
+
+const SCHEMA_TYPES: ReadonlySet<unknown> = new Set([
+  'null',
+  'boolean',
+  'object',
+  'array',
+  'number',
+  'integer',
+  'string',
+]);
+
+/** `nullable` is of OpenAPI 3.0: in 3.1 it means nothing, and null is refused all the same. */
+export function nullableProblems(document: JsonObject): Problem[] {
+  return schemasOf(document)
+    .filter(({ value }) => value.nullable !== undefined)
+    .map(({ pointer }) => wrong(`${pointer}/nullable`, "has no meaning in 3.1, write type: [..., 'null']"));
+}
+
+/** Each `type` is one of JSON Schema's seven, alone or in a list. */
+export function typeProblems(document: JsonObject): Problem[] {
+  return schemasOf(document).flatMap(({ pointer, value }) =>
+    [value.type ?? []]
+      .flat()
+      .filter((type) => !SCHEMA_TYPES.has(type))
+      .map((type) => wrong(`${pointer}/type`, `${JSON.stringify(type)} is no type of JSON Schema`)),
+  );
+}
+
+/** The names in a path's braces are the path parameters that each of its operations has. */
+export function pathParameterProblems(document: JsonObject): Problem[] {
+  return operationsOf(document)
+    .filter(({ pointer }) => pointer.startsWith('/paths/'))
+    .flatMap((operation) => {
+      const path = operation.parent?.key ?? '';
+      const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+      const declared = pathParametersOf(document, operation);
+      return [
+        ...without(inPath, declared).map((name) => `no parameter declares {${name}} of the path`),
+        ...without(declared, inPath).map((name) => `the path has no {${name}}`),
+      ].map((message) => wrong(operation.pointer, message));
+    });
+}
+
+/** No two operations have the same operationId, webhooks included. */
+export function operationIdProblems(document: JsonObject): Problem[] {
+  const owners = new Map<unknown, string>();
+  return operationsOf(document).flatMap(({ pointer, value: { operationId: id } }) => {
+    if (id === undefined) return [];
+    const owner = owners.get(id);
+    owners.set(id, owner ?? pointer);
+    return owner === undefined
+      ? []
+      : [wrong(`${pointer}/operationId`, `${JSON.stringify(id)} is that of #${owner}`)];
+  });
+}
+
+function schemasOf(document: JsonObject): Part[] {
+  return partsOf(document).filter(({ kind }) => kind === 'schema');
+}
+
+function operationsOf(document: JsonObject): Part[] {
+  return partsOf(document).filter(({ kind }) => kind === 'operation');
+}
+
+/** Those of the operation and of its path. */
+function pathParametersOf(document: JsonObject, { pointer, value, parent }: Part): string[] {
+  const lists = [
+    [`${parent?.pointer}/parameters`, parent?.value.parameters],
+    [`${pointer}/parameters`, value.parameters],
+  ] as const;
+  return lists
+    .flatMap(([at, list]) => (Array.isArray(list) ? list.map((_, index) => at + pointerTo(index)) : []))
+    .map((at) => locate<Parameter>(document as unknown as OpenApiDocument, at).value)
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name }) => name);
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return names.filter((name) => !others.includes(name));
+}
+
+function wrong(pointer: string, message: string): Problem {
+  return { pointer, message, severity: 'error' };
+}

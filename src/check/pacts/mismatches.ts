@@ -1,0 +1,70 @@
+// What of an interaction does not fit the document, without what is only said of examples that a matcher stands for.
+
+import type { PactComparator } from '../tools.ts';
+import { isMereExample } from './matched-values.ts';
+import type { PactInteraction } from './pact-file.ts';
+
+type Comparator = InstanceType<PactComparator>;
+
+/** The comparators of one document: one holds values to all that it says, one to their kinds only. */
+export interface Comparators {
+  readonly exact: Comparator;
+  readonly kindsOnly: Comparator;
+}
+
+/** A mismatch with its place in the interaction. */
+export interface Mismatch {
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  /** `request` or `response`; empty for the interaction as a whole. */
+  readonly part: string;
+  /** The keys that lead to the value within the body. */
+  readonly place: readonly string[];
+  /** The keyword of the schema that the value does not fit. */
+  readonly keyword: string;
+}
+
+/**
+ * Compares an interaction.
+ *
+ * @param pact the interaction alone, as a pact
+ */
+export async function mismatchesOf(
+  interaction: PactInteraction,
+  { exact, kindsOnly }: Comparators,
+  pact: object,
+): Promise<Mismatch[]> {
+  const found = await allOf(exact, pact);
+  const isMere = (mismatch: Mismatch) =>
+    isMereExample(matchedPart(interaction, mismatch), mismatch.place, mismatch.keyword);
+  if (!found.some(isMere)) return found;
+  // An example may have spoilt all alternatives that stand around it, so the kinds are looked at without it.
+  const spoilt = found.filter(({ keyword }) => keyword === 'anyOf');
+  const isSpoilt = ({ place }: Mismatch) =>
+    spoilt.some((around) => around.place.every((key, at) => key === place[at]));
+  const apart = found.filter((mismatch) => !isSpoilt(mismatch));
+  const ofKinds = spoilt.length === 0 ? [] : (await allOf(kindsOnly, pact)).filter(isSpoilt);
+  return [...apart, ...ofKinds].filter((mismatch) => !isMere(mismatch));
+}
+
+async function allOf(comparator: Comparator, pact: object): Promise<Mismatch[]> {
+  const mismatches: Mismatch[] = [];
+  for await (const { type, code, message, mockDetails, specDetails } of comparator.compare(pact)) {
+    if (type === 'info') continue;
+    const keyword = specDetails?.location.split('.').at(-1) ?? '';
+    mismatches.push({ severity: type, code, message, ...placeOf(mockDetails?.location), keyword });
+  }
+  return mismatches;
+}
+
+/** The comparator tells places as `[root].interactions[0].response.body.items.0.id`. */
+function placeOf(location = ''): Pick<Mismatch, 'part' | 'place'> {
+  const [, part = '', rest = ''] = /\]\.(request|response)\.body(.*)$/.exec(location) ?? [];
+  return { part, place: rest.split(/[.[\]]+/).filter((key) => key !== '') };
+}
+
+/** What carries the matchers of the body. */
+function matchedPart({ kind, document }: PactInteraction, { part }: Mismatch): object {
+  return kind === 'message' ? document : ((document[part] ?? {}) as object);
+}

@@ -1,0 +1,89 @@
+// Pact files as they are compared: whose they are, and what they ask for.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pointerTo } from '../../openapi/document.ts';
+import { CheckError } from '../check-error.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface PactFile {
+  readonly file: string;
+  readonly provider: string;
+  readonly document: Fields;
+}
+
+/** One thing that a consumer relies on. */
+export interface PactInteraction {
+  readonly kind: 'http' | 'message' | 'other';
+  readonly description: string;
+  /** Where it stands in its pact. */
+  readonly pointer: string;
+  readonly document: Fields;
+  /** The payload of a message, and its media type. */
+  readonly content?: unknown;
+  readonly contentType?: string;
+}
+
+/**
+ * Reads the pacts of a folder, in the order of their names.
+ *
+ * @throws CheckError when the folder cannot be read, or a JSON file in it is no pact
+ */
+export async function readPacts(folder: string): Promise<PactFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such folder' : `cannot be read: ${error.message}`;
+    throw new CheckError(`${folder}: ${reason}`);
+  });
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(files.map((name) => readPact(join(folder, name))));
+}
+
+async function readPact(file: string): Promise<PactFile> {
+  const document = parsed(await readFile(file, 'utf8'), file);
+  const provider = (document.provider as { readonly name?: unknown } | undefined)?.name;
+  const lists = [document.interactions, document.messages].filter(Array.isArray);
+  if (typeof provider === 'string' && lists.length > 0) return { file, provider, document };
+  throw new CheckError(`${file}: is no pact: a provider and interactions are wanted`);
+}
+
+function parsed(text: string, file: string): Fields {
+  try {
+    return Object(JSON.parse(text));
+  } catch (error) {
+    throw new CheckError(`${file}: is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** What a pact consists of; messages stand apart in pacts of version 3. */
+export function interactionsOf({ document }: PactFile): PactInteraction[] {
+  return (['interactions', 'messages'] as const).flatMap((field) =>
+    ((document[field] ?? []) as readonly Fields[]).map((each, index) => {
+      const pointer = pointerTo(field, index);
+      return { ...kindOf(each, field), description: String(each.description), pointer, document: each };
+    }),
+  );
+}
+
+function kindOf(
+  document: Fields,
+  field: 'interactions' | 'messages',
+): Pick<PactInteraction, 'kind' | 'content' | 'contentType'> {
+  const {
+    type = field === 'messages' ? 'Asynchronous/Messages' : 'Synchronous/HTTP',
+    contents,
+    metaData,
+  } = document;
+  if (type === 'Synchronous/HTTP') return { kind: 'http' };
+  if (type !== 'Asynchronous/Messages') return { kind: 'other' };
+  if (field === 'interactions') return { kind: 'message', ...payloadOf(contents as Fields) };
+  const { contentType = 'application/json' } = (metaData ?? document.metadata ?? {}) as {
+    contentType?: string;
+  };
+  return { kind: 'message', content: contents, contentType };
+}
+
+/** What version 4 says of a payload beside it. */
+function payloadOf({ content, contentType = 'application/json' }: Fields) {
+  return { content, contentType: String(contentType) };
+}

@@ -1,0 +1,74 @@
+// A document as the pact comparator reads it rightly. It forgets what schemas require, so that a pact may show a
+// part of an answer; what forbids a field then forbids everything, and alternatives are no longer apart.
+
+import type { JsonObject } from '../../engine/json.ts';
+import type { OpenApiDocument, PathItem } from '../../openapi/document.ts';
+import { partsOf } from '../../openapi/parts.ts';
+import { VALUE_BOUNDS } from './matched-values.ts';
+
+/** What documents are made readable for. */
+interface Reading {
+  /** Only of which kind values are: bounds, patterns and formats are left out. */
+  readonly kindsOnly: boolean;
+}
+
+/** The document as the comparator takes it, with the calls of its operations. */
+export function readableCalls(document: OpenApiDocument, reading: Reading): object {
+  const { webhooks, ...calls } = readable(document, reading);
+  return calls;
+}
+
+/** The path under which the payload of a webhook is found. */
+export const webhookPath = (name: string) => `/${encodeURIComponent(name)}`;
+
+/**
+ * The document with its webhooks for paths, whose answers are the payloads: a consumer reads an event as a caller
+ * reads an answer.
+ */
+export function readableEvents(document: OpenApiDocument, reading: Reading): object {
+  const { openapi, info, components, webhooks = {} } = readable(document, reading);
+  const paths = Object.entries(webhooks).flatMap(([name, item]) => {
+    const payload = payloadOf(item);
+    return payload === undefined ? [] : [[webhookPath(name), asAnswer(payload)] as const];
+  });
+  return { openapi, info, components, paths: Object.fromEntries(paths) };
+}
+
+function readable(document: OpenApiDocument, { kindsOnly }: Reading): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const { kind, value } of partsOf(copy as unknown as JsonObject)) {
+    if (kind !== 'schema') continue;
+    const schema = value as Record<string, unknown>;
+    makeReadable(schema);
+    if (kindsOnly) for (const keyword of VALUE_BOUNDS) delete schema[keyword];
+  }
+  return copy;
+}
+
+/** `not: {required: [secret]}` becomes a field that nothing fits; what else says so is left to other checks. */
+function makeReadable(schema: Record<string, unknown>): void {
+  if (JSON.stringify(schema.not ?? '').includes('"required":')) {
+    const { required, ...more } = schema.not as { readonly required?: unknown };
+    if (Array.isArray(required) && required.length === 1 && Object.keys(more).length === 0) {
+      schema.properties = { ...(schema.properties as object | undefined), [String(required[0])]: false };
+    }
+    delete schema.not;
+  }
+  if (schema.oneOf !== undefined && schema.anyOf === undefined) {
+    schema.anyOf = schema.oneOf;
+    delete schema.oneOf;
+    delete schema.discriminator;
+  }
+  // It would take the items that stand first for items that must not be.
+  if (schema.prefixItems !== undefined && schema.items === false) delete schema.items;
+}
+
+function payloadOf(item: PathItem): object | undefined {
+  const operation = item.post ?? item.put;
+  return operation !== undefined && 'requestBody' in operation ? operation.requestBody : undefined;
+}
+
+function asAnswer(payload: object): object {
+  const answer = Object.hasOwn(payload, '$ref') ? payload : { description: 'The payload.', ...payload };
+  return { get: { responses: { '200': answer } } };
+}

@@ -1,0 +1,80 @@
+// A spec as it is checked: one document made of the file and of those it refers to, on disk or at another commit.
+
+import { basename, extname, resolve } from 'node:path';
+import { documentOf } from '../generate/spec-source.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import { CheckError } from './check-error.ts';
+import { loadSwaggerParser } from './tools.ts';
+
+/** Reads a file by its absolute path. */
+export type ReadFile = (path: string) => Promise<string>;
+
+export interface SpecFile {
+  /** The file as it was named. */
+  readonly file: string;
+  readonly document: OpenApiDocument;
+  /** Why the files that it refers to are not part of the document; `undefined` where they are. */
+  readonly unresolved?: string;
+}
+
+/**
+ * Reads an OpenAPI 3.1 document, YAML or JSON. What it refers to in other files becomes part of it; nothing is
+ * fetched from the network.
+ *
+ * @throws CheckError when the file cannot be read or is no OpenAPI 3.1
+ * @example const { document } = await readSpecFile('openapi.yaml', (path) => readFile(path, 'utf8'));
+ */
+export async function readSpecFile(file: string, read: ReadFile): Promise<SpecFile> {
+  const path = resolve(file);
+  const text = await read(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CheckError(`${file}: ${readingFault(error)}`);
+  });
+  const document = parsed(text, file);
+  const foreign = foreignReferences(document);
+  if (foreign.length === 0) return { file, document };
+  const remote = foreign.find((reference) => /^https?:/i.test(reference));
+  if (remote !== undefined)
+    return { file, document, unresolved: `${remote} is not fetched; keep a copy in a file` };
+  const parser = await loadSwaggerParser();
+  try {
+    return { file, document: (await parser.bundle(path, readingBy(read))) as OpenApiDocument };
+  } catch (error) {
+    return { file, document, unresolved: (error as Error).message };
+  }
+}
+
+/** `specs/mail.yaml` is named `mail`. */
+export function nameOf(file: string): string {
+  return basename(file, extname(file));
+}
+
+/** How swagger-parser reads files: by this function, and never from the network. */
+function readingBy(read: ReadFile) {
+  const reader = {
+    order: 1,
+    canRead: ({ url }: { readonly url: string }) => !/^https?:/i.test(url),
+    read: ({ url }: { readonly url: string }) => read(decodeURIComponent(url.replace(/^file:\/\//, ''))),
+  };
+  return { resolve: { file: false, http: false, reader } };
+}
+
+function readingFault({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${message}`;
+}
+
+function parsed(text: string, file: string): OpenApiDocument {
+  try {
+    return documentOf(text, file);
+  } catch (error) {
+    throw new CheckError((error as Error).message);
+  }
+}
+
+/** What is referred to outside of the document. */
+function foreignReferences(value: unknown, around: ReadonlySet<unknown> = new Set()): string[] {
+  if (typeof value !== 'object' || value === null || around.has(value)) return [];
+  const { $ref } = value as { readonly $ref?: unknown };
+  const own = typeof $ref === 'string' && !$ref.startsWith('#') ? [$ref] : [];
+  const within = new Set(around).add(value);
+  return [...own, ...Object.values(value).flatMap((part) => foreignReferences(part, within))];
+}

@@ -1,0 +1,90 @@
+// What proves each rule: pacts and flows of the suite, tests of the mock, and the saboteurs that show that the
+// suite would notice.
+
+import { fileURLToPath } from 'node:url';
+import tests from '../../specs/generated/tests.json' with { type: 'json' };
+import { type Gap, gaps, type Rule, type RuleId, rules, type ServiceName } from './catalogue.ts';
+import { readPacts } from './pact/pact-file.ts';
+import type { NamedSaboteur } from './prove/prove.ts';
+import type { Suite } from './suite.ts';
+
+/** What names a rule or a gap. */
+interface Named {
+  /** Interactions of the pacts, by their descriptions. */
+  readonly pacts: readonly string[];
+  /** Flows, by their titles. */
+  readonly flows: readonly string[];
+  /** Test files of the mock. */
+  readonly tests: readonly string[];
+}
+
+export interface RuleProof extends Named {
+  readonly rule: Rule;
+  /** Whether every pact and flow that names it rests on a gap. */
+  readonly isAssumed: boolean;
+  /** What saboteurs of the rule do. */
+  readonly saboteurs: readonly string[];
+  /** Why there is no saboteur, where there need not be one. */
+  readonly notSabotaged?: string | undefined;
+}
+
+export interface GapProof extends Named {
+  readonly gap: Gap;
+}
+
+export interface Proofs {
+  readonly rules: readonly RuleProof[];
+  readonly gaps: readonly GapProof[];
+}
+
+export interface ProofSources {
+  readonly suite: Suite;
+  readonly saboteurs: readonly NamedSaboteur[];
+  /** Rules that no saboteur breaks, and why. */
+  readonly notSabotaged: Readonly<Record<string, string>>;
+}
+
+/**
+ * What proves every rule of these services, and what rests on every gap.
+ *
+ * @throws PactFileError when a pact file cannot be read
+ * @example (await proofsOf(['mail'], sources)).rules.find(({ rule }) => rule.id === 'M-LF-01')?.flows
+ */
+export async function proofsOf(
+  services: readonly ServiceName[],
+  { suite, saboteurs, notSabotaged }: ProofSources,
+): Promise<Proofs> {
+  const interactions = (await Promise.all(services.map((service) => interactionsOf(suite, service)))).flat();
+  const flows = services.flatMap((service) => suite[service].flows);
+  const naming = (kind: 'rules' | 'gaps', id: string): Named => ({
+    pacts: interactions.filter((each) => each[kind].includes(id)).map(({ description }) => description),
+    flows: flows.filter((each) => (each[kind] as readonly string[]).includes(id)).map(({ title }) => title),
+    tests: (tests as Readonly<Record<string, readonly string[]>>)[id] ?? [],
+  });
+  const checks = [...interactions, ...flows];
+  const isAssumed = (id: RuleId) =>
+    checks.every((check) => !check.rules.includes(id) || check.gaps.length > 0);
+  const isAsked = ({ service }: Rule | Gap) => services.includes(service);
+  return {
+    rules: [...rules.values()].filter(isAsked).map((rule) => ({
+      rule,
+      ...naming('rules', rule.id),
+      isAssumed: isAssumed(rule.id),
+      saboteurs: saboteurs.filter((each) => each.rule === rule.id).map(({ does }) => does),
+      notSabotaged: notSabotaged[rule.id],
+    })),
+    gaps: [...gaps.values()].filter(isAsked).map((gap) => ({ gap, ...naming('gaps', gap.id) })),
+  };
+}
+
+async function interactionsOf(suite: Suite, service: ServiceName) {
+  const files = await readPacts(fileURLToPath(suite[service].pacts));
+  return files.flatMap(({ interactions }) => interactions);
+}
+
+/** What a rule of a provider lacks; nothing for one that is proven, and for one that a provider cannot show. */
+export function lackOf({ rule, pacts, flows, saboteurs, notSabotaged }: RuleProof): string | undefined {
+  if (rule.proof !== 'provider') return undefined;
+  if (pacts.length + flows.length === 0) return 'no pact and no flow';
+  return saboteurs.length === 0 && notSabotaged === undefined ? 'no saboteur' : undefined;
+}

@@ -1,0 +1,155 @@
+// What is wrong with a spec is told once, with its pointer; what is no fault is not told.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { lint } from '../../../src/check/lint/lint.ts';
+import { redoclyLint } from '../../../src/check/lint/redocly.ts';
+import { readSpecFile } from '../../../src/check/spec-file.ts';
+import { documentWith, projectFolder } from '../../generate/small-specs.ts';
+
+/** The problems of a spec in a folder with these files beside it, one line each. */
+async function linting(document: object | string, beside: Readonly<Record<string, string>> = {}) {
+  const text = typeof document === 'string' ? document : stringify(document);
+  const folder = await projectFolder(new Map(Object.entries({ 'shop.yaml': text, ...beside })));
+  const spec = await readSpecFile(join(folder, 'shop.yaml'), (path) => readFile(path, 'utf8'));
+  const { problems, isSound } = await lint(spec, await redoclyLint(folder));
+  return {
+    isSound,
+    lines: problems.map(({ severity, pointer, message }) => `${severity} ${pointer} ${message}`),
+  };
+}
+
+const responses = { '200': { description: 'ok' } };
+const schemas = (all: object) => documentWith({ components: { schemas: all } });
+const calling = (operation: object, path = '/a') =>
+  documentWith({ paths: { [path]: { post: { responses, ...operation } } } });
+const body = (content: object) => calling({ requestBody: { content: { 'application/json': content } } });
+
+test.each([
+  [
+    'a field that the standard does not know',
+    calling({ respnses: {} }),
+    'error /paths/~1a/post/respnses is not a known field',
+  ],
+  [
+    'a status that is none',
+    calling({ responses: { '2000': { description: 'ok' } } }),
+    'error /paths/~1a/post/responses/2000 is not a known field',
+  ],
+  [
+    'a reference that leads nowhere',
+    schemas({ A: { properties: { x: { $ref: '#/components/schemas/B' } } } }),
+    'error /components/schemas/A/properties/x refers to #/components/schemas/B, and nothing stands there',
+  ],
+  [
+    'a schema without end',
+    schemas({ A: { $ref: '#/components/schemas/A' } }),
+    'error /components/schemas/A refers to itself with no object in between',
+  ],
+  [
+    'an anchor in itself',
+    'openapi: 3.1.0\ninfo: &a\n  x-a: *a\npaths: {}\n',
+    'error /info/x-a contains itself, by a YAML anchor',
+  ],
+  ['a file that is not there', schemas({ A: { $ref: 'other.yaml#/A' } }), 'error  cannot be resolved: '],
+  [
+    'a file of the network',
+    schemas({ A: { $ref: 'https://example.test/a.yaml' } }),
+    'error  cannot be resolved: https://example.test/a.yaml is not fetched; keep a copy in a file',
+  ],
+])('%s is told, and nothing else of a document that cannot be understood', async (_, document, line) => {
+  const { isSound, lines } = await linting(document);
+  expect(isSound).toBe(false);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(line);
+});
+
+test.each([
+  [
+    'nullable',
+    schemas({ A: { type: 'string', nullable: true } }),
+    "error /components/schemas/A/nullable has no meaning in 3.1, write type: [..., 'null']",
+  ],
+  [
+    'a misspelt type',
+    schemas({ A: { type: 'strng' } }),
+    'error /components/schemas/A/type "strng" is no type of JSON Schema',
+  ],
+  [
+    'a path parameter that is not declared',
+    calling({}, '/a/{id}'),
+    'error /paths/~1a~1{id}/post no parameter declares {id} of the path',
+  ],
+  [
+    'an operationId of another',
+    documentWith({
+      paths: { '/a': { get: { operationId: 'a', responses }, put: { operationId: 'a', responses } } },
+    }),
+    'error /paths/~1a/put/operationId "a" is that of #/paths/~1a/get',
+  ],
+  [
+    'a misspelt keyword',
+    schemas({ A: { type: 'integer', minimun: 1 } }),
+    'warning /components/schemas/A/minimun is no keyword of JSON Schema',
+  ],
+  [
+    'a broken pattern',
+    schemas({ A: { type: 'string', pattern: '(' } }),
+    'error /components/schemas/A Invalid regular expression: /(/u: Unterminated group',
+  ],
+  [
+    'a format that nobody knows',
+    schemas({ A: { type: 'string', format: 'zip' } }),
+    'warning /components/schemas/A unknown format "zip" ignored',
+  ],
+  [
+    'an example that does not fit',
+    body({ schema: { type: 'object', required: ['x'] }, example: {} }),
+    "error /paths/~1a/post/requestBody/content/application~1json/example does not fit: must have required property 'x'",
+  ],
+  [
+    'a body that is not checked',
+    body({ schema: { minimum: 1 } }),
+    'warning /paths/~1a/post/requestBody/content/application~1json the schema takes any body',
+  ],
+  [
+    'what only redocly sees',
+    documentWith({ paths: { '/a/{x}': {}, '/a/{y}': {} } }),
+    'error /paths/~1a~1{y} The path already exists which differs only by path parameter name(s): `/a/{x}` and `/a/{y}`.',
+  ],
+])('%s is told once', async (_, document, line) => {
+  expect(await linting(document)).toEqual({ isSound: true, lines: [line] });
+});
+
+test.each([
+  ['an extension', schemas({ A: { type: 'string', 'x-mine': 1 } })],
+  [
+    'an example and a discriminator',
+    schemas({ A: { type: 'string', example: 'a', discriminator: { propertyName: 'x' } } }),
+  ],
+  [
+    'a schema that contains itself in a field',
+    schemas({ A: { properties: { a: { $ref: '#/components/schemas/A' } } } }),
+  ],
+  ['webhooks alone', { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, webhooks: {} }],
+  [
+    'a text as it goes over the wire',
+    calling({ requestBody: { content: { 'text/csv': { schema: { type: 'array' }, example: 'a,b' } } } }),
+  ],
+])('%s is no fault', async (_, document) => {
+  expect(await linting(document)).toEqual({ isSound: true, lines: [] });
+});
+
+test('a spec in several files is judged as one', async () => {
+  const document = body({ schema: { $ref: 'parts.yaml#/Part' }, example: {} });
+  const { lines } = await linting(document, { 'parts.yaml': 'Part: { type: object, required: [x] }' });
+  expect(lines).toEqual([expect.stringContaining('does not fit')]);
+});
+
+test('redocly goes by the rules of the project', async () => {
+  const rules = 'rules:\n  info-license: error\n  struct: off\n';
+  const { lines } = await linting(documentWith({}), { 'redocly.yaml': rules });
+  expect(lines).toEqual([expect.stringMatching(/^error \/info /)]);
+});

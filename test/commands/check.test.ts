@@ -1,0 +1,184 @@
+// `countersign check` as a shell runs it: what it finds and says, and how it ends.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { repository } from '../check/repository.ts';
+import { documentWith, projectFolder } from '../generate/small-specs.ts';
+import { runHere } from '../support/run-here.ts';
+
+const checking = (...args: readonly string[]) => runHere(['check', ...args]);
+
+const responses = { '200': { description: 'ok' } };
+const selling = (properties: object) => ({
+  post: {
+    responses,
+    requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } },
+  },
+});
+const shop = (properties: object = { at: { type: 'string' } }) =>
+  documentWith({ webhooks: { sold: selling(properties) } });
+
+/** A pact that waits for one event. */
+const pact = (contents: object, provider = 'shop') => {
+  const message = { type: 'Asynchronous/Messages', description: 'sold', contents: { content: contents } };
+  return JSON.stringify({ provider: { name: provider }, interactions: [message] });
+};
+
+/** A folder with these files, and their paths. */
+async function folderWith(files: Readonly<Record<string, string>>) {
+  const folder = await projectFolder(new Map(Object.entries(files)));
+  return { folder, at: (name: string) => join(folder, name) };
+}
+
+test('the specs of our services pass, with what is made of them', async () => {
+  const { code, stdout } = await checking('--json');
+  const { findings, outcomes } = JSON.parse(stdout);
+  expect(findings).toEqual([]);
+  expect(outcomes).toEqual([
+    { check: 'lint', status: 'passed', says: '4 specs' },
+    { check: 'generated', status: 'passed', says: 'what is checked in under specs/generated' },
+    { check: 'pacts', status: 'passed', says: expect.stringMatching(/^\d+ pacts with \d+ interactions$/) },
+    { check: 'breaking', status: 'not_checked', says: 'nothing to compare with is named (--base)' },
+  ]);
+  expect(code).toBeUndefined();
+});
+
+test('what is found is a line each, with file, pointer and whom it harms, and ends it with 1', async () => {
+  const { folder, commit, write } = await repository();
+  const file = join(folder, 'shop.yaml');
+  await commit('v1', { 'shop.yaml': stringify(shop()) });
+  await write({
+    'shop.yaml': stringify({ ...shop({}), components: { schemas: { A: { type: 'string', minLenght: 1 } } } }),
+  });
+  expect(await checking('--spec', file, '--base', 'v1')).toEqual({
+    code: 1,
+    stdout: `warning ${file}#/components/schemas/A/minLenght: is no keyword of JSON Schema
+error ${file}#/webhooks/sold/post/requestBody/content/application~1json/schema/properties/at: at is removed; receivers that read it miss it (webhook sold)
+
+check      result       of
+lint       passed       1 spec
+generated  not checked  no generated code is named (--generated)
+pacts      not checked  no pacts are named (--pacts)
+breaking   failed       compared with v1
+`,
+    stderr: '',
+  });
+});
+
+test('a machine is told the same', async () => {
+  const { at } = await folderWith({ 'old.yaml': stringify(shop()), 'shop.yaml': stringify(shop({})) });
+  const { code, stdout } = await checking('--spec', at('shop.yaml'), '--base', at('old.yaml'), '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings).toEqual([
+    {
+      check: 'breaking',
+      severity: 'error',
+      file: at('shop.yaml'),
+      pointer: '/webhooks/sold/post/requestBody/content/application~1json/schema/properties/at',
+      message: 'at is removed',
+      why: 'receivers that read it miss it',
+      affects: ['webhook sold'],
+    },
+  ]);
+});
+
+test('warnings alone end it with 0', async () => {
+  const { at } = await folderWith({
+    'old.yaml': stringify(documentWith({})),
+    'shop.yaml': stringify(shop()),
+  });
+  const { code, stdout } = await checking('--spec', at('shop.yaml'), '--base', at('old.yaml'));
+  expect(stdout).toContain('is a new event; receivers that take every event get it too (webhook sold)');
+  expect(code).toBeUndefined();
+});
+
+test('a spec that is new at the base is not passed over without a word', async () => {
+  const { folder, commit, write } = await repository();
+  await commit('v1', { 'readme.txt': 'a' });
+  await write({ 'shop.yaml': stringify(shop()) });
+  const { stdout } = await checking('--spec', join(folder, 'shop.yaml'), '--base', 'v1');
+  expect(stdout).toContain('was not there at v1, so nothing is compared');
+});
+
+test('of a spec that cannot be understood only that is told', async () => {
+  const { at } = await folderWith({
+    'shop.yaml': stringify(documentWith({ pths: {} })),
+    'pacts/a.json': pact({}),
+  });
+  const { code, stdout } = await checking(
+    '--spec',
+    at('shop.yaml'),
+    '--base',
+    at('shop.yaml'),
+    '--pacts',
+    at('pacts'),
+  );
+  expect(code).toBe(1);
+  expect(stdout).toContain(`error ${at('shop.yaml')}#/pths: is not a known field`);
+  expect(stdout.match(/the structure of no spec is sound/g)).toHaveLength(2);
+});
+
+test('pacts go with the only spec, or with the one that is named like their provider', async () => {
+  const { at } = await folderWith({
+    'shop.yaml': stringify(shop()),
+    'bank.yaml': stringify(documentWith({ webhooks: { paid: selling({}) } })),
+    'pacts/a.json': pact({ at: 7 }),
+    'strangers/a.json': pact({}, 'post'),
+  });
+  const one = await checking('--spec', at('shop.yaml'), '--pacts', at('strangers'));
+  expect(one.stdout).toContain('1 pact with 1 interaction');
+  expect(one.code).toBeUndefined();
+  const both = ['--spec', at('shop.yaml'), '--spec', at('bank.yaml')];
+  const named = await checking(...both, '--pacts', at('pacts'));
+  expect(named.stdout).toContain(`error ${at('pacts/a.json')}#/interactions/0/contents/content/at: "sold": `);
+  const strange = await checking(...both, '--pacts', at('strangers'));
+  expect(strange.stdout).toContain(`error ${at('strangers/a.json')}#/provider/name: "post" is the provider`);
+  expect([named.code, strange.code]).toEqual([1, 1]);
+});
+
+test('generated code is fresh, and then stale, by the parts that are there', async () => {
+  const { folder, at } = await folderWith({ 'shop.yaml': stringify(shop()) });
+  const args = ['--spec', at('shop.yaml')];
+  await runHere(['generate', ...args, '--out', join(folder, 'out'), '--only', 'events']);
+  const fresh = await checking(...args, '--generated', at('out'));
+  expect(fresh.stdout).toMatch(/generated +passed .*: types, events of shop/);
+  await writeFile(at('shop.yaml'), stringify(shop({})));
+  const stale = await checking(...args, '--generated', at('out'));
+  expect(stale.code).toBe(1);
+  expect(stale.stdout).toContain(
+    `error ${at('out/shop/types.ts')}#: is stale; run: countersign generate --out`,
+  );
+  await writeFile(at('shop.yaml'), stringify(documentWith({})));
+  const without = await checking(...args, '--generated', at('out'));
+  expect(without.stdout).toContain(`error ${at('shop.yaml')}#/webhooks: there is nothing to make events of`);
+});
+
+test.each([
+  ['a spec that is not there', ['--spec', 'nowhere.yaml'], 'nowhere.yaml: there is no such file'],
+  ['another version', ['--spec', 'v30.yaml'], 'v30.yaml#/openapi: must be OpenAPI 3.1; found "3.0.3"'],
+  ['a ref that is not known', ['--spec', 'shop.yaml', '--base', 'v9'], 'there is no file "v9", and'],
+  ['a folder without pacts', ['--spec', 'shop.yaml', '--pacts', '.'], 'is no pact'],
+  [
+    'a folder that is not there',
+    ['--spec', 'shop.yaml', '--pacts', 'nowhere'],
+    'nowhere: there is no such folder',
+  ],
+  [
+    'a folder without generated code',
+    ['--spec', 'shop.yaml', '--generated', '.'],
+    'nothing in it was generated from these specs',
+  ],
+  ['a wrong flag', ['--bsae', 'v1'], "unknown option '--bsae' (Did you mean --base?)"],
+])('%s ends it with one clear line and 2', async (_, args, line) => {
+  const { at } = await folderWith({
+    'shop.yaml': stringify(shop()),
+    'v30.yaml': stringify(documentWith({ openapi: '3.0.3' })),
+  });
+  const isPath = (arg: string) => !arg.startsWith('--') && arg !== 'v1' && arg !== 'v9';
+  const { code, stdout, stderr } = await checking(...args.map((arg) => (isPath(arg) ? at(arg) : arg)));
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
+  expect(stderr).toContain(line);
+});

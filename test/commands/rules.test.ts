@@ -1,0 +1,54 @@
+// `countersign rules`: every rule with what proves it, for people and for machines.
+
+import { expect, test } from 'vitest';
+import { gaps, rules } from '../../src/verify/catalogue.ts';
+import { runHere } from '../support/run-here.ts';
+
+const OF_MAIL = [...rules.values()].filter(({ service }) => service === 'mail');
+
+test('each rule of a service is a row with what proves it', async () => {
+  const { code, stdout } = await runHere(['rules', 'mail']);
+  const lines = stdout.split('\n');
+  expect(code).toBeUndefined();
+  expect(lines.filter((line) => /^M-[A-Z]+-\d+ {2}/.test(line))).toHaveLength(OF_MAIL.length);
+  expect(stdout).toMatch(/^M-EP-08 {2}pact \d+, flow \d+, test \d+, saboteur \d+ +GET list answers 200/m);
+  expect(stdout).toMatch(/^M-SG-02 {2}the consumer’s; test \d+ /m);
+  expect(lines.at(-2)).toMatch(
+    /^57 rules: 55 that a provider can break, .*; 2 are advice or the consumer’s\.$/,
+  );
+});
+
+test('without a service all are listed, and gaps only when asked for', async () => {
+  const { stdout } = await runHere(['rules', '--gaps']);
+  const ids = stdout.split('\n').map((line) => line.split(' ', 1)[0]);
+  expect([...rules.keys(), ...gaps.keys()].filter((id) => !ids.includes(id))).toEqual([]);
+  expect((await runHere(['rules'])).stdout).not.toContain('M-G-01 ');
+});
+
+test('for a machine it is JSON with every proof by name', async () => {
+  const { stdout } = await runHere(['rules', 'mail', '--gaps', '--json']);
+  const document = JSON.parse(stdout);
+  expect(document.rules).toHaveLength(OF_MAIL.length);
+  expect(document.rules.find(({ id }: { id: string }) => id === 'M-EP-08')).toEqual({
+    id: 'M-EP-08',
+    service: 'mail',
+    says: expect.stringContaining('{webhooks, total}'),
+    proof: 'provider',
+    pacts: expect.arrayContaining([expect.any(String)]),
+    flows: expect.any(Array),
+    tests: expect.arrayContaining(['test/mocks/mail/list-webhooks.test.ts']),
+    saboteurs: expect.arrayContaining([expect.any(String)]),
+    assumed: false,
+  });
+  expect(document.gaps[0]).toMatchObject({
+    id: 'M-G-01',
+    hole: expect.any(String),
+    choice: expect.any(String),
+  });
+});
+
+test('a service that is none is one clear line, and 2', async () => {
+  const { code, stderr } = await runHere(['rules', 'billing']);
+  expect(stderr).toMatch(/^countersign: .*Allowed choices are vault, mail, quota\.\n$/);
+  expect(code).toBe(2);
+});

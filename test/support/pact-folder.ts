@@ -1,0 +1,56 @@
+// Pact files as a consumer team has them, in a folder that goes away with the test.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface PactFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
+/**
+ * A folder with these files; what is no text is written as JSON.
+ *
+ * @example await using folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) })
+ */
+export async function pactFolder(files: Readonly<Record<string, unknown>>): Promise<PactFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'countersign-own-pacts-'));
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(path, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+/** A pact file of a consumer "shop". */
+export function pactOf(provider: string, interactions: readonly object[], version = '4.0'): object {
+  return {
+    consumer: { name: 'shop' },
+    provider: { name: provider },
+    interactions,
+    metadata: { pactSpecification: { version } },
+  };
+}
+
+/** The interaction of a consumer that lists its endpoints, and counts on this status. */
+export function listing({
+  status = 200,
+  description = 'lists its endpoints',
+  states = [] as readonly string[],
+} = {}): object {
+  return {
+    type: 'Synchronous/HTTP',
+    description,
+    providerStates: states.map((name) => ({ name })),
+    request: { method: 'GET', path: '/v3/user/webhooks', headers: { Authorization: ['Bearer their-own'] } },
+    response: { status },
+  };
+}
+
+/** A message that a consumer counts on. */
+export function message(description: string, content: object): object {
+  return {
+    type: 'Asynchronous/Messages',
+    description,
+    contents: { content, contentType: 'application/json', encoded: false },
+    metadata: { contentType: 'application/json' },
+  };
+}

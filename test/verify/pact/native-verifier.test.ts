@@ -1,0 +1,74 @@
+// The process of Pact's native verifier: many jobs in one, and what becomes of a job when it dies.
+
+import { afterEach, expect, test } from 'vitest';
+import { NativeVerifier, type VerificationJob } from '../../../src/verify/pact/native-verifier.ts';
+import { listing, pactFolder, pactOf } from '../../support/pact-folder.ts';
+import { startReceiver } from '../../support/receivers.ts';
+
+const verifiers: NativeVerifier[] = [];
+afterEach(() => {
+  for (const verifier of verifiers.splice(0)) verifier.close();
+});
+
+function newVerifier(): NativeVerifier {
+  const verifier = new NativeVerifier();
+  verifiers.push(verifier);
+  return verifier;
+}
+
+/** A pact with one interaction, to be verified at a bridge. */
+async function job(bridgeUrl: string) {
+  const folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
+  const given: VerificationJob = {
+    provider: 'mail',
+    pactPaths: [`${folder.path}/shop-mail.json`],
+    bridgeUrl,
+  };
+  return { given, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+test('one process verifies job after job', async () => {
+  await using bridge = await startReceiver((response) => response.end('{}'));
+  await using wanted = await job(bridge.origin);
+  const verifier = newVerifier();
+  const passed = { results: [expect.objectContaining({ description: 'lists its endpoints', isOk: true })] };
+  const first = verifier.verify(wanted.given);
+  expect(await Promise.all([first, verifier.verify(wanted.given)])).toEqual([passed, passed]);
+});
+
+test('a process that is killed in the middle is an answer, and the next job gets another', async () => {
+  const verifier = newVerifier();
+  let isDeadly = true;
+  await using bridge = await startReceiver((response) => {
+    if (isDeadly) process.kill(verifier.pid as number, 'SIGKILL');
+    else response.end('{}');
+  });
+  await using wanted = await job(bridge.origin);
+  expect(await verifier.verify(wanted.given)).toEqual({
+    problem: "Pact's native verifier ended with SIGKILL",
+  });
+  isDeadly = false;
+  expect(await verifier.verify(wanted.given)).toMatchObject({ results: [{ isOk: true }] });
+});
+
+test('what the native library cannot read is an answer', async () => {
+  const missing: VerificationJob = {
+    provider: 'mail',
+    pactPaths: ['/nowhere/pact.json'],
+    bridgeUrl: 'http://127.0.0.1:9',
+  };
+  expect(await newVerifier().verify(missing)).toMatchObject({
+    problem: expect.stringMatching(/^Pact's verifier did not run: /),
+  });
+});
+
+test('once it is closed, its process has ended and no job begins one', async () => {
+  await using bridge = await startReceiver((response) => response.end('{}'));
+  await using wanted = await job(bridge.origin);
+  const verifier = newVerifier();
+  await verifier.verify(wanted.given);
+  expect(verifier.pid).toEqual(expect.any(Number));
+  verifier.close();
+  expect(await verifier.verify(wanted.given)).toEqual({ problem: 'the verifier is closed' });
+  expect(verifier.pid).toBeUndefined();
+});
