@@ -15,7 +15,7 @@ const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cr
 };
 
 it('no room imports what it must not know', async () => {
-  expect(await breaches(root, ['src', 'mocks', 'specs'])).toEqual([]);
+  expect(await breaches(root, ['src', 'mocks', 'contracts', 'specs'])).toEqual([]);
 });
 
 it.each([
@@ -29,6 +29,19 @@ it.each([
     "import '../../mocks/b.ts';",
     'registry-by-doors-only',
   ],
+  [
+    'a contract imports the server',
+    'contracts/mail/a.ts',
+    "import '../../src/server/b.ts';",
+    'contracts-imports-only',
+  ],
+  [
+    'a contract imports a mock',
+    'contracts/mail/a.ts',
+    "import '../../mocks/b.ts';",
+    'contracts-imports-only',
+  ],
+  ['verify imports the server', 'src/verify/a.ts', "import '../server/b.ts';", 'verify-imports-only'],
   ['the library imports a command', 'src/a.ts', "import './commands/b.ts';", 'printing-is-for-commands'],
   ['code imports a test', 'src/a.ts', "import '../test/b.ts';", 'nothing-imports-tests'],
 ])('a breach is noticed: %s', async (_, file, source, rule) => {
@@ -59,7 +72,9 @@ async function breachesIn(files: Readonly<Record<string, string>>): Promise<stri
     }
     const found = await breaches(
       house,
-      ['src', 'mocks'].filter((room) => Object.keys(files).some((name) => name.startsWith(room))),
+      ['src', 'mocks', 'contracts'].filter((room) =>
+        Object.keys(files).some((name) => name.startsWith(room)),
+      ),
     );
     return found.map((breach) => breach.slice(0, breach.indexOf(':')));
   } finally {

@@ -19,8 +19,6 @@ export interface CheckOptions {
   readonly pacts?: readonly string[];
   /** Code that was generated from the specs, or a check of one's own that it is fresh. */
   readonly generated?: GeneratedCode | (() => Promise<Seen>) | undefined;
-  /** Where redocly.yaml is looked for; the working directory unless said. */
-  readonly folder?: string;
 }
 
 /** How one of the checks ended. */
@@ -47,7 +45,6 @@ export async function check({
   base,
   pacts = [],
   generated,
-  folder = '.',
 }: CheckOptions): Promise<CheckResult> {
   // What is not there is told before anything that takes time begins.
   const specs = await Promise.all(files.map((file) => readSpecFile(file, (path) => readFile(path, 'utf8'))));
@@ -55,7 +52,7 @@ export async function check({
   const pactFiles = await readPactFolders(pacts);
   const only = files.length === 1 ? nameOf(files[0] ?? '') : undefined;
 
-  const { seen: lint, sound } = await lintSpecs(specs, folder);
+  const { seen: lint, sound } = await lintSpecs(specs);
   return resultOf({
     lint,
     generated: await generatedSeen(generated),

@@ -15,8 +15,6 @@ interface OwnSpecs {
   readonly pacts: readonly string[];
   /** `undefined` in an installed package, which nobody edits. */
   readonly generated: (() => Promise<Seen>) | undefined;
-  /** Where the project is. */
-  readonly folder: string;
 }
 
 /** Finds the specs of the services and of the control API. */
@@ -31,7 +29,6 @@ export async function ownSpecs(): Promise<OwnSpecs> {
     specs: names.map((name) => shown(join(folder, 'specs', `${name}.yaml`))),
     pacts: pacts.flat().map(shown),
     generated: isInstalled ? undefined : () => checkedIn(folder),
-    folder,
   };
 }
 

@@ -49,9 +49,13 @@ function seen({ state, checks }: RuleVerdict): string[] {
 
 function unruled({ unruled: checks, verdicts }: RuleReport): string[] {
   if (checks.length === 0) return [];
-  const rows = checks.map((check) => `  ${wordOf(check)}  ${plain(checkLine(check))}`);
+  const rows = checks.map((check) => `  ${wordOf(check)}  ${plain(checkLine(check))}${assuming(check)}`);
   const heading = styled('bold', 'Interactions that name no rule');
   return verdicts.length === 0 ? [heading, ...rows] : ['', heading, ...rows];
+}
+
+function assuming({ gaps }: Check): string {
+  return gaps.length === 0 ? '' : ` (assuming ${gaps.join(' ')})`;
 }
 
 function wordOf({ verdict }: Check): string {

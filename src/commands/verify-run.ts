@@ -8,7 +8,7 @@ import { assertHealthy, TargetUnusable } from '../verify/health.ts';
 import { type PactFile, PactFileError, readPacts } from '../verify/pact/pact-file.ts';
 import { type Proof, prove } from '../verify/prove/prove.ts';
 import type { Check, Report } from '../verify/reports/report.ts';
-import { runSuite } from '../verify/run-suite.ts';
+import { runSuite, type SuiteRun } from '../verify/run-suite.ts';
 import type { Target } from '../verify/session.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -21,6 +21,8 @@ interface VerifyChoice {
   readonly include: readonly 'assumed'[];
   /** Real milliseconds that the target may take for an answer. */
   readonly timeout?: number;
+  readonly publishVersion?: string;
+  readonly publishBranch?: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function verifyTarget(
 ): Promise<Report> {
   try {
     const adapter = choice.adapter === undefined ? {} : await loadAdapter(choice.adapter);
-    const pacts = choice.pacts === undefined ? undefined : await ownPacts(choice.pacts, services);
+    const own = await ownPacts(choice, services);
     const target = await targetOf(choice, adapter);
     try {
       for (const service of services)
@@ -45,11 +47,11 @@ export async function verifyTarget(
         suite,
         services,
         documents,
-        includesAssumed: pacts !== undefined || choice.include.includes('assumed'),
+        includesAssumed: own !== undefined || choice.include.includes('assumed'),
         onCheck,
         callAs: choice.as,
         patienceMs: choice.timeout,
-        ...(pacts === undefined ? {} : { pacts }),
+        ...own,
         ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
       });
       return { subject: services.join(', '), url: target.name, checks };
@@ -90,8 +92,26 @@ async function targetOf({ target, adapter: path }: VerifyChoice, adapter: Adapte
   return adapterTarget(target, adapter);
 }
 
-async function ownPacts(place: string, services: readonly ServiceName[]): Promise<PactFile[]> {
-  const files = await readPacts(place);
+/** A team's own pacts: those of a folder, or a broker that has them. */
+async function ownPacts(
+  { pacts: place, publishVersion, publishBranch }: VerifyChoice,
+  services: readonly ServiceName[],
+): Promise<Pick<SuiteRun, 'pacts' | 'broker'> | undefined> {
+  const isBroker = /^https?:\/\//i.test(place ?? '');
+  if (publishVersion !== undefined && !isBroker)
+    throw new UsageError('--publish-version publishes to a broker; name it by --pacts https://…');
+  if (publishBranch !== undefined && publishVersion === undefined)
+    throw new UsageError('--publish-branch goes with --publish-version');
+  if (place === undefined) return undefined;
+  if (!isBroker) return { pacts: await pactsIn(place, services) };
+  const token = process.env.PACT_BROKER_TOKEN;
+  const publish =
+    publishVersion === undefined ? undefined : { version: publishVersion, branch: publishBranch };
+  return { broker: { url: place, token, publish } };
+}
+
+async function pactsIn(folder: string, services: readonly ServiceName[]): Promise<PactFile[]> {
+  const files = await readPacts(folder);
   const foreign = files.find(({ provider }) => !(services as readonly string[]).includes(provider));
   if (foreign === undefined) return files;
   throw new PactFileError(

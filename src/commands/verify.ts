@@ -21,6 +21,8 @@ interface VerifyFlags {
   readonly writeBaseline?: string;
   readonly report?: ReportFiles;
   readonly timeout?: number;
+  readonly publishVersion?: string;
+  readonly publishBranch?: string;
   readonly prove: boolean;
   readonly json: boolean;
 }
@@ -33,6 +35,11 @@ export function verifyCommand(): Command {
     .option('--adapter <file>', 'a module that leads to your implementation’s credentials, states, clock …')
     .option('--pacts <folder|url>', 'your own pact files, or a broker that has them, in place of the suite')
     .option('--as <service=credential>', 'what your own pacts are verified with; repeatable', readAs, {})
+    .option(
+      '--publish-version <version>',
+      'publish the results to the broker, for this version of the target',
+    )
+    .option('--publish-branch <branch>', 'the branch of that version')
     .option('--include <assumed>', 'also check what rests on a gap of the documents', readInclude, [])
     .option('--baseline <file>', 'failures that you know of, which do not fail the run')
     .option('--write-baseline <file>', 'write the failures of this run as known ones')
@@ -62,6 +69,7 @@ Examples:
   countersign verify mail --target https://staging.example.com --adapter test/adapter.js
   countersign verify --include assumed --report junit=verify.xml,html=verify.html
   countersign verify --pacts ./pacts --as mail=live
+  countersign verify mail --pacts https://broker.example.com --as mail=live --publish-version 1.4.0
   countersign verify --prove
 
 A rule is proven only by a check that rests on no gap of the documents. What a target lacks is not exercised, and

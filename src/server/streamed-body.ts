@@ -28,6 +28,11 @@ export function addStreamedRoute(app: FastifyInstance, route: RouteOptions): voi
       for await (const chunk of payload) byteLength += chunk.length;
       return { byteLength } satisfies CountedBody;
     });
+    scope.addHook('preParsing', (request, _reply, payload, done) => {
+      // Bytes may be of any type: Fastify would refuse one that is not well formed before a parser is asked.
+      request.headers = { 'content-type': 'application/octet-stream' };
+      done(null, payload);
+    });
     scope.route(route);
   });
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { ServiceName } from './catalogue.ts';
 import { type Flow, flowId, runFlow } from './flow.ts';
-import { NativeVerifier } from './pact/native-verifier.ts';
+import { type BrokerSettings, NativeVerifier } from './pact/native-verifier.ts';
 import { type PactFile, type PactInteraction, readPacts } from './pact/pact-file.ts';
 import { verifyPacts } from './pact/verify-pacts.ts';
 import type { Check } from './reports/report.ts';
@@ -27,6 +27,8 @@ export interface SuiteRun {
   readonly patienceMs?: number | undefined;
   /** A team's own pacts in the place of the suite's; flows are then left aside. */
   readonly pacts?: readonly PactFile[];
+  /** A broker of a team's own pacts, in the same way. */
+  readonly broker?: BrokerSettings | undefined;
   /** Event types by the description of a message, for a team's own pacts. */
   readonly messageTypes?: Readonly<Record<string, string>>;
   /** By service the credential that a team's own pacts are verified with. */
@@ -52,7 +54,7 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
     const pacts = runPacts(run, verifier);
     // A real implementation is one place for all checks, so they go one after another.
     if (!run.target.isStandIn) await pacts;
-    const flows = run.pacts === undefined ? runFlows(run) : [];
+    const flows = run.pacts === undefined && run.broker === undefined ? runFlows(run) : [];
     return (await Promise.all([pacts, flows])).flat();
   } finally {
     if (run.verifier === undefined) verifier.close();
@@ -72,7 +74,7 @@ async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[
 }
 
 async function pactChecks(
-  { target, documents, onCheck, messageTypes, callAs, patienceMs, ...run }: SuiteRun,
+  { target, documents, onCheck, broker, messageTypes, callAs, patienceMs, ...run }: SuiteRun,
   verifier: NativeVerifier,
   service: ServiceName,
   files: readonly PactFile[],
@@ -83,6 +85,7 @@ async function pactChecks(
     service,
     document: documents[service],
     files,
+    broker,
     verifier,
     isWanted,
     messageTypes,

@@ -18,9 +18,12 @@ export const bounceOperations: BounceMocks = {
   },
 
   deleteBounces: {
-    handle({ principal, query }, world) {
-      if (query.delete_all !== 'true')
-        return refuse(400, 'delete_all=true is required', 'nothing was deleted');
+    refuse({ query }) {
+      if (query.delete_all === 'true') return undefined;
+      return refuse(400, 'delete_all=true is required', 'nothing was deleted');
+    },
+
+    handle({ principal }, world) {
       for (const bounce of world.collection(bounces).by('tenant', principal.tenantId))
         unlistBounce(world, bounce);
       return { status: 204 };

@@ -5,11 +5,13 @@ import { alterDeliveries, alterPolicy, type Saboteur } from '../../../src/servic
 import type { AnyService } from '../../../src/service/service.ts';
 import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../src/webhooks/delivery.ts';
 import { alterOutcome } from './alterations.ts';
+import { EVENT_RULES } from './event-rules.ts';
 
 export const deliverySaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-DL-01',
     does: 'waits five seconds for an answer',
+    overlaps: ['V-DL-03', 'V-DL-04'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
   },
   {
@@ -53,7 +55,18 @@ export const deliverySaboteurs: readonly Saboteur[] = [
     (index): Saboteur => ({
       rule: 'V-DL-04',
       does: `waits a tenth longer before attempt ${index + 1}`,
-      overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-05', 'V-DL-06', 'V-WH-12', 'V-WH-16'],
+      overlaps: [
+        'V-DL-01',
+        'V-DL-02',
+        'V-DL-03',
+        'V-DL-05',
+        'V-DL-06',
+        'V-WH-12',
+        'V-WH-16',
+        'V-WH-01',
+        'V-WH-15',
+        'V-WH-17',
+      ],
       alter: (service) =>
         alterDelays(service, (delays) => delays.map((ms, at) => (at === index ? ms * 1.1 : ms))),
     }),
@@ -73,6 +86,15 @@ export const deliverySaboteurs: readonly Saboteur[] = [
       'V-WH-12',
       'V-WH-15',
       'V-WH-16',
+      ...EVENT_RULES,
+      'V-EV-04',
+      'V-SUB-01',
+      'V-SUB-02',
+      'V-SUB-03',
+      'V-SUB-04',
+      'V-SUB-05',
+      'V-WH-01',
+      'V-WH-13',
     ],
     alter: (service) => {
       const first = new WeakMap<object, Set<string>>();
@@ -95,7 +117,7 @@ export const deliverySaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-DL-05',
     does: 'never says that a delivery has failed',
-    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15'],
+    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15', 'V-WH-10'],
     alter: (service) =>
       alterOutcome(service, (world, { id, status }) => {
         if (status === 'failed') world.collection(deliveries).update(id, { status: 'pending' });
@@ -104,7 +126,7 @@ export const deliverySaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-DL-05',
     does: 'sends once more what has succeeded after a failure',
-    overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-06', 'V-WH-16', 'V-WH-17'],
+    overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-06', 'V-WH-16', 'V-WH-17', 'V-WH-04', 'V-WH-12'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status === 'success' && delivery.attempts.length === 2) forceAttempt(world, delivery);

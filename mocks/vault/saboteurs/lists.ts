@@ -53,7 +53,7 @@ export const listSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-WH-16',
     does: 'counts the attempts of a delivery from 0',
-    overlaps: ['V-WH-15'],
+    overlaps: ['V-WH-15', 'V-WH-17'],
     alter: (service) =>
       alterPage(service, (page) => ({
         ...page,

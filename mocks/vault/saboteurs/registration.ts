@@ -34,6 +34,7 @@ export const registrationSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-WH-01',
     does: 'does not tell when a webhook was registered',
+    overlaps: ['V-WH-04', 'V-WH-05', 'V-WH-06', 'V-WH-08', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
     alter: (service) =>
       alterReply(service, ['createWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'created_at')),

@@ -13,7 +13,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-WH-09',
     does: 'leaves the statistics out of a webhook',
-    overlaps: ['V-WH-10', 'V-WH-11'],
+    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'statistics')),
@@ -22,7 +22,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-WH-09',
     does: 'leaves the last delivery out of a webhook',
-    overlaps: ['V-WH-10', 'V-WH-11'],
+    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'last_delivery')),
@@ -56,7 +56,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-WH-11',
     does: 'tells the status of the last delivery in other words',
-    overlaps: ['V-WH-09', 'V-WH-10'],
+    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-01'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook: Detail) => {
@@ -105,6 +105,7 @@ export const webhookSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-WH-14',
     does: 'tests a webhook without sending anything',
+    overlaps: ['V-WH-10'],
     alter: (service) =>
       replaceOperation(service, 'testWebhook', (_, world) => {
         const delivery_id = world.ids.next('del_');

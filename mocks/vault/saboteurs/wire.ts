@@ -10,7 +10,19 @@ export const wireSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-DL-06',
     does: 'wraps the event',
-    overlaps: ['V-DL-07', ...EVENT_RULES],
+    overlaps: [
+      'V-DL-07',
+      ...EVENT_RULES,
+      'V-SUB-01',
+      'V-SUB-02',
+      'V-SUB-03',
+      'V-SUB-04',
+      'V-SUB-05',
+      'V-EV-04',
+      'V-WH-12',
+      'V-WH-15',
+      'V-WH-16',
+    ],
     alter: (service) =>
       alterDeliveries(service, (delivery) => ({ ...delivery, body: `{"event":${delivery.body}}` })),
   },

@@ -9,15 +9,13 @@ import { redoclyLint } from './redocly.ts';
 /**
  * Lints specs.
  *
- * @param folder where redocly.yaml is looked for
  * @returns what was seen, and the specs whose structure is sound
  * @throws CheckError when redocly.yaml cannot be used, or a package is missing
  */
 export async function lintSpecs(
   specs: readonly SpecFile[],
-  folder: string,
 ): Promise<{ readonly seen: Seen; readonly sound: readonly SpecFile[] }> {
-  const redocly = await redoclyLint(folder);
+  const redocly = await redoclyLint();
   const sound: SpecFile[] = [];
   const findings: Finding[] = [];
   for (const spec of specs) {

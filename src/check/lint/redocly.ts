@@ -1,10 +1,12 @@
 // The lint of redocly, where a project has it: by the project's own redocly.yaml, or by what the standard says.
 
+import { dirname, resolve } from 'node:path';
 import { CheckError } from '../check-error.ts';
 import type { Problem } from '../finding.ts';
 import { loadRedocly } from '../tools.ts';
 
 type Redocly = NonNullable<Awaited<ReturnType<typeof loadRedocly>>>;
+type Config = Awaited<ReturnType<Redocly['createConfig']>>;
 
 /** What redocly asks of a document where a project has not said what it wants: what nothing else here looks for. */
 const STANDARD = {
@@ -14,21 +16,23 @@ const STANDARD = {
   'no-identical-paths': 'error',
 } as const;
 
-/** The lint of a file; `undefined` where redocly is not installed. */
-export type RedoclyLint = (file: string) => Promise<Problem[]>;
-
 /**
- * Makes redocly ready.
+ * The lint of a file, by the redocly.yaml beside it or in the nearest folder above.
  *
- * @param folder where redocly.yaml is looked for
  * @throws CheckError when redocly.yaml cannot be used
  */
-export async function redoclyLint(folder: string): Promise<RedoclyLint | undefined> {
+export type RedoclyLint = (file: string) => Promise<Problem[]>;
+
+/** Makes redocly ready; `undefined` where it is not installed. */
+export async function redoclyLint(): Promise<RedoclyLint | undefined> {
   const redocly = await loadRedocly();
   if (redocly === undefined) return undefined;
-  const config = await configOf(redocly, folder);
+  const configs = new Map<string | undefined, Promise<Config>>();
   return async (file) => {
-    const found = await redocly.lint({ ref: file, config });
+    const path = configPathOf(redocly, dirname(resolve(file)));
+    const config = configs.get(path) ?? configAt(redocly, path);
+    configs.set(path, config);
+    const found = await redocly.lint({ ref: file, config: await config });
     return found
       .filter(({ ignored }) => ignored !== true)
       .map(({ message, severity, location: [place] }) => ({
@@ -39,8 +43,13 @@ export async function redoclyLint(folder: string): Promise<RedoclyLint | undefin
   };
 }
 
-async function configOf({ createConfig, findConfig, loadConfig }: Redocly, folder: string) {
-  const configPath = findConfig(folder);
+function configPathOf(redocly: Redocly, folder: string): string | undefined {
+  const path = redocly.findConfig(folder);
+  const above = dirname(folder);
+  return path !== undefined || above === folder ? path : configPathOf(redocly, above);
+}
+
+function configAt({ createConfig, loadConfig }: Redocly, configPath: string | undefined): Promise<Config> {
   if (configPath === undefined) return createConfig({ rules: STANDARD });
   return loadConfig({ configPath }).catch((error: Error) => {
     throw new CheckError(`${configPath} cannot be used: ${error.message}`);

@@ -13,6 +13,7 @@ interface NativeMismatch {
 }
 
 interface NativeReport {
+  readonly errors?: readonly { readonly interaction: string; readonly mismatch?: NativeMismatch }[];
   readonly interactionResults: readonly {
     readonly consumer: string;
     readonly description: string;
@@ -66,10 +67,15 @@ function brokerOptions({ url, token, publish }: NonNullable<VerificationJob['bro
   };
 }
 
+/** What the native report calls a pact that it could not get. */
+const NOT_LOADED = 'Failed to load pact';
+
 /** The verifier's report is JSON; what else it says is why there is none. */
 function outcomeOf(text: string): VerificationOutcome {
   try {
-    const { interactionResults } = JSON.parse(text) as NativeReport;
+    const { interactionResults, errors = [] } = JSON.parse(text) as NativeReport;
+    const unread = errors.find(({ interaction }) => interaction === NOT_LOADED)?.mismatch?.message;
+    if (unread !== undefined) return { problem: unread.split('\n', 1)[0] as string };
     return { results: interactionResults.map(resultOf) };
   } catch {
     return { problem: `Pact's verifier did not run: ${text.split('\n', 1)[0]}` };

@@ -11,8 +11,13 @@ import { documentedJudge, documentedPart } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
 import { specJudge } from '../spec-judge.ts';
-import { type InteractionRecord, startBridge } from './bridge.ts';
-import type { InteractionResult, NativeVerifier } from './native-verifier.ts';
+import { type Bridge, type InteractionRecord, startBridge } from './bridge.ts';
+import type {
+  BrokerSettings,
+  InteractionResult,
+  NativeVerifier,
+  VerificationJob,
+} from './native-verifier.ts';
 import { onlyInteractions, type PactFile, PactFileError, type PactInteraction } from './pact-file.ts';
 
 export interface PactRun {
@@ -20,6 +25,8 @@ export interface PactRun {
   readonly service: ServiceName;
   readonly document: OpenApiDocument;
   readonly files: readonly PactFile[];
+  /** Where a team's own pacts are, in place of files. */
+  readonly broker?: BrokerSettings | undefined;
   readonly verifier: NativeVerifier;
   /** Which interactions are wanted; all without. */
   readonly isWanted?: (interaction: PactInteraction) => boolean;
@@ -31,9 +38,9 @@ export interface PactRun {
 }
 
 /**
- * Verifies pacts, file by file.
+ * Verifies pacts, file by file, or those of a broker.
  *
- * @throws PactFileError when Pact's verifier cannot run
+ * @throws PactFileError when Pact's verifier cannot run, or a broker has no pact
  */
 export async function verifyPacts(run: PactRun): Promise<Check[]> {
   const { target, service, document, files, callAs, patienceMs, messageTypes = {} } = run;
@@ -58,6 +65,7 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
         : types.find((type) => description === type || description.startsWith(`${type} `)),
   });
   try {
+    if (run.broker !== undefined) return await verifyBroker(run, run.broker, bridge);
     const checks: Check[] = [];
     for (const file of files) checks.push(...(await verifyFile(run, file, bridge)));
     return checks;
@@ -66,10 +74,12 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
   }
 }
 
+type RecordingBridge = Pick<Bridge, 'url' | 'takeRecords'>;
+
 async function verifyFile(
   { verifier, isWanted = () => true }: PactRun,
   file: PactFile,
-  bridge: { readonly url: string; takeRecords(): InteractionRecord[] },
+  bridge: RecordingBridge,
 ): Promise<Check[]> {
   const wanted = file.interactions.filter(isWanted);
   if (wanted.length === 0) return [];
@@ -77,24 +87,41 @@ async function verifyFile(
   try {
     const path = join(folder, 'pact.json');
     await writeFile(path, JSON.stringify(onlyInteractions(file, isWanted)));
-    const outcome = await verifier.verify({
-      provider: file.provider,
-      pactPaths: [path],
-      bridgeUrl: bridge.url,
-    });
-    if ('problem' in outcome) throw new PactFileError(outcome.problem);
-    const records = bridge.takeRecords();
-    const broken = records.find(({ adapterError }) => adapterError !== undefined)?.adapterError;
-    if (broken !== undefined) throw broken;
-    return outcome.results.map((result, index) => {
+    const results = await resultsOf(verifier, bridge, { provider: file.provider, pactPaths: [path] });
+    return results.map(({ result, record }) => {
       const interaction = wanted.find((candidate) => isSame(candidate, result));
-      // Without a record for each result nobody can tell whose a record is.
-      const record = records.length === outcome.results.length ? records[index] : undefined;
-      return checkOf(file, result, { interaction, record });
+      return checkOf(file.provider, result, { interaction, record });
     });
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function verifyBroker(
+  { verifier, service }: PactRun,
+  broker: BrokerSettings,
+  bridge: RecordingBridge,
+): Promise<Check[]> {
+  const results = await resultsOf(verifier, bridge, { provider: service, pactPaths: [], broker });
+  if (results.length === 0)
+    throw new PactFileError(`${broker.url} has no pact for the provider "${service}"`);
+  return results.map(({ result, record }) => checkOf(service, result, { record }));
+}
+
+/** What came of each interaction, with what the bridge saw of it. */
+async function resultsOf(
+  verifier: NativeVerifier,
+  bridge: RecordingBridge,
+  job: Omit<VerificationJob, 'bridgeUrl'>,
+): Promise<{ readonly result: InteractionResult; readonly record: InteractionRecord | undefined }[]> {
+  const outcome = await verifier.verify({ ...job, bridgeUrl: bridge.url });
+  if ('problem' in outcome) throw new PactFileError(outcome.problem);
+  const records = bridge.takeRecords();
+  const broken = records.find(({ adapterError }) => adapterError !== undefined)?.adapterError;
+  if (broken !== undefined) throw broken;
+  // Without a record for each result nobody can tell whose a record is.
+  const isAligned = records.length === outcome.results.length;
+  return outcome.results.map((result, index) => ({ result, record: isAligned ? records[index] : undefined }));
 }
 
 function isSame({ description, states }: PactInteraction, result: InteractionResult): boolean {
@@ -102,7 +129,7 @@ function isSame({ description, states }: PactInteraction, result: InteractionRes
 }
 
 function checkOf(
-  { consumer, provider }: PactFile,
+  provider: string,
   result: InteractionResult,
   {
     interaction,
@@ -113,7 +140,7 @@ function checkOf(
   const faults = [...result.mismatches, ...(violation === undefined ? [] : [violation])];
   const isOk = result.isOk && violation === undefined;
   return {
-    id: `pact:${consumer}/${result.description}${result.states.map((state) => ` (${state})`).join('')}`,
+    id: `pact:${result.consumer}/${result.description}${result.states.map((state) => ` (${state})`).join('')}`,
     title: `${provider} ${result.description}`,
     verdict: notOffered !== undefined ? 'not_exercised' : isOk ? 'passed' : 'failed',
     rules: interaction?.rules ?? [],

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import type { OpenApiDocument } from '../../openapi/document.ts';
+import { operationsOf } from '../../openapi/operations.ts';
 import type { Exchange } from '../spec-judge.ts';
 
 /** Raised when Prism is not installed; the message is one line. */
@@ -77,13 +78,14 @@ const CONFIG = {
 export async function prismJudge(document: OpenApiDocument): Promise<PrismJudge> {
   const { getHttpOperationsFromSpec, createInstance } = loadPrism();
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
+  const asOneSegment = joiner(document);
   return async (exchange) => {
     if (Math.max(exchange.requestBody.length, exchange.body.length) > LARGEST_BODY_BYTES) return undefined;
     const prism = createInstance(CONFIG, {
       logger: pino({ level: 'silent' }),
       forward: () => () => async () => ({ _tag: 'Right', right: answerOf(exchange) }),
     });
-    const judged = await prism.request(requestOf(exchange), operations)();
+    const judged = await prism.request(requestOf(exchange, asOneSegment), operations)();
     if (judged._tag === 'Left') return [{ in: 'answer', where: '', what: judged.left.message }];
     const { input, output } = judged.right.validations;
     // A request that was refused is a matter between its caller and the service.
@@ -103,7 +105,21 @@ function loadPrism(): PrismHttp {
   }
 }
 
-function requestOf({ method, path, requestHeaders, requestType, requestBody }: WholeExchange): object {
+/** Parameters that take the rest of a path, slashes included, are none to Prism: it gets their slashes encoded. */
+function joiner(document: OpenApiDocument): (pathname: string) => string {
+  const beginnings = operationsOf(document)
+    .filter(({ isMultiSegment }) => isMultiSegment)
+    .map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
+  return (pathname) => {
+    const beginning = beginnings.find((each) => pathname.startsWith(each)) ?? pathname;
+    return beginning + pathname.slice(beginning.length).replaceAll('/', '%2F');
+  };
+}
+
+function requestOf(
+  { method, path, requestHeaders, requestType, requestBody }: WholeExchange,
+  asOneSegment: (pathname: string) => string,
+): object {
   const { pathname, searchParams } = new URL(path, 'http://service.invalid');
   const names = new Set(searchParams.keys());
   const query = Array.from(names, (name) => {
@@ -112,7 +128,7 @@ function requestOf({ method, path, requestHeaders, requestType, requestBody }: W
   });
   return {
     method: method.toLowerCase(),
-    url: { path: pathname, query: Object.fromEntries(query) },
+    url: { path: asOneSegment(pathname), query: Object.fromEntries(query) },
     headers: requestHeaders,
     body: requestBody.length === 0 ? null : bodyOf(requestType, requestBody),
   };

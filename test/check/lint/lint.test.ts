@@ -14,7 +14,7 @@ async function linting(document: object | string, beside: Readonly<Record<string
   const text = typeof document === 'string' ? document : stringify(document);
   const folder = await projectFolder(new Map(Object.entries({ 'shop.yaml': text, ...beside })));
   const spec = await readSpecFile(join(folder, 'shop.yaml'), (path) => readFile(path, 'utf8'));
-  const { problems, isSound } = await lint(spec, await redoclyLint(folder));
+  const { problems, isSound } = await lint(spec, await redoclyLint());
   return {
     isSound,
     lines: problems.map(({ severity, pointer, message }) => `${severity} ${pointer} ${message}`),

@@ -36,13 +36,11 @@ test(`the client calls, and its errors are typed (Node ${versionOf(node)})`, asy
   expect(JSON.parse(stdout)).toEqual({ total: 0, refused: 401, isMailError: true });
 });
 
-test('the command line tells an older Node what it needs, in one line', async () => {
-  const { code, stdout, stderr } = await project.run(node, [
-    'node_modules/countersign/dist/src/cli.js',
-    'mock',
-  ]);
-  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^countersign (needs Node 24\.18 or later, and this is|cannot start:).*\n$/);
+test(`the command line says in one line that Node ${versionOf(node)} is too old, or goes on where it is not`, async () => {
+  const ended = await bare.run(node, ['node_modules/countersign/dist/src/cli.js', '--version']);
+  const isTooOld = majorOf(node) < 24;
+  const refused = `countersign needs Node 24.18 or later, and this is ${versionOf(node)}; install it, or run it by npm inside the project\n`;
+  expect(ended).toMatchObject(isTooOld ? { code: 2, stdout: '', stderr: refused } : { stderr: '' });
 });
 
 const RECEIVE = `

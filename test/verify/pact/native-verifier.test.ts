@@ -58,7 +58,7 @@ test('what the native library cannot read is an answer', async () => {
     bridgeUrl: 'http://127.0.0.1:9',
   };
   expect(await newVerifier().verify(missing)).toMatchObject({
-    problem: expect.stringMatching(/^Pact's verifier did not run: /),
+    problem: expect.stringContaining('/nowhere/pact.json'),
   });
 });
 

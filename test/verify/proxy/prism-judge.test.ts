@@ -73,3 +73,16 @@ test('a body over 10 MB is not judged', async () => {
   const large = { ...exchange(), body: Buffer.alloc(10 * 1024 * 1024 + 1) };
   expect(await judge(large)).toBeUndefined();
 });
+
+test('a parameter that holds slashes is judged like any other', async () => {
+  const vault = await prismJudge(specs.vault);
+  const written = exchange({
+    method: 'PUT',
+    path: '/v1/secrets/prod/db/main',
+    body: { path: 'prod/db/main' },
+  });
+  expect(await vault(written)).toMatchObject([
+    { in: 'request', what: expect.stringContaining('Body parameter is required') },
+    { in: 'answer', where: 'body', what: expect.stringContaining("required property 'version'") },
+  ]);
+});

@@ -1,0 +1,34 @@
+// The specs that the package comes with pass `countersign check`. Their lint is in test/specs/, with all else that is asked of them.
+
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readPactFolders } from '../../src/check/pacts/agreement.ts';
+import { interactionsOf } from '../../src/check/pacts/pact-file.ts';
+import { pactCheck } from '../../src/check/pacts/pacts.ts';
+import { ownSpecs } from '../../src/commands/own-specs.ts';
+import { serviceNames, specs } from '../support/specs.ts';
+
+const project = fileURLToPath(new URL('../../', import.meta.url));
+
+// Started first and awaited last: it is a process of its own.
+const fresh = ownSpecs().then(({ generated }) => generated?.());
+
+test('they are those of the services and of the control API', async () => {
+  const { specs: files } = await ownSpecs();
+  const names = ['vault', 'mail', 'quota', 'control'];
+  expect(files.map((file) => relative(project, file))).toEqual(names.map((name) => `specs/${name}.yaml`));
+});
+
+test.each(serviceNames)('the pacts of %s agree with its spec', async (service) => {
+  const pacts = (await readPactFolders((await ownSpecs()).pacts)).filter(
+    ({ provider }) => provider === service,
+  );
+  expect(pacts.flatMap(interactionsOf).length).toBeGreaterThan(0);
+  const check = await pactCheck(specs[service]);
+  expect((await Promise.all(pacts.map(check))).flat()).toEqual([]);
+});
+
+test('what is generated from them is fresh', async () => {
+  expect(await fresh).toEqual({ says: 'what is checked in under specs/generated', findings: [] });
+});

@@ -1,0 +1,122 @@
+// A real implementation through its adapter: what it has is called, what it leaves out is not offered.
+
+import { expect, test } from 'vitest';
+import type { Adapter } from '../../src/verify/adapter.ts';
+import { adapterTarget } from '../../src/verify/adapter-target.ts';
+import { NotOffered, TargetRefused } from '../../src/verify/session.ts';
+import { freePort, startReceiver } from '../support/receivers.ts';
+
+const open = (adapter: Adapter, url = 'https://staging.example.com/') =>
+  adapterTarget(url, adapter).open('a check');
+
+/** A URL of an adapter that answers this. */
+const answering = (status: number, body: string) =>
+  startReceiver((response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+
+test('a service answers at the target’s URL, or at one of its own', async () => {
+  const session = await open({ urls: { mail: 'https://mail.example.com/' } });
+  expect([session.url('vault'), session.url('mail')]).toEqual([
+    'https://staging.example.com',
+    'https://mail.example.com',
+  ]);
+});
+
+test.each<[string, Adapter['credentials']]>([
+  ['a table', { mail: { live: 'token-1' } }],
+  ['a function', (service, name) => (service === 'mail' && name === 'live' ? 'token-1' : undefined)],
+])('credentials come from %s, and one that is not there is not offered', async (_, credentials) => {
+  const session = await open({ credentials });
+  expect(await session.credential('mail', 'live')).toBe('token-1');
+  await expect(session.credential('mail', 'revoked')).rejects.toThrow(
+    'the target offers no credential "revoked" of mail',
+  );
+});
+
+test('a state of a function answers what it gives, and nothing gives nothing', async () => {
+  const session = await open({ states: (name, params) => (name === 'a' ? { ...params, id: 1 } : undefined) });
+  expect(await session.state('a', { count: 2 })).toEqual({ count: 2, id: 1 });
+  expect(await session.state('b')).toEqual({});
+});
+
+test('a function that throws refuses the state, and one that throws NotOffered does not offer it', async () => {
+  const session = await open({
+    states: (name) => {
+      throw name === 'a' ? new NotOffered('state "a"') : new Error('no room\nat all');
+    },
+  });
+  await expect(session.state('a')).rejects.toThrow(NotOffered);
+  await expect(session.state('b')).rejects.toThrow(new TargetRefused('no room'));
+});
+
+test('a states URL is called as Pact calls it', async () => {
+  await using states = await answering(200, '{"id":1}');
+  const session = await open({ states: states.origin });
+  expect(await session.state('a', { count: 2 })).toEqual({ id: 1 });
+  expect(JSON.parse(String(states.requests[0]?.body))).toEqual({
+    state: 'a',
+    params: { count: 2 },
+    action: 'setup',
+  });
+});
+
+test.each<[string, number, string, string]>([
+  ['501 does not offer the state', 501, '', 'the target offers no state "a"'],
+  ['4xx refuses it with its detail', 409, '{"detail":"no room"}', 'answered 409: no room'],
+  ['4xx refuses it with its words', 404, 'what?', 'answered 404: what?'],
+  [
+    '200 without JSON is the adapter’s fault',
+    200,
+    '<html>',
+    'of the adapter answers something that is no JSON: <html>',
+  ],
+])('%s', async (_, status, body, says) => {
+  await using states = await answering(status, body);
+  await expect((await open({ states: states.origin })).state('a')).rejects.toThrow(says);
+});
+
+test('a states URL where nobody answers is the adapter’s fault', async () => {
+  const session = await open({ states: `http://127.0.0.1:${await freePort()}` });
+  await expect(session.state('a')).rejects.toThrow('of the adapter does not answer');
+});
+
+test('messages come from a function or a URL', async () => {
+  await using messages = await answering(200, '{"event_type":"bounce"}');
+  const ways = [
+    await open({ messages: () => ({ event_type: 'bounce' }) }),
+    await open({ messages: messages.origin }),
+  ];
+  for (const session of ways)
+    expect(await session.message('mail', 'bounce')).toEqual({ event_type: 'bounce' });
+  expect(JSON.parse(String(messages.requests[0]?.body))).toEqual({
+    description: 'bounce',
+    providerStates: [],
+  });
+});
+
+test('what is left out is not offered', async () => {
+  const session = await open({ write: async () => ({ accepted: true, status: 201, body: null }) });
+  expect([...session.offers]).toEqual(['write']);
+  const calls = [
+    () => session.state('a'),
+    () => session.message('mail', 'bounce'),
+    () => session.simulate('mail', 'crash.next', {}),
+    () => session.emit('mail', 'bounce'),
+    () => session.settings({}),
+    async () => session.clock.advance('1h'),
+    async () => session.inbox.received('hook'),
+  ];
+  for (const call of calls) await expect(call()).rejects.toThrow(NotOffered);
+});
+
+test('what a part throws is the adapter’s fault, and so is a method that it lacks', async () => {
+  const session = await open({
+    settings: () => Promise.reject(new Error('read-only\nhere')),
+    clock: {} as never,
+    teardown: () => Promise.reject(new Error('stuck')),
+  });
+  await expect(session.settings({})).rejects.toThrow('settings of the adapter throws: read-only');
+  await expect((async () => session.clock.now())()).rejects.toThrow('clock of the adapter has no now');
+  await expect(session.close()).rejects.toThrow('teardown of the adapter throws: stuck');
+});
