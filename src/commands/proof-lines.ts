@@ -1,4 +1,4 @@
-// The outcome of a proof on a terminal: who survived, what overlaps undeclared, and a summary.
+// The outcome of a proof: on a terminal who survived, what overlaps undeclared, and a summary; for a machine all.
 
 import type { Proof } from '../verify/prove/prove.ts';
 import { plain } from './plain.ts';
@@ -24,4 +24,19 @@ export function proofLines(proofs: readonly Proof[]): string[] {
     ),
     `${proofs.length} saboteurs: ${proofs.length - survivors.length} caught, ${survivors.length} survived (${seconds.toFixed(0)} s of work).`,
   ];
+}
+
+/** Every saboteur with what noticed it, as indented JSON with a line break at its end. */
+export function proofsAsJson(proofs: readonly Proof[]): string {
+  const told = proofs.map(({ saboteur, caughtBy, checkCount, undeclared, durationMs }) => ({
+    service: saboteur.service,
+    rule: saboteur.rule,
+    does: saboteur.does,
+    caught_by: caughtBy.map(({ id }) => id),
+    check_count: checkCount,
+    undeclared,
+    duration_ms: durationMs,
+  }));
+  const survivors = proofs.filter(({ caughtBy }) => caughtBy.length === 0).length;
+  return `${JSON.stringify({ proofs: told, survivors }, null, 2)}\n`;
 }

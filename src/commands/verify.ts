@@ -109,14 +109,10 @@ async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): P
   if (flags.target !== 'mock')
     throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
   const { proveSuite } = await import('./verify-run.ts');
-  const { proofLines } = await import('./proof-lines.ts');
+  const { proofLines, proofsAsJson } = await import('./proof-lines.ts');
   const proofs = await proveSuite(services, showProgress).finally(clearProgress);
   const survivors = proofs.filter(({ caughtBy }) => caughtBy.length === 0);
-  process.stdout.write(
-    flags.json
-      ? `${JSON.stringify({ proofs, survivors: survivors.length }, null, 2)}\n`
-      : `${proofLines(proofs).join('\n')}\n`,
-  );
+  process.stdout.write(flags.json ? proofsAsJson(proofs) : `${proofLines(proofs).join('\n')}\n`);
   return survivors.length > 0 ? 1 : 0;
 }
 

@@ -6,6 +6,7 @@ import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
 import { quotaCases } from './cases/quota.ts';
 import { vaultCases } from './cases/vault.ts';
+import { verifyCases } from './cases/verify.ts';
 import { table } from './report.ts';
 
 const cases = {
@@ -14,6 +15,7 @@ const cases = {
   vault: vaultCases,
   quota: quotaCases,
   package: packageCases,
+  verify: verifyCases,
 };
 
 const asked = process.argv.slice(2);

@@ -77,12 +77,13 @@ const READ_WITH_ANY: readonly RuleId[] = ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV
 export function forgetful(
   rule: RuleId,
   fields: Readonly<Partial<Record<EventType, readonly string[]>>>,
+  overlaps: readonly RuleId[] = [],
 ): Saboteur[] {
   return Object.entries(fields).flatMap(([type, names]) =>
     names.map((name) => ({
       rule,
       does: `leaves ${name} out of ${type}`,
-      overlaps: READ_WITH_ANY,
+      overlaps: [...READ_WITH_ANY, ...overlaps],
       alter: (service: AnyService) => alterData(service, type as EventType, (data) => without(data, name)),
     })),
   );

@@ -17,7 +17,7 @@ const envelopeFields = ['event_id', 'tenant_id', 'partner_id', 'request_id'].map
   (field): Saboteur => ({
     rule: 'V-EV-01',
     does: `leaves ${field} out of the envelope`,
-    overlaps: EVENT_RULES,
+    overlaps: [...EVENT_RULES, 'V-DL-07', 'V-WH-04', 'V-WH-12', 'V-WH-15', 'V-WH-16'],
     alter: (service) => alterPayload(service, 'all', (payload) => without(payload, field)),
   }),
 );
@@ -83,22 +83,29 @@ export const eventSaboteurs: readonly Saboteur[] = [
     'policy.binding.deleted': ['identity_id', 'actor'],
   }),
   ...forgetful('V-EV-22', { 'policy.violation': ['permission', 'source_ip', 'identity_id'] }),
-  ...forgetful('V-EV-30', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }),
+  ...forgetful('V-EV-30', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }, ['V-EV-31']),
   ...forgetful('V-EV-33', { 'rotation.overdue': ['due_at', 'grace_ended_at', 'overdue_hours'] }),
   ...forgetful('V-EV-34', { 'rotation.completed': ['started_at', 'completed_at'] }),
   ...forgetful('V-EV-35', { 'rotation.failed': ['secret_path', 'error_message'] }),
-  ...forgetful('V-EV-40', {
-    'certificate.issued': ['issuer_ca_id', 'serial_number', 'not_before', 'issued_via'],
-  }),
+  ...forgetful(
+    'V-EV-40',
+    {
+      'certificate.issued': ['issuer_ca_id', 'serial_number', 'not_before', 'issued_via'],
+    },
+    ['V-EV-42'],
+  ),
   ...forgetful('V-EV-41', {
     'certificate.renewed': ['old_certificate_id', 'renewal_method', 'days_before_expiry'],
   }),
   ...forgetful('V-EV-42', { 'certificate.revoked': ['reason', 'revoked_by', 'crl_updated_at'] }),
   ...forgetful('V-EV-43', { 'certificate.expiring': ['days_remaining', 'is_acme_managed', 'auto_renew'] }),
   ...forgetful('V-EV-44', { 'certificate.renewal_failed': ['attempt', 'next_retry_at'] }),
-  ...forgetful('V-EV-50', { 'dynamic.lease.created': ['issued_to', 'ttl_seconds', 'expires_at'] }),
+  ...forgetful('V-EV-50', { 'dynamic.lease.created': ['issued_to', 'ttl_seconds', 'expires_at'] }, [
+    'V-EV-51',
+    'V-EV-54',
+  ]),
   ...forgetful('V-EV-51', { 'dynamic.lease.renewed': ['previous_expires_at', 'increment_seconds'] }),
-  ...forgetful('V-EV-52', { 'dynamic.lease.revoked': ['revoked_by', 'reason'] }),
+  ...forgetful('V-EV-52', { 'dynamic.lease.revoked': ['revoked_by', 'reason'] }, ['V-EV-53']),
   ...forgetful('V-EV-54', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
   ...forgetful('V-EV-60', { 'federation.sync.completed': ['backend_name', 'secrets_synced', 'conflicts'] }),
   ...forgetful('V-EV-61', { 'federation.sync.failed': ['failed_at', 'next_attempt_at'] }),

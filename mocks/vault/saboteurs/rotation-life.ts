@@ -56,7 +56,7 @@ export const rotationLifeSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-EV-34',
     does: 'does not tell that a rotation is completed',
-    overlaps: ['V-EV-11', 'V-EV-13'],
+    overlaps: ['V-EV-11', 'V-EV-13', 'V-EV-04', 'V-SUB-03'],
     alter: (service) => withhold(service, ({ eventType }) => eventType === 'rotation.completed'),
   },
   {

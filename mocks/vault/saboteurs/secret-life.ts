@@ -22,6 +22,7 @@ export const secretLifeSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-EV-12',
     does: 'lets what was deleted for good be recovered',
+    overlaps: ['V-EV-02'],
     alter: (service) =>
       alterData(service, 'secret.deleted', (data) => ({
         recoverable_until: '2026-05-31T00:00:00.000Z',
@@ -49,7 +50,7 @@ export const secretLifeSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-EV-13',
     does: 'does not tell of a secret that was rotated',
-    overlaps: ['V-EV-11', 'V-EV-34'],
+    overlaps: ['V-EV-11', 'V-EV-34', 'V-EV-04', 'V-SUB-02', 'V-SUB-03'],
     alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.rotated'),
   },
   {
@@ -67,6 +68,7 @@ export const secretLifeSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-EV-15',
     does: 'does not tell that a secret has expired',
+    overlaps: ['V-EV-04', 'V-SUB-02', 'V-SUB-03'],
     alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.expired'),
   },
 ];

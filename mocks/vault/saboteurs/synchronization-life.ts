@@ -30,6 +30,7 @@ export const synchronizationLifeSaboteurs: readonly Saboteur[] = [
   {
     rule: 'V-EV-62',
     does: 'raises the alarm once for ever',
+    overlaps: ['V-EV-04', 'V-SUB-03'],
     alter: (service) =>
       withhold(service, (delivery) => {
         const last = dataOf(delivery, 'federation.backend.unreachable')?.last_success_at;

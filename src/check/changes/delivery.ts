@@ -45,7 +45,7 @@ function compareFixed(event: Comparison, pointer: string): void {
 
 function compareTimeout(event: Comparison): void {
   const { was, is } = valuesAt(event, `${POLICY}/timeout`);
-  if (was === undefined || is === undefined || durationMs(is) <= durationMs(was)) return;
+  if (was === undefined || is === undefined || durationMs(is) >= durationMs(was)) return;
   event.note('time_shortened', `${POLICY}/timeout`, `is ${is} now, and was ${was}`);
 }
 

@@ -65,7 +65,7 @@ test('no optional package came along with it', () => {
 test('npx finds the command line, and its help names every command', async () => {
   const { code, stdout } = await project.run('npx', ['countersign', '--help']);
   expect(code).toBe(0);
-  for (const command of ['mock', 'init', 'emit', 'generate', 'verify', 'certify'])
+  for (const command of ['mock', 'init', 'emit', 'generate', 'check', 'verify', 'certify', 'proxy', 'rules'])
     expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
 });
 
@@ -85,6 +85,8 @@ test('the API reference is there offline', async () => {
 
 test.each([
   [['verify', 'mail'], 'npm install --save-dev @pact-foundation/pact'],
+  [['proxy', 'mail', '--target', 'http://127.0.0.1:9'], 'npm install --save-dev @stoplight/prism-cli'],
+  [['check'], 'npm install --save-dev @apidevtools/swagger-parser@13'],
   [['generate', '--out', 'generated'], 'npm install --save-dev openapi-typescript@7 typescript@5'],
 ])('countersign %j says which line installs what it lacks', async (args, line) => {
   const { code, stdout, stderr } = await project.run('countersign', args);

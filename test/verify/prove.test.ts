@@ -1,0 +1,99 @@
+// A proof: a saboteur that a check of its rule notices is caught, another one survives, and what is broken beside
+// the rule is told of those that meet the whole suite.
+
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { documents } from '../../src/contracts.ts';
+import { flow } from '../../src/verify/flow.ts';
+import { type NamedSaboteur, prove } from '../../src/verify/prove/prove.ts';
+import type { Session, Target } from '../../src/verify/session.ts';
+import type { Suite } from '../../src/verify/suite.ts';
+import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
+
+// A pact that names no rule, so that it is run for no saboteur alone.
+const pacts = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
+afterAll(() => pacts[Symbol.asyncDispose]());
+
+/** A target that is nothing but the defects that it has. */
+const targetWith = (...defects: readonly string[]): Target => ({
+  name: 'fake',
+  url: 'http://fake.test',
+  isStandIn: true,
+  open: async () =>
+    ({ offers: new Set(), defects, url: () => 'http://127.0.0.1:9', close: async () => {} }) as never,
+  close: async () => {},
+});
+
+/** A flow that fails where the target has this defect. */
+const noticing = (rule: 'M-DL-02' | 'M-DL-03' | 'M-LF-01', defect: string) =>
+  flow({
+    service: 'mail',
+    title: `has no ${defect}`,
+    rules: [rule],
+    run: async (session) => {
+      const { defects } = session as Session & { defects: readonly string[] };
+      if (defects.includes(defect)) throw new Error(`it has the ${defect}`);
+    },
+  });
+
+const folder = pathToFileURL(`${pacts.path}/`);
+const suite: Suite = {
+  vault: { pacts: folder, flows: [] },
+  mail: {
+    pacts: folder,
+    flows: [noticing('M-DL-02', 'delay'), noticing('M-DL-03', 'end'), noticing('M-LF-01', 'count')],
+  },
+  quota: { pacts: folder, flows: [] },
+};
+
+interface Defective extends NamedSaboteur {
+  readonly defects: readonly string[];
+}
+
+const saboteur = (
+  rule: NamedSaboteur['rule'],
+  defects: readonly string[],
+  overlaps?: NamedSaboteur['overlaps'],
+): Defective => ({
+  service: 'mail',
+  rule,
+  does: `has ${defects.join(' and ') || 'nothing'}`,
+  overlaps,
+  defects,
+});
+
+const start = async ({ defects }: Defective) => targetWith(...defects);
+
+test('one that a check of its rule notices is caught by that check', async () => {
+  const [proof] = await prove({ suite, saboteurs: [saboteur('M-DL-02', ['delay'])], documents, start });
+  expect(proof?.caughtBy.map(({ title }) => title)).toEqual(['has no delay']);
+  expect(proof).toMatchObject({ checkCount: 1, undeclared: [] });
+});
+
+test.each<[string, Defective]>([
+  ['does nothing that shows', saboteur('M-DL-02', [])],
+  ['breaks another rule only', saboteur('M-DL-02', ['end'])],
+])('one that %s survives', async (_, survivor) => {
+  const [proof] = await prove({ suite, saboteurs: [survivor], documents, start });
+  expect(proof).toMatchObject({ caughtBy: [], checkCount: 1 });
+});
+
+test('one that meets the whole suite shows what else it breaks, unless that is declared', async () => {
+  const saboteurs = [saboteur('M-DL-02', ['delay', 'end', 'count'], ['M-DL-03'])];
+  const [proof] = await prove({ suite, saboteurs, documents, start, wholeEvery: 1 });
+  expect(proof?.undeclared).toEqual(['M-LF-01']);
+});
+
+test('proofs come in the order of the saboteurs, and each is told when it is done', async () => {
+  const saboteurs = [saboteur('M-DL-02', ['delay']), saboteur('M-DL-03', []), saboteur('M-LF-01', ['count'])];
+  const told: string[] = [];
+  const proofs = await prove({
+    suite,
+    saboteurs,
+    documents,
+    start,
+    onProof: (proof) => told.push(proof.saboteur.rule),
+  });
+  expect(proofs.map((proof) => proof.saboteur)).toEqual(saboteurs);
+  expect(told.toSorted()).toEqual(['M-DL-02', 'M-DL-03', 'M-LF-01']);
+});
