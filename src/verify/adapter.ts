@@ -38,7 +38,8 @@ export interface Adapter {
 /** Raised when an adapter cannot be used; the message is one line. */
 export class AdapterError extends Error {}
 
-const PARTS = [
+/** Everything that an adapter may have. */
+export const ADAPTER_PARTS = [
   'urls',
   'credentials',
   'states',
@@ -68,10 +69,10 @@ export async function loadAdapter(path: string): Promise<Adapter> {
   const adapter: unknown = typeof exported === 'function' ? await attempt(path, () => exported()) : exported;
   if (typeof adapter !== 'object' || adapter === null)
     throw new AdapterError(`${path} has no adapter as its default export`);
-  const unknown = Object.keys(adapter).find((part) => !(PARTS as readonly string[]).includes(part));
+  const unknown = Object.keys(adapter).find((part) => !(ADAPTER_PARTS as readonly string[]).includes(part));
   if (unknown !== undefined)
     throw new AdapterError(
-      `${path} has the unknown part "${unknown}"; did you mean ${closest(unknown, PARTS)}?`,
+      `${path} has the unknown part "${unknown}"; did you mean ${closest(unknown, ADAPTER_PARTS)}?`,
     );
   return adapter as Adapter;
 }
