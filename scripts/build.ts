@@ -1,10 +1,12 @@
-// `npm run build`: what the package ships, in dist/. Compiled code with declarations, and beside it the pact files;
-// JSON without white space.
+// `npm run build`: what the package ships, in dist/. Compiled code with declarations, beside it the pact files
+// and what the reference pages load; JSON without white space.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { REFERENCE_FILES } from '../src/server/reference-files.ts';
 
 const root = new URL('../', import.meta.url);
 const dist = new URL('dist/', root);
@@ -19,6 +21,15 @@ for (const name of globSync('specs/generated/*.json', { cwd: dist })) {
 }
 for (const folder of globSync('contracts/*/pacts', { cwd: root })) {
   cpSync(new URL(folder, root), new URL(folder, dist), { recursive: true });
+}
+copyReferencePages();
+
+/** Of Swagger UI only what the page loads: its package is six times as large, and counts its installations. */
+function copyReferencePages(): void {
+  const source = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  for (const name of [...REFERENCE_FILES, 'LICENSE', 'NOTICE']) {
+    cpSync(join(source, name), new URL(`src/server/swagger-ui/${name}`, dist));
+  }
 }
 
 function compile(): void {

@@ -1,12 +1,11 @@
 // Does what `countersign verify` asks for: makes the target, reads the pacts, runs the suite.
 
-import { allSaboteurs, documents, startMockTarget, suite } from '../contracts.ts';
+import { documents, startMockTarget, suite } from '../contracts.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../verify/adapter.ts';
 import { adapterTarget } from '../verify/adapter-target.ts';
 import type { ServiceName } from '../verify/catalogue.ts';
 import { assertHealthy, TargetUnusable } from '../verify/health.ts';
 import { type PactFile, PactFileError, readPacts } from '../verify/pact/pact-file.ts';
-import { type Proof, prove } from '../verify/prove/prove.ts';
 import type { Check, Report } from '../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../verify/run-suite.ts';
 import type { Target } from '../verify/session.ts';
@@ -61,24 +60,6 @@ export async function verifyTarget(
   } catch (error) {
     throw asUsageError(error);
   }
-}
-
-/** Runs the suite against every saboteur of these services. */
-export function proveSuite(services: readonly ServiceName[], tell: (line: string) => void): Promise<Proof[]> {
-  const saboteurs = allSaboteurs.filter(({ service }) => services.includes(service));
-  let done = 0;
-  return prove({
-    suite,
-    saboteurs,
-    documents,
-    start: startMockTarget,
-    onProof: ({ saboteur }) => {
-      done += 1;
-      tell(`${done}/${saboteurs.length} saboteurs; ${saboteur.rule} ${saboteur.does}`);
-    },
-  }).catch((error: unknown) => {
-    throw asUsageError(error);
-  });
 }
 
 async function targetOf({ target, adapter: path }: VerifyChoice, adapter: Adapter): Promise<Target> {

@@ -108,9 +108,13 @@ function writersOf(report: RuleReport) {
 async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
   if (flags.target !== 'mock')
     throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
-  const { proveSuite } = await import('./verify-run.ts');
+  const { proveSideBySide } = await import('./prove-side-by-side.ts');
   const { proofLines, proofsAsJson } = await import('./proof-lines.ts');
-  const proofs = await proveSuite(services, showProgress).finally(clearProgress);
+  const total = { done: 0 };
+  const proofs = await proveSideBySide(services, ({ saboteur }) => {
+    total.done += 1;
+    showProgress(`${total.done} saboteurs; ${saboteur.rule} ${saboteur.does}`);
+  }).finally(clearProgress);
   const survivors = proofs.filter(({ caughtBy }) => caughtBy.length === 0);
   process.stdout.write(flags.json ? proofsAsJson(proofs) : `${proofLines(proofs).join('\n')}\n`);
   return survivors.length > 0 ? 1 : 0;

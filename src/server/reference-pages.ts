@@ -7,16 +7,9 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { CONTROL_PREFIX } from './http-refusals.ts';
+import { REFERENCE_FILES, referenceType } from './reference-files.ts';
 
 const PREFIX = `${CONTROL_PREFIX}/docs`;
-
-/** Files of Swagger UI that the page loads; no other file of it is served. */
-const ASSETS: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
-  'favicon-32x32.png': 'image/png',
-};
 
 /** Nothing from elsewhere, and calls to this server only. Swagger UI styles its elements in place. */
 const POLICY =
@@ -36,8 +29,10 @@ export function addReferencePages(app: FastifyInstance, { documents, origin }: R
   app.get(`${PREFIX}/start.js`, (_request, reply) =>
     send(reply, 'text/javascript; charset=utf-8', startScript([...documents.keys()])),
   );
-  for (const [name, type] of Object.entries(ASSETS)) {
-    app.get(`${PREFIX}/${name}`, async (_request, reply) => send(reply, type, await readAsset(name)));
+  for (const name of REFERENCE_FILES) {
+    app.get(`${PREFIX}/${name}`, async (_request, reply) =>
+      send(reply, referenceType(name), await readAsset(name)),
+    );
   }
   // Swagger UI knows one dialect and warns of all others, also of the one that it amounts to here.
   for (const [name, document] of documents) {
@@ -92,11 +87,16 @@ const assets = new Map<string, Promise<Buffer>>();
 function readAsset(name: string): Promise<Buffer> {
   let file = assets.get(name);
   if (file === undefined) {
-    const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-    file = readFile(join(folder, name));
+    file = readFile(new URL(`./swagger-ui/${name}`, import.meta.url)).catch(() => readInstalled(name));
     assets.set(name, file);
   }
   return file;
+}
+
+/** The published package has the files beside this one; in the project they are a development dependency's. */
+function readInstalled(name: string): Promise<Buffer> {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  return readFile(join(folder, name));
 }
 
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {

@@ -1,0 +1,18 @@
+// A process that proves a part of the saboteurs: serving mocks and judging answers fills a core.
+
+import { allSaboteurs, documents, startMockTarget, suite } from '../contracts.ts';
+import { prove } from '../verify/prove/prove.ts';
+import type { ProofPart, ProofReport } from './prove-side-by-side.ts';
+
+process.on('message', ({ services, part, of }: ProofPart) => {
+  const tell = (report: ProofReport) => process.send?.(report);
+  const ofServices = allSaboteurs.filter(({ service }) => services.includes(service));
+  const saboteurs = ofServices.filter((_, index) => index % of === part);
+  prove({ suite, saboteurs, documents, start: startMockTarget, onProof: (proof) => tell({ proof }) }).then(
+    () => process.disconnect(),
+    (error: Error) => {
+      tell({ problem: error.message });
+      process.disconnect();
+    },
+  );
+});
