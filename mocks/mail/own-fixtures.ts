@@ -4,8 +4,8 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
+import { listOf, type OwnFixtures } from '../../src/service/own-fixtures.ts';
 import { Refused } from '../../src/service/refusal.ts';
-import type { OwnFixtures } from '../../src/service/service.ts';
 import { addEndpoint } from '../../src/webhooks/endpoint.ts';
 import { listBounce } from './bounce-list.ts';
 import { MAIN_TENANT } from './credentials.ts';
@@ -34,17 +34,6 @@ const text = (description: string, pattern = '^[^\\u0000-\\u001f\\u007f]+$'): Sc
   maxLength: 2_000,
   pattern,
   description,
-});
-
-const listOf = (
-  description: string,
-  required: readonly string[],
-  properties: Schema['properties'],
-): Schema => ({
-  type: 'array',
-  maxItems: 1_000,
-  description,
-  items: { type: 'object', additionalProperties: false, required, properties },
 });
 
 const schema: Schema = {

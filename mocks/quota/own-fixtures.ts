@@ -4,8 +4,8 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
+import { listOf, type OwnFixtures } from '../../src/service/own-fixtures.ts';
 import { Refused } from '../../src/service/refusal.ts';
-import type { OwnFixtures } from '../../src/service/service.ts';
 import { MOST } from './arithmetic.ts';
 import type { Target, TargetType } from './documents.ts';
 import { limitedTo, termsOf, thresholdFaults } from './quota-terms.ts';
@@ -35,17 +35,6 @@ interface OwnQuotaFixtures {
 const id = (description: string): Schema => ({ type: 'string', minLength: 1, maxLength: 200, description });
 const bytes = (description: string): Schema => ({ type: 'integer', minimum: 0, maximum: MOST, description });
 const percent = (description: string): Schema => ({ type: 'integer', minimum: 0, maximum: 100, description });
-
-const listOf = (
-  description: string,
-  required: readonly string[],
-  properties: Schema['properties'],
-): Schema => ({
-  type: 'array',
-  maxItems: 10_000,
-  description,
-  items: { type: 'object', additionalProperties: false, required, properties },
-});
 
 const schema: Schema = {
   type: 'object',

@@ -4,8 +4,8 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
+import type { OwnFixtures } from '../../src/service/own-fixtures.ts';
 import { Refused } from '../../src/service/refusal.ts';
-import type { OwnFixtures } from '../../src/service/service.ts';
 import { subscriptionFaults } from './operations/subscription-faults.ts';
 import { createWebhook } from './operations/webhooks.ts';
 import { actions } from './simulate/index.ts';
@@ -57,7 +57,7 @@ const webhook: Schema = {
   },
 };
 
-const listOf = (items: Schema, description: string): Schema => ({
+const listed = (items: Schema, description: string): Schema => ({
   type: 'array',
   maxItems: 1_000,
   description,
@@ -72,10 +72,10 @@ const schema: Schema = {
     ...Object.fromEntries(
       Object.entries(MADE_BY).map(([name, action]) => [
         name,
-        listOf(actions[action]?.input ?? {}, `As the action ${action} makes them.`),
+        listed(actions[action]?.input ?? {}, `As the action ${action} makes them.`),
       ]),
     ),
-    webhooks: listOf(webhook, 'Webhooks.'),
+    webhooks: listed(webhook, 'Webhooks.'),
   },
 };
 

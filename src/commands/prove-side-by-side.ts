@@ -9,6 +9,8 @@ import { UsageError } from './usage-error.ts';
 /** What one process is to prove. */
 export interface ProofPart {
   readonly services: readonly ServiceName[];
+  /** Only the saboteurs of these; all without any. */
+  readonly rules: readonly string[];
   readonly part: number;
   readonly of: number;
 }
@@ -22,16 +24,16 @@ const MOST_PROCESSES = 4;
 const WORKER = new URL(`./prove-worker${import.meta.url.slice(-3)}`, import.meta.url);
 
 /**
- * Runs the suite against every saboteur of these services.
+ * Runs the suite against the saboteurs that are asked for.
  *
  * @throws UsageError when a part cannot be proved at all
  */
 export async function proveSideBySide(
-  services: readonly ServiceName[],
+  asked: Pick<ProofPart, 'services' | 'rules'>,
   onProof: (proof: Proof) => void,
 ): Promise<Proof[]> {
   const count = Math.min(availableParallelism(), MOST_PROCESSES);
-  const parts = Array.from({ length: count }, (_, part) => provePart({ services, part, of: count }, onProof));
+  const parts = Array.from({ length: count }, (_, part) => provePart({ ...asked, part, of: count }, onProof));
   const proofs = (await Promise.all(parts)).flat();
   return proofs.sort((a, b) => a.saboteur.rule.localeCompare(b.saboteur.rule));
 }

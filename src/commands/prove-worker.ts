@@ -4,10 +4,15 @@ import { allSaboteurs, documents, startMockTarget, suite } from '../contracts.ts
 import { prove } from '../verify/prove/prove.ts';
 import type { ProofPart, ProofReport } from './prove-side-by-side.ts';
 
-process.on('message', ({ services, part, of }: ProofPart) => {
+// Whoever asked has gone.
+process.on('disconnect', () => process.exit());
+
+process.on('message', ({ services, rules, part, of }: ProofPart) => {
   const tell = (report: ProofReport) => process.send?.(report);
-  const ofServices = allSaboteurs.filter(({ service }) => services.includes(service));
-  const saboteurs = ofServices.filter((_, index) => index % of === part);
+  const asked = allSaboteurs.filter(
+    ({ service, rule }) => services.includes(service) && (rules.length === 0 || rules.includes(rule)),
+  );
+  const saboteurs = asked.filter((_, index) => index % of === part);
   prove({ suite, saboteurs, documents, start: startMockTarget, onProof: (proof) => tell({ proof }) }).then(
     () => process.disconnect(),
     (error: Error) => {

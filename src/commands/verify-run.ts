@@ -18,6 +18,8 @@ interface VerifyChoice {
   readonly pacts?: string;
   readonly as: Readonly<Record<string, string>>;
   readonly include: readonly 'assumed'[];
+  /** Only checks that name one of these; all without any. */
+  readonly rule: readonly string[];
   /** Real milliseconds that the target may take for an answer. */
   readonly timeout?: number;
   readonly publishVersion?: string;
@@ -51,6 +53,7 @@ export async function verifyTarget(
         callAs: choice.as,
         patienceMs: choice.timeout,
         ...own,
+        ...(choice.rule.length === 0 ? {} : { onlyRules: new Set(choice.rule) }),
         ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
       });
       return { subject: services.join(', '), url: target.name, checks };

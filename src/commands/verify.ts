@@ -1,7 +1,8 @@
 // `countersign verify`: runs the contracts against the mock or a real implementation, and reports by rule.
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
-import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
+import { closest } from 'fastest-levenshtein';
+import { rules, SERVICES, type ServiceName } from '../verify/catalogue.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
@@ -17,6 +18,7 @@ interface VerifyFlags {
   readonly pacts?: string;
   readonly as: Readonly<Record<string, string>>;
   readonly include: readonly 'assumed'[];
+  readonly rule: readonly string[];
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly report?: ReportFiles;
@@ -41,6 +43,7 @@ export function verifyCommand(): Command {
     )
     .option('--publish-branch <branch>', 'the branch of that version')
     .option('--include <assumed>', 'also check what rests on a gap of the documents', readInclude, [])
+    .option('--rule <id>', 'only what names this rule; repeatable', readRule, [])
     .option('--baseline <file>', 'failures that you know of, which do not fail the run')
     .option('--write-baseline <file>', 'write the failures of this run as known ones')
     .option(
@@ -71,6 +74,7 @@ Examples:
   countersign verify --pacts ./pacts --as mail=live
   countersign verify mail --pacts https://broker.example.com --as mail=live --publish-version 1.4.0
   countersign verify --prove
+  countersign verify mail --prove --rule M-LF-01
 
 A rule is proven only by a check that rests on no gap of the documents. What a target lacks is not exercised, and
 never passed.
@@ -91,7 +95,8 @@ async function verifyAll(services: readonly ServiceName[], flags: VerifyFlags): 
   }).finally(clearProgress);
   if (newBaseline !== undefined) await writeBaseline(newBaseline, found.checks).catch(asUsage);
   const known = newBaseline === undefined ? read : failuresOf(found.checks);
-  const report = ruleReport(found, { services, known, isOwn: flags.pacts !== undefined });
+  const isNarrow = flags.pacts !== undefined || flags.rule.length > 0;
+  const report = ruleReport(found, { services, known, isNarrow });
   await writeReports(flags.report, writersOf(report));
   process.stdout.write(flags.json ? asRuleJson(report) : `${ruleLines(report).join('\n')}\n`);
   return report.newFailures.length > 0 ? 1 : 0;
@@ -111,7 +116,7 @@ async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): P
   const { proveSideBySide } = await import('./prove-side-by-side.ts');
   const { proofLines, proofsAsJson } = await import('./proof-lines.ts');
   const total = { done: 0 };
-  const proofs = await proveSideBySide(services, ({ saboteur }) => {
+  const proofs = await proveSideBySide({ services, rules: flags.rule }, ({ saboteur }) => {
     total.done += 1;
     showProgress(`${total.done} saboteurs; ${saboteur.rule} ${saboteur.does}`);
   }).finally(clearProgress);
@@ -129,6 +134,14 @@ function readAs(text: string, known: Readonly<Record<string, string>>): Record<s
   if (!(SERVICES as readonly string[]).includes(service ?? '') || !credential || rest.length > 0)
     throw new InvalidArgumentError(`write it as mail=live; services are ${SERVICES.join(', ')}.`);
   return { ...known, [service as string]: credential };
+}
+
+function readRule(text: string, known: readonly string[]): string[] {
+  if (!rules.has(text))
+    throw new InvalidArgumentError(
+      `there is no such rule; did you mean ${closest(text, [...rules.keys()])}?`,
+    );
+  return [...known, text];
 }
 
 function readInclude(text: string): readonly 'assumed'[] {

@@ -8,6 +8,7 @@ import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
 import type { Delivery, PublishedEvent, WebhookSource } from '../webhooks/delivery.ts';
+import type { OwnFixtures } from './own-fixtures.ts';
 import type { Refusal } from './refusal.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -90,14 +91,6 @@ export interface EventFactory {
 export interface SettingsContribution {
   readonly schema: Schema;
   readonly defaults: JsonObject;
-}
-
-/** Fixtures of one's own, as a configuration file writes them. */
-export interface OwnFixtures<Given = never> {
-  /** JSON Schema of what may be given; closed. */
-  readonly schema: Schema;
-  /** Puts it in place, in the step that makes the world; describes what a caller may want to name. Throws Refused. */
-  add(world: World, given: Given): JsonObject;
 }
 
 /** Makes a token that depends on the world's seed and id and on the credential's name. */

@@ -21,8 +21,8 @@ interface RuleReportOptions {
   readonly services: readonly ServiceName[];
   /** Failures that a team knows of. */
   readonly known?: Baseline;
-  /** Leaves out the rules that no check names: a team's own pacts need not name any. */
-  readonly isOwn?: boolean;
+  /** Leaves out the rules that no check names: not all of them were asked for. */
+  readonly isNarrow?: boolean;
 }
 
 /**
@@ -32,13 +32,13 @@ interface RuleReportOptions {
  */
 export function ruleReport(
   report: Report,
-  { services, known = new Set(), isOwn = false }: RuleReportOptions,
+  { services, known = new Set(), isNarrow = false }: RuleReportOptions,
 ): RuleReport {
   const { checks } = report;
   const failed = checks.filter(({ verdict }) => verdict === 'failed');
   return {
     ...report,
-    verdicts: ruleVerdicts(checks, services).filter(({ state }) => !(isOwn && state === 'not_covered')),
+    verdicts: ruleVerdicts(checks, services).filter(({ state }) => !(isNarrow && state === 'not_covered')),
     newFailures: failed.filter(({ id }) => !known.has(id)),
     knownFailures: failed.filter(({ id }) => known.has(id)),
     mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),

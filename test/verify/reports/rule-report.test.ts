@@ -131,7 +131,7 @@ test('what a baseline knows fails nowhere, and is told', () => {
 });
 
 test('of a team’s own pacts only those rules are reported that they name', () => {
-  const own = ruleReport(found, { services: ['vault', 'mail'], isOwn: true });
+  const own = ruleReport(found, { services: ['vault', 'mail'], isNarrow: true });
   expect(own.verdicts.map(({ rule }) => rule.id).toSorted()).toEqual([
     'M-DL-02',
     'M-EP-08',
