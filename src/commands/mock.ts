@@ -2,8 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type Config, ConfigError, findConfig, readConfig } from '../config/config.ts';
-import { followConfig } from '../config/follow-config.ts';
+import type { Config } from '../config/config.ts';
+import { findConfig } from '../config/find-config.ts';
+import type { FollowOptions } from '../config/follow-config.ts';
 import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import { isHostEntry } from '../server/allowed-hosts.ts';
 import { refusalText } from '../server/control/as-problem.ts';
@@ -80,7 +81,7 @@ export function mockCommand(): Command {
       const server = await start(flags, config);
       process.stdout.write(given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, path));
       const tell = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
-      const stop = path === undefined ? undefined : followConfig(server, { path, config, flags, tell });
+      const stop = path === undefined ? undefined : await follow(server, { path, config, flags, tell });
       closeOnSignal(async () => {
         await stop?.();
         await server.close();
@@ -116,12 +117,19 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
   };
 }
 
+/** What reads and follows a file is loaded only where there is one. */
 async function readConfigFile(path: string): Promise<Config> {
+  const { ConfigError, readConfig } = await import('../config/config.ts');
   try {
     return await readConfig(path, allServices);
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(error.message) : error;
   }
+}
+
+async function follow(server: RunningServer, options: FollowOptions): Promise<() => Promise<void>> {
+  const { followConfig } = await import('../config/follow-config.ts');
+  return followConfig(server, options);
 }
 
 async function start(flags: MockFlags, config: Config): Promise<RunningServer> {

@@ -1,17 +1,14 @@
-// Reads countersign.yaml: found or named, parsed, checked against its schema. What is wrong is told with
+// Reads countersign.yaml: parsed, checked against its schema. What is wrong is told with
 // its line, so that an editor can go there.
 
-import { readFile, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { JsonObject } from '../engine/json.ts';
 import { type Fault, Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { configSchema } from './config-schema.ts';
-
-/** The names under which the file is found by itself. */
-const FILE_NAMES = ['countersign.yaml', 'countersign.yml'];
 
 /** A configuration as the file writes it; every field may be left out. */
 export interface Config {
@@ -32,20 +29,6 @@ export interface Config {
 
 /** Raised when a file cannot be read as a configuration; one line for each thing that is wrong. */
 export class ConfigError extends Error {}
-
-/**
- * The configuration file of a folder, if it has one.
- *
- * @example await findConfig('.') // 'countersign.yaml'
- */
-export async function findConfig(folder: string): Promise<string | undefined> {
-  for (const name of FILE_NAMES) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isFile()) return path;
-  }
-  return undefined;
-}
 
 /**
  * Reads a configuration file.

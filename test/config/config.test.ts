@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ConfigError, findConfig, parseConfig, readConfig } from '../../src/config/config.ts';
+import { ConfigError, parseConfig, readConfig } from '../../src/config/config.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
+import { findConfig } from '../../src/config/find-config.ts';
 import { STARTER } from '../../src/config/starter.ts';
 import { services } from '../../src/services.ts';
 
