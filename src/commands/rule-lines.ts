@@ -1,6 +1,6 @@
 // A verification as a person reads it on a terminal: by rule, what failed with what was seen, and a summary.
 
-import type { Check } from '../verify/reports/report.ts';
+import { type Check, isAssumed } from '../verify/reports/report.ts';
 import { type RuleReport, stateCounts } from '../verify/reports/rule-report.ts';
 import { checkLine, stateWord, verdictWord } from '../verify/reports/words.ts';
 import type { RuleState, RuleVerdict } from '../verify/rule-verdicts.ts';
@@ -38,6 +38,7 @@ export function ruleLines(report: RuleReport): string[] {
     ...unruled(report),
     ...baselineNotes(report),
     '',
+    ...leftOutNote(report),
     summary(report),
   ];
 }
@@ -68,6 +69,12 @@ function baselineNotes({ knownFailures, mended }: RuleReport): string[] {
     ...(knownFailures.length > 0 ? ['', `Failing, and known by the baseline: ${knownFailures.length}.`] : []),
     ...mended.map(({ id }) => `Known to fail, and passes: ${plain(id)}; take it out of the baseline.`),
   ];
+}
+
+/** A rule that only assumptions show is not covered by a run that leaves them out. */
+function leftOutNote({ checks, verdicts }: RuleReport): string[] {
+  const isLeftOut = verdicts.some(({ state }) => state === 'not_covered') && !checks.some(isAssumed);
+  return isLeftOut ? ['What is not covered is checked with assumptions only: --include assumed.'] : [];
 }
 
 function summary(report: RuleReport): string {
