@@ -58,13 +58,19 @@ function toFault({ instancePath, keyword, message, params, parentSchema, data }:
         pointer: instancePath,
         keyword,
         message: `must be one of ${list(params.allowedValues)}`,
-        ...(typeof data === 'string' ? { given: data, known: params.allowedValues } : {}),
+        ...nearbyTexts(data, params.allowedValues),
       };
     case 'const':
       return { pointer: instancePath, keyword, message: `must be ${JSON.stringify(params.allowedValue)}` };
     default:
       return { pointer: instancePath, keyword, message: message ?? `does not fit "${keyword}"` };
   }
+}
+
+/** A misspelt text is told from the texts that are known; an enumeration may hold other values, too. */
+function nearbyTexts(data: unknown, allowed: unknown): Pick<Fault, 'given' | 'known'> {
+  const known = (allowed as unknown[]).filter((value) => typeof value === 'string');
+  return typeof data === 'string' && known.length > 0 ? { given: data, known } : {};
 }
 
 function list(values: unknown): string {

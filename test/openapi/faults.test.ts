@@ -92,3 +92,9 @@ it('a field that a branch does not know is a fault at its place', () => {
 function pointersOf(faults: readonly Fault[]): string[] {
   return faults.map(({ pointer }) => pointer).sort();
 }
+
+it('a text where a list of texts also holds null: only the texts are known names', () => {
+  const check = validators.schema('nullable list', { enum: ['mfa_required', null] });
+  expect(check('mfa')).toMatchObject([{ keyword: 'enum', given: 'mfa', known: ['mfa_required'] }]);
+  expect(validators.schema('no texts', { enum: [1, null] })('one')).not.toMatchObject([{ given: 'one' }]);
+});
