@@ -20,12 +20,12 @@ export async function packageCases(): Promise<Finding[]> {
     await project.install(path);
     const modules = join(project.folder, 'node_modules');
     return [
-      { what: 'the package as npm fetches it', figure: megabytes(bytes), unit: 'MB', goal: { atMost: 1.2 } },
+      { what: 'the package as npm fetches it', figure: megabytes(bytes), unit: 'MB', goal: { atMost: 1.7 } },
       {
         what: 'the package as it is installed',
         figure: megabytes(unpackedBytes),
         unit: 'MB',
-        goal: { atMost: 6.5 },
+        goal: { atMost: 8.5 },
         note: `${fileCount} files`,
       },
       { what: 'with all it depends on', figure: megabytes(await bytesBelow(modules)), unit: 'MB' },
