@@ -7,7 +7,8 @@ import type { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { chooseScenario } from './control/scenarios.ts';
 import { changedSettings } from './settings.ts';
-import { DEFAULT_WORLD, type Surroundings, type WorldHost, type WorldRequest, Worlds } from './worlds.ts';
+import type { Surroundings, WorldHost, WorldRequest } from './world-host.ts';
+import { DEFAULT_WORLD, Worlds } from './worlds.ts';
 
 export interface Beginnings {
   /** Settings that every world begins with. */

@@ -18,7 +18,7 @@ import { readBody, schemaMediaType } from './request-body.ts';
 import { parameterReader, routeUrl } from './request-parts.ts';
 import { settingsOf } from './settings.ts';
 import { beginVisit, DECIDERS, step, type Visit } from './visit.ts';
-import type { WorldHost } from './worlds.ts';
+import type { WorldHost } from './world-host.ts';
 
 type AnyMock = OperationMock<never, never> & {
   refuse?(request: unknown, world: World): Reply | undefined;

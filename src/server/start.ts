@@ -11,7 +11,7 @@ import { trustedBesides } from './certificate-authorities.ts';
 import { closeGently } from './close-gently.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { Sender } from './sender.ts';
-import type { WorldHost } from './worlds.ts';
+import type { WorldHost } from './world-host.ts';
 
 export interface ServerOptions extends Beginnings {
   readonly services: ReadonlyMap<string, AnyService>;

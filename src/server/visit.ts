@@ -8,7 +8,7 @@ import type { Fault } from '../faults/fault.ts';
 import type { Operation } from '../openapi/operations.ts';
 import type { Refusal } from '../service/refusal.ts';
 import type { AnyService } from '../service/service.ts';
-import type { WorldHost } from './worlds.ts';
+import type { WorldHost } from './world-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

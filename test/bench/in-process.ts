@@ -3,7 +3,8 @@
 import { services } from '../../mocks/index.ts';
 import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
 import { Sender } from '../../src/server/sender.ts';
-import { type WorldHost, Worlds } from '../../src/server/worlds.ts';
+import type { WorldHost } from '../../src/server/world-host.ts';
+import { Worlds } from '../../src/server/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
 
 type AnyAction = Action & { run(input: object, world: WorldHost['world']): unknown };

@@ -3,7 +3,7 @@
 import { durationMs, iso, LAST_INSTANT } from '../../engine/instant.ts';
 import type { Target } from '../../engine/timekeeper.ts';
 import { settingsOf } from '../settings.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';

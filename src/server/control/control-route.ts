@@ -9,7 +9,7 @@ import { sendReply } from '../answer.ts';
 import { readJson } from '../json-body.ts';
 import { fullnessOf } from '../limits.ts';
 import { routeUrl } from '../request-parts.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import { asProblem } from './as-problem.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
 import { checkedParts } from './parameters.ts';

@@ -3,7 +3,7 @@
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { attemptNames, type Delivery, deliveries, forceAttempt } from '../../webhooks/delivery.ts';
 import { endpoints } from '../../webhooks/endpoint.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import { addFaultOnce } from './faults.ts';
 import { findDelivery, findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';

@@ -5,7 +5,7 @@ import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
 import { type Delivery, deliveries } from '../../webhooks/delivery.ts';
 import { type Endpoint, endpoints } from '../../webhooks/endpoint.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import type { ControlContext } from './handlers.ts';
 import { Problem } from './problem.ts';
 

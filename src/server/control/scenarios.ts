@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../engine/json.ts';
 import { arrange, type ChosenScenario, findScenario, listScenarios, nearestScenario } from '../scenarios.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { invalidProblem } from './invalid.ts';

@@ -6,7 +6,7 @@ import type { components } from '../../../specs/generated/control.ts';
 import type { RequestEntry } from '../../engine/journal.ts';
 import type { World, WorldState } from '../../engine/world.ts';
 import type { Redaction } from '../redaction.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import { Problem } from './problem.ts';
 
 type Snapshot = components['schemas']['Snapshot'];

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalEntry, JournalKind } from '../../engine/journal.ts';
 import type { RequestParts } from '../../openapi/validators.ts';
 import { Redaction } from '../redaction.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext } from './handlers.ts';
 import { Problem } from './problem.ts';

@@ -8,7 +8,7 @@ import type { Attempt, AttemptCopy, Delivery } from '../../webhooks/delivery.ts'
 import { shownBody } from '../../webhooks/padding.ts';
 import { readJson } from '../json-body.ts';
 import { type Redaction, shownHeaders } from '../redaction.ts';
-import type { WorldHost } from '../worlds.ts';
+import type { WorldHost } from '../world-host.ts';
 
 type Schemas = components['schemas'];
 
