@@ -5,6 +5,7 @@ import type { Decider } from '../engine/journal.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { Reply } from '../openapi/handler.ts';
 import { sendHalf, whatStruck } from './call-faults.ts';
+import { readOn } from './read-on.ts';
 import type { Visit } from './visit.ts';
 
 type AnswerHeaders = Record<string, string | number>;
@@ -37,7 +38,6 @@ export function sendReply(request: FastifyRequest, reply: FastifyReply, answer: 
   if (visit !== undefined) recordRequest(request, visit, { status, headers, payload, why });
   const byteLength = payload === undefined ? 0 : Buffer.byteLength(payload);
   if (payload !== undefined) headers['content-length'] = byteLength;
-  // What is left of a body that is too large must not be read.
   if (status === 413) headers.connection = 'close';
   reply.hijack();
   if (visit?.faults.some(cutsShort)) {
@@ -45,6 +45,11 @@ export function sendReply(request: FastifyRequest, reply: FastifyReply, answer: 
     return;
   }
   reply.raw.writeHead(status, headers);
+  if (status === 413) {
+    reply.raw.write(payload ?? '');
+    readOn(request.raw, () => reply.raw.end());
+    return;
+  }
   // Text of one byte a character is plain ASCII, which Node writes much faster as Latin-1 than as UTF-8.
   if (payload?.length === byteLength) reply.raw.end(payload, 'latin1');
   else reply.raw.end(payload);

@@ -61,8 +61,13 @@ export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }
       timeout: patienceMs,
     });
     request.on('timeout', () => fail(`no answer within ${patienceMs / 1_000} s`));
-    request.on('error', (error: NodeJS.ErrnoException) => fail(reasonOf(error)));
-    request.on('response', (response) => void collect(response, resolve, fail));
+    // A target may answer before it has read everything, and close: then the answer decides, not the broken pipe.
+    const onError = (error: NodeJS.ErrnoException) => fail(reasonOf(error));
+    request.on('error', onError);
+    request.on('response', (response) => {
+      request.off('error', onError).on('error', () => undefined);
+      void collect(response, resolve, fail);
+    });
     request.end(body);
   });
 }
