@@ -6,7 +6,7 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } fro
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REFERENCE_FILES } from '../src/server/reference-files.ts';
+import { REFERENCE_FILES } from '../src/server/http/reference-files.ts';
 
 const root = new URL('../', import.meta.url);
 const dist = new URL('dist/', root);

@@ -1,11 +1,11 @@
 // The registry of contracts and of saboteurs as the doors see it.
 
 import { suite } from '../contracts/index.ts';
-import { sabotage } from '../mocks/saboteurs.ts';
+import { sabotage } from '../mocks/mutants.ts';
 import { ControlClient } from './control-client/control-client.ts';
 import type { OpenApiDocument } from './openapi/document.ts';
 import { startServer } from './server/start.ts';
-import type { Saboteur } from './service/saboteur.ts';
+import type { Saboteur } from './service/mutant.ts';
 import { services } from './services.ts';
 import { SERVICES, type ServiceName } from './verify/catalogue.ts';
 import { mockTarget } from './verify/mock-target.ts';

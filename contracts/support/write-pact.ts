@@ -1,7 +1,7 @@
 // Writes a contract into pact files: each interaction is put to Pact's mock provider by the consumer's code.
 
 import { MatchersV3, Pact } from '@pact-foundation/pact';
-import { CREDENTIAL_STATE } from '../../src/verify/pact/bridge.ts';
+import { CREDENTIAL_STATE } from '../../src/verify/pact/provider-proxy.ts';
 import { EXAMPLE_TOKEN, type HttpInteraction, type MessageInteraction } from './interaction.ts';
 
 /** A pact file that is being written; the native library adds each interaction to it. */

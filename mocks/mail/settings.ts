@@ -9,7 +9,7 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
-import type { FailureCount } from '../../src/webhooks/policy.ts';
+import type { FailureCount } from '../../src/delivery/policy.ts';
 
 export const settings: SettingsContribution = {
   schema: {

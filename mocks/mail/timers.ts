@@ -1,7 +1,7 @@
 // What falls due: a queued message is processed, after the answer to its send. Rendering may fail; else
 // each recipient meets what their address stands for.
 
-import type { DueItem } from '../../src/engine/due-queue.ts';
+import type { DueItem } from '../../src/engine/task-queue.ts';
 import { nextState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
 import { listBounce } from './bounce-list.ts';
@@ -14,7 +14,7 @@ import {
   templates,
 } from './documents.ts';
 import { publishEvent } from './events.ts';
-import { fateOf } from './fates.ts';
+import { fateOf } from './recipient-outcomes.ts';
 import { imageLifecycle, messageLifecycle } from './lifecycles.ts';
 import { imageReferences } from './references.ts';
 import { renderProblem } from './rendering.ts';

@@ -4,7 +4,7 @@ import { iso } from '../../src/engine/instant.ts';
 import type { World } from '../../src/engine/world.ts';
 import { Refused } from '../../src/service/refusal.ts';
 import type { EventFactory } from '../../src/service/service.ts';
-import { publish } from '../../src/webhooks/publishing.ts';
+import { publish } from '../../src/delivery/publishing.ts';
 import { percentUsed } from './arithmetic.ts';
 import { type Target, tenants } from './documents.ts';
 import { MAIN_TENANT } from './fixtures.ts';

@@ -1,10 +1,10 @@
 // Where warnings are delivered: the one URL of the world's settings, as an endpoint of the delivery engine.
 
 import type { World } from '../../src/engine/world.ts';
-import type { WebhookSource } from '../../src/webhooks/delivery.ts';
-import { addEndpoint, endpoints, endpointsOf } from '../../src/webhooks/endpoint.ts';
-import { deliveryPolicyOf } from '../../src/webhooks/policy.ts';
-import { removeEndpoint } from '../../src/webhooks/switching.ts';
+import type { WebhookSource } from '../../src/delivery/delivery.ts';
+import { addEndpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { removeEndpoint } from '../../src/delivery/switching.ts';
 import { quotaSettings } from './settings.ts';
 import { quotaDocument } from './spec.ts';
 

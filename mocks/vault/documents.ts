@@ -4,7 +4,7 @@
 import { collectionOf } from '../../src/engine/collection.ts';
 import type { Instant } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
-import type { Endpoint } from '../../src/webhooks/endpoint.ts';
+import type { Endpoint } from '../../src/delivery/endpoint.ts';
 import type {
   BackendState,
   BindingState,

@@ -10,7 +10,7 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
-import type { DelayOrigin } from '../../src/webhooks/policy.ts';
+import type { DelayOrigin } from '../../src/delivery/policy.ts';
 
 export const settings: SettingsContribution = {
   schema: {

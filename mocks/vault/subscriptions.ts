@@ -2,9 +2,9 @@
 // an event looks up its own type with each beginning of its path, and never at all webhooks.
 
 import type { World } from '../../src/engine/world.ts';
-import type { PublishedEvent } from '../../src/webhooks/delivery.ts';
-import { type Endpoint, endpoints, endpointsOf } from '../../src/webhooks/endpoint.ts';
-import { matchesPattern } from '../../src/webhooks/pattern.ts';
+import type { PublishedEvent } from '../../src/delivery/delivery.ts';
+import { type Endpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
+import { matchesPattern } from '../../src/delivery/pattern.ts';
 import { TENANT } from './credentials.ts';
 import { attributesOf, secrets } from './documents.ts';
 import { EVENT_TYPES, type EventType, isEventType, type Schemas } from './spec.ts';

@@ -3,10 +3,10 @@
 
 import { nextState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
-import { isSuccessful } from '../../src/webhooks/attempt.ts';
-import type { Delivery, WebhookSource } from '../../src/webhooks/delivery.ts';
-import { endpoints } from '../../src/webhooks/endpoint.ts';
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/webhooks/policy.ts';
+import { isSuccessful } from '../../src/delivery/attempt.ts';
+import type { Delivery, WebhookSource } from '../../src/delivery/delivery.ts';
+import { endpoints } from '../../src/delivery/endpoint.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { attributesOf, toAttributes } from './documents.ts';
 import { type WebhookTrigger, webhookLifecycle } from './lifecycles.ts';
 import { type VaultSettings, vaultSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 // Writes defects to standard error, as lines of JSON. They should not happen, and may hold anything: what
 // looks like a secret is taken out of them.
 
-import { redactedText } from '../server/redaction.ts';
+import { redactedText } from '../server/control/redaction.ts';
 
 /** Logs a defect. What logs is loaded when it is needed: a mock that has none starts without it. */
 export async function logDefect(error: unknown, what: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { findConfig } from '../config/find-config.ts';
 import type { FollowOptions } from '../config/follow-config.ts';
 import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
-import { isHostEntry } from '../server/allowed-hosts.ts';
+import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
 import { refusalText } from '../server/control/as-problem.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { services as allServices } from '../services.ts';

@@ -1,6 +1,6 @@
 // What goes by a proxy as a person reads it: a line for each violation, and at the end how often each was met.
 
-import type { Violation } from '../verify/proxy/prism-judge.ts';
+import type { Violation } from '../verify/proxy/prism-validator.ts';
 import type { Passage } from '../verify/proxy/start-proxy.ts';
 import { plain } from './plain.ts';
 import { columns, styled } from './table.ts';

@@ -65,7 +65,7 @@ async function startJudging(
   { target, port }: ProxyFlags,
   onPassage: (passage: Passage) => void,
 ): Promise<StartedProxy> {
-  const { prismJudge, PrismMissing } = await import('../verify/proxy/prism-judge.ts');
+  const { prismJudge, PrismMissing } = await import('../verify/proxy/prism-validator.ts');
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
   const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
   const { adapterTarget } = await import('../verify/adapter-target.ts');

@@ -113,8 +113,8 @@ function writersOf(report: RuleReport) {
 async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
   if (flags.target !== 'mock')
     throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
-  const { proveSideBySide } = await import('./prove-side-by-side.ts');
-  const { proofLines, proofsAsJson } = await import('./proof-lines.ts');
+  const { proveSideBySide } = await import('./mutation-tests.ts');
+  const { proofLines, proofsAsJson } = await import('./mutation-lines.ts');
   const total = { done: 0 };
   const proofs = await proveSideBySide({ services, rules: flags.rule }, ({ saboteur }) => {
     total.done += 1;

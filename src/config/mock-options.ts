@@ -1,6 +1,6 @@
 // What a mock server is started with, from three sources: flags and the environment beat the file.
 
-import type { Beginnings } from '../server/beginnings.ts';
+import type { Beginnings } from '../server/worlds/initial-state.ts';
 import { pickServices } from '../services.ts';
 import type { Config } from './config.ts';
 

@@ -3,7 +3,7 @@
 
 import { Clock, type ClockState } from './clock.ts';
 import { type ChangeNote, Collection, type CollectionKind } from './collection.ts';
-import { type Appointment, type DueItem, DueQueue } from './due-queue.ts';
+import { type Appointment, type DueItem, DueQueue } from './task-queue.ts';
 import { type IdState, Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
 import { Journal, type JournalKind, type JournalKinds, type JournalState } from './journal.ts';

@@ -3,10 +3,10 @@
 import { Compiler } from './compiler.ts';
 import type { OpenApiDocument } from './document.ts';
 import { pointerTo } from './document.ts';
-import { type Fault, faultsOf } from './faults.ts';
+import { type Fault, faultsOf } from './validation-errors.ts';
 import type { Operation, OperationParameter } from './operations.ts';
 
-export type { Fault } from './faults.ts';
+export type { Fault } from './validation-errors.ts';
 
 /** A request's parts as they are validated together. */
 export interface RequestParts {

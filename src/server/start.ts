@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { isIPv6 } from 'node:net';
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
-import { createApp } from './app.ts';
-import { type Beginnings, beginWorlds } from './beginnings.ts';
-import { trustedBesides } from './certificate-authorities.ts';
-import { closeGently } from './close-gently.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { Sender } from './sender.ts';
-import type { WorldHost } from './world-host.ts';
+import { createApp } from './http/app.ts';
+import { type Beginnings, beginWorlds } from './worlds/initial-state.ts';
+import { trustedBesides } from './delivery/certificate-authorities.ts';
+import { closeGently } from './http/close-gently.ts';
+import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
+import { Sender } from './delivery/sender.ts';
+import type { WorldHost } from './worlds/managed-world.ts';
 
 export interface ServerOptions extends Beginnings {
   readonly services: ReadonlyMap<string, AnyService>;

@@ -1,14 +1,14 @@
 // The seam between the toolkit and a service: what a mock is made of. A service is a spec and a folder
 // that fills this in; the server knows services only by it.
 
-import type { DueItem } from '../engine/due-queue.ts';
+import type { DueItem } from '../engine/task-queue.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
-import type { Delivery, PublishedEvent, WebhookSource } from '../webhooks/delivery.ts';
-import type { OwnFixtures } from './own-fixtures.ts';
+import type { Delivery, PublishedEvent, WebhookSource } from '../delivery/delivery.ts';
+import type { OwnFixtures } from './seed-data.ts';
 import type { Refusal } from './refusal.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -2,7 +2,7 @@
 // held to no more than the documents say.
 
 import type { OpenApiDocument } from '../openapi/document.ts';
-import { type SpecJudge, specJudge } from './spec-judge.ts';
+import { type SpecJudge, specJudge } from './spec-validator.ts';
 
 /**
  * The document with every schema that names gaps and no rule emptied.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import tests from '../../specs/generated/tests.json' with { type: 'json' };
 import { type Gap, gaps, type Rule, type RuleId, rules, type ServiceName } from './catalogue.ts';
 import { readPacts } from './pact/pact-file.ts';
-import type { NamedSaboteur } from './prove/prove.ts';
+import type { NamedSaboteur } from './mutation/mutation-tests.ts';
 import type { Suite } from './suite.ts';
 
 /** What names a rule or a gap. */

@@ -1,10 +1,10 @@
 // A world without a server around it: for what is measured below HTTP.
 
 import { services } from '../../mocks/index.ts';
-import { DEFAULT_LIMITS } from '../../src/server/limits.ts';
-import { Sender } from '../../src/server/sender.ts';
-import type { WorldHost } from '../../src/server/world-host.ts';
-import { Worlds } from '../../src/server/worlds.ts';
+import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
+import { Sender } from '../../src/server/delivery/sender.ts';
+import type { WorldHost } from '../../src/server/worlds/managed-world.ts';
+import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
 
 type AnyAction = Action & { run(input: object, world: WorldHost['world']): unknown };

@@ -1,8 +1,8 @@
 // `countersign verify --prove`: side by side in processes, and what it prints.
 
 import { expect, test, vi } from 'vitest';
-import { proofLines, proofsAsJson } from '../../src/commands/proof-lines.ts';
-import type { Proof } from '../../src/verify/prove/prove.ts';
+import { proofLines, proofsAsJson } from '../../src/commands/mutation-lines.ts';
+import type { Proof } from '../../src/verify/mutation/mutation-tests.ts';
 import { runHere } from '../support/run-here.ts';
 
 // Two processes that load all mocks, on a machine that is busy with other tests.

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
-import { prismJudge } from '../../src/verify/proxy/prism-judge.ts';
+import { prismJudge } from '../../src/verify/proxy/prism-validator.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
 import { specs } from '../support/specs.ts';

@@ -3,8 +3,8 @@
 import { access, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { diagram, type Lifecycle } from '../../src/engine/lifecycle.ts';
-import { deliveryLifecycle } from '../../src/webhooks/delivery.ts';
-import { endpointLifecycle } from '../../src/webhooks/endpoint.ts';
+import { deliveryLifecycle } from '../../src/delivery/delivery.ts';
+import { endpointLifecycle } from '../../src/delivery/endpoint.ts';
 
 const root = new URL('../../', import.meta.url);
 const text = await readFile(new URL('ARCHITECTURE.md', root), 'utf8');

@@ -2,7 +2,7 @@
 import { getCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { trustedBesides } from '../../src/server/certificate-authorities.ts';
+import { trustedBesides } from '../../src/server/delivery/certificate-authorities.ts';
 import { addWebhook } from '../mocks/mail/caller.ts';
 import { certificate, privateKey } from '../support/certificate.ts';
 import { resolveTestNames } from '../support/names.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allSaboteurs, documents, startMockTarget, suite } from '../../src/contracts.ts';
 import { SERVICES } from '../../src/verify/catalogue.ts';
-import { prove } from '../../src/verify/prove/prove.ts';
+import { prove } from '../../src/verify/mutation/mutation-tests.ts';
 
 /** Of each service. */
 const SAMPLE_SIZE = 3;

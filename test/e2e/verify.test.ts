@@ -6,7 +6,7 @@ import { documents, suite } from '../../src/contracts.ts';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { SERVICES, type ServiceName } from '../../src/verify/catalogue.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
-import { prismJudge } from '../../src/verify/proxy/prism-judge.ts';
+import { prismJudge } from '../../src/verify/proxy/prism-validator.ts';
 import type { Passage } from '../../src/verify/proxy/start-proxy.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';

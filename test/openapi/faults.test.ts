@@ -1,6 +1,6 @@
 // What is wrong with a value, in the words of this project: one fault for each place.
 import { expect, it } from 'vitest';
-import type { Fault } from '../../src/openapi/faults.ts';
+import type { Fault } from '../../src/openapi/validation-errors.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 import { BOOK, bookSpec, PET } from '../support/book-spec.ts';
 

@@ -11,7 +11,7 @@ import {
   verifyWebhook,
 } from '../../src/receiver/index.ts';
 import { SCHEMES } from '../../src/receiver/services.ts';
-import { deliveryPolicyOf } from '../../src/webhooks/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { specs } from '../support/specs.ts';
 
 it.each(['vault', 'mail'] as const)('the types of %s are those of its spec', (service) => {

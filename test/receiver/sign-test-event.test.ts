@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { signTestEvent } from '../../src/receiver/index.ts';
-import { deliveryPolicyOf } from '../../src/webhooks/policy.ts';
-import { deliveryHeaders, sign } from '../../src/webhooks/signing.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryHeaders, sign } from '../../src/delivery/signing.ts';
 import { specs } from '../support/specs.ts';
 
 const AT = Date.UTC(2026, 0, 1) + 999;

@@ -2,29 +2,29 @@
 // as they are told. Signatures are dated by the world's clock.
 
 import { durationMs } from '../../src/engine/instant.ts';
-import type { FlightHands } from '../../src/engine/lane.ts';
-import { type Advance, type Call, Timekeeper } from '../../src/engine/timekeeper.ts';
+import type { FlightHands } from '../../src/engine/run.ts';
+import { type Advance, type Call, Timekeeper } from '../../src/engine/scheduler.ts';
 import type { World } from '../../src/engine/world.ts';
-import type { Departure, Outcome } from '../../src/webhooks/attempt.ts';
+import type { Departure, Outcome } from '../../src/delivery/attempt.ts';
 import {
   type Delivery,
   deliveries,
   isAttempt,
   type PublishedEvent,
   type WebhookSource,
-} from '../../src/webhooks/delivery.ts';
-import { depart } from '../../src/webhooks/departure.ts';
+} from '../../src/delivery/delivery.ts';
+import { depart } from '../../src/delivery/departure.ts';
 import {
   addEndpoint,
   type Endpoint,
   endpoints,
   endpointsOf,
   type NewEndpoint,
-} from '../../src/webhooks/endpoint.ts';
-import { land } from '../../src/webhooks/landing.ts';
-import { matchesPattern } from '../../src/webhooks/pattern.ts';
-import type { DeliveryPolicy } from '../../src/webhooks/policy.ts';
-import { publish } from '../../src/webhooks/publishing.ts';
+} from '../../src/delivery/endpoint.ts';
+import { land } from '../../src/delivery/landing.ts';
+import { matchesPattern } from '../../src/delivery/pattern.ts';
+import type { DeliveryPolicy } from '../../src/delivery/policy.ts';
+import { publish } from '../../src/delivery/publishing.ts';
 import { newWorld, START } from './worlds.ts';
 
 /** An answer in time, with this status. */

@@ -1,8 +1,8 @@
 // Hands that do due items without a network: they write down what they do, and answer an attempt at once
 // or when a test says so. An attempt's outcome is a word; what has no turn key goes side by side.
 
-import type { DueItem } from '../../src/engine/due-queue.ts';
-import type { FlightHands } from '../../src/engine/lane.ts';
+import type { DueItem } from '../../src/engine/task-queue.ts';
+import type { FlightHands } from '../../src/engine/run.ts';
 import type { World } from '../../src/engine/world.ts';
 import { START } from './worlds.ts';
 

@@ -2,7 +2,7 @@
 
 import { documents } from '../../src/contracts.ts';
 import { SERVICES, type ServiceName } from '../../src/verify/catalogue.ts';
-import { prismJudge } from '../../src/verify/proxy/prism-judge.ts';
+import { prismJudge } from '../../src/verify/proxy/prism-validator.ts';
 import { type Passage, startProxy } from '../../src/verify/proxy/start-proxy.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
 

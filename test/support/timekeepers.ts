@@ -1,7 +1,7 @@
 // A timekeeper with nothing real about it: a wall clock and an alarm that a test moves by hand.
 
-import type { Appointment, DueItem } from '../../src/engine/due-queue.ts';
-import { Timekeeper } from '../../src/engine/timekeeper.ts';
+import type { Appointment, DueItem } from '../../src/engine/task-queue.ts';
+import { Timekeeper } from '../../src/engine/scheduler.ts';
 import type { World } from '../../src/engine/world.ts';
 import { FakeHands } from './fake-hands.ts';
 import { newWorld, START } from './worlds.ts';

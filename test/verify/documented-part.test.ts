@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { documentedJudge, documentedPart } from '../../src/verify/documented-part.ts';
-import { type Exchange, specJudge } from '../../src/verify/spec-judge.ts';
+import { type Exchange, specJudge } from '../../src/verify/spec-validator.ts';
 import { specs } from '../support/specs.ts';
 
 test('a schema that names gaps alone admits anything; one that names a rule as well stays, and so do operations', () => {

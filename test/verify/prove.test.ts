@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { documents } from '../../src/contracts.ts';
 import { flow } from '../../src/verify/flow.ts';
-import { type NamedSaboteur, prove } from '../../src/verify/prove/prove.ts';
+import { type NamedSaboteur, prove } from '../../src/verify/mutation/mutation-tests.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
 import type { Suite } from '../../src/verify/suite.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';

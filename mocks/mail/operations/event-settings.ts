@@ -2,8 +2,8 @@
 // settings are an endpoint like any other, which the list of endpoints does not show.
 
 import type { World } from '../../../src/engine/world.ts';
-import { addEndpoint, type Endpoint, endpoints } from '../../../src/webhooks/endpoint.ts';
-import { enableEndpoint, pauseEndpoint } from '../../../src/webhooks/switching.ts';
+import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import { tenants } from '../documents.ts';
 import { refuseField } from '../refusals.ts';
 import { EVENT_TYPES, type EventType, type MailMocks, type Schemas } from '../spec.ts';

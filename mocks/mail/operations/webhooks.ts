@@ -2,8 +2,8 @@
 
 import { iso, isoOrNull } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { addEndpoint, type Endpoint, endpoints } from '../../../src/webhooks/endpoint.ts';
-import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/webhooks/switching.ts';
+import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
 import type { Principal } from '../credentials.ts';
 import { refuse } from '../refusals.ts';
 import type { MailMocks, Schemas } from '../spec.ts';

@@ -3,7 +3,7 @@
 import type { World } from '../../../src/engine/world.ts';
 import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
 import { Refused } from '../../../src/service/refusal.ts';
-import { addEndpoint, type Endpoint } from '../../../src/webhooks/endpoint.ts';
+import { addEndpoint, type Endpoint } from '../../../src/delivery/endpoint.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { refuseUrl } from '../operations/webhook-url.ts';
 

@@ -8,7 +8,7 @@ import { Refused } from '../../../src/service/refusal.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { keyHolders } from '../credentials.ts';
 import { apiKeys } from '../documents.ts';
-import { rateLimitKey, tokenCredential } from '../gate.ts';
+import { rateLimitKey, tokenCredential } from '../access.ts';
 import { mailSettings } from '../settings.ts';
 import { mailDocument } from '../spec.ts';
 import { tokenFor } from './callers.ts';

@@ -5,7 +5,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { holders } from '../credentials.ts';
-import { rateLimitKey } from '../gate.ts';
+import { rateLimitKey } from '../access.ts';
 
 export const callerScenarios = {
   'the caller is a member': (_, { world }) => holderOf(world, 'member'),

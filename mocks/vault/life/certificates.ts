@@ -1,6 +1,6 @@
 // The life of a certificate: issued, on its way to expiry, renewed by the vault or by hand, revoked.
 
-import type { DueItem } from '../../../src/engine/due-queue.ts';
+import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { Refused } from '../../../src/service/refusal.ts';

@@ -1,6 +1,6 @@
 // Instants of the hidden life: sums that stay within the calendar, and the way to a moment by its thresholds.
 
-import type { DueItem } from '../../../src/engine/due-queue.ts';
+import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { DAY_MS, durationMs, type Instant, LAST_INSTANT } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 

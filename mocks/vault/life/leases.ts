@@ -1,6 +1,6 @@
 // Dynamic leases: a credential for a time, renewed, revoked, or run out.
 
-import type { DueItem } from '../../../src/engine/due-queue.ts';
+import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { Refused } from '../../../src/service/refusal.ts';

@@ -1,6 +1,6 @@
 // Rotation: warned of, due, carried out by the vault or by whoever writes the new value, failed, overdue.
 
-import type { DueItem } from '../../../src/engine/due-queue.ts';
+import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import { nextState } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -1,6 +1,6 @@
 // The life of a secret: created, updated, read, on its way to expiry, deleted.
 
-import type { DueItem } from '../../../src/engine/due-queue.ts';
+import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { DAY_MS, type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { Refused } from '../../../src/service/refusal.ts';

@@ -2,8 +2,8 @@
 
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { type Delivery, deliveries } from '../../../src/webhooks/delivery.ts';
-import type { Endpoint } from '../../../src/webhooks/endpoint.ts';
+import { type Delivery, deliveries } from '../../../src/delivery/delivery.ts';
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import { attributesOf } from '../documents.ts';
 import type { Schemas } from '../spec.ts';
 

@@ -1,8 +1,8 @@
 // Subscriptions that are accepted although they cannot do what they seem to: each flag says what is wrong
 // and what to do instead (V-G-21, V-G-22, V-G-23, V-G-30).
 
-import type { Endpoint } from '../../../src/webhooks/endpoint.ts';
-import { matchesPattern } from '../../../src/webhooks/pattern.ts';
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
+import { matchesPattern } from '../../../src/delivery/pattern.ts';
 import { attributesOf } from '../documents.ts';
 import { typesMatching } from '../subscriptions.ts';
 

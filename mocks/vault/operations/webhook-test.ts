@@ -1,8 +1,8 @@
 // The test of a webhook: one generated event, sent once, and what the receiver did with it.
 
-import type { Delivery } from '../../../src/webhooks/delivery.ts';
-import type { Endpoint } from '../../../src/webhooks/endpoint.ts';
-import { publishTest } from '../../../src/webhooks/publishing.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
+import { publishTest } from '../../../src/delivery/publishing.ts';
 import { attributesOf } from '../documents.ts';
 import { composeEvent } from '../events.ts';
 import { problem, unknownWebhook } from '../refusals.ts';

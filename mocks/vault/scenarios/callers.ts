@@ -4,7 +4,7 @@ import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { rateLimitKey } from '../gate.ts';
+import { rateLimitKey } from '../access.ts';
 
 export const callerScenarios = {
   'the vault token has the admin scope': (_, { world }) => ({ token: tokenOf(world, 'admin') }),

@@ -2,7 +2,7 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
-import type { Endpoint } from '../../../src/webhooks/endpoint.ts';
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import { createWebhook } from '../operations/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 

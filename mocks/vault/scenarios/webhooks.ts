@@ -4,8 +4,8 @@ import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { putOutOfOrder } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { endpointsOf } from '../../../src/webhooks/endpoint.ts';
-import { removeEndpoint } from '../../../src/webhooks/switching.ts';
+import { endpointsOf } from '../../../src/delivery/endpoint.ts';
+import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { TENANT } from '../credentials.ts';
 import { givenWebhook, registerWebhook } from './receivers.ts';
 

@@ -2,7 +2,7 @@
 // the standard knows, by swagger-parser.
 
 import { endlessReferences } from '../../generate/endless.ts';
-import { faultsOf } from '../../openapi/faults.ts';
+import { faultsOf } from '../../openapi/validation-errors.ts';
 import type { Problem } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
 import { loadSwaggerParser } from '../tools.ts';

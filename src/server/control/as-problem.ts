@@ -1,6 +1,6 @@
 // What the layers below raise, as problems of the control API: one table for all operations.
 
-import { ClockBusy, WorldGone } from '../../engine/timekeeper.ts';
+import { ClockBusy, WorldGone } from '../../engine/scheduler.ts';
 import { AnswerViolation } from '../../openapi/answer-check.ts';
 import { Refused } from '../../service/refusal.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';

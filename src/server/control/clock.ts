@@ -1,9 +1,9 @@
 // The clock: read, freeze, run, advance, settle.
 
 import { durationMs, iso, LAST_INSTANT } from '../../engine/instant.ts';
-import type { Target } from '../../engine/timekeeper.ts';
-import { settingsOf } from '../settings.ts';
-import type { WorldHost } from '../world-host.ts';
+import type { Target } from '../../engine/scheduler.ts';
+import { settingsOf } from '../worlds/settings.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';

@@ -1,9 +1,9 @@
 // Deliveries: listed, read (waiting until they have settled if asked to), and sent once more.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import { attemptNames, type Delivery, deliveries, forceAttempt } from '../../webhooks/delivery.ts';
-import { endpoints } from '../../webhooks/endpoint.ts';
-import type { WorldHost } from '../world-host.ts';
+import { attemptNames, type Delivery, deliveries, forceAttempt } from '../../delivery/delivery.ts';
+import { endpoints } from '../../delivery/endpoint.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import { addFaultOnce } from './faults.ts';
 import { findDelivery, findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';

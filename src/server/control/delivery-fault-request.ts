@@ -4,7 +4,7 @@ import type { components } from '../../../specs/generated/control.ts';
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Delivery } from '../../webhooks/delivery.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
 import { faultRefused } from './fault-refusal.ts';
 import type { FaultDraft, FaultRequest } from './fault-request.ts';
 import { amountOf } from './fault-values.ts';

@@ -3,8 +3,8 @@
 import type { components } from '../../../specs/generated/control.ts';
 import type { World } from '../../engine/world.ts';
 import { type Fault, faults, isSpent } from '../../faults/fault.ts';
-import type { Delivery } from '../../webhooks/delivery.ts';
-import { removeFault } from '../../webhooks/postponement.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import { removeFault } from '../../delivery/postponement.ts';
 import { faultOnce } from './delivery-fault-request.ts';
 import { type FaultDraft, readFault } from './fault-request.ts';
 import { faultBefore, faultInTheWay } from './fault-scope.ts';

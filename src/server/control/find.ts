@@ -3,9 +3,9 @@
 import { closest } from 'fastest-levenshtein';
 import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
-import { type Delivery, deliveries } from '../../webhooks/delivery.ts';
-import { type Endpoint, endpoints } from '../../webhooks/endpoint.ts';
-import type { WorldHost } from '../world-host.ts';
+import { type Delivery, deliveries } from '../../delivery/delivery.ts';
+import { type Endpoint, endpoints } from '../../delivery/endpoint.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import type { ControlContext } from './handlers.ts';
 import { Problem } from './problem.ts';
 

@@ -4,7 +4,7 @@ import type { operations } from '../../../specs/generated/control.ts';
 import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../../openapi/handler.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Worlds } from '../worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 
 /** What the handlers work on. */
 export interface ControlContext {

@@ -1,6 +1,6 @@
 // The inbox of a world: what it received, and how it answers.
 
-import { clearInbox, type InboxScript, readInbox, readScript, replaceScript } from '../inbox.ts';
+import { clearInbox, type InboxScript, readInbox, readScript, replaceScript } from '../delivery/inbox.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
-import { sendReply } from '../answer.ts';
+import { sendReply } from '../http/answer.ts';
 import { assembleControl } from './assemble.ts';
 import { clockOperations } from './clock.ts';
 import { ControlRoute } from './control-route.ts';

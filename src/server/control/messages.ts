@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../engine/json.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { WorldHost } from '../world-host.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import { findWorld, nearest } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Problem } from './problem.ts';

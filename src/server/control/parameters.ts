@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { pointerTo } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts, Validators } from '../../openapi/validators.ts';
-import { readParameters } from '../request-parts.ts';
+import { readParameters } from '../http/request-parts.ts';
 import { nearest } from './find.ts';
 import { invalidProblem } from './invalid.ts';
 import { Problem } from './problem.ts';

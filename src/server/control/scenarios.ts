@@ -1,8 +1,8 @@
 // Scenarios: listed, and one of them put into effect. The same name is a provider state of the contracts.
 
 import type { JsonObject } from '../../engine/json.ts';
-import { arrange, type ChosenScenario, findScenario, listScenarios, nearestScenario } from '../scenarios.ts';
-import type { WorldHost } from '../world-host.ts';
+import { arrange, type ChosenScenario, findScenario, listScenarios, nearestScenario } from '../worlds/scenarios.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { invalidProblem } from './invalid.ts';

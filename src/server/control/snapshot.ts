@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
 import type { RequestEntry } from '../../engine/journal.ts';
 import type { World, WorldState } from '../../engine/world.ts';
-import type { Redaction } from '../redaction.ts';
-import type { WorldHost } from '../world-host.ts';
+import type { Redaction } from './redaction.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import { Problem } from './problem.ts';
 
 type Snapshot = components['schemas']['Snapshot'];

@@ -2,7 +2,7 @@
 // scenario, and tearing it down is a reset.
 
 import type { JsonObject } from '../../engine/json.ts';
-import type { WorldHost } from '../world-host.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { chooseScenario, runScenario } from './scenarios.ts';

@@ -4,11 +4,11 @@ import type { components } from '../../../specs/generated/control.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import type { JournalEntry, RequestEntry } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
-import type { Attempt, AttemptCopy, Delivery } from '../../webhooks/delivery.ts';
-import { shownBody } from '../../webhooks/padding.ts';
-import { readJson } from '../json-body.ts';
-import { type Redaction, shownHeaders } from '../redaction.ts';
-import type { WorldHost } from '../world-host.ts';
+import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
+import { shownBody } from '../../delivery/padding.ts';
+import { readJson } from '../http/json-body.ts';
+import { type Redaction, shownHeaders } from './redaction.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,7 +1,7 @@
 // Waiting for what a call caused, and for nothing else.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import type { Call } from '../../engine/timekeeper.ts';
+import type { Call } from '../../engine/scheduler.ts';
 
 /**
  * How long a call waits behind an attempt of somebody else's to the same endpoint. It may be the very

@@ -1,8 +1,8 @@
 // What is expected of a receiver, and the two questions that most tries ask: is all of this accepted, is all of this refused.
 
-import type { SignedRequest } from '../../webhooks/signed-request.ts';
+import type { SignedRequest } from '../../delivery/signed-request.ts';
 import { type Answer, describe, isAccepted } from './answer.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './harness.ts';
 import { type Finding, failed, passed } from './finding.ts';
 
 export interface Expectation {

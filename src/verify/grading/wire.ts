@@ -6,9 +6,9 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Manner } from '../../webhooks/alterations.ts';
-import { bodyPieces, byteLengthOf, wholeBody } from '../../webhooks/padding.ts';
-import type { SignedRequest } from '../../webhooks/signed-request.ts';
+import type { Manner } from '../../delivery/alterations.ts';
+import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/padding.ts';
+import type { SignedRequest } from '../../delivery/signed-request.ts';
 import type { Answer } from './answer.ts';
 
 /** Which addresses may be reached. */

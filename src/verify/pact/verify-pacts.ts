@@ -10,8 +10,8 @@ import type { ServiceName } from '../catalogue.ts';
 import { documentedJudge, documentedPart } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
-import { specJudge } from '../spec-judge.ts';
-import { type Bridge, type InteractionRecord, startBridge } from './bridge.ts';
+import { specJudge } from '../spec-validator.ts';
+import { type Bridge, type InteractionRecord, startBridge } from './provider-proxy.ts';
 import type {
   BrokerSettings,
   InteractionResult,

@@ -3,7 +3,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { forward, HopFailed } from '../forward.ts';
-import type { PrismJudge, Violation } from './prism-judge.ts';
+import type { PrismJudge, Violation } from './prism-validator.ts';
 
 /** What went by, and what is to be said of it. */
 export interface Passage {

@@ -2,7 +2,7 @@
 
 import { holders } from '../../../mocks/quota/credentials.ts';
 import { quota } from '../../../mocks/quota/index.ts';
-import type { WorldHost } from '../../../src/server/world-host.ts';
+import type { WorldHost } from '../../../src/server/worlds/managed-world.ts';
 import { frozenWorld, seconds, simulate } from '../in-process.ts';
 import type { Finding } from '../report.ts';
 

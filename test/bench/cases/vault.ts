@@ -2,7 +2,7 @@
 
 import { vault } from '../../../mocks/vault/index.ts';
 import { durationMs } from '../../../src/engine/instant.ts';
-import type { WorldHost } from '../../../src/server/world-host.ts';
+import type { WorldHost } from '../../../src/server/worlds/managed-world.ts';
 import { frozenWorld, seconds, simulate } from '../in-process.ts';
 import type { Finding } from '../report.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { vault } from '../../../mocks/vault/index.ts';
-import type { DueItem } from '../../../src/engine/due-queue.ts';
+import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { newWorld } from '../../support/worlds.ts';

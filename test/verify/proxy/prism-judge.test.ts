@@ -1,7 +1,7 @@
 // Prism as a judge: that it notices, and what it leaves aside.
 
 import { expect, test } from 'vitest';
-import { prismJudge, type WholeExchange } from '../../../src/verify/proxy/prism-judge.ts';
+import { prismJudge, type WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
 import { specs } from '../../support/specs.ts';
 
 const judge = await prismJudge(specs.mail);

@@ -1,7 +1,7 @@
 // The proxy: what goes by stays as it is, and what is to be said of it is told before the answer leaves.
 
 import { expect, test } from 'vitest';
-import type { PrismJudge, WholeExchange } from '../../../src/verify/proxy/prism-judge.ts';
+import type { PrismJudge, WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
 import { type Passage, startProxy } from '../../../src/verify/proxy/start-proxy.ts';
 import { freePort, startRawReceiver, startReceiver } from '../../support/receivers.ts';
 

@@ -1,8 +1,8 @@
 // What a receiver has to accept: all that the service may send.
 
-import { alter } from '../../../webhooks/alterations.ts';
-import type { SignedRequest } from '../../../webhooks/signed-request.ts';
-import { signedRequest } from '../../../webhooks/signed-request.ts';
+import { alter } from '../../../delivery/alterations.ts';
+import type { SignedRequest } from '../../../delivery/signed-request.ts';
+import { signedRequest } from '../../../delivery/signed-request.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
 import { failed, passed } from '../finding.ts';
 import { unusuallySpelt } from '../unusual-spelling.ts';

@@ -1,10 +1,10 @@
 // What a receiver makes of the time at which a delivery was signed: within the tolerance it is accepted,
 // beyond it refused. Where nobody says how far that is, nothing is tried.
 
-import { alter } from '../../../webhooks/alterations.ts';
-import { signedRequest } from '../../../webhooks/signed-request.ts';
+import { alter } from '../../../delivery/alterations.ts';
+import { signedRequest } from '../../../delivery/signed-request.ts';
 import { describe, isAccepted } from '../answer.ts';
-import type { Bench } from '../bench.ts';
+import type { Bench } from '../harness.ts';
 import { acceptsAll, type Expectation, refusesAll } from '../expectation.ts';
 import { type Finding, failed, notExercised } from '../finding.ts';
 

@@ -1,8 +1,8 @@
 // What a receiver has to refuse: all that does not carry the signature of its very bytes.
 
-import { alter } from '../../../webhooks/alterations.ts';
-import { type SignedRequest, signedRequest } from '../../../webhooks/signed-request.ts';
-import type { Bench } from '../bench.ts';
+import { alter } from '../../../delivery/alterations.ts';
+import { type SignedRequest, signedRequest } from '../../../delivery/signed-request.ts';
+import type { Bench } from '../harness.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
 

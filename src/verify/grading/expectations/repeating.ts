@@ -1,10 +1,10 @@
 // What a receiver makes of a delivery that comes more than once, as it does when an answer got lost: each time
 // it is answered 2xx, and it is acted on once.
 
-import { alter, type Consignment } from '../../../webhooks/alterations.ts';
-import type { SignedRequest } from '../../../webhooks/signed-request.ts';
+import { alter, type Consignment } from '../../../delivery/alterations.ts';
+import type { SignedRequest } from '../../../delivery/signed-request.ts';
 import { type Answer, describe, isAccepted } from '../answer.ts';
-import type { Bench } from '../bench.ts';
+import type { Bench } from '../harness.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
 import { type Finding, failed, notExercised, passed } from '../finding.ts';
 import { NO_EFFECTS } from './refusing.ts';

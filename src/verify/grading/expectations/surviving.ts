@@ -1,8 +1,8 @@
 // What must not harm a receiver: after each of these it still answers a good delivery.
 
-import { alter } from '../../../webhooks/alterations.ts';
+import { alter } from '../../../delivery/alterations.ts';
 import { describe, isAccepted } from '../answer.ts';
-import type { Bench } from '../bench.ts';
+import type { Bench } from '../harness.ts';
 import type { Expectation } from '../expectation.ts';
 import { type Finding, failed, passed } from '../finding.ts';
 

@@ -1,0 +1,67 @@
+// Saboteurs of the two forms of errors: M-ER-01 and M-ER-02.
+
+import type { Reply } from '../../../src/openapi/handler.ts';
+import { alterRefusal, alterReply, type Saboteur } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+
+export const errorFormSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'M-ER-01',
+    does: 'answers errors of sending as detail',
+    overlaps: ['M-ER-03', 'M-ER-08', 'M-AU-05'],
+    alter: (service) =>
+      alterReply(service, ['sendMail'], (reply) =>
+        reply.status < 400 ? reply : { ...reply, body: { detail: 'It cannot be sent' } },
+      ),
+  },
+  {
+    rule: 'M-ER-01',
+    does: 'leaves field and help out of the errors of sending',
+    overlaps: ['M-ER-03', 'M-ER-08', 'M-AU-05'],
+    alter: (service) =>
+      alterReply(service, ['sendMail'], (reply) => {
+        if (reply.status < 400) return reply;
+        const { errors } = reply.body as { readonly errors: readonly { readonly message: string }[] };
+        return { ...reply, body: { errors: errors.map(({ message }) => ({ message })) } };
+      }),
+  },
+  {
+    rule: 'M-ER-02',
+    does: 'answers errors as error',
+    overlaps: [
+      'M-ER-04',
+      'M-ER-05',
+      'M-ER-06',
+      'M-ER-07',
+      'M-ER-08',
+      'M-ER-09',
+      'M-ER-10',
+      'M-AU-04',
+      'M-ST-02',
+    ],
+    alter: (service) =>
+      alterReply(service, 'all', (reply, { operation }) => {
+        if (reply.status < 400 || operation === 'sendMail') return reply;
+        return { ...reply, body: { error: (reply.body as { readonly detail: unknown }).detail } };
+      }),
+  },
+  {
+    rule: 'M-ER-02',
+    does: 'answers what breaks the schema in words',
+    overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
+    alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } })),
+  },
+  {
+    rule: 'M-ER-02',
+    does: 'answers what breaks the schema with 400',
+    overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
+    alter: (service) => alterInvalid(service, (reply) => ({ ...reply, status: 400 })),
+  },
+];
+
+/** Alters the answers to requests that break their schema, but for sends. */
+function alterInvalid(service: AnyService, change: (reply: Reply) => Reply): AnyService {
+  return alterRefusal(service, (reply, refusal) =>
+    refusal.kind === 'invalid' && refusal.operation?.id !== 'sendMail' ? change(reply) : reply,
+  );
+}

@@ -1,0 +1,86 @@
+// Saboteurs of limits and of trouble: M-ER-12 to M-ER-14.
+
+import type { Reply } from '../../../src/openapi/handler.ts';
+import { alterGate, type Saboteur } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+
+export const troubleSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'M-ER-12',
+    does: 'never limits a rate',
+    overlaps: ['M-ER-01', 'M-ER-02'],
+    alter: (service) => alterGate(service, (gate) => ({ ...gate, limitRate: () => undefined })),
+  },
+  ...['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'].map(
+    (name): Saboteur => ({
+      rule: 'M-ER-12',
+      does: `leaves ${name} out of a 429`,
+      overlaps: ['M-ER-01', 'M-ER-02'],
+      alter: (service) =>
+        alterLimit(service, (headers) =>
+          Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name)),
+        ),
+    }),
+  ),
+  {
+    rule: 'M-ER-12',
+    does: 'asks to come again before the window has ended',
+    alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 1 })),
+  },
+  {
+    rule: 'M-ER-12',
+    does: 'writes X-RateLimit-Reset in milliseconds',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterLimit(service, (headers) => ({
+        ...headers,
+        'X-RateLimit-Reset': Number(headers['X-RateLimit-Reset']) * 1_000,
+      })),
+  },
+  {
+    rule: 'M-ER-13',
+    does: 'leaves the request id of an unexpected error empty',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterOutage(service, (reply) =>
+        reply.status === 500 ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': '' } } : reply,
+      ),
+  },
+  {
+    rule: 'M-ER-14',
+    does: 'answers 500 while a dependency is down',
+    overlaps: ['M-ER-01', 'M-ER-02'],
+    alter: (service) =>
+      alterOutage(service, (reply) => (reply.status === 503 ? { ...reply, status: 500 } : reply)),
+  },
+  {
+    rule: 'M-ER-14',
+    does: 'believes access tokens while the key set is down',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
+  },
+];
+
+function alterOutage(service: AnyService, change: (reply: Reply) => Reply | undefined): AnyService {
+  return alterGate(service, (gate) => ({
+    ...gate,
+    outage: (arrival, world) => {
+      const reply = gate.outage?.(arrival, world);
+      return reply && change(reply);
+    },
+  }));
+}
+
+function alterLimit(
+  service: AnyService,
+  change: (headers: NonNullable<Reply['headers']>) => NonNullable<Reply['headers']>,
+): AnyService {
+  return alterGate(service, (gate) => ({
+    ...gate,
+    limitRate: (principal, arrival, world) => {
+      const reply = gate.limitRate?.(principal, arrival, world);
+      return reply && { ...reply, headers: change(reply.headers ?? {}) };
+    },
+  }));
+}

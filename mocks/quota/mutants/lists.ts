@@ -1,0 +1,96 @@
+// Lists that leave something out, or take other pages than they should.
+
+import { replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { alterBody, type Body, bound, loseOperation } from './support.ts';
+
+/** Changes the items of a list. */
+function alterList(
+  service: AnyService,
+  operation: string,
+  change: (items: readonly Body[]) => readonly Body[],
+): AnyService {
+  return alterBody(service, [operation], (body) => {
+    const field = 'quotas' in body ? 'quotas' : 'usage';
+    return { ...body, [field]: change(body[field] as readonly Body[]) };
+  });
+}
+
+const USAGE_LISTS = ['listUserUsage', 'listGroupUsage', 'listShareUsage'];
+
+export const listSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'Q-EP-06',
+    does: 'knows no list of user quotas',
+    alter: (service) => loseOperation(service, 'listUserQuotas'),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'leaves the last user quota out of the list',
+    alter: (service) => alterList(service, 'listUserQuotas', (quotas) => quotas.slice(0, -1)),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'begins every page with the first user quota',
+    alter: (service) =>
+      replaceOperation(service, 'listUserQuotas', ({ query }, _, proceed) =>
+        proceed({ query: { ...query, offset: 0 } }),
+      ),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'lists all user quotas, whatever the limit',
+    alter: (service) =>
+      replaceOperation(service, 'listUserQuotas', ({ query }, _, proceed) =>
+        proceed({ query: { ...query, limit: 1_000 } }),
+      ),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'takes a limit of 0',
+    alter: (service) => bound(service, 'PageLimit', { minimum: 0 }),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'takes a limit of 1001',
+    alter: (service) => bound(service, 'PageLimit', { maximum: 1_001 }),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'refuses a limit of 1000',
+    alter: (service) => bound(service, 'PageLimit', { maximum: 999 }),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'refuses a limit of 1',
+    alter: (service) => bound(service, 'PageLimit', { minimum: 2 }),
+  },
+  {
+    rule: 'Q-EP-09',
+    does: 'knows no list of group quotas',
+    alter: (service) => loseOperation(service, 'listGroupQuotas'),
+  },
+  {
+    rule: 'Q-EP-09',
+    does: 'lists no group quotas',
+    alter: (service) => alterList(service, 'listGroupQuotas', () => []),
+  },
+  ...USAGE_LISTS.flatMap((operation): Saboteur[] => [
+    {
+      rule: 'Q-EP-12',
+      does: `knows no ${operation}`,
+      alter: (service) => loseOperation(service, operation),
+    },
+    {
+      rule: 'Q-EP-12',
+      does: `leaves the first out of ${operation}`,
+      alter: (service) => alterList(service, operation, (usage) => usage.slice(1)),
+    },
+    {
+      rule: 'Q-EP-12',
+      does: `lists nothing but zeros in ${operation}`,
+      alter: (service) =>
+        alterList(service, operation, (usage) => usage.map((item) => ({ ...item, used_bytes: 0 }))),
+    },
+  ]),
+];

@@ -1,0 +1,79 @@
+// Removals and exemptions of user and group quotas that do something else.
+
+import { alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { keep } from '../targets.ts';
+import { loseOperation, takeBack, targetOf } from './support.ts';
+import { judgeBy } from './writes.ts';
+
+export const memberSaboteurs: readonly Saboteur[] = [
+  ...(
+    [
+      ['Q-EP-07', 'deleteUserQuota', 'user'],
+      ['Q-EP-09', 'deleteGroupQuota', 'group'],
+    ] as const
+  ).flatMap(([rule, operation, level]): Saboteur[] => [
+    {
+      rule,
+      does: `answers ${operation} with 200`,
+      alter: (service) =>
+        alterReply(service, [operation], (reply) =>
+          reply.status === 204 ? { ...reply, status: 200 } : reply,
+        ),
+    },
+    {
+      rule,
+      does: `grants ${operation} and keeps the quota`,
+      alter: (service) => takeBack(service, { operation, level }, (_, before) => before),
+    },
+  ]),
+  {
+    rule: 'Q-EP-07',
+    does: 'lets a user whose quota is removed off the tenant’s quota as well',
+    overlaps: ['Q-EN-02'],
+    alter: (service) =>
+      replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
+        const tenant = targetOf(world, 'tenant', { ...request, path: {} });
+        if (tenant.quota !== null) keep(world, { ...tenant, quota: { ...tenant.quota, isExempt: true } });
+        return proceed();
+      }),
+  },
+  ...(
+    [
+      ['Q-EP-08', 'setUserExemption', 'user'],
+      ['Q-EP-09', 'setGroupExemption', 'group'],
+    ] as const
+  ).flatMap(([rule, operation, level]): Saboteur[] => [
+    {
+      rule,
+      does: `knows no ${operation}`,
+      alter: (service) => loseOperation(service, operation),
+    },
+    {
+      rule,
+      does: `grants ${operation} and exempts nobody`,
+      alter: (service) => takeBack(service, { operation, level }, (_, before) => before),
+    },
+    {
+      rule,
+      does: `forgets the reason in ${operation}`,
+      alter: (service) =>
+        takeBack(service, { operation, level }, (after) => after && { ...after, exemptReason: null }),
+    },
+    {
+      rule,
+      does: `enforces the quota of an exempt ${level}`,
+      alter: (service) =>
+        judgeBy(service, (quota, { type }) => (type === level ? { ...quota, isExempt: false } : quota)),
+    },
+    {
+      rule,
+      does: `never ends an exemption by ${operation}`,
+      alter: (service) =>
+        takeBack(
+          service,
+          { operation, level },
+          (after, { isExempt }) => after && { ...after, isExempt: after.isExempt || isExempt },
+        ),
+    },
+  ]),
+];

@@ -1,0 +1,114 @@
+// Callers who are let through, or refused, against what the documents say of permissions.
+
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import { alterGate, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { tenants } from '../documents.ts';
+import { limitedTo, termsOf } from '../quota-terms.ts';
+import type { Schemas } from '../spec.ts';
+import { keep } from '../targets.ts';
+import { quotaView } from '../views.ts';
+
+/** Lets a credential call an operation, whatever its permission. */
+function admit(service: AnyService, credential: string, operation: string): AnyService {
+  return alterGate(service, (gate) => ({
+    ...gate,
+    authorize: (principal, arrival, world) => {
+      const isAdmitted = nameOf(principal) === credential && arrival.operation.id === operation;
+      return isAdmitted ? undefined : gate.authorize(principal, arrival, world);
+    },
+  }));
+}
+
+/** Refuses an operation to a credential, whatever its permission. */
+function shutOut(service: AnyService, credential: string, operation: string): AnyService {
+  return alterGate(service, (gate) => ({
+    ...gate,
+    authorize: (principal, arrival, world) => {
+      const isShutOut = nameOf(principal) === credential && arrival.operation.id === operation;
+      if (!isShutOut) return gate.authorize(principal, arrival, world);
+      return { status: 403, body: { error: { code: 'FORBIDDEN', message: 'Not for you.' } } };
+    },
+  }));
+}
+
+/** To the gate of a service whose principals are not known, one is opaque. */
+function nameOf(principal: unknown): string {
+  return (principal as { readonly credential: string }).credential;
+}
+
+interface Permission {
+  readonly rule: RuleId;
+  readonly operation: string;
+  readonly below: readonly string[];
+  readonly from: readonly string[];
+  readonly overlaps?: readonly RuleId[];
+}
+
+/** Who may not and who may do what. */
+const PERMISSIONS: readonly Permission[] = [
+  {
+    rule: 'Q-AU-01',
+    operation: 'replaceTenantQuota',
+    below: ['member', 'tenant_admin'],
+    from: ['partner_admin', 'superuser'],
+    overlaps: ['Q-EP-02', 'Q-EP-04', 'Q-EP-05'],
+  },
+  ...['getPartnerQuota', 'replacePartnerQuota', 'getPartnerQuotaById', 'replacePartnerQuotaById'].map(
+    (operation): Permission => ({
+      rule: 'Q-AU-02',
+      operation,
+      below: ['partner_admin'],
+      from: ['superuser'],
+      overlaps: ['Q-EP-03', 'Q-EP-04', 'Q-EP-05', 'Q-OB-01'],
+    }),
+  ),
+  ...['getTenantQuotaById', 'replaceTenantQuotaById'].map(
+    (operation): Permission => ({
+      rule: 'Q-AU-03',
+      operation,
+      below: ['tenant_admin'],
+      from: ['partner_admin'],
+      overlaps: ['Q-EP-05', 'Q-AU-01', 'Q-OB-01'],
+    }),
+  ),
+];
+
+export const permissionSaboteurs: readonly Saboteur[] = [
+  ...PERMISSIONS.flatMap(({ rule, operation, below, from, overlaps = [] }): Saboteur[] => [
+    ...below.map((credential) => ({
+      rule,
+      does: `lets a ${credential} call ${operation}`,
+      overlaps,
+      alter: (service: AnyService) => admit(service, credential, operation),
+    })),
+    ...from.map((credential) => ({
+      rule,
+      does: `refuses ${operation} to a ${credential}`,
+      overlaps,
+      alter: (service: AnyService) => shutOut(service, credential, operation),
+    })),
+  ]),
+  {
+    rule: 'Q-AU-03',
+    does: 'shows the quotas of tenants under every partner',
+    alter: (service) =>
+      replaceOperation(service, 'getTenantQuotaById', ({ path }, world, proceed) => {
+        const tenant = world.collection(tenants).get(path.tenant_id ?? '');
+        return tenant?.quota == null ? proceed() : { status: 200, body: quotaView(tenant, tenant.quota) };
+      }),
+  },
+  {
+    rule: 'Q-AU-03',
+    does: 'sets the quotas of tenants under every partner',
+    overlaps: ['Q-AU-01'],
+    alter: (service) =>
+      replaceOperation(service, 'replaceTenantQuotaById', ({ path, body }, world, proceed) => {
+        const tenant = world.collection(tenants).get(path.tenant_id ?? '');
+        if (tenant === undefined) return proceed();
+        const terms = termsOf(body as Schemas['QuotaReplacement']);
+        const limited = keep(world, limitedTo(world, tenant, terms));
+        return { status: 200, body: quotaView(limited, limited.quota) };
+      }),
+  },
+];

@@ -1,0 +1,83 @@
+// Refusals of writes that say something else than the documents do.
+
+import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { alterRefusedWrite, SEEN_BY_REFUSALS } from './writes.ts';
+
+export const refusalSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'Q-EN-03',
+    does: 'answers a write that would exceed a hard quota with 413',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) =>
+      alterRefusedWrite(service, (refused) =>
+        refused.error.code === 'QUOTA_EXCEEDED' ? { ...refused, status: 413 } : refused,
+      ),
+  },
+  {
+    rule: 'Q-EN-05',
+    does: 'refuses after the grace with 403',
+    overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10'],
+    alter: (service) =>
+      alterRefusedWrite(service, (refused) =>
+        refused.error.code === 'QUOTA_GRACE_EXHAUSTED' ? { ...refused, status: 403 } : refused,
+      ),
+  },
+  {
+    rule: 'Q-EN-08',
+    does: 'names the tenant whichever quota refuses',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) =>
+      alterRefusedWrite(service, ({ status, error }) => ({
+        status,
+        error: {
+          ...error,
+          level: 'tenant',
+          target_type: 'tenant',
+          message: 'The quota of the tenant refuses.',
+        },
+      })),
+  },
+  {
+    rule: 'Q-EN-08',
+    does: 'names no level',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) =>
+      alterRefusedWrite(service, ({ status, error: { code } }) => ({
+        status,
+        error: { code, message: 'There is no room.' },
+      })),
+  },
+  {
+    rule: 'Q-EN-10',
+    does: 'calls an exceeded quota QUOTA_FULL',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) => recode(service, 'QUOTA_EXCEEDED', 'QUOTA_FULL'),
+  },
+  {
+    rule: 'Q-EN-10',
+    does: 'calls a grace that has run out QUOTA_EXCEEDED',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) => recode(service, 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
+  },
+  {
+    rule: 'Q-EN-10',
+    does: 'calls an exceeded quota QUOTA_GRACE_EXHAUSTED',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) => recode(service, 'QUOTA_EXCEEDED', 'QUOTA_GRACE_EXHAUSTED'),
+  },
+  {
+    rule: 'Q-EN-10',
+    does: 'refuses writes with 413',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) => alterRefusedWrite(service, (refused) => ({ ...refused, status: 413 })),
+  },
+];
+
+/** Answers one code in the place of another. */
+function recode(service: AnyService, from: string, to: string): AnyService {
+  return alterRefusedWrite(service, ({ status, error }) => ({
+    status,
+    error: error.code === from ? { ...error, code: to } : error,
+  }));
+}

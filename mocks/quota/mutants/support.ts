@@ -1,0 +1,73 @@
+// What the saboteurs of the quota service have in common: finding what a request is about, and the ways to
+// bend answers and quotas.
+
+import type { World } from '../../../src/engine/world.ts';
+import type { Reply } from '../../../src/openapi/handler.ts';
+import {
+  alterDocument,
+  alterReply,
+  replaceOperation,
+  type SabotagedRequest,
+} from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import type { Principal } from '../credentials.ts';
+import type { Quota, Target, TargetType } from '../documents.ts';
+import { keep, targetsOf } from '../targets.ts';
+
+/** A body whose shape does not matter to whoever bends it. */
+export type Body = Readonly<Record<string, unknown>>;
+
+const NOT_FOUND: Reply = {
+  status: 404,
+  body: { error: { code: 'NOT_FOUND', message: 'There is no such path.' } },
+};
+
+/** Alters the bodies of successful answers. */
+export function alterBody(
+  service: AnyService,
+  operations: readonly string[],
+  change: (body: Body, request: SabotagedRequest, world: World) => Body,
+): AnyService {
+  return alterReply(service, operations, (reply, request, world) =>
+    reply.status < 300 ? { ...reply, body: change(reply.body as Body, request, world) } : reply,
+  );
+}
+
+/** Answers 404 whatever is asked. */
+export function loseOperation(service: AnyService, operation: string): AnyService {
+  return replaceOperation(service, operation, () => NOT_FOUND);
+}
+
+/** Changes the schema of a query parameter. */
+export function bound(service: AnyService, parameter: string, bounds: object): AnyService {
+  return alterDocument(service, (document) => {
+    Object.assign(document.components.parameters[parameter].schema, bounds);
+  });
+}
+
+/** The body without one of its fields. */
+export function without(body: Body, field: string): Body {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
+}
+
+/** The target that a request names in its path, or the caller's own of this level. */
+export function targetOf(world: World, level: TargetType, { path, principal }: SabotagedRequest): Target {
+  const { tenantId, partnerId } = principal as Principal;
+  const own = { tenant: tenantId, partner: partnerId } as Readonly<Record<string, string>>;
+  return targetsOf(world, level).get(path[`${level}_id`] ?? own[level] ?? '') as Target;
+}
+
+/** Lets an operation on a quota do its work, and then takes back some of what it did. */
+export function takeBack(
+  service: AnyService,
+  { operation, level }: { readonly operation: string; readonly level: TargetType },
+  restored: (after: Quota | null, before: Quota) => Quota | null,
+): AnyService {
+  return replaceOperation(service, operation, (request, world, proceed) => {
+    const before = targetOf(world, level, request)?.quota ?? null;
+    const reply = proceed();
+    const target = targetOf(world, level, request);
+    if (before !== null) keep(world, { ...target, quota: restored(target.quota, before) });
+    return reply;
+  });
+}

@@ -1,0 +1,120 @@
+// The ways to bend what becomes of writes: what they are judged by, what they leave behind, what is answered.
+
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { alterAction, alterReply, replaceOperation } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import type { Quota, Target, TargetType } from '../documents.ts';
+import { keep, targetsOf } from '../targets.ts';
+import type { Body } from './support.ts';
+
+export const LEVELS = [
+  'share',
+  'user',
+  'group',
+  'tenant',
+  'partner',
+] as const satisfies readonly TargetType[];
+
+/** What a quota that is full or exceeded is seen by: checks of refusals name all of these together. */
+export const SEEN_BY_REFUSALS: readonly RuleId[] = [
+  'Q-EN-01',
+  'Q-EN-02',
+  'Q-EN-03',
+  'Q-EN-04',
+  'Q-EN-05',
+  'Q-EN-08',
+  'Q-EN-10',
+  'Q-EP-07',
+  'Q-EP-09',
+];
+
+/** The ways on which bytes come and go: one that is simulated, and a client's own. */
+const WRITES = { action: 'write', operation: 'putFile' } as const;
+const REMOVALS = { action: 'delete', operation: 'deleteFile' } as const;
+
+/** Does something around all that takes one of these ways. */
+function around(
+  service: AnyService,
+  { action, operation }: typeof WRITES | typeof REMOVALS,
+  wrap: <Result>(world: World, proceed: () => Result) => Result,
+): AnyService {
+  const simulated = alterAction(service, action, (input, world, proceed) =>
+    wrap(world, () => proceed(input)),
+  );
+  return replaceOperation(simulated, operation, (_, world, proceed) => wrap(world, () => proceed()));
+}
+
+/** Has every write judged under other quotas than those that are set. Only a window that opens is kept. */
+export function judgeBy(
+  service: AnyService,
+  bent: (quota: Quota, target: Target, world: World) => Quota,
+): AnyService {
+  return around(service, WRITES, (world, write) => {
+    const bending = limited(world).map((target) => ({
+      quota: target.quota,
+      target: keep(world, { ...target, quota: bent(target.quota, target, world) }),
+    }));
+    const result = write();
+    for (const { quota, target } of bending) {
+      const after = targetsOf(world, target.type).get(target.id) as Target;
+      const graceStartedAt = after.quota?.graceStartedAt ?? null;
+      keep(world, { ...after, quota: { ...quota, graceStartedAt } });
+    }
+    return result;
+  });
+}
+
+type QuotaChange = (after: Quota, before: Quota, world: World) => Quota;
+
+/** Does something with every quota after a write: `before` is what it was. */
+export function afterWrites(service: AnyService, change: QuotaChange): AnyService {
+  return around(service, WRITES, changing(change));
+}
+
+/** Does something with every quota after bytes were deleted: `before` is what it was. */
+export function afterRemovals(service: AnyService, change: QuotaChange): AnyService {
+  return around(service, REMOVALS, changing(change));
+}
+
+function changing(change: QuotaChange) {
+  return <Result>(world: World, proceed: () => Result): Result => {
+    const before = new Map(limited(world).map(({ quota }) => [quota.id, quota]));
+    const result = proceed();
+    for (const target of limited(world)) {
+      const was = before.get(target.quota.id);
+      if (was !== undefined) keep(world, { ...target, quota: change(target.quota, was, world) });
+    }
+    return result;
+  };
+}
+
+/** A refused write, on whichever way it came. */
+interface RefusedWrite {
+  readonly status: number;
+  readonly error: Body;
+}
+
+/** Alters what is answered to a write that a quota refuses. */
+export function alterRefusedWrite(
+  service: AnyService,
+  change: (refused: RefusedWrite) => RefusedWrite,
+): AnyService {
+  const answered = alterReply(service, ['putFile'], (reply) => {
+    if (reply.status !== 507) return reply;
+    const { status, error } = change({ status: 507, error: (reply.body as { error: Body }).error });
+    return { ...reply, status, body: { error } };
+  });
+  return alterAction(answered, 'write', (input, _, proceed) => {
+    const result = proceed(input) as { readonly error: { readonly body: { readonly error: Body } } | null };
+    if (result.error === null) return result;
+    const { status, error } = change({ status: 507, error: result.error.body.error });
+    return { ...result, error: { http_status: status, body: { error } } };
+  });
+}
+
+/** Every target that has a quota. */
+function limited(world: World): (Target & { readonly quota: Quota })[] {
+  const targets = LEVELS.flatMap((level): Target[] => [...targetsOf(world, level).values()]);
+  return targets.filter((target): target is Target & { readonly quota: Quota } => target.quota !== null);
+}

@@ -1,0 +1,108 @@
+// What saboteurs of the vault share: fields that are left out, outcomes that are taken otherwise, subscriptions
+// that are filed otherwise.
+
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import type { World } from '../../../src/engine/world.ts';
+import type { Reply } from '../../../src/openapi/handler.ts';
+import {
+  alterAction,
+  alterDeliveries,
+  alterPayload,
+  replaceOperation,
+  type Saboteur,
+} from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
+import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import type { EventType, Schemas } from '../spec.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An object without one of its fields. */
+export function without(value: object, field: string): Fields {
+  const { [field]: _, ...rest } = value as Fields;
+  return rest;
+}
+
+/** A reply whose body is another one, if it is a success. */
+export function withBody(reply: Reply, change: (body: never) => object): Reply {
+  return reply.status < 300 ? { ...reply, body: change(reply.body as never) } : reply;
+}
+
+/** Alters the `data` of some event types. */
+export function alterData(
+  service: AnyService,
+  types: EventType | readonly EventType[],
+  change: (data: Fields) => object,
+): AnyService {
+  return alterPayload(service, types, (payload) => ({ ...payload, data: change(payload.data) }));
+}
+
+/** Keeps some deliveries from leaving. */
+export function withhold(service: AnyService, isWithheld: (delivery: Delivery) => boolean): AnyService {
+  return alterDeliveries(service, (delivery) => (isWithheld(delivery) ? undefined : delivery));
+}
+
+/** Does something more after the outcome of an attempt. */
+export function alterOutcome(
+  service: AnyService,
+  then: (world: World, delivery: Delivery) => void,
+): AnyService {
+  const onOutcome: AnyService['webhooks']['onOutcome'] = (world, delivery, endpoint, before) => {
+    service.webhooks.onOutcome?.(world, delivery, endpoint, before);
+    then(world, delivery);
+  };
+  return { ...service, webhooks: { ...service.webhooks, onOutcome } };
+}
+
+/** Files webhooks under other selectors than their subscription asks for. */
+export function refile(service: AnyService, selectors: (webhook: Endpoint) => readonly string[]): AnyService {
+  return ['createWebhook', 'updateWebhook'].reduce(
+    (altered, operation) =>
+      replaceOperation(altered, operation, (_, world, proceed) => {
+        const reply = proceed() as Reply;
+        const webhook = world.collection(endpoints).get((reply.body as Schemas['Webhook']).id);
+        if (webhook !== undefined)
+          world.collection(endpoints).update(webhook.id, { selectors: selectors(webhook) });
+        return reply;
+      }),
+    service,
+  );
+}
+
+/** Rules that are read off any event: where its data does not fit, nothing of it does. */
+const READ_WITH_ANY: readonly RuleId[] = ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV-05'];
+
+/** Saboteurs that each leave one field out of the data of an event type. */
+export function forgetful(
+  rule: RuleId,
+  fields: Readonly<Partial<Record<EventType, readonly string[]>>>,
+  overlaps: readonly RuleId[] = [],
+): Saboteur[] {
+  return Object.entries(fields).flatMap(([type, names]) =>
+    names.map((name) => ({
+      rule,
+      does: `leaves ${name} out of ${type}`,
+      overlaps: [...READ_WITH_ANY, ...overlaps],
+      alter: (service: AnyService) => alterData(service, type as EventType, (data) => without(data, name)),
+    })),
+  );
+}
+
+/** The data of a delivery of a type; `undefined` for another type. */
+export function dataOf({ eventType, body }: Delivery, type: EventType): Fields | undefined {
+  return eventType === type ? JSON.parse(body).data : undefined;
+}
+
+/** Tells something more after an action. */
+export function tellAfter(
+  service: AnyService,
+  action: string,
+  tell: (input: Fields, world: World) => void,
+): AnyService {
+  return alterAction(service, action, (input, world, proceed) => {
+    const result = proceed(input);
+    tell(input, world);
+    return result;
+  });
+}

@@ -1,0 +1,47 @@
+// Saboteurs of the events of certificates: told for a wrong reason, told wrongly, or not told at all.
+
+import { alterTimer, type Saboteur } from '../../../src/service/mutant.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { CERTIFICATE_EXPIRY } from '../life/certificates.ts';
+import { alterData, withhold } from './alterations.ts';
+
+export const certificateLifeSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'V-EV-41',
+    does: 'takes the new certificate for the old one',
+    alter: (service) =>
+      alterData(service, 'certificate.renewed', (data) => ({
+        ...data,
+        old_certificate_id: data.new_certificate_id,
+      })),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'does not renew what is left to it',
+    overlaps: ['V-EV-41'],
+    alter: (service) => withhold(service, (delivery) => isRenewedByVault(delivery)),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'leaves to the receiver what is left to it',
+    overlaps: ['V-EV-41'],
+    alter: (service) =>
+      alterData(service, 'certificate.expiring', (data) => ({ ...data, auto_renew: false })),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'warns of no certificate',
+    alter: (service) => alterTimer(service, CERTIFICATE_EXPIRY, () => undefined),
+  },
+  {
+    rule: 'V-EV-44',
+    does: 'takes every failed renewal for the first',
+    overlaps: ['V-EV-05'],
+    alter: (service) => alterData(service, 'certificate.renewal_failed', (data) => ({ ...data, attempt: 1 })),
+  },
+];
+
+function isRenewedByVault({ eventType, body }: Delivery): boolean {
+  return eventType === 'certificate.renewed' && JSON.parse(body).identity_id === SYSTEM.certificates;
+}

@@ -1,0 +1,154 @@
+// Saboteurs of what becomes of a delivery: its outcomes and its schedule.
+
+import type { World } from '../../../src/engine/world.ts';
+import { alterDeliveries, alterPolicy, type Saboteur } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
+import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../src/delivery/delivery.ts';
+import { alterOutcome } from './alterations.ts';
+import { EVENT_RULES } from './event-rules.ts';
+
+export const deliverySaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'V-DL-01',
+    does: 'waits five seconds for an answer',
+    overlaps: ['V-DL-03', 'V-DL-04'],
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
+  },
+  {
+    rule: 'V-DL-01',
+    does: 'takes only 200 for a success',
+    overlaps: ['V-DL-05', 'V-WH-11', 'V-WH-14', 'V-WH-09'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const status = latestStatus(delivery);
+        if (status !== undefined && status > 200 && status < 300) sendAgain(world, delivery);
+      }),
+  },
+  {
+    rule: 'V-DL-02',
+    does: 'takes a redirect for a success',
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (latestStatus(delivery) !== 302) return;
+        world.cancel('vault', ATTEMPT, delivery.id);
+        world.collection(deliveries).update(delivery.id, { status: 'success', nextAttemptAt: null });
+      }),
+  },
+  {
+    rule: 'V-DL-02',
+    does: 'gives up when it is answered 4xx',
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const status = latestStatus(delivery);
+        if (status === undefined || status < 400 || status >= 500) return;
+        world.cancel('vault', ATTEMPT, delivery.id);
+        world.collection(deliveries).update(delivery.id, { status: 'failed', nextAttemptAt: null });
+      }),
+  },
+  {
+    rule: 'V-DL-03',
+    does: 'waits twenty seconds for an answer',
+    overlaps: ['V-DL-04'],
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 20_000 })),
+  },
+  ...[1, 2, 3, 4, 5, 6].map(
+    (index): Saboteur => ({
+      rule: 'V-DL-04',
+      does: `waits a tenth longer before attempt ${index + 1}`,
+      overlaps: [
+        'V-DL-01',
+        'V-DL-02',
+        'V-DL-03',
+        'V-DL-05',
+        'V-DL-06',
+        'V-WH-12',
+        'V-WH-16',
+        'V-WH-01',
+        'V-WH-15',
+        'V-WH-17',
+      ],
+      alter: (service) =>
+        alterDelays(service, (delays) => delays.map((ms, at) => (at === index ? ms * 1.1 : ms))),
+    }),
+  ),
+  {
+    rule: 'V-DL-04',
+    does: 'waits a second before the first attempt',
+    overlaps: [
+      'V-DL-01',
+      'V-DL-02',
+      'V-DL-03',
+      'V-DL-05',
+      'V-DL-06',
+      'V-DL-07',
+      'V-WH-10',
+      'V-WH-11',
+      'V-WH-12',
+      'V-WH-15',
+      'V-WH-16',
+      ...EVENT_RULES,
+      'V-EV-04',
+      'V-SUB-01',
+      'V-SUB-02',
+      'V-SUB-03',
+      'V-SUB-04',
+      'V-SUB-05',
+      'V-WH-01',
+      'V-WH-13',
+    ],
+    alter: (service) => {
+      const first = new WeakMap<object, Set<string>>();
+      return alterDeliveries(service, (delivery, world) => {
+        const seen = first.get(world) ?? new Set();
+        first.set(world, seen);
+        if (delivery.attempts.length > 0 || seen.has(delivery.id) || delivery.isTest) return delivery;
+        seen.add(delivery.id);
+        world.schedule({ at: world.now + 1_000, service: 'vault', name: ATTEMPT, id: delivery.id });
+        return undefined;
+      });
+    },
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'makes an eighth attempt',
+    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15'],
+    alter: (service) => alterDelays(service, (delays) => [...delays, 86_400_000]),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'never says that a delivery has failed',
+    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15', 'V-WH-10'],
+    alter: (service) =>
+      alterOutcome(service, (world, { id, status }) => {
+        if (status === 'failed') world.collection(deliveries).update(id, { status: 'pending' });
+      }),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'sends once more what has succeeded after a failure',
+    overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-06', 'V-WH-16', 'V-WH-17', 'V-WH-04', 'V-WH-12'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status === 'success' && delivery.attempts.length === 2) forceAttempt(world, delivery);
+      }),
+  },
+];
+
+function latestStatus({ attempts }: Delivery): number | undefined {
+  return attempts.at(-1)?.response?.status;
+}
+
+/** Takes a success back: it is tried again in half a minute. */
+function sendAgain(world: World, delivery: Delivery): void {
+  if (delivery.isTest) return;
+  const nextAttemptAt = world.now + 30_000;
+  world.collection(deliveries).update(delivery.id, { status: 'pending', nextAttemptAt });
+  world.schedule({ at: nextAttemptAt, service: 'vault', name: ATTEMPT, id: delivery.id });
+}
+
+function alterDelays(
+  service: AnyService,
+  change: (delaysMs: readonly number[]) => readonly number[],
+): AnyService {
+  return alterPolicy(service, (policy) => ({ ...policy, delaysMs: change(policy.delaysMs) }));
+}

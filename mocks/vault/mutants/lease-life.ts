@@ -1,0 +1,58 @@
+// Saboteurs of the events of leases: told for a wrong reason, told wrongly, or not told at all.
+
+import { iso } from '../../../src/engine/instant.ts';
+import { alterAction, alterTimer, type Saboteur } from '../../../src/service/mutant.ts';
+import { announce, newCause } from '../events.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { findLease, LEASE_EXPIRY } from '../life/leases.ts';
+import { alterData, tellAfter } from './alterations.ts';
+
+export const leaseLifeSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'V-EV-51',
+    does: 'takes the new expiry of a lease for the previous one',
+    alter: (service) =>
+      alterData(service, 'dynamic.lease.renewed', (data) => ({
+        ...data,
+        previous_expires_at: data.new_expires_at,
+      })),
+  },
+  {
+    rule: 'V-EV-52',
+    does: 'gives every revocation the same reason',
+    alter: (service) =>
+      alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, reason: 'explicit' })),
+  },
+  {
+    rule: 'V-EV-53',
+    does: 'says that every revocation succeeded',
+    overlaps: ['V-EV-54'],
+    alter: (service) =>
+      alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, revocation_succeeded: true })),
+  },
+  {
+    rule: 'V-EV-53',
+    does: 'keeps a lease whose user could not be removed',
+    overlaps: ['V-EV-52', 'V-EV-54'],
+    alter: (service) =>
+      alterAction(service, 'lease.revoke', (input, _, proceed) =>
+        input.revocation_succeeds === false ? undefined : proceed(input),
+      ),
+  },
+  {
+    rule: 'V-EV-54',
+    does: 'does not tell of a lease that ran out',
+    alter: (service) => alterTimer(service, LEASE_EXPIRY, () => undefined),
+  },
+  {
+    rule: 'V-EV-54',
+    does: 'says that a lease ran out when it was revoked',
+    overlaps: ['V-EV-53', 'V-EV-52'],
+    alter: (service) =>
+      tellAfter(service, 'lease.revoke', ({ lease_id: id }, world) => {
+        const { engine, role } = findLease(world, String(id));
+        const data = { lease_id: String(id), engine, role, expired_at: iso(world.now) };
+        announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
+      }),
+  },
+];

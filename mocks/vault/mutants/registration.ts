@@ -1,0 +1,128 @@
+// Saboteurs of the registration of webhooks, and of their list.
+
+import { alterDocument, alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import type { Schemas } from '../spec.ts';
+import { withBody, without } from './alterations.ts';
+
+type Detail = Schemas['WebhookDetail'];
+
+const REQUIRED: Readonly<Record<string, unknown>> = {
+  name: 'unnamed',
+  url: 'https://hooks.example.test/unnamed',
+  secret: '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17',
+  events: ['secret.*'],
+};
+
+/** One for each required field: it takes a value of its own in the place of what is missing. */
+const lenient = Object.keys(REQUIRED).map(
+  (field): Saboteur => ({
+    rule: 'V-WH-02',
+    does: `registers a webhook without ${field}`,
+    alter: (service) =>
+      replaceOperation(
+        alterDocument(service, ({ components }) => {
+          const { required } = components.schemas.WebhookCreate;
+          components.schemas.WebhookCreate.required = required.filter((name: string) => name !== field);
+        }),
+        'createWebhook',
+        ({ body }, _, proceed) => proceed({ body: { [field]: REQUIRED[field], ...(body as object) } }),
+      ),
+  }),
+);
+
+export const registrationSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'V-WH-01',
+    does: 'does not tell when a webhook was registered',
+    overlaps: ['V-WH-04', 'V-WH-05', 'V-WH-06', 'V-WH-08', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply) =>
+        withBody(reply, (webhook) => without(webhook, 'created_at')),
+      ),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'gives a webhook in the list an id of another form',
+    overlaps: ['V-WH-07'],
+    alter: (service) =>
+      alterReply(service, ['listWebhooks'], (reply) =>
+        withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({
+          webhooks: webhooks.map((webhook) => ({ ...webhook, id: webhook.id.replace('wh_', '') })),
+        })),
+      ),
+  },
+  ...lenient,
+  {
+    rule: 'V-WH-03',
+    does: 'takes a url without TLS',
+    alter: (service) =>
+      alterDocument(service, ({ components }) => {
+        components.schemas.WebhookUrl.pattern = '^https?://';
+      }),
+  },
+  {
+    rule: 'V-WH-04',
+    does: 'leaves a webhook off unless it is told to switch it on',
+    overlaps: ['V-WH-01', 'V-WH-08', 'V-WH-07'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply, { body }) =>
+        withBody(reply, (webhook) => ({
+          ...(webhook as object),
+          enabled: (body as Detail).enabled ?? false,
+        })),
+      ),
+  },
+  {
+    rule: 'V-WH-04',
+    does: 'switches every new webhook on',
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        proceed({ body: { ...(body as object), enabled: true } }),
+      ),
+  },
+  {
+    rule: 'V-WH-05',
+    does: 'forgets the path_prefix of a new webhook',
+    overlaps: ['V-WH-01', 'V-WH-07', 'V-SUB-04', 'V-SUB-05'],
+    alter: (service) => forgetFilters(service, ['path_prefix']),
+  },
+  {
+    rule: 'V-SUB-05',
+    does: 'forgets the secret_type and the tags of a new webhook',
+    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
+    alter: (service) => forgetFilters(service, ['secret_type', 'tags']),
+  },
+  {
+    rule: 'V-WH-07',
+    does: 'lists webhooks under another name',
+    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-13'],
+    alter: (service) =>
+      alterReply(service, ['listWebhooks'], (reply) =>
+        withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({ items: webhooks })),
+      ),
+  },
+  {
+    rule: 'V-WH-07',
+    does: 'lists no webhook',
+    overlaps: ['V-WH-01', 'V-WH-05'],
+    alter: (service) =>
+      alterReply(service, ['listWebhooks'], (reply) => withBody(reply, () => ({ webhooks: [] }))),
+  },
+  {
+    rule: 'V-WH-08',
+    does: 'answers 200 to a registration',
+    overlaps: ['V-WH-01', 'V-WH-04', 'V-WH-05', 'V-WH-06', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply) =>
+        reply.status === 201 ? { ...reply, status: 200 } : reply,
+      ),
+  },
+];
+
+function forgetFilters(service: Parameters<Saboteur['alter']>[0], names: readonly string[]) {
+  return replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
+    const { filters } = body as Schemas['WebhookCreate'];
+    if (filters === undefined) return proceed();
+    return proceed({ body: { ...(body as object), filters: names.reduce(without, filters) } });
+  });
+}

@@ -1,0 +1,46 @@
+// Saboteurs of the events of federated backends and of the identity cache.
+
+import { iso } from '../../../src/engine/instant.ts';
+import { alterAction, type Saboteur } from '../../../src/service/mutant.ts';
+import { backends } from '../documents.ts';
+import { announce, newCause } from '../events.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { alterData, dataOf, tellAfter, withhold } from './alterations.ts';
+
+export const synchronizationLifeSaboteurs: readonly Saboteur[] = [
+  {
+    rule: 'V-EV-62',
+    does: 'waits for a fourth failure',
+    alter: (service) =>
+      alterAction(service, 'federation.backend', (input, _, proceed) => proceed({ threshold: 4, ...input })),
+  },
+  {
+    rule: 'V-EV-62',
+    does: 'raises the alarm at every further failure',
+    alter: (service) =>
+      tellAfter(service, 'federation.sync', ({ backend_id: id }, world) => {
+        const backend = world.collection(backends).get(String(id));
+        if (backend === undefined || backend.consecutiveFailures <= backend.threshold) return;
+        const at = iso(world.now);
+        const outage = { consecutive_failures: backend.consecutiveFailures, last_success_at: at };
+        const data = { backend_id: backend.id, ...outage, next_attempt_at: at };
+        announce(world, newCause(world, SYSTEM.federation), 'federation.backend.unreachable', { data });
+      }),
+  },
+  {
+    rule: 'V-EV-62',
+    does: 'raises the alarm once for ever',
+    overlaps: ['V-EV-04', 'V-SUB-03'],
+    alter: (service) =>
+      withhold(service, (delivery) => {
+        const last = dataOf(delivery, 'federation.backend.unreachable')?.last_success_at;
+        return last !== undefined && last !== null;
+      }),
+  },
+  {
+    rule: 'V-EV-70',
+    does: 'counts no users',
+    alter: (service) =>
+      alterData(service, 'identity.sync.completed', (data) => ({ ...data, users_synced: 0 })),
+  },
+];

@@ -1,0 +1,253 @@
+// The one loop that owns time. It runs steps, carries out what they schedule, and moves the clock from
+// one due instant to the next, never past work that is under way.
+
+import type { DueItem } from './task-queue.ts';
+import { type Instant, LAST_INSTANT } from './instant.ts';
+import { type FlightHands, Lane, type LaneWatch } from './run.ts';
+import type { Step, World } from './world.ts';
+
+/** Something that happened while the clock was advanced. */
+export interface Fired {
+  readonly at: Instant;
+  readonly kind: 'attempt' | 'timer' | 'event';
+  readonly service: string;
+  readonly id: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** How far to advance: to an instant, or to the next `next` instants in which something fires. */
+export type Target = { readonly to: Instant } | { readonly next: number };
+
+export interface Advance {
+  readonly now: Instant;
+  readonly fired: readonly Fired[];
+  readonly stoppedBy: 'target' | 'nothing_due' | 'limit';
+}
+
+/** What the loop is given: how to do due items, the wall clock, and an alarm for a running world. */
+export interface Surroundings<Departure, Outcome> {
+  readonly hands: FlightHands<Departure, Outcome>;
+  /** The wall clock's time, asked for at each step. */
+  readonly wall: () => Instant;
+  /** Arranges that `wake` is called after so many wall milliseconds; `undefined` means not at all. */
+  readonly alarm: (afterMs: number | undefined, wake: () => void) => void;
+}
+
+/** A call's result at once, and a promise for when all that it caused at that instant has settled. */
+export interface Call<T> {
+  readonly result: T;
+  readonly lane: Lane<unknown, unknown> | undefined;
+}
+
+/** Raised when the clock is asked to move while it is being advanced. */
+export class ClockBusy extends Error {
+  constructor() {
+    super('the clock of this world is being advanced by another call');
+  }
+}
+
+/** Raised to whoever waits when a world is reset, replaced or deleted under them. */
+export class WorldGone extends Error {
+  constructor() {
+    super('the world was reset, replaced or deleted meanwhile');
+  }
+}
+
+export class Timekeeper<Departure, Outcome> {
+  readonly world: World;
+  readonly #surroundings: Surroundings<Departure, Outcome>;
+  readonly #lanes = new Set<Lane<Departure, Outcome>>();
+  readonly #turns = new Map<string, Promise<void>>();
+  readonly #abort = new AbortController();
+  #advancing = false;
+  #alarmedFor: Instant | undefined;
+
+  constructor(world: World, surroundings: Surroundings<Departure, Outcome>) {
+    this.world = world;
+    this.#surroundings = surroundings;
+    this.#setAlarm();
+  }
+
+  /** Lets the clock catch up with the wall clock, and says what time it is in the world. */
+  tick(): Instant {
+    return this.world.clock.tick(this.#surroundings.wall());
+  }
+
+  /** Aborted when the world is reset, replaced or deleted. */
+  get gone(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /**
+   * Runs one step and begins, after the caller has gone on, whatever it scheduled for the present instant.
+   *
+   * @param cause what makes it happen, in words
+   */
+  call<T>(cause: string, change: (world: World) => T): Call<T> {
+    this.tick();
+    const step = this.world.step(cause, change);
+    return { result: step.result, lane: this.#follow(step, cause) };
+  }
+
+  freeze(): void {
+    this.#changeClock('freeze', () => this.world.clock.freeze(this.#surroundings.wall()));
+  }
+
+  run(scale: number): void {
+    this.#changeClock('run', () => this.world.clock.run(this.#surroundings.wall(), scale));
+  }
+
+  /**
+   * Moves the clock to each due instant up to the target, does what is due there, and waits for it.
+   *
+   * @param limit stops after the instant's batch in which this many things have fired
+   * @throws ClockBusy while another advance runs
+   */
+  async advance(target: Target, limit: number): Promise<Advance> {
+    if (this.#advancing) throw new ClockBusy();
+    const clock = this.world.clock;
+    this.#advancing = true;
+    clock.hold(this.#surroundings.wall());
+    const from = clock.now;
+    const fired: Fired[] = [];
+    try {
+      const stoppedBy = await this.#walk(target, limit, fired);
+      this.world.journal.record(clock.now, 'clock', this.world.id, { move: 'advance', from, to: clock.now });
+      return { now: clock.now, fired, stoppedBy };
+    } finally {
+      this.#advancing = false;
+      clock.release(this.#surroundings.wall());
+      this.#resetAlarm();
+    }
+  }
+
+  /** Waits until nothing is due at the present instant and nothing is under way. */
+  async settle(): Promise<void> {
+    for (;;) {
+      await this.#idle();
+      if (!this.#advancing && !this.#beginDue()) return;
+    }
+  }
+
+  /** Begins what is due at the present instant, unless an advance does it, and waits until something happens. */
+  async progress(): Promise<void> {
+    this.#abort.signal.throwIfAborted();
+    if (!this.#advancing) this.#beginDue();
+    if (this.#lanes.size === 0) return;
+    const entry = Promise.withResolvers<void>();
+    const stopListening = this.world.journal.listen(() => entry.resolve());
+    await Promise.race([entry.promise, ...[...this.#lanes].map((lane) => lane.settled)]).finally(
+      stopListening,
+    );
+  }
+
+  /** Ends all that is under way; its outcomes are ignored. */
+  abort(): void {
+    this.#surroundings.alarm(undefined, this.#wake);
+    this.#abort.abort(new WorldGone());
+  }
+
+  async #walk(target: Target, limit: number, fired: Fired[]): Promise<Advance['stoppedBy']> {
+    const { queue, clock } = this.world;
+    const last = 'to' in target ? target.to : LAST_INSTANT;
+    let instantsLeft = 'next' in target ? target.next : Number.POSITIVE_INFINITY;
+    while (instantsLeft > 0) {
+      await this.#idle();
+      const at = queue.nextAt();
+      if (at === undefined || at > last) break;
+      clock.moveTo(at);
+      const firedBefore = fired.length;
+      const isWhole = await this.#doInstant(limit, fired);
+      if (!isWhole || fired.length >= limit) return 'limit';
+      if (fired.length > firedBefore) instantsLeft--;
+    }
+    if ('next' in target) return instantsLeft > 0 ? 'nothing_due' : 'target';
+    clock.moveTo(target.to);
+    return 'target';
+  }
+
+  async #doInstant(limit: number, fired: Fired[]): Promise<boolean> {
+    const lane = this.#open(this.world.queue.claim(this.world.now), { watch: { fired, limit } });
+    await lane.settled;
+    return lane.isDone;
+  }
+
+  /** Waits for every lane, those that begin meanwhile included. */
+  async #idle(): Promise<void> {
+    while (this.#lanes.size > 0) {
+      await Promise.allSettled([...this.#lanes].map((lane) => lane.settled));
+    }
+    this.#abort.signal.throwIfAborted();
+  }
+
+  #follow(step: Step<unknown>, cause: string): Lane<Departure, Outcome> | undefined {
+    this.#setAlarm();
+    return step.due.length === 0 ? undefined : this.#open(step.due, { cause });
+  }
+
+  #open(
+    due: readonly DueItem[],
+    { cause, watch }: { readonly cause?: string; readonly watch?: LaneWatch } = {},
+  ): Lane<Departure, Outcome> {
+    const lane = new Lane<Departure, Outcome>({
+      world: this.world,
+      hands: this.#surroundings.hands,
+      turns: this.#turns,
+      signal: this.#abort.signal,
+      tick: () => this.tick(),
+      due,
+      cause,
+      watch,
+    });
+    this.#lanes.add(lane);
+    const close = () => {
+      this.#lanes.delete(lane);
+      this.#setAlarm();
+    };
+    lane.settled.then(close, close);
+    return lane;
+  }
+
+  /** Begins what is due at the present instant; says whether there was anything. */
+  #beginDue(): boolean {
+    this.tick();
+    const due = this.world.queue.claim(this.world.now);
+    if (due.length > 0) this.#open(due);
+    return due.length > 0;
+  }
+
+  #changeClock(move: 'freeze' | 'run', change: () => void): void {
+    if (this.#advancing) throw new ClockBusy();
+    const from = this.tick();
+    change();
+    this.world.journal.record(this.world.now, 'clock', this.world.id, { move, from, to: this.world.now });
+    this.#resetAlarm();
+  }
+
+  /** Sets the alarm anew after the clock was moved or its pace changed: what was set would ring at a wrong time. */
+  #resetAlarm(): void {
+    if (this.#abort.signal.aborted) return;
+    this.#alarmedFor = undefined;
+    this.#surroundings.alarm(undefined, this.#wake);
+    this.#setAlarm();
+  }
+
+  /** Keeps the alarm at the earliest due instant of a running world. After an abort the alarm is a successor's. */
+  #setAlarm(): void {
+    if (this.#abort.signal.aborted) return;
+    const { clock, queue } = this.world;
+    const dueAt = clock.moves ? queue.nextAt() : undefined;
+    if (dueAt === this.#alarmedFor) return;
+    this.#alarmedFor = dueAt;
+    const afterMs =
+      dueAt === undefined ? undefined : Math.max(0, Math.ceil((dueAt - this.tick()) / clock.scale));
+    this.#surroundings.alarm(afterMs, this.#wake);
+  }
+
+  readonly #wake = (): void => {
+    this.#alarmedFor = undefined;
+    if (!this.world.clock.moves || this.#abort.signal.aborted) return;
+    this.#beginDue();
+    this.#setAlarm();
+  };
+}

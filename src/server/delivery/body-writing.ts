@@ -1,0 +1,60 @@
+// How the body of a request to a receiver is put on the wire: whole, or as a fault has it.
+
+import type { ClientRequest } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Manner } from '../../delivery/alterations.ts';
+import { bodyPieces, type Padded } from '../../delivery/padding.ts';
+import { connectionBelow } from './layered-connection.ts';
+
+/** About how long a dripping body takes, in real milliseconds, and how long on the slowest machine. */
+const DRIP_MS = 1_000;
+export const LONGEST_DRIP_MS = 10_000;
+const DRIP_COUNT = 20;
+
+/**
+ * Writes the body of a request whose head says its full length.
+ *
+ * @returns ends what is still to be written
+ */
+export function writeBody(request: ClientRequest, body: Padded & { readonly manner: Manner }): () => void {
+  switch (body.manner) {
+    case 'whole':
+      writeWhole(request, body);
+      return nothing;
+    case 'truncate':
+      writeHalf(request, body, () => request.socket?.end());
+      return nothing;
+    case 'reset':
+      writeHalf(request, body, () => request.socket && connectionBelow(request.socket).resetAndDestroy());
+      return nothing;
+    case 'drip':
+      return drip(request, Buffer.from(body.body));
+  }
+}
+
+function nothing(): void {}
+
+/** A padded body flows only as fast as the receiver reads it. */
+function writeWhole(request: ClientRequest, body: Padded): void {
+  if (body.paddedTo === undefined) request.end(body.body);
+  else Readable.from(bodyPieces(body), { highWaterMark: 1 }).pipe(request);
+}
+
+function writeHalf(request: ClientRequest, { body }: Padded, then: () => void): void {
+  const bytes = Buffer.from(body);
+  request.write(bytes.subarray(0, bytes.length >> 1), then);
+}
+
+function drip(request: ClientRequest, bytes: Buffer): () => void {
+  const size = Math.max(1, Math.ceil(bytes.length / DRIP_COUNT));
+  let sent = 0;
+  const timer = setInterval(() => {
+    const piece = bytes.subarray(sent, sent + size);
+    sent += size;
+    if (sent < bytes.length) return request.write(piece);
+    clearInterval(timer);
+    return request.end(piece);
+  }, DRIP_MS / DRIP_COUNT);
+  request.flushHeaders();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,74 @@
+// Sends requests to receivers over node:http(s): kept connections, no redirects, allowed addresses only,
+// the exact bytes. fetch would follow redirects and rewrite headers; see the attempts it records.
+
+import type { ClientRequest, RequestOptions } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
+import { isIP } from 'node:net';
+import { byteLengthOf } from '../../delivery/padding.ts';
+import { AddressNotAllowed, guardedLookup, isAllowedAddress } from './address-guard.ts';
+import { Exchange, failed, hostOf, type Transmission, type Transmitted } from './exchange.ts';
+import { layeredConnection } from './layered-connection.ts';
+
+// Not imported: an ES module that imports node:http makes Node load all of undici for an export that nobody
+// uses here, a tenth of the server's start.
+const http = process.getBuiltinModule('node:http');
+const https = process.getBuiltinModule('node:https');
+
+/** Idle connections are closed soon, so that a receiver rarely closes one under a request. */
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 2_000 } as const;
+
+export class Sender {
+  readonly #http = new http.Agent(AGENT_OPTIONS);
+  readonly #https: HttpsAgent;
+  readonly #tls: { readonly ca?: string };
+
+  /** @param options.ca certificates (PEM) to trust besides the system's */
+  constructor(options: { readonly ca?: string | undefined } = {}) {
+    this.#tls = options.ca === undefined ? {} : { ca: options.ca };
+    this.#https = new https.Agent({ ...AGENT_OPTIONS, ...this.#tls });
+  }
+
+  /** Sends one request. Never rejects: what goes wrong is said in `error`. */
+  async send(transmission: Transmission): Promise<Transmitted> {
+    const refusal = refusalOf(transmission);
+    if (refusal !== undefined) return failed(refusal);
+    try {
+      return await new Exchange(this.#request(transmission), transmission).result;
+    } catch (error) {
+      return failed((error as Error).message);
+    }
+  }
+
+  /** Closes all kept connections. */
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+
+  #request(transmission: Transmission): ClientRequest {
+    const { method, url, headers, allowedHosts, manner } = transmission;
+    const target = new URL(url);
+    const options: RequestOptions = {
+      method,
+      headers: { ...headers, 'Content-Length': byteLengthOf(transmission) },
+      lookup: guardedLookup(allowedHosts),
+    };
+    if (target.protocol !== 'https:') return http.request(target, { ...options, agent: this.#http });
+    // TLS hides the connection that is to be reset below it.
+    if (manner === 'reset')
+      return https.request(target, { ...options, ...this.#tls, createConnection: layeredConnection });
+    return https.request(target, { ...options, agent: this.#https });
+  }
+}
+
+/** Why a transmission is not even begun. */
+function refusalOf({ url, allowedHosts }: Transmission): string | undefined {
+  if (!URL.canParse(url)) return `${url} is not a URL`;
+  const target = new URL(url);
+  if (target.protocol !== 'http:' && target.protocol !== 'https:')
+    return `${target.protocol} is not http or https`;
+  const host = hostOf(target);
+  if (isIP(host) !== 0 && !isAllowedAddress(host, host, allowedHosts))
+    return new AddressNotAllowed(host, host).message;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+// A request to a service on its way: what is known of it before its body is read, and what the journal will
+// say of how it was decided.
+
+import type { FastifyRequest } from 'fastify';
+import type { Decider } from '../../engine/journal.ts';
+import type { World } from '../../engine/world.ts';
+import type { Fault } from '../../faults/fault.ts';
+import type { Operation } from '../../openapi/operations.ts';
+import type { Refusal } from '../../service/refusal.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { WorldHost } from '../worlds/managed-world.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The world that a request is for; `undefined` when there is none of that name. */
+    worldHost: WorldHost | undefined;
+    /** `undefined` for a request to the control API, or to nobody. */
+    visit: Visit | undefined;
+  }
+}
+
+/** A request on its way. */
+export interface Visit {
+  readonly service: AnyService;
+  /** `undefined` for a path or a method that the service does not have. */
+  readonly operation: Operation | undefined;
+  readonly host: WorldHost;
+  /** The world as it was when the request arrived: a reset meanwhile makes another one. */
+  readonly world: World;
+  readonly timekeeper: WorldHost['timekeeper'];
+  /** The request's id. */
+  readonly id: string;
+  /** What the journal says of what it caused. */
+  readonly cause: string;
+  principal: unknown;
+  /** What decides the answer; the operation itself unless something comes before it. */
+  decidedBy: Decider;
+  /** The faults that struck it. */
+  faults: readonly Fault[];
+}
+
+const NO_FAULTS: readonly Fault[] = [];
+
+/**
+ * Begins the visit of a request: it has an id from now on.
+ *
+ * @param operation `undefined` for a path or a method that the service does not have
+ */
+export function beginVisit(
+  request: FastifyRequest,
+  host: WorldHost,
+  { service, operation }: Pick<Visit, 'service' | 'operation'>,
+): Visit {
+  const { timekeeper, world } = host;
+  const id = world.ids.next('req_');
+  const visit: Visit = {
+    service,
+    operation,
+    host,
+    world,
+    timekeeper,
+    id,
+    cause: `${operation?.id ?? request.method} ${id}`,
+    principal: undefined,
+    decidedBy: 'operation',
+    faults: NO_FAULTS,
+  };
+  request.visit = visit;
+  return visit;
+}
+
+/** A step of a visit that schedules nothing. */
+export function step<T>({ world, cause }: Visit, change: (world: World) => T): T {
+  return world.step(cause, change).result;
+}
+
+/** What decides an answer that the server makes of a refusal. */
+export const DECIDERS: Readonly<Record<Refusal['kind'], Decider>> = {
+  malformed: 'format',
+  too_large: 'format',
+  invalid: 'validation',
+  unknown_path: 'path',
+  wrong_method: 'path',
+  defect: 'defect',
+};

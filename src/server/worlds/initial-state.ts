@@ -1,0 +1,97 @@
+// What worlds begin with, and how that is changed while the server runs: a change either takes effect
+// whole or leaves everything as it was.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '../../engine/json.ts';
+import type { Validators } from '../../openapi/validators.ts';
+import type { AnyService } from '../../service/service.ts';
+import { chooseScenario } from '../control/scenarios.ts';
+import { changedSettings } from './settings.ts';
+import type { Surroundings, WorldHost, WorldRequest } from './managed-world.ts';
+import { DEFAULT_WORLD, Worlds } from './worlds.ts';
+
+export interface Beginnings {
+  /** Settings that every world begins with. */
+  readonly settings?: JsonObject | undefined;
+  /** Fixtures of one's own that every world begins with, by service; see the services' `ownFixtures`. */
+  readonly fixtures?: JsonObject | undefined;
+  /** The scenario that the world `default` begins with. */
+  readonly scenario?: { readonly name: string; readonly params?: JsonObject | undefined } | undefined;
+  /** How the world `default` begins. */
+  readonly defaultWorld?: Omit<WorldRequest, 'id' | 'scenario'> | undefined;
+}
+
+/** The worlds of a server that can be given other beginnings. */
+export interface BegunWorlds {
+  readonly worlds: Worlds;
+  readonly defaultWorld: WorldHost;
+  reconfigure(beginnings: Beginnings): Promise<void>;
+}
+
+/**
+ * Makes the worlds of a server, with the world `default` among them.
+ *
+ * @throws Problem when there is no such scenario, Refused when a fixture or the scenario cannot come about
+ */
+export function beginWorlds(
+  first: Beginnings,
+  validators: ReadonlyMap<string, Validators>,
+  surroundings: Omit<Surroundings, 'settings' | 'fixtures'>,
+): BegunWorlds {
+  const { services } = surroundings;
+  let present = first;
+  const worlds = new Worlds({
+    ...surroundings,
+    get settings() {
+      return present.settings ?? {};
+    },
+    get fixtures() {
+      return present.fixtures ?? {};
+    },
+  });
+  let defaultWorld = worlds.create(requestOf(first, { services, validators }));
+  return {
+    worlds,
+    get defaultWorld() {
+      return defaultWorld;
+    },
+    async reconfigure(next) {
+      const request = requestOf(next, { services, validators });
+      const before = present;
+      present = next;
+      try {
+        if (!beginsAsBefore(before, next)) {
+          defaultWorld = worlds.replace(request);
+          await defaultWorld.begun;
+        } else {
+          const change = changedSettings(services.values(), before.settings ?? {}, next.settings ?? {});
+          defaultWorld.changeOrigin(change);
+        }
+      } catch (error) {
+        present = before;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether only settings differ, which a world can be given as it is. */
+function beginsAsBefore(before: Beginnings, next: Beginnings): boolean {
+  const beginning = ({ fixtures = {}, scenario, defaultWorld = {} }: Beginnings) => [
+    fixtures,
+    scenario,
+    defaultWorld,
+  ];
+  return isDeepStrictEqual(beginning(before), beginning(next));
+}
+
+function requestOf(
+  { scenario, defaultWorld }: Beginnings,
+  known: {
+    readonly services: ReadonlyMap<string, AnyService>;
+    readonly validators: ReadonlyMap<string, Validators>;
+  },
+): WorldRequest {
+  const chosen = scenario && chooseScenario(known, scenario.name, scenario.params ?? {});
+  return { ...defaultWorld, id: DEFAULT_WORLD, scenario: chosen };
+}

@@ -1,0 +1,220 @@
+// One world and what outlives its resets: the id, the credentials, how it began. The world inside is thrown
+// away whole.
+
+import type { Clock } from '../../engine/clock.ts';
+import { seededToken } from '../../engine/ids.ts';
+import type { Instant } from '../../engine/instant.ts';
+import type { JournalEntry, JournalListener } from '../../engine/journal.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import { Timekeeper } from '../../engine/scheduler.ts';
+import { type Credentials, World, type WorldOrigin, type WorldState } from '../../engine/world.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { Departure, Outcome } from '../../delivery/attempt.ts';
+import { Hands } from '../delivery/task-handlers.ts';
+import type { Limits } from './limits.ts';
+import { arrange, type ChosenScenario } from './scenarios.ts';
+import type { Sender } from '../delivery/sender.ts';
+import { completeSettings, mergedSettings } from './settings.ts';
+import { Use } from './idle-tracker.ts';
+
+/** Node's timers hold no longer delay; an alarm beyond it is set again when it rings. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** What all worlds of a server share. */
+export interface Surroundings {
+  readonly services: ReadonlyMap<string, AnyService>;
+  readonly sender: Sender;
+  readonly wall: () => Instant;
+  /** Settings that the server was started with: every world begins with them. */
+  readonly settings: JsonObject;
+  /** Fixtures of its own that every world begins with, by service. */
+  readonly fixtures: JsonObject;
+  readonly limits: Limits;
+  /** How long a world may be without any use, in wall milliseconds, before it ends. */
+  readonly idleWorldMs: number;
+  readonly onDefect: (error: unknown, what: string) => void;
+}
+
+/** How a world is asked for. */
+export interface WorldRequest {
+  readonly id: string;
+  readonly seed?: number | undefined;
+  readonly now?: Instant | undefined;
+  readonly clock?: Clock['mode'] | undefined;
+  readonly settings?: JsonObject | undefined;
+  readonly scenario?: ChosenScenario | undefined;
+}
+
+export class WorldHost {
+  readonly id: string;
+  readonly credentials: Credentials;
+  readonly use: Use;
+  #origin: WorldOrigin;
+  readonly #fixtures: JsonObject;
+  readonly #scenario: ChosenScenario | undefined;
+  readonly #surroundings: Surroundings;
+  #listeners = new Set<JournalListener>();
+  #timekeeper: Timekeeper<Departure, Outcome>;
+  #timer: NodeJS.Timeout | undefined;
+  #begun: Promise<void> = Promise.resolve();
+
+  constructor(request: WorldRequest, surroundings: Surroundings) {
+    const { id, seed = 1, now = surroundings.wall(), clock = 'running', settings = {} } = request;
+    const services = surroundings.services.values();
+    this.id = id;
+    this.credentials = credentialsOf({ id, seed, now }, surroundings.services);
+    this.use = new Use(surroundings.wall);
+    this.#surroundings = surroundings;
+    this.#fixtures = surroundings.fixtures;
+    this.#scenario = request.scenario;
+    this.#origin = {
+      id,
+      seed,
+      clock: { now, mode: clock, scale: 1 },
+      credentials: this.credentials,
+      settings: completeSettings(services, surroundings.settings, settings),
+    };
+    this.#timekeeper = this.#begin();
+  }
+
+  get world(): World {
+    return this.#timekeeper.world;
+  }
+
+  get timekeeper(): Timekeeper<Departure, Outcome> {
+    return this.#timekeeper;
+  }
+
+  /** The scenario that the world begins with, by name. */
+  get scenario(): string | null {
+    return this.#scenario?.name ?? null;
+  }
+
+  /** Settles when all has settled that the world's scenario caused at its beginning. */
+  get begun(): Promise<void> {
+    return this.#begun;
+  }
+
+  /** Begins again as the world was made, scenario included; what is under way is ended. */
+  reset(): void {
+    this.#timekeeper.abort();
+    this.#timekeeper = this.#begin();
+  }
+
+  /** Puts a snapshot in place of what is there; what is under way is ended. */
+  import(state: WorldState): void {
+    const next = new World(this.#origin, this.#surroundings.wall(), state);
+    this.#timekeeper.abort();
+    this.#timekeeper = this.#keep(next);
+  }
+
+  /** Tells whoever runs the server of something that should not have happened. */
+  reportDefect(error: unknown, what: string): void {
+    this.#surroundings.onDefect(error, `${what} in world ${this.id}`);
+  }
+
+  /** Ends all that is under way, for good. */
+  close(): void {
+    this.#timekeeper.abort();
+    this.#listeners.clear();
+  }
+
+  /** Calls `listener` with each entry of the journal from now on, across resets; the answer ends that. */
+  listen(listener: JournalListener): () => void {
+    const listeners = this.#listeners;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** Takes the place of another host: whoever listened there listens here, and what was under way there is ended. */
+  takeOver(before: WorldHost): void {
+    this.#listeners = before.#listeners;
+    before.#listeners = new Set();
+    before.close();
+  }
+
+  /** Changes the settings of the world as it is; a reset comes back to those that it began with. */
+  changeSettings(change: JsonObject): JsonObject {
+    const { services } = this.#surroundings;
+    const changed = mergedSettings(this.world.settings, change);
+    this.#timekeeper.call('settings changed', (world) => {
+      world.settings = changed;
+      for (const service of services.values()) service.onSettings?.(world);
+    });
+    return changed;
+  }
+
+  /** Changes the settings that the world begins with, and has as it is. */
+  changeOrigin(change: JsonObject): void {
+    this.#origin = { ...this.#origin, settings: mergedSettings(this.#origin.settings, change) };
+    this.changeSettings(change);
+  }
+
+  #begin(): Timekeeper<Departure, Outcome> {
+    const world = new World(this.#origin, this.#surroundings.wall());
+    const { result } = world.step('world created', () =>
+      Array.from(this.#surroundings.services.values(), (service) => [
+        service.name,
+        { ...service.addFixtures(world), ...this.#addOwnFixtures(service, world) },
+      ]),
+    );
+    world.fixtures = Object.fromEntries(result);
+    const timekeeper = this.#keep(world);
+    if (this.#scenario !== undefined) this.#begun = this.#arrange(timekeeper, this.#scenario);
+    return timekeeper;
+  }
+
+  #addOwnFixtures({ name, ownFixtures }: AnyService, world: World): JsonObject {
+    const given = this.#fixtures[name];
+    return given === undefined ? {} : ownFixtures.add(world, given as never);
+  }
+
+  /** Whoever replaces the world meanwhile has no use for what its scenario caused. */
+  #arrange(timekeeper: Timekeeper<Departure, Outcome>, scenario: ChosenScenario): Promise<void> {
+    try {
+      const { call } = arrange(timekeeper, scenario);
+      return (call.lane?.settled ?? Promise.resolve()).catch(() => undefined);
+    } catch (error) {
+      // Nobody will hold a world whose scenario cannot come about: its clock must not run on.
+      timekeeper.abort();
+      throw error;
+    }
+  }
+
+  #keep(world: World): Timekeeper<Departure, Outcome> {
+    const { services, sender, wall, onDefect } = this.#surroundings;
+    world.journal.listen((entry) => {
+      for (const listener of this.#listeners) this.#tell(listener, entry);
+    });
+    const hands = new Hands({ world, services, sender, wall, onDefect });
+    return new Timekeeper(world, { hands, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
+  }
+
+  /** Entries are told while a step is being carried out: a listener that throws must not take it back. */
+  #tell(listener: JournalListener, entry: JournalEntry): void {
+    try {
+      listener(entry);
+    } catch (error) {
+      this.reportDefect(error, 'a listener of the journal');
+    }
+  }
+
+  #setTimer(afterMs: number | undefined, wake: () => void): void {
+    clearTimeout(this.#timer);
+    if (afterMs === undefined) return;
+    this.#timer = setTimeout(wake, Math.min(afterMs, LONGEST_TIMER_MS));
+    this.#timer.unref();
+  }
+}
+
+function credentialsOf(
+  identity: { readonly id: string; readonly seed: number; readonly now: Instant },
+  services: ReadonlyMap<string, AnyService>,
+): Credentials {
+  const tokens = Array.from(services.values(), (service) => {
+    const token = (prefix: string, name: string) =>
+      seededToken(prefix, identity.seed, `${identity.id}/${service.name}/${name}`);
+    return [service.name, service.credentials(identity, token)] as const;
+  });
+  return Object.fromEntries(tokens);
+}

@@ -1,0 +1,101 @@
+// The bench on which a receiver is tried: it makes deliveries as the service would, sends them, and remembers
+// how the good ones were answered.
+
+import type { Instant } from '../../engine/instant.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Manner } from '../../delivery/alterations.ts';
+import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import { type Parcel, type SignedRequest, signedRequest } from '../../delivery/signed-request.ts';
+import type { Answer } from './answer.ts';
+import type { EffectCount } from './effects.ts';
+import { eventTypesOf, sampleEvent } from './sample-events.ts';
+import type { Wire } from './wire.ts';
+
+export interface BenchOptions {
+  readonly document: OpenApiDocument;
+  readonly policy: DeliveryPolicy;
+  readonly url: string;
+  readonly secret: string;
+  /** The secret before a rotation; `null` when there is none to try. */
+  readonly oldSecret: string | null;
+  /** How far a timestamp may be from the receiver's clock; `null` when nobody says. */
+  readonly toleranceMs: number | null;
+  /** `null` when the receiver shows no count. */
+  readonly effects: EffectCount | null;
+  readonly wire: Wire;
+}
+
+export class Bench {
+  readonly policy: DeliveryPolicy;
+  readonly oldSecret: string | null;
+  readonly toleranceMs: number | null;
+  readonly effects: EffectCount | null;
+  /** The event types of the service; there is one at least. */
+  readonly eventTypes: readonly string[];
+  readonly #options: BenchOptions;
+  readonly #genuineAnswers: Answer[] = [];
+  #silenceCount = 0;
+
+  constructor(options: BenchOptions) {
+    this.#options = options;
+    this.policy = options.policy;
+    this.oldSecret = options.oldSecret;
+    this.toleranceMs = options.toleranceMs;
+    this.effects = options.effects;
+    this.eventTypes = eventTypesOf(options.document);
+  }
+
+  /** Real time; receivers compare timestamps with their own clock. */
+  get now(): Instant {
+    return Date.now();
+  }
+
+  /**
+   * A new event, ready to be signed.
+   *
+   * @example bench.parcel({ signedAt: bench.now - 301_000 })
+   */
+  parcel({
+    type = this.eventTypes[0] as string,
+    secret = this.#options.secret,
+    signedAt = this.now,
+    happenedAt = this.now,
+  }: {
+    readonly type?: string | undefined;
+    readonly secret?: string;
+    readonly signedAt?: Instant;
+    readonly happenedAt?: Instant;
+  } = {}): Parcel {
+    const event = sampleEvent(this.#options.document, { type, at: happenedAt });
+    return { policy: this.policy, event, body: event.body, secret, signedAt };
+  }
+
+  /** Sends a request that the receiver should accept. */
+  async deliver(request: SignedRequest): Promise<Answer> {
+    const answer = await this.send(request);
+    this.#genuineAnswers.push(answer);
+    return answer;
+  }
+
+  /** Delivers a new event and nothing wrong with it. */
+  deliverGood(): Promise<Answer> {
+    return this.deliver(signedRequest(this.parcel()));
+  }
+
+  /** Sends a request that need not be accepted. */
+  async send(request: SignedRequest, manner: Manner = 'whole'): Promise<Answer> {
+    const answer = await this.#options.wire.post(this.#options.url, request, manner);
+    if (answer.status === null && manner === 'whole') this.#silenceCount++;
+    return answer;
+  }
+
+  /** How all deliveries were answered that should be accepted. */
+  get genuineAnswers(): readonly Answer[] {
+    return this.#genuineAnswers;
+  }
+
+  /** How many requests that arrived whole have got no answer so far. */
+  get silenceCount(): number {
+    return this.#silenceCount;
+  }
+}

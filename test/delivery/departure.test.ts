@@ -1,0 +1,102 @@
+// What leaves: a signed request at its instant, altered where a fault strikes.
+import { expect, it } from 'vitest';
+import { faults } from '../../src/faults/fault.ts';
+import { endpoints } from '../../src/delivery/endpoint.ts';
+import { saveToken } from '../../src/delivery/oauth.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { pauseEndpoint } from '../../src/delivery/switching.ts';
+import { answered, Courier } from '../support/courier.ts';
+import { addWebhookFault } from '../support/faults.ts';
+import { specs } from '../support/specs.ts';
+import { START } from '../support/worlds.ts';
+
+const vault = deliveryPolicyOf(specs.vault);
+
+it('V-DL-06 the first attempt leaves at once: a signed POST of the event to the url', async () => {
+  const courier = new Courier(vault);
+  courier.register({ url: 'https://hooks.example.test/in?x=1' });
+  await courier.publish({ payload: { event_id: 'evt_1', text: 'ü{timestamp}' } });
+  expect(courier.departures).toMatchObject([
+    {
+      attempt: 1,
+      at: START,
+      method: 'POST',
+      url: 'https://hooks.example.test/in?x=1',
+      body: '{"event_id":"evt_1","text":"ü{timestamp}"}',
+      headers: { 'X-Vault-Event-Id': 'evt_1', 'X-Vault-Timestamp': '1767225600' },
+      timeoutMs: 10_000,
+    },
+  ]);
+  expect(courier.departures[0]?.signedContent).toBe(`1767225600.${courier.departures[0]?.body}`);
+});
+
+it('each attempt is signed anew over the same body, with the url and the secret of that moment', async () => {
+  const courier = new Courier(vault);
+  courier.register();
+  courier.otherwise = answered(500);
+  await courier.publish();
+  await courier.step((world) =>
+    world.collection(endpoints).update('wh_1', { secret: 'new', url: 'https://new.example.test/' }),
+  );
+  await courier.advance('30s');
+  const [first, second] = courier.departures;
+  expect(second).toMatchObject({
+    body: first?.body,
+    eventId: first?.eventId,
+    url: 'https://new.example.test/',
+  });
+  expect(second?.headers['X-Vault-Timestamp']).toBe('1767225630');
+  expect(second?.signature).not.toBe(first?.signature);
+});
+
+it('an attempt that no fault strikes is as if there were none', async () => {
+  const [calm, stirred] = [new Courier(vault), new Courier(vault)];
+  stirred.call((world) => addWebhookFault(world, 'tamper_body', null, { eventType: 'another' }));
+  for (const courier of [calm, stirred]) {
+    courier.register();
+    await courier.publish();
+  }
+  const [left, right] = [calm, stirred].map(({ departures }) => ({ ...departures[0], source: null }));
+  expect(right).toEqual(left);
+  expect(right).toMatchObject({ fault: null });
+});
+
+it('a fault strikes the attempts it is about, as often as it may, and alters what leaves', async () => {
+  const courier = new Courier(vault);
+  courier.register();
+  courier.otherwise = answered(500);
+  courier.call((world) => addWebhookFault(world, 'duplicate', 3, { after: 1, times: 1 }));
+  await courier.publish();
+  await courier.advance('10m');
+  expect(
+    courier.departures.map(({ fault }) => fault && [fault.id, fault.effect, fault.copies.length]),
+  ).toEqual([null, ['flt_duplicate', 'duplicate', 2], null]);
+});
+
+it('a copy carries the token of the endpoint as the request does', async () => {
+  const courier = new Courier(vault);
+  courier.register({ oauth: { clientId: 'id', clientSecret: 'cs' } });
+  courier.call((world) => {
+    addWebhookFault(world, 'replay');
+    saveToken(world, courier.endpoint(), { accessToken: 'tok', expiresInSeconds: 60 });
+  });
+  await courier.publish();
+  const [departure] = courier.departures;
+  expect([departure, departure?.fault?.copies[0]].map((sent) => sent?.headers.Authorization)).toEqual([
+    'Bearer tok',
+    'Bearer tok',
+  ]);
+});
+
+it('what waits for its endpoint is no occasion for a fault', async () => {
+  const courier = new Courier(vault);
+  courier.register();
+  courier.answers.push(answered(500));
+  await courier.publish();
+  courier.call((world) => {
+    pauseEndpoint(world, courier.endpoint());
+    addWebhookFault(world, 'reset');
+  });
+  await courier.advance('1m');
+  expect(courier.world.collection(faults).get('flt_reset')).toMatchObject({ seenCount: 0 });
+});

@@ -1,0 +1,35 @@
+// What an operation does not look at cannot be wrong: a body that it does not take, the type of bytes that may
+// be of any.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../../src/index.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const LARGE = 'x'.repeat(2_000_000);
+
+test.each([
+  ['DELETE', '/v3/templates/d-welcome', 204],
+  ['POST', '/api/admin/users/usr_ada/roles/rol_support', 204],
+])('%s %s answers %i whatever the body and its type', async (method, path, status) => {
+  for (const type of ['', 'json', 'application/json']) {
+    const world = await mock.world();
+    const headers = { 'content-type': type };
+    const token = world.credentials.mail?.live;
+    expect((await world.request(method, path, { token, headers, body: LARGE })).status).toBe(status);
+    expect((await world.request('GET', '/v3/templates', { token })).status).toBe(200);
+  }
+});
+
+test('a file is stored whatever its type, and the journal has the type as it came', async () => {
+  const world = await mock.world();
+  const token = world.credentials.quota?.member;
+  for (const type of ['', 'json', 'text', 'video/mp4']) {
+    const headers = { 'content-type': type };
+    const stored = await world.request('PUT', `/api/v1/files/a${type}`, { token, headers, body: 'Hello' });
+    expect([stored.status, stored.body.size_bytes]).toEqual([201, 5]);
+  }
+  const types = (await world.requests()).map(({ request }) => request.headers['content-type']);
+  expect(types).toEqual(['', 'json', 'text', 'video/mp4']);
+});
