@@ -1,4 +1,4 @@
-// The types of the catalogue of rules: every id, so that a test, a contract or a saboteur that names an
+// The types of the catalogue of rules: every id, so that a test, a contract or a mutant that names an
 // unknown one does not compile.
 
 /** The catalogue as specs/rules.yaml has it: rules and gaps by service and by id. */

@@ -4,21 +4,21 @@ import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import type { Operation } from '../../src/openapi/operations.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
-import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
+import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { keyHolders, type Principal } from './credentials.ts';
 import { type ApiKey, apiKeys, type Trouble, tenants, troubles } from './documents.ts';
 import { verifyToken } from './key-set.ts';
 import { refuseAny } from './refusals.ts';
 import { mailSettings } from './settings.ts';
 
-export const gate: Gate<Principal> = { outage, identify, authorize, limitRate };
+export const access: Access<Principal> = { outage, authenticate, authorize, limitRate };
 
 /** What every API key begins with; anything else with two dots in it is taken for a JWT. */
 const KEY_PREFIX = 'mk_';
 const BEARER = /^bearer +([^ ]+) *$/i;
 const JWT = /^[^.]+\.[^.]+\.[^.]*$/;
 
-function outage({ operation, headers }: Arrival, world: World): Reply | undefined {
+function outage({ operation, headers }: UnreadRequest, world: World): Reply | undefined {
   const present = world.collection(troubles);
   if (present.size === 0) return undefined;
   const crash = present.get('crash');
@@ -30,10 +30,10 @@ function outage({ operation, headers }: Arrival, world: World): Reply | undefine
   return keySet === undefined ? undefined : refuseAny(operation, unavailable(keySet));
 }
 
-function identify(
-  { operation, headers }: Arrival,
+function authenticate(
+  { operation, headers }: UnreadRequest,
   world: World,
-): Identified<Principal> | Promise<Identified<Principal>> {
+): Authenticated<Principal> | Promise<Authenticated<Principal>> {
   const { authorization } = headers;
   if (authorization === undefined || authorization.length === 0) {
     return unauthorized(
@@ -48,7 +48,11 @@ function identify(
   return isJwt(token) ? identifyJwt(operation, world, token) : identifyKey(operation, world, token);
 }
 
-function authorize(principal: Principal, { operation, headers }: Arrival, world: World): Reply | undefined {
+function authorize(
+  principal: Principal,
+  { operation, headers }: UnreadRequest,
+  world: World,
+): Reply | undefined {
   const { tenantId, scheme, scopes, credential } = principal;
   if (world.collection(tenants).get(tenantId)?.isSuspended !== false) {
     return refuseAny(operation, { status: 403, detail: 'Tenant suspended', why: `${tenantId} is suspended` });
@@ -71,7 +75,7 @@ export function rateLimitKey(credential: string, { path }: Operation): string {
 }
 
 /** An endpoint group is a path without its ids, whatever the method. */
-function limitRate({ credential }: Principal, { operation }: Arrival, world: World): Reply | undefined {
+function limitRate({ credential }: Principal, { operation }: UnreadRequest, world: World): Reply | undefined {
   const count = countCall(world, rateLimitKey(credential, operation), mailSettings(world).rateLimit);
   if (count.isAllowed) return undefined;
   return refuseAny(operation, {
@@ -95,14 +99,14 @@ async function identifyJwt(
   operation: Operation,
   world: World,
   token: string,
-): Promise<Identified<Principal>> {
+): Promise<Authenticated<Principal>> {
   const verified = await verifyToken(world, token);
   if ('problem' in verified) return unauthorized(operation, verified.problem, verified.why);
   const { id, tenantId, scopes } = verified.holder;
   return { principal: { credential: tokenCredential(id), scheme: 'jwt', tenantId, scopes, isTest: false } };
 }
 
-function identifyKey(operation: Operation, world: World, token: string): Identified<Principal> {
+function identifyKey(operation: Operation, world: World, token: string): Authenticated<Principal> {
   const name = world.credentialName('mail', token);
   const holder = name === undefined ? undefined : keyHolders.get(name);
   if (holder !== undefined) return { principal: holder };

@@ -1,14 +1,14 @@
 // Events about messages: published when the service's life brings them about, or composed for an emit by
 // hand. Both have the same plausible metadata where nothing else is said.
 
+import type { PublishedEvent } from '../../src/delivery/delivery.ts';
+import { publish } from '../../src/delivery/publishing.ts';
 import { iso, unixSeconds } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import { pointerTo } from '../../src/openapi/document.ts';
 import { sample } from '../../src/openapi/sample.ts';
 import type { EventFactory } from '../../src/service/service.ts';
-import type { PublishedEvent } from '../../src/delivery/delivery.ts';
-import { publish } from '../../src/delivery/publishing.ts';
 import { MAIN_TENANT } from './credentials.ts';
 import { type Message, messages, type Recipient } from './documents.ts';
 import { EVENT_TYPES, type EventType, mailDocument, type Schemas } from './spec.ts';

@@ -1,14 +1,14 @@
 // The mail service: sending, what its callers manage, and the signed events that tell what became of it.
 
 import { defineService } from '../../src/service/service.ts';
+import { access } from './access.ts';
 import { credentials, type Principal } from './credentials.ts';
 import { events } from './events.ts';
 import { addFixtures } from './fixtures.ts';
-import { gate } from './access.ts';
 import { operations } from './operations/index.ts';
-import { ownFixtures } from './seed-data.ts';
-import { refusalReply } from './refusals.ts';
+import { errorReply } from './refusals.ts';
 import { scenarios } from './scenarios/index.ts';
+import { seedData } from './seed-data.ts';
 import { settings } from './settings.ts';
 import { actions } from './simulate.ts';
 import { mailDocument } from './spec.ts';
@@ -20,13 +20,13 @@ export const mail = defineService<Principal>({
   document: mailDocument,
   pathPrefixes: ['/v3/', '/api/admin/', '/i/', '/.well-known/jwks.json'],
   operations,
-  gate,
-  refusalReply,
+  access,
+  errorReply,
   replyHeaders: (requestId: string) => ({ 'X-Request-ID': requestId }),
   settings,
   credentials,
   addFixtures,
-  ownFixtures,
+  seedData,
   webhooks,
   events,
   timers,

@@ -15,14 +15,14 @@ interface FatedEvent {
   readonly isBounce?: boolean;
 }
 
-type Fate = readonly FatedEvent[];
+type RecipientOutcome = readonly FatedEvent[];
 
-const DELIVERED: Fate = [{ type: 'processed' }, { type: 'delivered' }];
-const SANDBOXED: Fate = [{ type: 'processed', metadata: { sandbox: true } }];
-const BOUNCED_BEFORE: Fate = [{ type: 'dropped', metadata: { reason: 'bounced_address' } }];
+const DELIVERED: RecipientOutcome = [{ type: 'processed' }, { type: 'delivered' }];
+const SANDBOXED: RecipientOutcome = [{ type: 'processed', metadata: { sandbox: true } }];
+const BOUNCED_BEFORE: RecipientOutcome = [{ type: 'dropped', metadata: { reason: 'bounced_address' } }];
 
 /** By the beginning of the address. */
-const FATES: readonly (readonly [prefix: string, fate: Fate])[] = [
+const FATES: readonly (readonly [prefix: string, fate: RecipientOutcome])[] = [
   ['bounce', [{ type: 'processed' }, { type: 'bounce', isBounce: true }]],
   ['defer', [{ type: 'processed' }, { type: 'deferred' }]],
   ['block', [{ type: 'processed' }, { type: 'blocked' }]],
@@ -34,7 +34,7 @@ const FATES: readonly (readonly [prefix: string, fate: Fate])[] = [
  *
  * @example fateOf(world, message, 'bounce+1@example.com').map(({ type }) => type) // ['processed', 'bounce']
  */
-export function fateOf(world: World, { isSandbox, tenantId }: Message, email: string): Fate {
+export function fateOf(world: World, { isSandbox, tenantId }: Message, email: string): RecipientOutcome {
   if (isSandbox) return SANDBOXED;
   if (isBounced(world, { tenantId, email })) return BOUNCED_BEFORE;
   const address = email.toLowerCase();

@@ -2,8 +2,8 @@
 
 import type { Reply } from '../../src/openapi/handler.ts';
 import type { Operation } from '../../src/openapi/operations.ts';
-import type { Fault } from '../../src/openapi/validators.ts';
-import type { Refusal } from '../../src/service/refusal.ts';
+import type { ValidationError } from '../../src/openapi/validators.ts';
+import type { RequestError } from '../../src/service/request-error.ts';
 import type { Schemas } from './spec.ts';
 
 /** The one operation that answers errors as `errors[]`. */
@@ -46,7 +46,7 @@ export function refuseAny(
 }
 
 /** The service's form of what the server refuses. */
-export function refusalReply(refusal: Refusal): Reply {
+export function errorReply(refusal: RequestError): Reply {
   const { operation } = refusal;
   switch (refusal.kind) {
     case 'malformed':
@@ -83,18 +83,18 @@ export function refusalReply(refusal: Refusal): Reply {
   }
 }
 
-function invalidReply(operation: Operation | undefined, faults: readonly Fault[]): Reply {
+function invalidReply(operation: Operation | undefined, faults: readonly ValidationError[]): Reply {
   const why = faults.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
   if (operation?.id === SENDING) return refuseSend(422, faults.map(toSendError), why);
   return { status: 422, body: { detail: faults.map(toValidationFault) }, why };
 }
 
-function toValidationFault({ pointer, message, keyword }: Fault): Schemas['ValidationFault'] {
+function toValidationFault({ pointer, message, keyword }: ValidationError): Schemas['ValidationFault'] {
   return { loc: tokensOf(pointer), msg: messageOf(keyword, message), type: typeOf(keyword) };
 }
 
 /** Fields of the body are named without saying so; a header or a query parameter says what it is. */
-function toSendError({ pointer, message, keyword }: Fault): Schemas['SendError'] {
+function toSendError({ pointer, message, keyword }: ValidationError): Schemas['SendError'] {
   const [place, ...rest] = tokensOf(pointer);
   const path = place === 'body' ? rest : [place, ...rest];
   return { message: messageOf(keyword, message), field: path.join('.') || null, help: null };

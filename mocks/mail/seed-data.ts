@@ -1,12 +1,12 @@
 // What whoever starts the server may put into the mail service of every world, beside its fixtures. All of it
 // belongs to the main tenant.
 
+import { addEndpoint } from '../../src/delivery/endpoint.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
-import { listOf, type OwnFixtures } from '../../src/service/seed-data.ts';
-import { Refused } from '../../src/service/refusal.ts';
-import { addEndpoint } from '../../src/delivery/endpoint.ts';
+import { actionError } from '../../src/service/api-error.ts';
+import { listOf, type SeedData } from '../../src/service/seed-data.ts';
 import { listBounce } from './bounce-list.ts';
 import { MAIN_TENANT } from './credentials.ts';
 import { type Domain, domains, isNameTaken, templates } from './documents.ts';
@@ -72,7 +72,7 @@ const schema: Schema = {
   },
 };
 
-export const ownFixtures: OwnFixtures<OwnMailFixtures> = {
+export const seedData: SeedData<OwnMailFixtures> = {
   schema,
   add(
     world,
@@ -92,7 +92,7 @@ function addOwnDomain(
   { domain, verified = true, dmarc_policy = 'none' }: Own<'domains'>,
 ): void {
   if (isNameTaken(world, domains, { tenantId: MAIN_TENANT, name: domain }))
-    throw new Refused(
+    throw actionError(
       409,
       `There is a domain ${domain} already, which the fixtures name again.`,
       'Leave it out.',
@@ -105,9 +105,9 @@ function addOwnTemplate(world: World, { id, name, html }: Own<'templates'>): voi
   const isTaken =
     world.collection(templates).has(id) || isNameTaken(world, templates, { tenantId: MAIN_TENANT, name });
   if (isTaken)
-    throw new Refused(409, `There is a template ${id} or "${name}" already.`, 'Choose another id and name.');
+    throw actionError(409, `There is a template ${id} or "${name}" already.`, 'Choose another id and name.');
   if (id.startsWith('t-') && html !== undefined)
-    throw new Refused(
+    throw actionError(
       422,
       `The legacy template ${id} has no versions.`,
       'Leave html out, or let its id begin with d-.',
@@ -119,9 +119,10 @@ function addWebhook(
   world: World,
   { url, enabled_events: events, signing_secret, enabled = true }: Own<'webhooks'>,
 ): JsonObject {
-  if (!URL.canParse(url)) throw new Refused(422, `${url} is no URL.`, 'Write it as https://host/path.');
+  if (!URL.canParse(url))
+    throw actionError(422, `${url} is not a valid URL.`, 'Write it as https://host/path.');
   if (events.length > 1 && events.includes('*'))
-    throw new Refused(
+    throw actionError(
       422,
       `The webhook ${url} lists "*" beside other events.`,
       'Leave the other events out.',

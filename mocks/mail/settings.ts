@@ -1,5 +1,6 @@
 // What can be switched in the mail service of a world: guesses that a real service may decide otherwise.
 
+import type { FailureCount } from '../../src/delivery/policy.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
-import type { FailureCount } from '../../src/delivery/policy.ts';
 
 export const settings: SettingsContribution = {
   schema: {

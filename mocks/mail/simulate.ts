@@ -1,9 +1,9 @@
-// The hidden life of the mail service: what recipients and their servers do with a message, and what can
+// The simulation of the mail service: what recipients and their servers do with a message, and what can
 // be wrong with the service itself.
 
 import type { World } from '../../src/engine/world.ts';
 import { locate, pointerTo, type Schema } from '../../src/openapi/document.ts';
-import { Refused } from '../../src/service/refusal.ts';
+import { actionError } from '../../src/service/api-error.ts';
 import type { Action } from '../../src/service/service.ts';
 import { listBounce } from './bounce-list.ts';
 import { type Message, messages, type Recipient, type Trouble, troubles } from './documents.ts';
@@ -108,22 +108,22 @@ function messageAction(type: EventType, metadata: string, description: string): 
 function sentMessage(world: World, id: string): Message {
   const message = world.collection(messages).get(id);
   if (message === undefined)
-    throw new Refused(404, `there is no message ${id}`, 'send one: POST /v3/mail/send');
+    throw actionError(404, `there is no message ${id}`, 'send one: POST /v3/mail/send');
   if (message.isSandbox) {
-    throw new Refused(
+    throw actionError(
       409,
       `${id} was sent into the sandbox, so nobody has it`,
       'send it with the live credential',
     );
   }
-  if (message.status !== 'SENT') throw new Refused(409, `${id} is ${message.status}, so nobody has it`);
+  if (message.status !== 'SENT') throw actionError(409, `${id} is ${message.status}, so nobody has it`);
   return message;
 }
 
 function recipientOf({ id, recipients }: Message, email: string | undefined): Recipient {
   const recipient = email === undefined ? recipients[0] : recipients.find((known) => known.email === email);
   if (recipient !== undefined) return recipient;
-  throw new Refused(422, `${email} is no recipient of ${id}`, `one of them is ${recipients[0]?.email}`);
+  throw actionError(422, `${email} is no recipient of ${id}`, `one of them is ${recipients[0]?.email}`);
 }
 
 function downNow(world: World): string[] {

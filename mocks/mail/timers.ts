@@ -1,8 +1,8 @@
 // What falls due: a queued message is processed, after the answer to its send. Rendering may fail; else
 // each recipient meets what their address stands for.
 
-import type { DueItem } from '../../src/engine/task-queue.ts';
 import { nextState } from '../../src/engine/lifecycle.ts';
+import type { ScheduledTask } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
 import { listBounce } from './bounce-list.ts';
 import {
@@ -14,18 +14,18 @@ import {
   templates,
 } from './documents.ts';
 import { publishEvent } from './events.ts';
-import { fateOf } from './recipient-outcomes.ts';
 import { imageLifecycle, messageLifecycle } from './lifecycles.ts';
+import { fateOf } from './recipient-outcomes.ts';
 import { imageReferences } from './references.ts';
 import { renderProblem } from './rendering.ts';
 
-/** The name of the appointment to process a message. */
+/** The name of the task to process a message. */
 export const PROCESS_MESSAGE = 'process_message';
 
 /** The documented reason of a `dropped` event when rendering fails. */
 const RENDER_ERROR = 'template_render_error';
 
-export const timers: Readonly<Record<string, (world: World, item: DueItem) => void>> = {
+export const timers: Readonly<Record<string, (world: World, item: ScheduledTask) => void>> = {
   [PROCESS_MESSAGE]: (world, { id }) => {
     const message = world.collection(messages).get(id);
     if (message !== undefined) processMessage(world, message);

@@ -1,9 +1,9 @@
 // Where the mail service's events go: the endpoints of the message's tenant, and the URL of its settings.
 
-import type { World } from '../../src/engine/world.ts';
 import type { PublishedEvent, WebhookSource } from '../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf, type FailureCount } from '../../src/delivery/policy.ts';
+import type { World } from '../../src/engine/world.ts';
 import { mailSettings } from './settings.ts';
 import { mailDocument } from './spec.ts';
 

@@ -3,16 +3,16 @@
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
-import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
+import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { holders, type Principal, rankOf } from './credentials.ts';
 import { refuse } from './refusals.ts';
 import { quotaSettings } from './settings.ts';
 
-export const gate: Gate<Principal> = { identify, authorize, limitRate };
+export const access: Access<Principal> = { authenticate, authorize, limitRate };
 
 const BEARER = /^bearer +([^ ]+) *$/i;
 
-function identify({ headers: { authorization } }: Arrival, world: World): Identified<Principal> {
+function authenticate({ headers: { authorization } }: UnreadRequest, world: World): Authenticated<Principal> {
   if (typeof authorization !== 'string' || authorization.length === 0) {
     return unauthenticated('Missing Authorization header', 'send Authorization: Bearer <token>');
   }
@@ -25,7 +25,7 @@ function identify({ headers: { authorization } }: Arrival, world: World): Identi
     : { principal };
 }
 
-function authorize({ credential, rank }: Principal, { operation }: Arrival): Reply | undefined {
+function authorize({ credential, rank }: Principal, { operation }: UnreadRequest): Reply | undefined {
   const missing = operation.security[0]?.scopes.find((permission) => rankOf(permission) > rank);
   if (missing === undefined) return undefined;
   return refuse(
@@ -41,7 +41,7 @@ export function rateLimitKey(credential: string): string {
   return `quota ${credential}`;
 }
 
-function limitRate({ credential }: Principal, _: Arrival, world: World): Reply | undefined {
+function limitRate({ credential }: Principal, _: UnreadRequest, world: World): Reply | undefined {
   const { rateLimit } = quotaSettings(world);
   if (rateLimit === null) return undefined;
   const count = countCall(world, rateLimitKey(credential), rateLimit);

@@ -1,10 +1,10 @@
 // The one event of the service: a quota's usage has reached a warning threshold.
 
+import { publish } from '../../src/delivery/publishing.ts';
 import { iso } from '../../src/engine/instant.ts';
 import type { World } from '../../src/engine/world.ts';
-import { Refused } from '../../src/service/refusal.ts';
+import { actionError } from '../../src/service/api-error.ts';
 import type { EventFactory } from '../../src/service/service.ts';
-import { publish } from '../../src/delivery/publishing.ts';
 import { percentUsed } from './arithmetic.ts';
 import { type Target, tenants } from './documents.ts';
 import { MAIN_TENANT } from './fixtures.ts';
@@ -42,7 +42,7 @@ export const events: EventFactory = {
   compose(type, given, world) {
     const tenant = world.collection(tenants).get(MAIN_TENANT);
     if (tenant?.quota == null)
-      throw new Refused(404, `there is no quota of tenant ${MAIN_TENANT} to warn of`);
+      throw actionError(404, `there is no quota of tenant ${MAIN_TENANT} to warn of`);
     const { threshold = tenant.quota.warningPercents[0] } = given;
     const payload = {
       ...headOf(world, type),

@@ -1,8 +1,8 @@
 // The error form of the quota service, `{error: {code, message, …}}`, and what is refused in it.
 
 import type { Reply } from '../../src/openapi/handler.ts';
-import type { Fault } from '../../src/openapi/validators.ts';
-import type { Refusal } from '../../src/service/refusal.ts';
+import type { ValidationError } from '../../src/openapi/validators.ts';
+import type { RequestError } from '../../src/service/request-error.ts';
 import type { TargetType } from './documents.ts';
 import type { Schemas } from './spec.ts';
 
@@ -54,14 +54,14 @@ export function refuseWrite(refusal: Schemas['QuotaRefusal']) {
 }
 
 /** The service's form of what the server refuses. */
-export function refusalReply(refusal: Refusal): Reply {
+export function errorReply(refusal: RequestError): Reply {
   switch (refusal.kind) {
     case 'malformed':
       return refuse(400, 'MALFORMED_REQUEST', `${capitalized(refusal.detail)}.`);
     case 'too_large':
       return refuse(413, 'BODY_TOO_LARGE', `The body is larger than ${refusal.limitBytes} bytes.`);
     case 'invalid':
-      return refuseFaults(refusal.faults satisfies readonly Fault[]);
+      return refuseFaults(refusal.faults satisfies readonly ValidationError[]);
     case 'unknown_path':
       return refuse(404, 'NOT_FOUND', 'There is no such path.');
     case 'wrong_method': {

@@ -4,8 +4,8 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
-import { listOf, type OwnFixtures } from '../../src/service/seed-data.ts';
-import { Refused } from '../../src/service/refusal.ts';
+import { actionError } from '../../src/service/api-error.ts';
+import { listOf, type SeedData } from '../../src/service/seed-data.ts';
 import { MOST } from './arithmetic.ts';
 import type { Target, TargetType } from './documents.ts';
 import { limitedTo, termsOf, thresholdFaults } from './quota-terms.ts';
@@ -66,7 +66,7 @@ const schema: Schema = {
   },
 };
 
-export const ownFixtures: OwnFixtures<OwnQuotaFixtures> = {
+export const seedData: SeedData<OwnQuotaFixtures> = {
   schema,
   add(world, { users = [], shares = [], quotas = [] }): JsonObject {
     for (const { id, groups = [], tenant } of users)
@@ -105,7 +105,7 @@ function hold(world: World, type: 'user' | 'share', targetId: string, usedBytes:
 function limit(world: World, { target_type: type, target_id: targetId, ...terms }: OwnQuota): void {
   const target: Target | undefined = targetsOf(world, type).get(targetId);
   if (target === undefined)
-    throw new Refused(
+    throw actionError(
       404,
       `The quota fixtures limit ${type} ${targetId}, which does not exist.`,
       'Add it to users or shares.',
@@ -113,7 +113,7 @@ function limit(world: World, { target_type: type, target_id: targetId, ...terms 
   const asked = termsOf(terms);
   const [fault] = thresholdFaults(asked);
   if (fault !== undefined)
-    throw new Refused(
+    throw actionError(
       422,
       `The quota of ${type} ${targetId} does not fit: ${fault.message}.`,
       'Let the thresholds rise.',

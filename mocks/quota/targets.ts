@@ -23,7 +23,7 @@ import { graceEndsAt } from './lifecycles.ts';
 
 export type TargetOf<Type extends TargetType> = Extract<Target, { readonly type: Type }>;
 
-/** The name of the appointment that marks the end of a grace window. */
+/** The name of the task that marks the end of a grace window. */
 export const GRACE_WINDOW_END = 'grace_window_end';
 
 const KINDS = { partner: partners, tenant: tenants, group: groups, user: users, share: shares };
@@ -65,7 +65,7 @@ export function newGroup(world: World, id: string, tenantId: string): Group {
   return { type: 'group', id, tenantId, ...emptyHanded(world.now) };
 }
 
-/** Puts a target in place of what has its id, and moves the appointment of its grace window. */
+/** Puts a target in place of what has its id, and moves the task of its grace window. */
 export function keep<Kept extends Target>(world: World, target: Kept): Kept {
   const kept = targetsOf(world, target.type) as unknown as Collection<Target>;
   const before = kept.get(target.id)?.quota ?? null;

@@ -5,7 +5,7 @@ import { GRACE_WINDOW_END } from './targets.ts';
 
 /**
  * Nothing is left to do at the end: whether a window is exhausted is judged by the clock at each write. The
- * appointment makes the end an instant that advancing stops at and that the journal shows.
+ * task makes the end an instant that advancing stops at and that the journal shows.
  */
 export const timers: Service['timers'] = {
   [GRACE_WINDOW_END]: () => undefined,

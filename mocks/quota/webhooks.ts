@@ -1,10 +1,10 @@
 // Where warnings are delivered: the one URL of the world's settings, as an endpoint of the delivery engine.
 
-import type { World } from '../../src/engine/world.ts';
 import type { WebhookSource } from '../../src/delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
+import type { World } from '../../src/engine/world.ts';
 import { quotaSettings } from './settings.ts';
 import { quotaDocument } from './spec.ts';
 
@@ -19,7 +19,7 @@ export const webhooks: WebhookSource = {
   subscribers: (world) => endpointsOf(world, 'quota', EVERY_TENANT),
 };
 
-/** Makes the endpoint what the settings say: a new one, another url or secret, or none. Part of a step. */
+/** Makes the endpoint what the settings say: a new one, another url or secret, or none. Part of a transaction. */
 export function configureWebhook(world: World): void {
   const configured = quotaSettings(world).warningWebhook;
   const [endpoint] = endpointsOf(world, 'quota', EVERY_TENANT);

@@ -18,7 +18,7 @@ export type WriteOutcome =
   | { readonly kind: 'refused'; readonly refusal: Schemas['QuotaRefusal'] }
   | { readonly kind: 'uncountable'; readonly target: Target };
 
-/** Writes into a space. Part of a step. */
+/** Writes into a space. Part of a transaction. */
 export function write(world: World, space: Space, added: Holding): WriteOutcome {
   const levels = levelsOf(world, space);
   const refusal = refusalOf(levels, added.usedBytes, world.now);

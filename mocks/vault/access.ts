@@ -3,15 +3,15 @@
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
-import type { Arrival, Gate, Identified } from '../../src/service/service.ts';
+import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { type Principal, tokenHolders } from './credentials.ts';
 import { problem } from './refusals.ts';
 import { vaultSettings } from './settings.ts';
 
 const BEARER = /^bearer +(\S+)$/i;
 
-export const gate: Gate<Principal> = {
-  identify({ headers }: Arrival, world: World): Identified<Principal> {
+export const access: Access<Principal> = {
+  authenticate({ headers }: UnreadRequest, world: World): Authenticated<Principal> {
     const { authorization } = headers;
     if (typeof authorization !== 'string') {
       const detail = 'The Authorization header is missing. Send "Authorization: Bearer <ACCESS_TOKEN>".';
@@ -28,7 +28,7 @@ export const gate: Gate<Principal> = {
     return { refused: problem('unauthenticated', 'The access token is not known.', { why }) };
   },
 
-  authorize({ credential, scopes }: Principal, { operation }: Arrival): Reply | undefined {
+  authorize({ credential, scopes }: Principal, { operation }: UnreadRequest): Reply | undefined {
     const demanded = operation.security[0]?.scopes ?? [];
     const missing = demanded.find((scope) => !scopes.has(scope));
     if (missing === undefined) return undefined;
@@ -36,7 +36,7 @@ export const gate: Gate<Principal> = {
     return problem('forbidden', `The access token lacks the scope ${missing}.`, { why });
   },
 
-  limitRate({ credential }: Principal, _: Arrival, world: World): Reply | undefined {
+  limitRate({ credential }: Principal, _: UnreadRequest, world: World): Reply | undefined {
     const { rateLimit } = vaultSettings(world);
     if (rateLimit === null) return undefined;
     const count = countCall(world, rateLimitKey(credential), rateLimit);

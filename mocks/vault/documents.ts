@@ -1,10 +1,10 @@
-// The documents of the vault: what its hidden life is made of. Webhooks are endpoints of the engine; what
+// The documents of the vault: what its simulation is made of. Webhooks are endpoints of the engine; what
 // only the vault knows of them is in their attributes.
 
+import type { Endpoint } from '../../src/delivery/endpoint.ts';
 import { collectionOf } from '../../src/engine/collection.ts';
 import type { Instant } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
-import type { Endpoint } from '../../src/delivery/endpoint.ts';
 import type {
   BackendState,
   BindingState,

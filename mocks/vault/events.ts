@@ -1,13 +1,13 @@
 // Events: published with their true cause, or composed by hand around what the caller gives.
 
+import type { PublishedEvent } from '../../src/delivery/delivery.ts';
+import { publish } from '../../src/delivery/publishing.ts';
 import { iso } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import { pointerTo } from '../../src/openapi/document.ts';
 import { sample } from '../../src/openapi/sample.ts';
 import type { EventFactory } from '../../src/service/service.ts';
-import type { PublishedEvent } from '../../src/delivery/delivery.ts';
-import { publish } from '../../src/delivery/publishing.ts';
 import { PARTNER, TENANT } from './credentials.ts';
 import { type EventPayload, type EventType, isEventType, vaultDocument } from './spec.ts';
 import { webhooks } from './webhooks.ts';
@@ -20,7 +20,7 @@ export interface Cause {
 }
 
 /** What an event tells: its data, and the path of what it is about where it has one. */
-export type Told<Type extends EventType> = {
+export type EventFields<Type extends EventType> = {
   readonly data: EventPayload<Type>['data'];
 } & (EventPayload<Type> extends {
   path: string;
@@ -42,7 +42,7 @@ export function announce<Type extends EventType>(
   world: World,
   { by, requestId }: Cause,
   type: Type,
-  { path, data }: Told<Type>,
+  { path, data }: EventFields<Type>,
 ): void {
   const id = world.ids.next('evt_');
   const payload = { ...envelope(world, id, type), identity_id: by, path, data, request_id: requestId };

@@ -1,6 +1,6 @@
 // What a validator finds, in words for the caller: no patterns, no talk of schemas.
 
-import type { Fault } from '../../src/openapi/validators.ts';
+import type { ValidationError } from '../../src/openapi/validators.ts';
 
 const PATTERN_TEXT = 'is not a pattern: a segment is a name, * or **';
 const URL_TEXT = 'must be an https url';
@@ -17,7 +17,7 @@ const TYPE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** The text by the keyword that refused the value. */
-const TEXTS: Readonly<Record<string, (fault: Fault) => string>> = {
+const TEXTS: Readonly<Record<string, (fault: ValidationError) => string>> = {
   type: ({ message }) => TYPE_TEXTS[message] ?? message,
   enum: ({ message }) => message.replaceAll('"', ''),
   minLength: () => 'must not be empty',
@@ -34,12 +34,12 @@ const TEXTS: Readonly<Record<string, (fault: Fault) => string>> = {
  *
  * @example faultText({ pointer: '/body/url', keyword: 'pattern', message: '…' }) // 'must be an https url'
  */
-export function faultText(fault: Fault): string {
+export function faultText(fault: ValidationError): string {
   return TEXTS[fault.keyword]?.(fault) ?? fault.message;
 }
 
 /** The number that a validator's message names. */
-function limitIn({ message }: Fault): number {
+function limitIn({ message }: ValidationError): number {
   return Number(/[0-9]+/.exec(message)?.[0]);
 }
 

@@ -1,14 +1,14 @@
 // The vault, put together.
 
 import { defineService } from '../../src/service/service.ts';
+import { access } from './access.ts';
 import { credentials, type Principal } from './credentials.ts';
 import { events } from './events.ts';
 import { addFixtures } from './fixtures.ts';
-import { gate } from './access.ts';
 import { operations } from './operations/index.ts';
-import { ownFixtures } from './seed-data.ts';
-import { refusalReply } from './refusals.ts';
+import { errorReply } from './refusals.ts';
 import { scenarios } from './scenarios/index.ts';
+import { seedData } from './seed-data.ts';
 import { settings } from './settings.ts';
 import { actions } from './simulate/index.ts';
 import { vaultDocument } from './spec.ts';
@@ -20,12 +20,12 @@ export const vault = defineService<Principal>({
   document: vaultDocument,
   pathPrefixes: ['/v1'],
   operations,
-  gate,
-  refusalReply,
+  access,
+  errorReply,
   settings,
   credentials,
   addFixtures,
-  ownFixtures,
+  seedData,
   webhooks,
   events,
   timers,

@@ -1,38 +1,38 @@
 // For each rule of the vault service that shows from outside, ways to break it alone.
 
 import type { RuleId } from '../../specs/generated/rules.ts';
-import type { Saboteur } from '../../src/service/mutant.ts';
-import { callerSaboteurs } from './mutants/callers.ts';
-import { certificateLifeSaboteurs } from './mutants/certificate-life.ts';
-import { deliverySaboteurs } from './mutants/deliveries.ts';
-import { eventSaboteurs } from './mutants/events.ts';
-import { leaseLifeSaboteurs } from './mutants/lease-life.ts';
-import { listSaboteurs } from './mutants/lists.ts';
-import { policyLifeSaboteurs } from './mutants/policy-life.ts';
-import { registrationSaboteurs } from './mutants/registration.ts';
-import { rotationLifeSaboteurs } from './mutants/rotation-life.ts';
-import { secretLifeSaboteurs } from './mutants/secret-life.ts';
-import { subscriptionSaboteurs } from './mutants/subscriptions.ts';
-import { synchronizationLifeSaboteurs } from './mutants/synchronization-life.ts';
-import { webhookSaboteurs } from './mutants/webhooks.ts';
-import { wireSaboteurs } from './mutants/wire.ts';
+import type { Mutant } from '../../src/service/mutant.ts';
+import { callerMutants } from './mutants/callers.ts';
+import { certificateLifeMutants } from './mutants/certificate-life.ts';
+import { deliveryMutants } from './mutants/deliveries.ts';
+import { eventMutants } from './mutants/events.ts';
+import { leaseLifeMutants } from './mutants/lease-life.ts';
+import { listMutants } from './mutants/lists.ts';
+import { policyLifeMutants } from './mutants/policy-life.ts';
+import { registrationMutants } from './mutants/registration.ts';
+import { rotationLifeMutants } from './mutants/rotation-life.ts';
+import { secretLifeMutants } from './mutants/secret-life.ts';
+import { subscriptionMutants } from './mutants/subscriptions.ts';
+import { synchronizationLifeMutants } from './mutants/synchronization-life.ts';
+import { webhookMutants } from './mutants/webhooks.ts';
+import { wireMutants } from './mutants/wire.ts';
 
-export const saboteurs: readonly Saboteur[] = [
-  ...registrationSaboteurs,
-  ...webhookSaboteurs,
-  ...callerSaboteurs,
-  ...listSaboteurs,
-  ...deliverySaboteurs,
-  ...wireSaboteurs,
-  ...subscriptionSaboteurs,
-  ...eventSaboteurs,
-  ...secretLifeSaboteurs,
-  ...policyLifeSaboteurs,
-  ...rotationLifeSaboteurs,
-  ...certificateLifeSaboteurs,
-  ...leaseLifeSaboteurs,
-  ...synchronizationLifeSaboteurs,
+export const mutants: readonly Mutant[] = [
+  ...registrationMutants,
+  ...webhookMutants,
+  ...callerMutants,
+  ...listMutants,
+  ...deliveryMutants,
+  ...wireMutants,
+  ...subscriptionMutants,
+  ...eventMutants,
+  ...secretLifeMutants,
+  ...policyLifeMutants,
+  ...rotationLifeMutants,
+  ...certificateLifeMutants,
+  ...leaseLifeMutants,
+  ...synchronizationLifeMutants,
 ];
 
-/** Rules that a provider could break and no saboteur does, with the reason. */
-export const notSabotaged: Readonly<Partial<Record<RuleId, string>>> = {};
+/** Rules that a provider could break and no mutant does, with the reason. */
+export const notMutated: Readonly<Partial<Record<RuleId, string>>> = {};

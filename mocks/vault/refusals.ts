@@ -3,8 +3,9 @@
 
 import { type Lifecycle, refusal, transition } from '../../src/engine/lifecycle.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
-import type { Fault } from '../../src/openapi/validators.ts';
-import { type Refusal, Refused } from '../../src/service/refusal.ts';
+import type { ValidationError } from '../../src/openapi/validators.ts';
+import { actionError } from '../../src/service/api-error.ts';
+import type { RequestError } from '../../src/service/request-error.ts';
 import { faultText } from './fault-texts.ts';
 import type { Schemas } from './spec.ts';
 
@@ -93,7 +94,7 @@ export function ungovernedPath(path: string) {
 }
 
 /** The vault's form of what the server refuses. */
-export function refusalReply(refused: Refusal): Reply {
+export function errorReply(refused: RequestError): Reply {
   switch (refused.kind) {
     case 'malformed':
       return problem('malformed', sentence(refused.detail));
@@ -115,7 +116,7 @@ export function refusalReply(refused: Refusal): Reply {
 /**
  * The state after a trigger of something that is simulated.
  *
- * @throws Refused (409) when its table has no such row
+ * @throws ApiError (409) when its table has no such row
  */
 export function nextStateOrRefuse<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
@@ -123,12 +124,12 @@ export function nextStateOrRefuse<State extends string, Trigger extends string>(
   trigger: Trigger,
 ): State {
   const row = transition(table, state, trigger);
-  if (row === undefined) throw new Refused(409, sentence(refusal(table, state, trigger)));
+  if (row === undefined) throw actionError(409, sentence(refusal(table, state, trigger)));
   return row.to;
 }
 
 /** What names nothing is unknown, whatever is wrong with its form or with the rest of the request. */
-function invalidReply(faults: readonly Fault[]): Reply {
+function invalidReply(faults: readonly ValidationError[]): Reply {
   const [first] = faults.filter(({ pointer }) => pointer.startsWith('/path/'));
   if (first?.pointer === '/path/delivery_id') return unknownDelivery('of such a form');
   if (first?.pointer === '/path/path') return ungovernedPath('…');
@@ -137,7 +138,7 @@ function invalidReply(faults: readonly Fault[]): Reply {
 }
 
 /** The pointer without the part of the request that it leads into. */
-function pointerWithin({ pointer }: Fault): string {
+function pointerWithin({ pointer }: ValidationError): string {
   return pointer.replace(/^\/(body|query)/, '');
 }
 

@@ -4,8 +4,8 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
-import type { OwnFixtures } from '../../src/service/seed-data.ts';
-import { Refused } from '../../src/service/refusal.ts';
+import { actionError } from '../../src/service/api-error.ts';
+import type { SeedData } from '../../src/service/seed-data.ts';
 import { subscriptionFaults } from './operations/subscription-faults.ts';
 import { createWebhook } from './operations/webhooks.ts';
 import { actions } from './simulate/index.ts';
@@ -79,7 +79,7 @@ const schema: Schema = {
   },
 };
 
-export const ownFixtures: OwnFixtures<OwnVaultFixtures> = {
+export const seedData: SeedData<OwnVaultFixtures> = {
   schema,
   add(world, given): JsonObject {
     const made = Object.entries(MADE_BY).map(([name, action]) => {
@@ -94,7 +94,7 @@ export const ownFixtures: OwnFixtures<OwnVaultFixtures> = {
 function addWebhook(world: World, asked: Schemas['WebhookCreate']): JsonObject {
   const [fault] = subscriptionFaults(asked);
   if (fault !== undefined)
-    throw new Refused(
+    throw actionError(
       422,
       `The vault webhook "${asked.name}" does not fit at ${fault.pointer}: ${fault.detail}.`,
     );

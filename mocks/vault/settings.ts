@@ -1,6 +1,7 @@
 // What can be switched in the vault of a world: guesses that the real service may decide otherwise, and a
 // rate limit that it may have.
 
+import type { DelayOrigin } from '../../src/delivery/policy.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
-import type { DelayOrigin } from '../../src/delivery/policy.ts';
 
 export const settings: SettingsContribution = {
   schema: {

@@ -1,10 +1,10 @@
 // Who gets an event. Each webhook is filed under the types its patterns match and its path prefix, so that
 // an event looks up its own type with each beginning of its path, and never at all webhooks.
 
-import type { World } from '../../src/engine/world.ts';
 import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
 import { matchesPattern } from '../../src/delivery/pattern.ts';
+import type { World } from '../../src/engine/world.ts';
 import { TENANT } from './credentials.ts';
 import { attributesOf, secrets } from './documents.ts';
 import { EVENT_TYPES, type EventType, isEventType, type Schemas } from './spec.ts';

@@ -1,12 +1,12 @@
 // The vault as a source of webhooks: its delivery policy as the settings switch it, its subscribers, and
 // what an outcome does to a webhook's status.
 
-import { nextState } from '../../src/engine/lifecycle.ts';
-import type { World } from '../../src/engine/world.ts';
 import { isSuccessful } from '../../src/delivery/attempt.ts';
 import type { Delivery, WebhookSource } from '../../src/delivery/delivery.ts';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { nextState } from '../../src/engine/lifecycle.ts';
+import type { World } from '../../src/engine/world.ts';
 import { attributesOf, toAttributes } from './documents.ts';
 import { type WebhookTrigger, webhookLifecycle } from './lifecycles.ts';
 import { type VaultSettings, vaultSettings } from './settings.ts';

@@ -536,7 +536,7 @@ export interface paths {
         get: operations["getInboxScript"];
         /**
          * Replace the script of an inbox
-         * @description Each request that arrives takes one of `answers`; when none is left, `then` answers for ever.
+         * @description Each request that arrives takes one of `answers`; when none is left, `then` answers forever.
          */
         put: operations["replaceInboxScript"];
         post?: never;
@@ -562,7 +562,7 @@ export interface paths {
         /**
          * List requests
          * @description The requests that the services of the world answered, oldest first, each with why it was answered so. The last
-         *     1,000 requests are kept at the most, fewer if they are large.
+         *     1,000 requests are kept at most, fewer if they are large.
          */
         get: operations["listRequests"];
         put?: never;
@@ -1399,7 +1399,7 @@ export interface components {
          * @example 5m
          */
         FaultValue: string | number;
-        /** @description How often it strikes at the most; until it is removed if left out. */
+        /** @description How often it strikes at most; until it is removed if left out. */
         FaultTimes: number;
         /** @description How many occasions pass first; none if left out. */
         FaultAfter: number;
@@ -1462,7 +1462,7 @@ export interface components {
             value?: number | null;
             /** @description How many occasions pass first. */
             after: number;
-            /** @description How often it strikes at the most; null until it is removed. */
+            /** @description How often it strikes at most; null until it is removed. */
             times: number | null;
             /** @description How likely it strikes on an occasion. */
             probability: number;
@@ -1515,7 +1515,7 @@ export interface components {
         ReplaceInboxScriptRequest: {
             /** @description One answer for each of the next requests, or for all until an instant; none if left out. */
             answers?: components["schemas"]["InboxAnswer"][];
-            /** @description The answer from then on, for ever; 200 if left out. */
+            /** @description The answer from then on, forever; 200 if left out. */
             then?: components["schemas"]["InboxAnswer"];
         };
         /** @description One answer of the inbox. */

@@ -22,7 +22,7 @@ export interface CheckOptions {
 }
 
 /** How one of the checks ended. */
-export interface Outcome {
+export interface CheckOutcome {
   readonly check: CheckName;
   readonly status: 'passed' | 'failed' | 'not_checked';
   /** What was looked at, or why nothing was. */
@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 export interface CheckResult {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly CheckOutcome[];
   readonly findings: readonly Finding[];
 }
 
@@ -68,7 +68,7 @@ function resultOf(seen: Readonly<Record<CheckName, Seen>>): CheckResult {
   };
 }
 
-function statusOf({ findings }: Seen): Outcome['status'] {
+function statusOf({ findings }: Seen): CheckOutcome['status'] {
   if (findings === undefined) return 'not_checked';
   return findings.some(({ severity }) => severity === 'error') ? 'failed' : 'passed';
 }

@@ -9,7 +9,7 @@ export type CheckName = (typeof CHECKS)[number];
 export type Severity = 'error' | 'warning';
 
 /** Something that is wrong with a document. */
-export interface Problem {
+export interface FindingDetails {
   /** A JSON pointer into the document; empty for the document as a whole. */
   readonly pointer: string;
   readonly message: string;

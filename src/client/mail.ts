@@ -3,7 +3,7 @@
 import type { components, paths } from '../../specs/generated/mail.ts';
 import { MAIL_REPEATS } from './retry-rules.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
-import { listOf, type Refusal, ServiceError, textOf } from './service-error.ts';
+import { type ErrorDetails, listOf, ServiceError, textOf } from './service-error.ts';
 
 type Schemas = components['schemas'];
 
@@ -20,7 +20,7 @@ export class MailError extends ServiceError {
   /** What breaks the schema of the request. */
   readonly faults: readonly Schemas['ValidationFault'][];
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ErrorDetails) {
     const errors = listOf<Schemas['SendError']>(refusal.body, 'errors');
     const faults = listOf<Schemas['ValidationFault']>(refusal.body, 'detail');
     const detail = textOf(refusal.body, 'detail');

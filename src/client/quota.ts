@@ -3,7 +3,7 @@
 import type { components, paths } from '../../specs/generated/quota.ts';
 import { QUOTA_REPEATS } from './retry-rules.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
-import { fieldOf, listOf, type Refusal, ServiceError, textOf } from './service-error.ts';
+import { type ErrorDetails, fieldOf, listOf, ServiceError, textOf } from './service-error.ts';
 
 type Schemas = components['schemas'];
 
@@ -25,7 +25,7 @@ export class QuotaError extends ServiceError {
   /** What breaks the schema of the request. */
   readonly faults: readonly Schemas['Fault'][];
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ErrorDetails) {
     const error = fieldOf(refusal.body, 'error');
     const faults = listOf<Schemas['Fault']>(error, 'faults');
     super('quota', refusal, inWords(error, faults));

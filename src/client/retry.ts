@@ -38,10 +38,10 @@ const DEFAULTS = {
 } satisfies Required<RetryOptions>;
 
 /** What came of an attempt. */
-type Outcome = { readonly response: Response } | { readonly error: unknown };
+type TryResult = { readonly response: Response } | { readonly error: unknown };
 
 /** A call on its way: a copy of its request, still unread, and whether it may be made twice. */
-interface Call {
+interface RetriedCall {
   readonly spare: Request;
   readonly isRepeatable: boolean;
 }
@@ -59,9 +59,9 @@ interface Call {
 export function retryMiddleware(options: RetryOptions = {}): Middleware {
   const settings = { ...DEFAULTS, ...options };
   // openapi-fetch makes one options object for each call, and forgets it with the call.
-  const calls = new WeakMap<object, Call>();
+  const calls = new WeakMap<object, RetriedCall>();
 
-  const settle = async (outcome: Outcome, { options }: { options: Context }): Promise<Outcome> => {
+  const settle = async (outcome: TryResult, { options }: { options: Context }): Promise<TryResult> => {
     const call = calls.get(options);
     return call === undefined ? outcome : repeat(call, outcome, options.fetch, settings);
   };
@@ -91,11 +91,11 @@ interface Context {
 type Settings = Required<RetryOptions>;
 
 async function repeat(
-  call: Call,
-  first: Outcome,
+  call: RetriedCall,
+  first: TryResult,
   fetch: Context['fetch'],
   settings: Settings,
-): Promise<Outcome> {
+): Promise<TryResult> {
   const { signal } = call.spare;
   let outcome = first;
   for (let repeats = 0; !signal.aborted; repeats++) {
@@ -116,7 +116,7 @@ function discard({ body, bodyUsed }: Response): void {
   if (!bodyUsed) body?.cancel().catch(() => {});
 }
 
-async function attempt(fetch: Context['fetch'], request: Request): Promise<Outcome> {
+async function attempt(fetch: Context['fetch'], request: Request): Promise<TryResult> {
   try {
     return { response: await fetch(request) };
   } catch (error) {
@@ -126,8 +126,8 @@ async function attempt(fetch: Context['fetch'], request: Request): Promise<Outco
 
 /** How long to wait before the next attempt, in milliseconds; `undefined` when there is none. */
 function delayBeforeRepeat(
-  call: Call,
-  outcome: Outcome,
+  call: RetriedCall,
+  outcome: TryResult,
   repeats: number,
   settings: Settings,
 ): number | undefined {

@@ -3,7 +3,7 @@
 import createClient, { type Client, defaultPathSerializer } from 'openapi-fetch';
 import { type RetryOptions, retryMiddleware } from './retry.ts';
 import type { RepeatNotes } from './retry-rules.ts';
-import type { Refusal } from './service-error.ts';
+import type { ErrorDetails } from './service-error.ts';
 
 /** How a client reaches its service. */
 export interface ServiceClientOptions {
@@ -41,7 +41,7 @@ type DataOf<Result> = Result extends { error?: never; data: infer Data } ? Data 
 /** What sets a service apart. */
 interface ServiceTraits {
   readonly repeats: RepeatNotes;
-  readonly toError: (refusal: Refusal) => Error;
+  readonly toError: (refusal: ErrorDetails) => Error;
 }
 
 /** Makes the client of a service. */

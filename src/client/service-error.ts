@@ -3,7 +3,7 @@
 import { type RetryClass, ruleFor } from './retry-rules.ts';
 
 /** An answer that is no success, as it came. */
-export interface Refusal {
+export interface ErrorDetails {
   readonly response: Response;
   /** The body, read as JSON where it is JSON. */
   readonly body: unknown;
@@ -20,7 +20,7 @@ export class ServiceError extends Error {
   /** The body as it came. */
   readonly body: unknown;
 
-  constructor(service: string, { response, body }: Refusal, reason: string | undefined) {
+  constructor(service: string, { response, body }: ErrorDetails, reason: string | undefined) {
     const requestId = requestIdOf(response.headers);
     const request = requestId === null ? '' : ` (request ${requestId})`;
     super(`${service} answered ${response.status}${reason === undefined ? '' : `: ${reason}`}${request}`);

@@ -3,7 +3,7 @@
 import type { components, paths } from '../../specs/generated/vault.ts';
 import { VAULT_REPEATS } from './retry-rules.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
-import { listOf, type Refusal, ServiceError, textOf } from './service-error.ts';
+import { type ErrorDetails, listOf, ServiceError, textOf } from './service-error.ts';
 
 type Schemas = components['schemas'];
 
@@ -15,7 +15,7 @@ export class VaultError extends ServiceError {
   /** What breaks the schema of the request, each with its JSON Pointer. */
   readonly faults: readonly Schemas['Fault'][];
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ErrorDetails) {
     const isProblem = textOf(refusal.body, 'type') !== undefined;
     const faults = isProblem ? listOf<Schemas['Fault']>(refusal.body, 'errors') : [];
     super('vault', refusal, inWords(refusal.body, faults));

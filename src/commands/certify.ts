@@ -1,6 +1,7 @@
 // `countersign certify`: grades a consumer's webhook receiver, and ends with 1 when it fails in a point.
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
+import { deliveryPolicyOf } from '../delivery/policy.ts';
 import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../server/delivery/address-guard.ts';
 import { services } from '../services.ts';
 import { basesOf } from '../verify/grading/basis.ts';
@@ -8,7 +9,6 @@ import type { GradingOptions, Progress } from '../verify/grading/grade.ts';
 import type { Reach } from '../verify/grading/wire.ts';
 import { asJson } from '../verify/reports/json.ts';
 import { type Report, summaryOf } from '../verify/reports/report.ts';
-import { deliveryPolicyOf } from '../delivery/policy.ts';
 import { readDuration } from './numbers.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
 import { reportLines } from './report-lines.ts';

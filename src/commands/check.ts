@@ -1,7 +1,7 @@
 // `countersign check`: specs are sound, generated files fresh, pacts agree, and nothing breaks since a base.
 
 import { Command } from 'commander';
-import type { CheckOptions, CheckResult, Outcome } from '../check/check.ts';
+import type { CheckOptions, CheckOutcome, CheckResult } from '../check/check.ts';
 import type { Finding } from '../check/finding.ts';
 import { plain } from './plain.ts';
 import { type Style, styled, table } from './table.ts';
@@ -99,7 +99,9 @@ const STATUS = {
   passed: { text: 'passed', style: 'green' },
   failed: { text: 'failed', style: 'red' },
   not_checked: { text: 'not checked', style: 'yellow' },
-} as const satisfies Readonly<Record<Outcome['status'], { readonly text: string; readonly style: Style }>>;
+} as const satisfies Readonly<
+  Record<CheckOutcome['status'], { readonly text: string; readonly style: Style }>
+>;
 
 function lineOf({ severity, file, pointer, message, why, affects = [] }: Finding): string {
   const told = why === undefined ? message : `${message}; ${why}${metIn(affects)}`;

@@ -36,7 +36,7 @@ function addCommand(): Command {
     .option('--endpoint <id>', 'only deliveries to this endpoint')
     .option('--delivery <id>', 'only this delivery')
     .option('--after <count>', 'let so many calls or attempts pass first', readWhole)
-    .option('--times <count>', 'strike so often at the most', readWhole)
+    .option('--times <count>', 'strike so often at most', readWhole)
     .option('--probability <number>', 'how likely it strikes, from 0 to 1', readFraction)
     .option('--respond <status>', 'answer a call with a documented status', readWhole)
     .option('--example <name>', 'with --respond: which of its documented examples')

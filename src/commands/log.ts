@@ -5,7 +5,7 @@ import type { JournalEntry } from '../control-client/journal.ts';
 import { isWanted, type JournalFilter, KINDS, readKinds, readPattern, readStatus } from './journal-filter.ts';
 import { journalLine } from './journal-line.ts';
 import { plain } from './plain.ts';
-import { acting, type Call, helpText, withMockFlags } from './running-mock.ts';
+import { acting, helpText, type MockCall, withMockFlags } from './running-mock.ts';
 import { UsageError } from './usage-error.ts';
 
 interface LogFlags extends JournalFilter {
@@ -38,18 +38,18 @@ export function logCommand(): Command {
     .action(acting<LogFlags>(async (call) => (call.flags.follow ? follow(call) : showKept(call))));
 }
 
-async function showKept({ mock, flags }: Call<LogFlags>): Promise<void> {
+async function showKept({ mock, flags }: MockCall<LogFlags>): Promise<void> {
   await printUntilClosed(flags, () => mock.kept(flags.world));
 }
 
-async function follow({ mock, flags }: Call<LogFlags>): Promise<void> {
+async function follow({ mock, flags }: MockCall<LogFlags>): Promise<void> {
   const wasLeft = await printUntilClosed(flags, (signal) => mock.follow({ world: flags.world, signal }));
   if (!wasLeft) throw new UsageError(`the mock at ${flags.url} has gone away`);
 }
 
 /** Prints entries until there are no more, or until Ctrl-C or the reader of the output ends it: then `true`. */
 async function printUntilClosed(
-  flags: Call<LogFlags>['flags'],
+  flags: MockCall<LogFlags>['flags'],
   read: (signal: AbortSignal) => AsyncGenerator<JournalEntry>,
 ): Promise<boolean> {
   const leaving = new AbortController();

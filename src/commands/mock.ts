@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 import { findConfig } from '../config/find-config.ts';
 import type { FollowOptions } from '../config/follow-config.ts';
 import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
+import { errorText } from '../server/control/as-api-error.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
-import { refusalText } from '../server/control/as-problem.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { services as allServices } from '../services.ts';
 import { closeOnSignal } from './close-on-signal.ts';
@@ -171,7 +171,7 @@ function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | '
     return new UsageError(`port ${port} may not be used; choose one above 1023 with --port`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new UsageError(`${host} is no address of this machine; see --host`);
-  const told = refusalText(error);
+  const told = errorText(error);
   return told === undefined ? error : new UsageError(told);
 }
 

@@ -1,19 +1,25 @@
-// A process that proves a part of the saboteurs: serving mocks and judging answers fills a core.
+// A process that proves a part of the mutants: serving mocks and judging answers fills a core.
 
-import { allSaboteurs, documents, startMockTarget, suite } from '../contracts.ts';
-import { prove } from '../verify/mutation/mutation-tests.ts';
-import type { ProofPart, ProofReport } from './mutation-tests.ts';
+import { allMutants, documents, startMockTarget, suite } from '../contracts.ts';
+import { runMutationTests } from '../verify/mutation/mutation-tests.ts';
+import type { MutationPart, MutationReport } from './mutation-tests.ts';
 
 // Whoever asked has gone.
 process.on('disconnect', () => process.exit());
 
-process.on('message', ({ services, rules, part, of }: ProofPart) => {
-  const tell = (report: ProofReport) => process.send?.(report);
-  const asked = allSaboteurs.filter(
+process.on('message', ({ services, rules, part, of }: MutationPart) => {
+  const tell = (report: MutationReport) => process.send?.(report);
+  const asked = allMutants.filter(
     ({ service, rule }) => services.includes(service) && (rules.length === 0 || rules.includes(rule)),
   );
-  const saboteurs = asked.filter((_, index) => index % of === part);
-  prove({ suite, saboteurs, documents, start: startMockTarget, onProof: (proof) => tell({ proof }) }).then(
+  const mutants = asked.filter((_, index) => index % of === part);
+  runMutationTests({
+    suite,
+    mutants,
+    documents,
+    start: startMockTarget,
+    onProof: (proof) => tell({ proof }),
+  }).then(
     () => process.disconnect(),
     (error: Error) => {
       tell({ problem: error.message });

@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { Refusal } from './refusal.ts';
+import { CommandFailed } from './refusal.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The commands in the order of the help. A file is loaded when its command is used: some bring all the mocks. */
@@ -81,7 +81,7 @@ function printError(text: string, write: (line: string) => void): void {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof Refusal) {
+  if (error instanceof CommandFailed) {
     process.stderr.write(`${error.message}\n`);
     return 1;
   }

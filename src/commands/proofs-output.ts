@@ -22,11 +22,11 @@ export function proofsAsLines({ rules, gaps }: Proofs): string[] {
 /** All of it as indented JSON, with a line break at its end. */
 export function proofsAsJson({ rules, gaps }: Proofs): string {
   const document = {
-    rules: rules.map(({ rule, isAssumed, notSabotaged, ...proof }) => ({
+    rules: rules.map(({ rule, isAssumed, notMutated, ...proof }) => ({
       ...rule,
       ...proof,
       assumed: isAssumed,
-      ...(notSabotaged === undefined ? {} : { not_sabotaged: notSabotaged }),
+      ...(notMutated === undefined ? {} : { not_mutated: notMutated }),
     })),
     ...(gaps.length === 0 ? {} : { gaps: gaps.map(({ gap, ...proof }) => ({ ...gap, ...proof })) }),
   };
@@ -34,9 +34,9 @@ export function proofsAsJson({ rules, gaps }: Proofs): string {
 }
 
 function ruleCell(proof: RuleProof): Cell {
-  const { rule, saboteurs } = proof;
+  const { rule, mutants } = proof;
   if (rule.proof === 'advice') return { text: 'advice', style: 'dim' };
-  const text = [...counts(proof), count('saboteur', saboteurs)].filter((part) => part !== '').join(', ');
+  const text = [...counts(proof), count('mutant', mutants)].filter((part) => part !== '').join(', ');
   if (rule.proof === 'consumer')
     return { text: `the consumer’s${text === '' ? '' : `; ${text}`}`, style: 'dim' };
   const lack = lackOf(proof);

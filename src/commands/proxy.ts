@@ -65,13 +65,13 @@ async function startJudging(
   { target, port }: ProxyFlags,
   onPassage: (passage: Passage) => void,
 ): Promise<StartedProxy> {
-  const { prismJudge, PrismMissing } = await import('../verify/proxy/prism-validator.ts');
+  const { prismValidator, PrismMissing } = await import('../verify/proxy/prism-validator.ts');
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
   const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
   const { adapterTarget } = await import('../verify/adapter-target.ts');
   const document = services.get(service)?.document as OpenApiDocument;
   try {
-    const judge = await prismJudge(document);
+    const judge = await prismValidator(document);
     await assertHealthy(adapterTarget(target, {}), service, document);
     return await startProxy({ target, judge, port, onPassage });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ControlError, Problem } from '../control-client/control-error.ts';
 import { plain } from './plain.ts';
 
 /** Ends a command with exit code 1. The message is for the error output as it is. */
-export class Refusal extends Error {
+export class CommandFailed extends Error {
   constructor({ problem }: ControlError, { json }: { readonly json: boolean }) {
     super(json ? plain(JSON.stringify(problem)) : `countersign: ${sentences(problem)}`);
   }

@@ -1,12 +1,16 @@
 // A report as a person reads it on a terminal: a row for each check, what was seen under those that did not
 // pass, and a line that sums it up.
 
-import type { Check, Report, Verdict } from '../verify/reports/report.ts';
+import type { Check, CheckVerdict, Report } from '../verify/reports/report.ts';
 import { basisOf, seenIn, summaryLine, verdictWord } from '../verify/reports/words.ts';
 import { plain } from './plain.ts';
 import { columns, type Style, styled } from './table.ts';
 
-const STYLES: Readonly<Record<Verdict, Style>> = { passed: 'green', failed: 'red', not_exercised: 'yellow' };
+const STYLES: Readonly<Record<CheckVerdict, Style>> = {
+  passed: 'green',
+  failed: 'red',
+  not_exercised: 'yellow',
+};
 
 /** Under the titles. */
 const INDENT = ' '.repeat(verdictWord('not_exercised').length + 2);

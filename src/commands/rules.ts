@@ -31,15 +31,15 @@ Examples:
   countersign rules mail --gaps
   countersign rules vault --json
 
-A pact or a flow is what \`countersign verify\` runs; a test is one of the mock's own; a saboteur is a mock that breaks
+A pact or a flow is what \`countersign verify\` runs; a test is one of the mock's own; a mutant is a mock that breaks
 the rule, for \`countersign verify --prove\`.
 `;
 
 async function loadProofs(services: readonly ServiceName[]) {
-  const { allSaboteurs, notSabotaged, suite } = await import('../contracts.ts');
+  const { allMutants, notMutated, suite } = await import('../contracts.ts');
   const { proofsOf } = await import('../verify/proofs.ts');
   const { PactFileError } = await import('../verify/pact/pact-file.ts');
-  return proofsOf(services, { suite, saboteurs: allSaboteurs, notSabotaged }).catch((error: unknown) => {
+  return proofsOf(services, { suite, mutants: allMutants, notMutated }).catch((error: unknown) => {
     throw error instanceof PactFileError ? new UsageError(error.message) : error;
   });
 }

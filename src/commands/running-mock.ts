@@ -5,7 +5,7 @@ import { ControlClient } from '../control-client/control-client.ts';
 import { ControlError, UnreachableError } from '../control-client/control-error.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import { plain } from './plain.ts';
-import { Refusal } from './refusal.ts';
+import { CommandFailed } from './refusal.ts';
 import { UsageError } from './usage-error.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:4010';
@@ -19,7 +19,7 @@ export interface MockFlags {
 }
 
 /** What an action is given: the mock, the world it is about, and the words and flags of the command line. */
-export interface Call<Flags> {
+export interface MockCall<Flags> {
   readonly mock: ControlClient;
   readonly world: WorldClient;
   readonly args: readonly (string | undefined)[];
@@ -57,7 +57,7 @@ export function withMockFlags(command: Command): Command {
 }
 
 /** The action of a command that asks the mock and shows what it answers. */
-export function showing<Flags>(act: (call: Call<Flags>) => Promise<Shown>) {
+export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>) {
   return acting<Flags>(async (call) => {
     const { document, lines } = await act(call);
     const text = call.flags.json ? plain(JSON.stringify(document)) : lines.join('\n');
@@ -71,7 +71,7 @@ export function showing<Flags>(act: (call: Call<Flags>) => Promise<Shown>) {
  * @throws Refusal when the mock refuses what it is asked
  * @throws UsageError when nothing answers at the URL, or no Countersign
  */
-export function acting<Flags>(act: (call: Call<Flags>) => Promise<void>) {
+export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.at(-1) as Command;
     const flags = command.optsWithGlobals() as Flags & MockFlags;
@@ -79,7 +79,7 @@ export function acting<Flags>(act: (call: Call<Flags>) => Promise<void>) {
     try {
       await act({ mock, world: mock.world(flags.world), args: command.processedArgs, flags });
     } catch (error) {
-      if (error instanceof ControlError) throw new Refusal(error, flags);
+      if (error instanceof ControlError) throw new CommandFailed(error, flags);
       if (!(error instanceof UnreachableError)) throw error;
       throw new UsageError(`${error.message}; start one with "countersign mock", or name another with --url`);
     }

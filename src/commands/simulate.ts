@@ -1,10 +1,10 @@
-// `countersign simulate`: makes something happen in a service's hidden life, or lists what can be made to happen.
+// `countersign simulate`: makes something happen in a service's simulation, or lists what can be made to happen.
 
 import { Command, InvalidArgumentError } from 'commander';
 import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
 import { fieldsOf } from './fields.ts';
 import { happenedLines } from './happened.ts';
-import { type Call, helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
+import { helpText, type MockCall, type Shown, showing, withMockFlags } from './running-mock.ts';
 import { columns, styled } from './table.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -37,12 +37,12 @@ export function simulateCommand(): Command {
     );
 }
 
-async function simulate(name: string, { world, flags }: Call<SimulateFlags>): Promise<Shown> {
+async function simulate(name: string, { world, flags }: MockCall<SimulateFlags>): Promise<Shown> {
   const done = await world.simulate(name, toObject(flags.set, flags.jsonInput));
   return { document: done, lines: happenedLines(name, done) };
 }
 
-async function list({ mock, args: [service] }: Call<SimulateFlags>): Promise<Shown> {
+async function list({ mock, args: [service] }: MockCall<SimulateFlags>): Promise<Shown> {
   const all = await mock.actions();
   const actions = service === undefined ? all : all.filter((action) => action.service === service);
   if (actions.length === 0)

@@ -79,7 +79,7 @@ Examples:
 A rule is proven only by a check that rests on no gap of the documents. What a target lacks is not exercised, and
 never passed.
 
-Exit codes: 0 no rule is broken, 1 a rule is broken (with --prove: a saboteur goes unnoticed), 2 wrong use or a
+Exit codes: 0 no rule is broken, 1 a rule is broken (with --prove: a mutant goes unnoticed), 2 wrong use or a
 target that cannot be verified.
 `;
 
@@ -113,12 +113,12 @@ function writersOf(report: RuleReport) {
 async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
   if (flags.target !== 'mock')
     throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
-  const { proveSideBySide } = await import('./mutation-tests.ts');
+  const { runMutationTestsInParallel } = await import('./mutation-tests.ts');
   const { proofLines, proofsAsJson } = await import('./mutation-lines.ts');
   const total = { done: 0 };
-  const proofs = await proveSideBySide({ services, rules: flags.rule }, ({ saboteur }) => {
+  const proofs = await runMutationTestsInParallel({ services, rules: flags.rule }, ({ mutant }) => {
     total.done += 1;
-    showProgress(`${total.done} saboteurs; ${saboteur.rule} ${saboteur.does}`);
+    showProgress(`${total.done} mutants; ${mutant.rule} ${mutant.does}`);
   }).finally(clearProgress);
   const survivors = proofs.filter(({ caughtBy }) => caughtBy.length === 0);
   process.stdout.write(flags.json ? proofsAsJson(proofs) : `${proofLines(proofs).join('\n')}\n`);

@@ -77,7 +77,7 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
         type: 'object',
         additionalProperties: false,
         properties: Object.fromEntries(
-          Array.from(services.values(), ({ name, ownFixtures }) => [name, ownFixtures.schema]),
+          Array.from(services.values(), ({ name, seedData }) => [name, seedData.schema]),
         ),
       },
     },

@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { JsonObject } from '../engine/json.ts';
-import { type Fault, Validators } from '../openapi/validators.ts';
+import { type ValidationError, Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { configSchema } from './config-schema.ts';
 
@@ -78,7 +78,7 @@ function checkOf(services: ReadonlyMap<string, AnyService>) {
   return new Validators('config', empty).schema('config', configSchema(services));
 }
 
-function faultText({ pointer, message, keyword, known = [] }: Fault): string {
+function faultText({ pointer, message, keyword, known = [] }: ValidationError): string {
   const name = pointer.split('/').at(-1) ?? '';
   const hint =
     keyword === 'additionalProperties' && known.length > 0
@@ -88,7 +88,7 @@ function faultText({ pointer, message, keyword, known = [] }: Fault): string {
 }
 
 /** `:line:column` of what a pointer leads to, or of the nearest thing above it that is there. */
-function placeOf(document: Document, lines: LineCounter, { pointer }: Fault): string {
+function placeOf(document: Document, lines: LineCounter, { pointer }: ValidationError): string {
   const path = pointer
     .split('/')
     .slice(1)

@@ -1,7 +1,7 @@
 // Follows the configuration file of a running server: an edit takes effect, a broken one changes nothing.
 
 import { watch } from 'chokidar';
-import { refusalText } from '../server/control/as-problem.ts';
+import { errorText } from '../server/control/as-api-error.ts';
 import type { RunningServer } from '../server/start.ts';
 import { pickServices } from '../services.ts';
 import { type Config, readConfig } from './config.ts';
@@ -37,7 +37,7 @@ export function followConfig(server: RunningServer, options: FollowOptions): () 
       if (line !== undefined) tell(`${path} has changed: ${line}`);
     } catch (error) {
       tell(
-        `${path} is not taken up, the mock goes on as it was: ${refusalText(error) ?? (error as Error).message}`,
+        `${path} is not taken up, the mock goes on as it was: ${errorText(error) ?? (error as Error).message}`,
       );
     }
   };

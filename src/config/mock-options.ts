@@ -1,6 +1,6 @@
 // What a mock server is started with, from three sources: flags and the environment beat the file.
 
-import type { Beginnings } from '../server/worlds/initial-state.ts';
+import type { InitialState } from '../server/worlds/initial-state.ts';
 import { pickServices } from '../services.ts';
 import type { Config } from './config.ts';
 
@@ -48,7 +48,7 @@ export function listeningOf(flags: MockFlags, file: Config): Listening {
  * What worlds begin with. Forwards and allowed hosts of both sources count; what the file says of services
  * that are not served does not.
  */
-export function beginningsOf(flags: MockFlags, file: Config): Beginnings {
+export function beginningsOf(flags: MockFlags, file: Config): InitialState {
   const served = servedBy(flags, file);
   const unserved = [...pickServices().keys()].filter((name) => !served.has(name));
   const without = (byService: object = {}) =>

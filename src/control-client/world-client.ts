@@ -104,7 +104,7 @@ export class WorldClient {
   }
 
   /**
-   * Makes something happen in a service's hidden life.
+   * Makes something happen in a service's simulation.
    *
    * @example await world.simulate('mail/message.open', { message_id })
    */

@@ -8,7 +8,7 @@ import type { OauthNeed, OauthToken } from './oauth.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 /** An attempt about to leave: the request whose outcome is the attempt's, and all that is said of it. */
-export interface Departure extends SignedRequest {
+export interface AttemptRequest extends SignedRequest {
   readonly source: WebhookSource;
   readonly deliveryId: string;
   readonly eventId: string;
@@ -22,17 +22,17 @@ export interface Departure extends SignedRequest {
   /** What must be got first, when the endpoint needs an OAuth token that the world does not hold. */
   readonly oauth: OauthNeed | null;
   /** The fault that has struck it, if one has. */
-  readonly fault: DepartureFault | null;
+  readonly fault: AttemptRequestFault | null;
 }
 
 /** What a fault makes of an attempt, beside the request itself. */
-export interface DepartureFault extends Omit<Consignment, 'request'> {
+export interface AttemptRequestFault extends Omit<Consignment, 'request'> {
   readonly id: string;
   readonly effect: WebhookEffect;
 }
 
 /** How a request ended. */
-export interface Outcome {
+export interface AttemptResult {
   readonly response: ReceiverResponse | null;
   /** Why there is no answer in time, in words. */
   readonly error: string | null;
@@ -44,11 +44,11 @@ export interface Outcome {
   /** A token that was got on the way. */
   readonly token?: OauthToken;
   /** How the copies ended that a fault had sent too, in the order in which they left. */
-  readonly copies?: readonly Outcome[];
+  readonly copies?: readonly AttemptResult[];
 }
 
 /** Whether an outcome is a success: an answer in time whose status is 2xx. */
-export function isSuccessful({ response, error }: Pick<Outcome, 'response' | 'error'>): boolean {
+export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
   return error === null && response !== null && response.status >= 200 && response.status < 300;
 }
 
@@ -57,6 +57,6 @@ export function isSuccessful({ response, error }: Pick<Outcome, 'response' | 'er
  *
  * @example whyOf(departure) // 'fault flt_…: tamper_body'
  */
-export function whyOf({ fault }: Pick<Departure, 'fault'>): string | undefined {
+export function whyOf({ fault }: Pick<AttemptRequest, 'fault'>): string | undefined {
   return fault === null ? undefined : `fault ${fault.id}: ${fault.effect}`;
 }

@@ -101,7 +101,7 @@ export interface WebhookSource {
   oauthTokenUrl?(world: World): string | null;
   /** Is told of each outcome, once the delivery and the endpoint show it; `before` is the delivery before the attempt. */
   onOutcome?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
-  /** What leaves in the place of a delivery; nothing when none is to leave. No service has it; saboteurs do. */
+  /** What leaves in the place of a delivery; nothing when none is to leave. No service has it; mutants do. */
   rewrite?(delivery: Delivery, world: World): Delivery | undefined;
 }
 

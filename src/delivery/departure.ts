@@ -1,12 +1,12 @@
 // The step before an attempt: what is sent is built and signed, as the policy says and as a fault alters it.
 
-import type { DueItem } from '../engine/task-queue.ts';
 import type { Instant } from '../engine/instant.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import { faults } from '../faults/fault.ts';
 import { faultOfAttempt } from '../faults/strike.ts';
 import { alter } from './alterations.ts';
-import type { Departure, DepartureFault } from './attempt.ts';
+import type { AttemptRequest, AttemptRequestFault } from './attempt.ts';
 import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
 import { endpoints } from './endpoint.ts';
 import { bearerOf, oauthNeedOf } from './oauth.ts';
@@ -19,12 +19,12 @@ import { type Parcel, type SignedRequest, signedRequest, withHeaders } from './s
  * @param signedAt the instant the signature is dated with
  * @returns `undefined` when there is nothing to send, or when it has to wait, for its endpoint or under a fault
  */
-export function depart(
+export function prepareAttempt(
   world: World,
   source: WebhookSource,
-  item: DueItem,
+  item: ScheduledTask,
   signedAt: Instant,
-): Departure | undefined {
+): AttemptRequest | undefined {
   const kept = world.collection(deliveries).get(item.id);
   const delivery = kept && source.rewrite ? source.rewrite(kept, world) : kept;
   const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
@@ -62,7 +62,7 @@ export function depart(
 type Struck = Pick<WebhookFault, 'id'> & { readonly effect: Parameters<typeof alter>[0] };
 
 /** The fault under which an attempt leaves, if any; `postponed` when the fault lets it leave later. */
-function faultFor(world: World, item: DueItem, delivery: Delivery): Struck | 'postponed' | undefined {
+function faultFor(world: World, item: ScheduledTask, delivery: Delivery): Struck | 'postponed' | undefined {
   const before = postponedBy(item);
   if (before !== undefined) return { id: before.id, effect: { how: before.how, amount: null } };
   if (world.collection(faults).size === 0) return undefined;
@@ -78,7 +78,7 @@ function pack(
   parcel: Parcel,
   struck: Struck | undefined,
   headers: Readonly<Record<string, string>>,
-): { request: SignedRequest; fault: DepartureFault | null } {
+): { request: SignedRequest; fault: AttemptRequestFault | null } {
   if (struck === undefined) return { request: withHeaders(signedRequest(parcel), headers), fault: null };
   const { request, copies, ...rest } = alter(struck.effect, parcel);
   const fault = { id: struck.id, effect: struck.effect.how, ...rest };

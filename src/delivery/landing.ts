@@ -3,7 +3,13 @@
 import type { Instant } from '../engine/instant.ts';
 import { nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
-import { type Departure, type DepartureFault, isSuccessful, type Outcome, whyOf } from './attempt.ts';
+import {
+  type AttemptRequest,
+  type AttemptRequestFault,
+  type AttemptResult,
+  isSuccessful,
+  whyOf,
+} from './attempt.ts';
 import {
   ATTEMPT,
   type Attempt,
@@ -24,7 +30,11 @@ import { type SignedRequest, withHeaders } from './signed-request.ts';
  *
  * @returns the delivery as it is now; `undefined` when it went away meanwhile
  */
-export function land(world: World, departure: Departure, outcome: Outcome): Delivery | undefined {
+export function recordAttempt(
+  world: World,
+  departure: AttemptRequest,
+  outcome: AttemptResult,
+): Delivery | undefined {
   const delivery = world.collection(deliveries).get(departure.deliveryId);
   const endpoint = world.collection(endpoints).get(departure.endpointId);
   if (delivery === undefined || endpoint === undefined) return undefined;
@@ -53,7 +63,12 @@ function succeed({ status }: Delivery): DeliveryChange {
   return { status: nextState(deliveryLifecycle, status, 'succeed'), nextAttemptAt: null, isWaiting: false };
 }
 
-function fail(world: World, delivery: Delivery, departure: Departure, outcome: Outcome): DeliveryChange {
+function fail(
+  world: World,
+  delivery: Delivery,
+  departure: AttemptRequest,
+  outcome: AttemptResult,
+): DeliveryChange {
   const nextAttemptAt = nextAttempt(world, delivery, departure, outcome);
   const isExhausted = delivery.status === 'pending' && nextAttemptAt === null;
   return {
@@ -67,8 +82,8 @@ function fail(world: World, delivery: Delivery, departure: Departure, outcome: O
 function nextAttempt(
   world: World,
   delivery: Delivery,
-  { source, isForced, at: departedAt }: Departure,
-  { elapsedMs }: Outcome,
+  { source, isForced, at: departedAt }: AttemptRequest,
+  { elapsedMs }: AttemptResult,
 ): Instant | null {
   if (isForced) return delivery.nextAttemptAt;
   if (delivery.isTest || delivery.status !== 'pending') return null;
@@ -82,7 +97,7 @@ function noteOnEndpoint(
     landed,
     departure,
     isSuccess,
-  }: { endpoint: Endpoint; landed: Delivery; departure: Departure; isSuccess: boolean },
+  }: { endpoint: Endpoint; landed: Delivery; departure: AttemptRequest; isSuccess: boolean },
 ): void {
   if (isSuccess) {
     noteSuccess(world, endpoint, departure.at);
@@ -103,7 +118,7 @@ function endSchedule(world: World, { service, id }: Delivery): void {
   forgetHeld(world, id, ATTEMPT);
 }
 
-function recordOf(departure: Departure, outcome: Outcome): Attempt {
+function recordOf(departure: AttemptRequest, outcome: AttemptResult): Attempt {
   const { headers, signedContent, signature } = withToken(departure, outcome.token);
   const { response, error, connectedTo, durationMs } = outcome;
   return {
@@ -123,8 +138,8 @@ function recordOf(departure: Departure, outcome: Outcome): Attempt {
 
 function faultRecordOf(
   { body, paddedTo }: SignedRequest,
-  { id, effect, copies }: DepartureFault,
-  { token, copies: outcomes = [] }: Outcome,
+  { id, effect, copies }: AttemptRequestFault,
+  { token, copies: outcomes = [] }: AttemptResult,
 ): AttemptFault {
   const sent = outcomes.map(({ response, error, connectedTo, durationMs }, index) => {
     const copy = withToken(copies[index] as SignedRequest, token);
@@ -140,8 +155,8 @@ function withToken<Request extends SignedRequest>(request: Request, token: Oauth
 function noteAttempt(
   world: World,
   { id, service, status }: Delivery,
-  departure: Departure,
-  { response, error }: Outcome,
+  departure: AttemptRequest,
+  { response, error }: AttemptResult,
 ): void {
   const why = whyOf(departure);
   world.record('attempt', id, {

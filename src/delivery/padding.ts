@@ -14,7 +14,7 @@ const CLOSING = '"}';
 const CHUNK = 'x'.repeat(65_536);
 
 /**
- * The body as it leaves, in pieces of 64 KiB at the most behind the first.
+ * The body as it leaves, in pieces of 64 KiB at most behind the first.
  *
  * @example [...bodyPieces({ body: '{"a":1}', paddedTo: 100 })].join('').length // 100
  */

@@ -31,7 +31,7 @@ export interface Past {
 
 /**
  * Adds a delivery whose attempts lie in the past, with all that they did to its endpoint. None of them is
- * made again; the next one of the schedule, where there is one, is due at `until`. Part of a step.
+ * made again; the next one of the schedule, where there is one, is due at `until`. Part of a transaction.
  *
  * @example addPastDelivery(world, webhooks, { endpointId, eventAt, answers: [503, 503], until: world.now })
  */

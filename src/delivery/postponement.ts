@@ -3,8 +3,8 @@
 
 import { collectionOf } from '../engine/collection.ts';
 import { nextNumber } from '../engine/counter.ts';
-import type { DueItem } from '../engine/task-queue.ts';
 import type { JsonObject } from '../engine/json.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import { type Fault, faults, isSpent, type WebhookFaultEffect } from '../faults/fault.ts';
 import { ATTEMPT, type Delivery, deliveries } from './delivery.ts';
@@ -38,12 +38,17 @@ const held = collectionOf('webhooks/held', {
 });
 
 /** The fault that a due attempt has waited for already; it is not struck again. */
-export function postponedBy({ data }: DueItem): Postponed | undefined {
+export function postponedBy({ data }: ScheduledTask): Postponed | undefined {
   return data?.postponed_by as Postponed | undefined;
 }
 
-/** Lets an attempt leave later, if the fault that struck it is about that; says whether it does. Part of a step. */
-export function postpone(world: World, fault: WebhookFault, item: DueItem, delivery: Delivery): boolean {
+/** Lets an attempt leave later, if the fault that struck it is about that; says whether it does. Part of a transaction. */
+export function postpone(
+  world: World,
+  fault: WebhookFault,
+  item: ScheduledTask,
+  delivery: Delivery,
+): boolean {
   const { how, amount } = fault.effect;
   if (how === 'delay') delay(world, item, { faultId: fault.id, delayMs: amount ?? 0 });
   else if (how === 'reverse') hold(world, fault, item, delivery);
@@ -51,7 +56,7 @@ export function postpone(world: World, fault: WebhookFault, item: DueItem, deliv
   return true;
 }
 
-/** Removes a fault; what it holds back leaves at once, in reverse order. Part of a step. */
+/** Removes a fault; what it holds back leaves at once, in reverse order. Part of a transaction. */
 export function removeFault(world: World, faultId: string): void {
   world.collection(faults).delete(faultId);
   releaseAll(world, faultId);
@@ -72,7 +77,7 @@ export function forgetHeld(world: World, deliveryId: string, name?: string): voi
 
 function delay(
   world: World,
-  { service, name, id }: DueItem,
+  { service, name, id }: ScheduledTask,
   { faultId, delayMs }: { readonly faultId: string; readonly delayMs: number },
 ): void {
   const at = world.now + delayMs;
@@ -80,7 +85,7 @@ function delay(
   if (name === ATTEMPT) world.collection(deliveries).update(id, { nextAttemptAt: at });
 }
 
-function hold(world: World, fault: WebhookFault, { service, name }: DueItem, delivery: Delivery): void {
+function hold(world: World, fault: WebhookFault, { service, name }: ScheduledTask, delivery: Delivery): void {
   const id = `held_${nextNumber(world, 'webhooks/held')}`;
   const { id: deliveryId, endpointId } = delivery;
   const standing = world.collection(held);

@@ -62,7 +62,7 @@ export function deliveryHeaders(
 }
 
 /** A judgement of a received delivery. */
-export interface Verdict {
+export interface SignatureCheck {
   readonly verified: boolean;
   /** Why not; `null` when it is verified. */
   readonly reason: string | null;
@@ -81,7 +81,7 @@ export function verifySignature(
     readonly body: string;
     readonly at: Instant;
   },
-): Verdict {
+): SignatureCheck {
   const timestamp = received.headers[policy.timestampHeader.toLowerCase()];
   const value = received.headers[policy.header.toLowerCase()];
   if (value === undefined) return refused(`no ${policy.header} header`);
@@ -98,7 +98,7 @@ export function verifySignature(
   return { verified: true, reason: null };
 }
 
-function refused(reason: string): Verdict {
+function refused(reason: string): SignatureCheck {
   return { verified: false, reason };
 }
 

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 const counters = collectionOf<number>('counters');
 
 /**
- * The next number of a row, from 1 on. Part of a step.
+ * The next number of a row, from 1 on. Part of a transaction.
  *
  * @example nextNumber(world, 'vault/identity_syncs') // 1
  */

@@ -99,7 +99,7 @@ export interface JournalEntry<Kind extends JournalKind = JournalKind> {
   readonly detail: JournalKinds[Kind];
 }
 
-/** How many entries of each kind are kept at the most; older ones make room. */
+/** How many entries of each kind are kept at most; older ones make room. */
 export const JOURNAL_LIMITS: Readonly<Record<JournalKind, number>> = {
   request: 1_000,
   event: 100_000,
@@ -108,7 +108,7 @@ export const JOURNAL_LIMITS: Readonly<Record<JournalKind, number>> = {
   clock: 1_000,
 };
 
-/** Requests are kept packed, in so many bytes at the most. */
+/** Requests are kept packed, in so many bytes at most. */
 const REQUEST_BYTES = 1_048_576;
 
 /** Events are kept as long as they take about so many bytes: of large ones, fewer. */

@@ -31,7 +31,7 @@ export class PackedRing<T> {
   #writeAt = 0;
 
   /**
-   * @param options.limit items that are kept at the most
+   * @param options.limit items that are kept at most
    * @param options.bytes size of the block; fewer items are kept when they are large, and none that is larger than the block
    */
   constructor(packing: Packing<T>, { limit, bytes }: { readonly limit: number; readonly bytes: number }) {

@@ -1,44 +1,44 @@
-// A lane does, in order, what is due at one instant for one reason: an instant of an advance, or one
+// A run does, in order, what is due at one instant for one reason: an instant of an advance, or one
 // call. Lanes run side by side, so a call that is made from within a delivery never waits for that delivery.
 
-import type { DueItem } from './task-queue.ts';
 import type { Instant } from './instant.ts';
 import type { Fired } from './scheduler.ts';
+import type { ScheduledTask } from './task-queue.ts';
 import type { World } from './world.ts';
 
 /** What does the due items. Attempts leave the process and come back; timers are steps. */
-export interface FlightHands<Departure, Outcome> {
+export interface TaskHandlers<Departure, Outcome> {
   /** Whether the item is an attempt; otherwise it is a timer. */
-  isAttempt(item: DueItem): boolean;
+  isAttempt(item: ScheduledTask): boolean;
   /** Attempts with the same key go one after another; `undefined` goes side by side with all. */
-  turnKey(item: DueItem, world: World): string | undefined;
+  orderingKey(item: ScheduledTask, world: World): string | undefined;
   /** A timer's step. */
-  fire(item: DueItem, world: World): void;
+  runTimer(item: ScheduledTask, world: World): void;
   /** The step before an attempt; `undefined` when nothing is to be sent after all. */
-  depart(item: DueItem, world: World): Departure | undefined;
+  prepare(item: ScheduledTask, world: World): Departure | undefined;
   /** Sends it. Never rejects: a failure is an outcome. */
   send(departure: Departure, signal: AbortSignal): Promise<Outcome>;
   /** The step after an attempt; says what to report of it. */
-  land(departure: Departure, outcome: Outcome, world: World): Readonly<Record<string, unknown>> | undefined;
+  record(departure: Departure, outcome: Outcome, world: World): Readonly<Record<string, unknown>> | undefined;
   /** Is told of a step that threw: a defect. */
-  defect(error: unknown, item: DueItem): void;
+  defect(error: unknown, item: ScheduledTask): void;
 }
 
-interface LaneOptions<Departure, Outcome> {
+interface RunOptions<Departure, Outcome> {
   readonly world: World;
-  readonly hands: FlightHands<Departure, Outcome>;
-  /** The end of the line for each turn key, shared by all lanes of a world. */
+  readonly handlers: TaskHandlers<Departure, Outcome>;
+  /** The end of the line for each ordering key, shared by all runs of a world. */
   readonly turns: Map<string, Promise<void>>;
   readonly signal: AbortSignal;
   readonly tick: () => Instant;
-  readonly due: readonly DueItem[];
-  /** What made the lane's call; without one each item is a cause of its own. */
+  readonly due: readonly ScheduledTask[];
+  /** What made the run's call; without one each item is a cause of its own. */
   readonly cause?: string | undefined;
-  readonly watch?: LaneWatch | undefined;
+  readonly watch?: RunWatch | undefined;
 }
 
 /** Where an advance collects what fired, and how much of it may fire. */
-export interface LaneWatch {
+export interface RunWatch {
   readonly fired: Fired[];
   readonly limit: number;
 }
@@ -47,27 +47,27 @@ export interface LaneWatch {
 const BATCH_LIMIT = 1_024;
 
 /** An attempt that may leave when it is its turn. */
-interface Boarding {
-  readonly item: DueItem;
-  readonly turnKey: string | undefined;
+interface QueuedAttempt {
+  readonly item: ScheduledTask;
+  readonly orderingKey: string | undefined;
 }
 
-interface Flight<Departure, Outcome> {
-  readonly item: DueItem;
+interface AttemptInProgress<Departure, Outcome> {
+  readonly item: ScheduledTask;
   readonly at: Instant;
   readonly departure: Departure | undefined;
   readonly outcome: Outcome | undefined;
   readonly release: () => void;
 }
 
-export class Lane<Departure, Outcome> {
-  /** Resolves when the lane has nothing left to do; rejects with WorldGone if the world went away. */
+export class Run<Departure, Outcome> {
+  /** Resolves when the run has nothing left to do; rejects with WorldGone if the world went away. */
   readonly settled: Promise<void>;
-  readonly #options: LaneOptions<Departure, Outcome>;
-  #ready: DueItem[];
+  readonly #options: RunOptions<Departure, Outcome>;
+  #ready: ScheduledTask[];
   #waitingForTurn = 0;
 
-  constructor(options: LaneOptions<Departure, Outcome>) {
+  constructor(options: RunOptions<Departure, Outcome>) {
     this.#options = options;
     this.#ready = [...options.due];
     this.settled = Promise.resolve().then(() => this.#run());
@@ -78,7 +78,7 @@ export class Lane<Departure, Outcome> {
     return this.#ready.length === 0;
   }
 
-  /** Whether an attempt of this lane waits behind one that another lane has under way. */
+  /** Whether an attempt of this run waits behind one that another run has under way. */
   get isHeldUp(): boolean {
     return this.#waitingForTurn > 0;
   }
@@ -94,9 +94,9 @@ export class Lane<Departure, Outcome> {
   }
 
   /** Does the timers at the head of the line; says which attempts come next. */
-  #fireTimers(): readonly DueItem[] {
-    const { hands } = this.#options;
-    const firstAttempt = this.#ready.findIndex((item) => hands.isAttempt(item));
+  #fireTimers(): readonly ScheduledTask[] {
+    const { handlers } = this.#options;
+    const firstAttempt = this.#ready.findIndex((item) => handlers.isAttempt(item));
     const count = firstAttempt === -1 ? this.#ready.length : firstAttempt;
     const timers = this.#ready.splice(0, count);
     for (const [index, item] of timers.entries()) {
@@ -109,95 +109,95 @@ export class Lane<Departure, Outcome> {
     return this.#ready;
   }
 
-  #fire(item: DueItem): void {
-    const { world, hands } = this.#options;
+  #fire(item: ScheduledTask): void {
+    const { world, handlers } = this.#options;
     if (!world.queue.stands(item)) return;
     world.queue.finish(item);
     this.#note({ kind: 'timer', item, detail: { timer: item.name, ...item.data } });
     this.#step(item, (inWorld) => {
       inWorld.record('timer', item.id, { service: item.service, timer: item.name });
-      hands.fire(item, inWorld);
+      handlers.runTimer(item, inWorld);
     });
   }
 
-  /** The attempts at the head of the line that may go side by side: for each turn key the first. */
-  #takeBatch(): Boarding[] {
-    const { hands } = this.#options;
-    const batch: Boarding[] = [];
-    const rest: DueItem[] = [];
+  /** The attempts at the head of the line that may go side by side: for each ordering key the first. */
+  #takeBatch(): QueuedAttempt[] {
+    const { handlers } = this.#options;
+    const batch: QueuedAttempt[] = [];
+    const rest: ScheduledTask[] = [];
     const taken = new Set<string>();
     let index = 0;
     const end = Math.min(this.#ready.length, BATCH_LIMIT);
     for (; index < end; index++) {
-      const item = this.#ready[index] as DueItem;
-      if (!hands.isAttempt(item)) break;
-      const boarding = this.#board(item);
-      if (boarding === undefined) continue;
-      const { turnKey } = boarding;
-      if (turnKey !== undefined && taken.has(turnKey)) rest.push(item);
-      else batch.push(boarding);
-      if (turnKey !== undefined) taken.add(turnKey);
+      const item = this.#ready[index] as ScheduledTask;
+      if (!handlers.isAttempt(item)) break;
+      const queued = this.#board(item);
+      if (queued === undefined) continue;
+      const { orderingKey } = queued;
+      if (orderingKey !== undefined && taken.has(orderingKey)) rest.push(item);
+      else batch.push(queued);
+      if (orderingKey !== undefined) taken.add(orderingKey);
     }
     this.#ready = rest.concat(this.#ready.slice(index));
     return batch;
   }
 
   /** An attempt whose turn nobody can tell is a defect; it is given up, and the rest goes on. */
-  #board(item: DueItem): Boarding | undefined {
-    const { hands, world } = this.#options;
+  #board(item: ScheduledTask): QueuedAttempt | undefined {
+    const { handlers, world } = this.#options;
     try {
-      return { item, turnKey: hands.turnKey(item, world) };
+      return { item, orderingKey: handlers.orderingKey(item, world) };
     } catch (error) {
       world.queue.finish(item);
-      hands.defect(error, item);
+      handlers.defect(error, item);
       return undefined;
     }
   }
 
   /** Sends a batch and commits the outcomes in the order of dispatch. */
-  async #fly(batch: readonly Boarding[]): Promise<void> {
-    const flights = batch.map((boarding) => this.#takeOff(boarding));
-    for (const flight of flights) {
+  async #fly(batch: readonly QueuedAttempt[]): Promise<void> {
+    const inProgress = batch.map((queued) => this.#takeOff(queued));
+    for (const flight of inProgress) {
       const landed = await flight;
       if (!this.#options.signal.aborted) this.#land(landed);
       landed.release();
     }
   }
 
-  async #takeOff({ item, turnKey }: Boarding): Promise<Flight<Departure, Outcome>> {
-    const { hands, world, signal, tick } = this.#options;
-    const turn = this.#queueForTurn(turnKey);
+  async #takeOff({ item, orderingKey }: QueuedAttempt): Promise<AttemptInProgress<Departure, Outcome>> {
+    const { handlers, world, signal, tick } = this.#options;
+    const turn = this.#queueForTurn(orderingKey);
     if (turn.before !== undefined) await this.#await(turn.before);
     const at = signal.aborted ? world.now : tick();
     const departure = this.#mayLeave(item)
-      ? this.#step(item, (inWorld) => hands.depart(item, inWorld))
+      ? this.#step(item, (inWorld) => handlers.prepare(item, inWorld))
       : undefined;
     const outcome = departure === undefined ? undefined : await this.#send(item, departure);
     return { item, at, departure, outcome, release: turn.release };
   }
 
   /** Sending never rejects; if it does all the same, that is a defect, and nobody waits for its outcome. */
-  async #send(item: DueItem, departure: Departure): Promise<Outcome | undefined> {
-    const { hands, signal } = this.#options;
+  async #send(item: ScheduledTask, departure: Departure): Promise<Outcome | undefined> {
+    const { handlers, signal } = this.#options;
     try {
-      return await hands.send(departure, signal);
+      return await handlers.send(departure, signal);
     } catch (error) {
-      hands.defect(error, item);
+      handlers.defect(error, item);
       return undefined;
     }
   }
 
-  #mayLeave(item: DueItem): boolean {
+  #mayLeave(item: ScheduledTask): boolean {
     const { world, signal } = this.#options;
     return !signal.aborted && world.queue.stands(item);
   }
 
-  #land({ item, at, departure, outcome }: Flight<Departure, Outcome>): void {
-    const { world, hands, tick } = this.#options;
+  #land({ item, at, departure, outcome }: AttemptInProgress<Departure, Outcome>): void {
+    const { world, handlers, tick } = this.#options;
     world.queue.finish(item);
     if (departure === undefined || outcome === undefined) return;
     tick();
-    const detail = this.#step(item, (inWorld) => hands.land(departure, outcome, inWorld));
+    const detail = this.#step(item, (inWorld) => handlers.record(departure, outcome, inWorld));
     if (detail !== undefined) this.#note({ kind: 'attempt', item, detail, at });
   }
 
@@ -220,17 +220,17 @@ export class Lane<Departure, Outcome> {
     this.#waitingForTurn--;
   }
 
-  /** Runs a step; what it makes due at once joins the end of this lane. A step that throws is a defect. */
-  #step<T>(item: DueItem, change: (world: World) => T): T | undefined {
-    const { world, hands, cause = `${item.service} ${item.name} ${item.id}` } = this.#options;
+  /** Runs a step; what it makes due at once joins the end of this run. A step that throws is a defect. */
+  #step<T>(item: ScheduledTask, change: (world: World) => T): T | undefined {
+    const { world, handlers, cause = `${item.service} ${item.name} ${item.id}` } = this.#options;
     const seqBefore = world.journal.nextSeq;
     try {
-      const step = world.step(cause, change);
+      const step = world.transaction(cause, change);
       for (const due of step.due) this.#ready.push(due);
       this.#noteEvents(seqBefore);
       return step.result;
     } catch (error) {
-      hands.defect(error, item);
+      handlers.defect(error, item);
       return undefined;
     }
   }
@@ -243,7 +243,12 @@ export class Lane<Departure, Outcome> {
     }
   }
 
-  #note(fired: { kind: 'attempt' | 'timer'; item: DueItem; detail: Fired['detail']; at?: Instant }): void {
+  #note(fired: {
+    kind: 'attempt' | 'timer';
+    item: ScheduledTask;
+    detail: Fired['detail'];
+    at?: Instant;
+  }): void {
     const { watch, world } = this.#options;
     const { kind, item, detail, at = world.now } = fired;
     watch?.fired.push({ at, kind, service: item.service, id: item.id, detail });

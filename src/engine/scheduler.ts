@@ -1,10 +1,10 @@
 // The one loop that owns time. It runs steps, carries out what they schedule, and moves the clock from
 // one due instant to the next, never past work that is under way.
 
-import type { DueItem } from './task-queue.ts';
 import { type Instant, LAST_INSTANT } from './instant.ts';
-import { type FlightHands, Lane, type LaneWatch } from './run.ts';
-import type { Step, World } from './world.ts';
+import { Run, type RunWatch, type TaskHandlers } from './run.ts';
+import type { ScheduledTask } from './task-queue.ts';
+import type { Transaction, World } from './world.ts';
 
 /** Something that happened while the clock was advanced. */
 export interface Fired {
@@ -25,8 +25,8 @@ export interface Advance {
 }
 
 /** What the loop is given: how to do due items, the wall clock, and an alarm for a running world. */
-export interface Surroundings<Departure, Outcome> {
-  readonly hands: FlightHands<Departure, Outcome>;
+export interface SchedulerDependencies<Departure, Outcome> {
+  readonly handlers: TaskHandlers<Departure, Outcome>;
   /** The wall clock's time, asked for at each step. */
   readonly wall: () => Instant;
   /** Arranges that `wake` is called after so many wall milliseconds; `undefined` means not at all. */
@@ -34,9 +34,9 @@ export interface Surroundings<Departure, Outcome> {
 }
 
 /** A call's result at once, and a promise for when all that it caused at that instant has settled. */
-export interface Call<T> {
+export interface CallResult<T> {
   readonly result: T;
-  readonly lane: Lane<unknown, unknown> | undefined;
+  readonly run: Run<unknown, unknown> | undefined;
 }
 
 /** Raised when the clock is asked to move while it is being advanced. */
@@ -53,24 +53,24 @@ export class WorldGone extends Error {
   }
 }
 
-export class Timekeeper<Departure, Outcome> {
+export class Scheduler<Departure, Outcome> {
   readonly world: World;
-  readonly #surroundings: Surroundings<Departure, Outcome>;
-  readonly #lanes = new Set<Lane<Departure, Outcome>>();
+  readonly #dependencies: SchedulerDependencies<Departure, Outcome>;
+  readonly #runs = new Set<Run<Departure, Outcome>>();
   readonly #turns = new Map<string, Promise<void>>();
   readonly #abort = new AbortController();
   #advancing = false;
   #alarmedFor: Instant | undefined;
 
-  constructor(world: World, surroundings: Surroundings<Departure, Outcome>) {
+  constructor(world: World, dependencies: SchedulerDependencies<Departure, Outcome>) {
     this.world = world;
-    this.#surroundings = surroundings;
+    this.#dependencies = dependencies;
     this.#setAlarm();
   }
 
   /** Lets the clock catch up with the wall clock, and says what time it is in the world. */
   tick(): Instant {
-    return this.world.clock.tick(this.#surroundings.wall());
+    return this.world.clock.tick(this.#dependencies.wall());
   }
 
   /** Aborted when the world is reset, replaced or deleted. */
@@ -83,18 +83,18 @@ export class Timekeeper<Departure, Outcome> {
    *
    * @param cause what makes it happen, in words
    */
-  call<T>(cause: string, change: (world: World) => T): Call<T> {
+  call<T>(cause: string, change: (world: World) => T): CallResult<T> {
     this.tick();
-    const step = this.world.step(cause, change);
-    return { result: step.result, lane: this.#follow(step, cause) };
+    const step = this.world.transaction(cause, change);
+    return { result: step.result, run: this.#follow(step, cause) };
   }
 
   freeze(): void {
-    this.#changeClock('freeze', () => this.world.clock.freeze(this.#surroundings.wall()));
+    this.#changeClock('freeze', () => this.world.clock.freeze(this.#dependencies.wall()));
   }
 
   run(scale: number): void {
-    this.#changeClock('run', () => this.world.clock.run(this.#surroundings.wall(), scale));
+    this.#changeClock('run', () => this.world.clock.run(this.#dependencies.wall(), scale));
   }
 
   /**
@@ -107,7 +107,7 @@ export class Timekeeper<Departure, Outcome> {
     if (this.#advancing) throw new ClockBusy();
     const clock = this.world.clock;
     this.#advancing = true;
-    clock.hold(this.#surroundings.wall());
+    clock.hold(this.#dependencies.wall());
     const from = clock.now;
     const fired: Fired[] = [];
     try {
@@ -116,7 +116,7 @@ export class Timekeeper<Departure, Outcome> {
       return { now: clock.now, fired, stoppedBy };
     } finally {
       this.#advancing = false;
-      clock.release(this.#surroundings.wall());
+      clock.release(this.#dependencies.wall());
       this.#resetAlarm();
     }
   }
@@ -133,17 +133,15 @@ export class Timekeeper<Departure, Outcome> {
   async progress(): Promise<void> {
     this.#abort.signal.throwIfAborted();
     if (!this.#advancing) this.#beginDue();
-    if (this.#lanes.size === 0) return;
+    if (this.#runs.size === 0) return;
     const entry = Promise.withResolvers<void>();
     const stopListening = this.world.journal.listen(() => entry.resolve());
-    await Promise.race([entry.promise, ...[...this.#lanes].map((lane) => lane.settled)]).finally(
-      stopListening,
-    );
+    await Promise.race([entry.promise, ...[...this.#runs].map((run) => run.settled)]).finally(stopListening);
   }
 
   /** Ends all that is under way; its outcomes are ignored. */
   abort(): void {
-    this.#surroundings.alarm(undefined, this.#wake);
+    this.#dependencies.alarm(undefined, this.#wake);
     this.#abort.abort(new WorldGone());
   }
 
@@ -167,31 +165,31 @@ export class Timekeeper<Departure, Outcome> {
   }
 
   async #doInstant(limit: number, fired: Fired[]): Promise<boolean> {
-    const lane = this.#open(this.world.queue.claim(this.world.now), { watch: { fired, limit } });
-    await lane.settled;
-    return lane.isDone;
+    const run = this.#open(this.world.queue.claim(this.world.now), { watch: { fired, limit } });
+    await run.settled;
+    return run.isDone;
   }
 
-  /** Waits for every lane, those that begin meanwhile included. */
+  /** Waits for every run, those that begin meanwhile included. */
   async #idle(): Promise<void> {
-    while (this.#lanes.size > 0) {
-      await Promise.allSettled([...this.#lanes].map((lane) => lane.settled));
+    while (this.#runs.size > 0) {
+      await Promise.allSettled([...this.#runs].map((run) => run.settled));
     }
     this.#abort.signal.throwIfAborted();
   }
 
-  #follow(step: Step<unknown>, cause: string): Lane<Departure, Outcome> | undefined {
+  #follow(step: Transaction<unknown>, cause: string): Run<Departure, Outcome> | undefined {
     this.#setAlarm();
     return step.due.length === 0 ? undefined : this.#open(step.due, { cause });
   }
 
   #open(
-    due: readonly DueItem[],
-    { cause, watch }: { readonly cause?: string; readonly watch?: LaneWatch } = {},
-  ): Lane<Departure, Outcome> {
-    const lane = new Lane<Departure, Outcome>({
+    due: readonly ScheduledTask[],
+    { cause, watch }: { readonly cause?: string; readonly watch?: RunWatch } = {},
+  ): Run<Departure, Outcome> {
+    const run = new Run<Departure, Outcome>({
       world: this.world,
-      hands: this.#surroundings.hands,
+      handlers: this.#dependencies.handlers,
       turns: this.#turns,
       signal: this.#abort.signal,
       tick: () => this.tick(),
@@ -199,13 +197,13 @@ export class Timekeeper<Departure, Outcome> {
       cause,
       watch,
     });
-    this.#lanes.add(lane);
+    this.#runs.add(run);
     const close = () => {
-      this.#lanes.delete(lane);
+      this.#runs.delete(run);
       this.#setAlarm();
     };
-    lane.settled.then(close, close);
-    return lane;
+    run.settled.then(close, close);
+    return run;
   }
 
   /** Begins what is due at the present instant; says whether there was anything. */
@@ -228,7 +226,7 @@ export class Timekeeper<Departure, Outcome> {
   #resetAlarm(): void {
     if (this.#abort.signal.aborted) return;
     this.#alarmedFor = undefined;
-    this.#surroundings.alarm(undefined, this.#wake);
+    this.#dependencies.alarm(undefined, this.#wake);
     this.#setAlarm();
   }
 
@@ -241,7 +239,7 @@ export class Timekeeper<Departure, Outcome> {
     this.#alarmedFor = dueAt;
     const afterMs =
       dueAt === undefined ? undefined : Math.max(0, Math.ceil((dueAt - this.tick()) / clock.scale));
-    this.#surroundings.alarm(afterMs, this.#wake);
+    this.#dependencies.alarm(afterMs, this.#wake);
   }
 
   readonly #wake = (): void => {

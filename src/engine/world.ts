@@ -3,11 +3,11 @@
 
 import { Clock, type ClockState } from './clock.ts';
 import { type ChangeNote, Collection, type CollectionKind } from './collection.ts';
-import { type Appointment, type DueItem, DueQueue } from './task-queue.ts';
 import { type IdState, Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
 import { Journal, type JournalKind, type JournalKinds, type JournalState } from './journal.ts';
 import type { JsonObject } from './json.ts';
+import { type ScheduledTask, type Task, TaskQueue } from './task-queue.ts';
 
 /** How a world begins. */
 export interface WorldOrigin {
@@ -18,7 +18,7 @@ export interface WorldOrigin {
   readonly credentials: Credentials;
   /** Settings of the world and, under a service's name, of the service. Complete: defaults are filled in. */
   readonly settings: JsonObject;
-  /** How many documents, and how many appointments, it may have at the most. */
+  /** How many documents, and how many scheduled tasks, it may have at most. */
   readonly most?: number;
 }
 
@@ -33,43 +33,43 @@ export interface WorldState {
   readonly fixtures: JsonObject;
   readonly ids: IdState;
   readonly collections: Readonly<Record<string, readonly (readonly [string, unknown])[]>>;
-  readonly queue: { readonly nextSeq: number; readonly items: readonly DueItem[] };
+  readonly queue: { readonly nextSeq: number; readonly items: readonly ScheduledTask[] };
   readonly journal: JournalState;
 }
 
 /** What a step asks for; done when the step is whole. */
 type Effect =
-  | { readonly kind: 'schedule'; readonly appointment: Appointment }
+  | { readonly kind: 'schedule'; readonly task: Task }
   | { readonly kind: 'cancel'; readonly service: string; readonly name: string; readonly id: string }
   | { readonly kind: 'record'; readonly entry: JournalKind; readonly id: string; readonly detail: unknown };
 
 /** What came of a step. */
-export interface Step<T> {
+export interface Transaction<T> {
   readonly result: T;
   /** What it scheduled for the present instant: claimed, to be done by whoever ran the step. */
-  readonly due: readonly DueItem[];
+  readonly due: readonly ScheduledTask[];
 }
 
 /** Raised by a step that would make a world larger than any world may be: what loops by itself ends here. */
-export class WorldFull extends Error {
+export class CapacityExceeded extends Error {
   constructor(most: number, what: string) {
     super(`the world has ${most} ${what}, and takes no more`);
   }
 }
 
-/** The most documents of a world, and the most appointments, unless its origin says otherwise. */
-const MOST = 1_000_000;
+/** The most documents of a world, and the most scheduled tasks, unless its origin says otherwise. */
+const MAX_WORLD_SIZE = 1_000_000;
 
 type Undo = readonly [collection: Collection<unknown>, id: string, before: unknown];
 
-const NOTHING_DUE: readonly DueItem[] = [];
+const NOTHING_DUE: readonly ScheduledTask[] = [];
 
 export class World {
   readonly id: string;
   readonly seed: number;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly queue: DueQueue;
+  readonly queue: TaskQueue;
   readonly journal: Journal;
   readonly credentials: Credentials;
   settings: JsonObject;
@@ -88,13 +88,13 @@ export class World {
     this.id = origin.id;
     this.seed = state?.seed ?? origin.seed;
     this.credentials = origin.credentials;
-    this.#most = origin.most ?? MOST;
+    this.#most = origin.most ?? MAX_WORLD_SIZE;
     this.#names = namesOf(origin.credentials);
     this.settings = state?.settings ?? origin.settings;
     this.fixtures = state?.fixtures ?? {};
     this.clock = new Clock(state?.clock ?? origin.clock, wall);
     this.ids = new Ids(this.seed, state?.ids);
-    this.queue = new DueQueue(state?.queue.items, state?.queue.nextSeq);
+    this.queue = new TaskQueue(state?.queue.items, state?.queue.nextSeq);
     this.journal = new Journal(state?.journal);
     this.#unread = new Map(Object.entries(state?.collections ?? {}));
   }
@@ -134,8 +134,8 @@ export class World {
   }
 
   /** Asks for something to happen at an instant; the same service, name and id again moves it. */
-  schedule(appointment: Appointment): void {
-    this.#ask({ kind: 'schedule', appointment });
+  schedule(task: Task): void {
+    this.#ask({ kind: 'schedule', task });
   }
 
   /** Takes back what was scheduled under this name, if anything. */
@@ -152,9 +152,9 @@ export class World {
    * Runs one step. If `change` throws, all its changes are taken back and none of its effects happen.
    *
    * @param cause what makes it happen, in words, for the journal
-   * @throws WorldFull when it would leave more behind than a world may hold
+   * @throws CapacityExceeded when it would leave more behind than a world may hold
    */
-  step<T>(cause: string, change: (world: World) => T): Step<T> {
+  transaction<T>(cause: string, change: (world: World) => T): Transaction<T> {
     if (this.#inStep) throw new Error('a step cannot begin inside another step');
     this.#inStep = true;
     this.#cause = cause;
@@ -164,7 +164,7 @@ export class World {
       this.#checkSize();
       return { result, due: this.#commit() };
     } catch (error) {
-      this.#takeBack();
+      this.#rollback();
       Object.assign(this, { settings, fixtures });
       throw error;
     } finally {
@@ -204,25 +204,25 @@ export class World {
 
   #checkSize(): void {
     const most = this.#most;
-    if (this.#undo.length > 0 && this.documentCount > most) throw new WorldFull(most, 'documents');
+    if (this.#undo.length > 0 && this.documentCount > most) throw new CapacityExceeded(most, 'documents');
     if (this.queue.size >= most && this.#effects.some(({ kind }) => kind === 'schedule'))
-      throw new WorldFull(most, 'appointments');
+      throw new CapacityExceeded(most, 'scheduled tasks');
   }
 
-  #commit(): readonly DueItem[] {
+  #commit(): readonly ScheduledTask[] {
     if (this.#effects.length === 0) return NOTHING_DUE;
     const effects = this.#effects;
     this.#effects = [];
-    const due: DueItem[] = [];
+    const due: ScheduledTask[] = [];
     for (const effect of effects) this.#perform(effect, due);
     return due;
   }
 
-  #perform(effect: Effect, due: DueItem[]): void {
+  #perform(effect: Effect, due: ScheduledTask[]): void {
     switch (effect.kind) {
       case 'schedule': {
-        const isDue = effect.appointment.at <= this.now;
-        const item = this.queue.schedule(effect.appointment, { claimed: isDue });
+        const isDue = effect.task.at <= this.now;
+        const item = this.queue.schedule(effect.task, { claimed: isDue });
         if (isDue) due.push(item);
         return;
       }
@@ -234,7 +234,7 @@ export class World {
     }
   }
 
-  #takeBack(): void {
+  #rollback(): void {
     this.#effects = [];
     for (const [collection, id, before] of this.#undo.reverse()) collection.restore(id, before);
   }

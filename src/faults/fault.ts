@@ -57,7 +57,7 @@ export interface Fault {
   readonly deliveryId: string | null;
   /** How many occasions are let pass first. */
   readonly after: number;
-  /** How often it strikes at the most; `null` until it is removed. */
+  /** How often it strikes at most; `null` until it is removed. */
   readonly times: number | null;
   /** From 0 to 1, drawn with the world's seed on each occasion after the first ones. */
   readonly probability: number;

@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { pointerTo } from './document.ts';
 
 /** One thing that is wrong with a value: where, and what. */
-export interface Fault {
+export interface ValidationError {
   /** JSON pointer into what was validated; for requests its first token is `path`, `query`, `header` or `body`. */
   readonly pointer: string;
   /** What is wrong, as a sentence without its subject: `must be integer`. */
@@ -17,26 +17,34 @@ export interface Fault {
   readonly given?: string;
 }
 
-/** Faults reported of one value at the most. */
+/** Faults reported of one value at most. */
 const FAULT_LIMIT = 100;
 
 /** Keywords that only say that none of their branches fits. */
 const UMBRELLAS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
 
 /** Turns ajv's errors into faults, the first at each place; an umbrella gives way to what stands under it. */
-export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
-  const faults = new Map<string, Fault>();
+export function validationErrorsOf(errors: readonly ErrorObject[]): ValidationError[] {
+  const faults = new Map<string, ValidationError>();
   for (const error of errors) {
     if (faults.size >= FAULT_LIMIT) break;
     const fault = toFault(error);
     if (!faults.has(fault.pointer)) faults.set(fault.pointer, fault);
   }
   const found = [...faults.values()];
-  const isCovered = ({ pointer }: Fault) => found.some((other) => other.pointer.startsWith(`${pointer}/`));
+  const isCovered = ({ pointer }: ValidationError) =>
+    found.some((other) => other.pointer.startsWith(`${pointer}/`));
   return found.filter((fault) => !UMBRELLAS.has(fault.keyword) || !isCovered(fault));
 }
 
-function toFault({ instancePath, keyword, message, params, parentSchema, data }: ErrorObject): Fault {
+function toFault({
+  instancePath,
+  keyword,
+  message,
+  params,
+  parentSchema,
+  data,
+}: ErrorObject): ValidationError {
   const at = (name: unknown) => `${instancePath}${pointerTo(String(name))}`;
   switch (keyword) {
     case 'required':
@@ -68,7 +76,7 @@ function toFault({ instancePath, keyword, message, params, parentSchema, data }:
 }
 
 /** A misspelt text is told from the texts that are known; an enumeration may hold other values, too. */
-function nearbyTexts(data: unknown, allowed: unknown): Pick<Fault, 'given' | 'known'> {
+function nearbyTexts(data: unknown, allowed: unknown): Pick<ValidationError, 'given' | 'known'> {
   const known = (allowed as unknown[]).filter((value) => typeof value === 'string');
   return typeof data === 'string' && known.length > 0 ? { given: data, known } : {};
 }

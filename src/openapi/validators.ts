@@ -3,10 +3,10 @@
 import { Compiler } from './compiler.ts';
 import type { OpenApiDocument } from './document.ts';
 import { pointerTo } from './document.ts';
-import { type Fault, faultsOf } from './validation-errors.ts';
 import type { Operation, OperationParameter } from './operations.ts';
+import { type ValidationError, validationErrorsOf } from './validation-errors.ts';
 
-export type { Fault } from './validation-errors.ts';
+export type { ValidationError } from './validation-errors.ts';
 
 /** A request's parts as they are validated together. */
 export interface RequestParts {
@@ -22,9 +22,9 @@ export interface RequestParts {
  */
 const MODEST_SIZE = 10_000;
 
-export type Check = (value: unknown) => readonly Fault[];
+export type Check = (value: unknown) => readonly ValidationError[];
 
-const NO_FAULTS: readonly Fault[] = [];
+const NO_FAULTS: readonly ValidationError[] = [];
 const NOTHING_TO_CHECK: Check = () => NO_FAULTS;
 
 /** What has been compiled of each document, by how it checks: whoever serves the same document next finds it done. */
@@ -135,10 +135,10 @@ export class Validators {
     let fitsThroughout: typeof fits | undefined;
     return (value) => {
       if (fits(value)) return NO_FAULTS;
-      if (this.#allFaults === undefined || !isModest(value)) return faultsOf(fits.errors ?? []);
+      if (this.#allFaults === undefined || !isModest(value)) return validationErrorsOf(fits.errors ?? []);
       fitsThroughout ??= this.#allFaults.compile(schema);
       fitsThroughout(value);
-      return faultsOf(fitsThroughout.errors ?? []);
+      return validationErrorsOf(fitsThroughout.errors ?? []);
     };
   }
 }

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { isIPv6 } from 'node:net';
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
-import { createApp } from './http/app.ts';
-import { type Beginnings, beginWorlds } from './worlds/initial-state.ts';
 import { trustedBesides } from './delivery/certificate-authorities.ts';
-import { closeGently } from './http/close-gently.ts';
-import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import { Sender } from './delivery/sender.ts';
-import type { WorldHost } from './worlds/managed-world.ts';
+import { createApp } from './http/app.ts';
+import { closeGently } from './http/close-gently.ts';
+import { type InitialState, startWorlds } from './worlds/initial-state.ts';
+import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
+import type { ManagedWorld } from './worlds/managed-world.ts';
 
-export interface ServerOptions extends Beginnings {
+export interface ServerOptions extends InitialState {
   readonly services: ReadonlyMap<string, AnyService>;
   /** 0 takes any free port. */
   readonly port?: number | undefined;
@@ -35,14 +35,14 @@ export interface RunningServer {
   readonly url: string;
   /** The control token, or `null` when none is needed. */
   readonly controlToken: string | null;
-  readonly defaultWorld: WorldHost;
+  readonly defaultWorld: ManagedWorld;
   /**
    * Changes what worlds begin with from now on. The world `default` gets the changed settings as it is; where its
    * beginning changes, it begins anew.
    *
-   * @throws Problem or Refused when the change cannot come about; the server is then as it was
+   * @throws ApiError or ApiError when the change cannot come about; the server is then as it was
    */
-  reconfigure(beginnings: Beginnings): Promise<void>;
+  reconfigure(initialState: InitialState): Promise<void>;
   /**
    * Stops serving: deliveries under way are ended, streams too, and answers under way have 5 s to finish.
    * The port is free when it is done.
@@ -61,7 +61,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  * Starts a server.
  *
  * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
- * @throws Problem when there is no such scenario, Refused when a fixture or the scenario cannot come about
+ * @throws ApiError when there is no such scenario, ApiError when a fixture or the scenario cannot come about
  * @example const server = await startServer({ services, port: 0 })
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const idleWorldMs = options.idleWorldMs ?? IDLE_WORLD_MS;
   const wall = () => Date.now();
-  const begun = beginWorlds(options, validators, { services, sender, wall, limits, idleWorldMs, onDefect });
+  const begun = startWorlds(options, validators, { services, sender, wall, limits, idleWorldMs, onDefect });
   const { worlds, reconfigure } = begun;
   const app = createApp({ services, worlds, validators, token: controlToken, origin: () => url, onDefect });
   const sweeper = setInterval(() => worlds.endIdle(), Math.min(SWEEP_MS, idleWorldMs)).unref();
@@ -87,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     await app.listen({ port, host });
-    await begun.defaultWorld.begun;
+    await begun.defaultWorld.ready;
   } catch (error) {
     await close();
     throw error;

@@ -1,15 +1,15 @@
-// Saboteurs: a service that breaks one rule and keeps all others. A suite that lets one pass unnoticed does
+// Mutants: a service that breaks one rule and keeps all others. A suite that lets one pass unnoticed does
 // not prove that rule.
 
 import type { RuleId } from '../../specs/generated/rules.ts';
+import { type Delivery, deliveries } from '../delivery/delivery.ts';
+import type { DeliveryPolicy } from '../delivery/policy.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
-import { type Delivery, deliveries } from '../delivery/delivery.ts';
-import type { DeliveryPolicy } from '../delivery/policy.ts';
 import type { AfterDelivery, AnyOperationMock, AnyService } from './service.ts';
 
-export interface Saboteur {
+export interface Mutant {
   readonly rule: RuleId;
   /** What it does instead, as a sentence without its subject. */
   readonly does: string;
@@ -20,7 +20,7 @@ export interface Saboteur {
 }
 
 /** A request as an altered operation sees it. */
-export interface SabotagedRequest {
+export interface MutatedRequest {
   readonly operation: string;
   readonly principal: unknown;
   readonly path: Readonly<Record<string, string>>;
@@ -38,13 +38,13 @@ type Handle = (request: unknown, world: World) => Reply | AfterDelivery;
 export function alterReply(
   service: AnyService,
   operations: readonly string[] | 'all',
-  change: (reply: Reply, request: SabotagedRequest, world: World) => Reply,
+  change: (reply: Reply, request: MutatedRequest, world: World) => Reply,
 ): AnyService {
   const isAltered = (id: string) => operations === 'all' || operations.includes(id);
   const altered = Object.entries(service.operations).map(([id, mock]) => {
     if (!isAltered(id)) return [id, mock] as const;
     const changed = (reply: Reply, request: unknown, world: World) =>
-      change(reply, { operation: id, ...(request as object) } as SabotagedRequest, world);
+      change(reply, { operation: id, ...(request as object) } as MutatedRequest, world);
     const handle: Handle = (request, world) => {
       const answer = (mock.handle as Handle)(request, world);
       if (!('afterDelivery' in answer)) return changed(answer, request, world);
@@ -72,15 +72,15 @@ export function replaceOperation(
   service: AnyService,
   operation: string,
   replacement: (
-    request: SabotagedRequest,
+    request: MutatedRequest,
     world: World,
-    proceed: (change?: Partial<SabotagedRequest>) => Reply | AfterDelivery,
+    proceed: (change?: Partial<MutatedRequest>) => Reply | AfterDelivery,
   ) => Reply | AfterDelivery,
 ): AnyService {
   const mock = service.operations[operation];
   if (mock === undefined) throw new Error(`${service.name} has no operation ${operation}`);
   const handle: Handle = (request, world) =>
-    replacement({ operation, ...(request as object) } as SabotagedRequest, world, (change) =>
+    replacement({ operation, ...(request as object) } as MutatedRequest, world, (change) =>
       (mock.handle as Handle)({ ...(request as object), ...change }, world),
     );
   return {
@@ -96,21 +96,21 @@ export function replaceOperation(
  */
 export function alterRefusal(
   service: AnyService,
-  change: (reply: Reply, refusal: Parameters<AnyService['refusalReply']>[0]) => Reply,
+  change: (reply: Reply, refusal: Parameters<AnyService['errorReply']>[0]) => Reply,
 ): AnyService {
-  return { ...service, refusalReply: (refusal) => change(service.refusalReply(refusal), refusal) };
+  return { ...service, errorReply: (refusal) => change(service.errorReply(refusal), refusal) };
 }
 
 /**
  * Alters who is let in.
  *
- * @example alterGate(service, (gate) => ({ ...gate, authorize: () => undefined }))
+ * @example alterAccess(service, (access) => ({ ...access, authorize: () => undefined }))
  */
-export function alterGate(
+export function alterAccess(
   service: AnyService,
-  change: (gate: AnyService['gate']) => AnyService['gate'],
+  change: (access: AnyService['access']) => AnyService['access'],
 ): AnyService {
-  return { ...service, gate: change(service.gate) };
+  return { ...service, access: change(service.access) };
 }
 
 /**
@@ -118,7 +118,7 @@ export function alterGate(
  *
  * @example alterDocument(service, (document) => { document.components.schemas.NewWebhook.required = ['url'] })
  */
-// biome-ignore lint/suspicious/noExplicitAny: a saboteur reaches anywhere into the document
+// biome-ignore lint/suspicious/noExplicitAny: a mutant reaches anywhere into the document
 export function alterDocument(service: AnyService, change: (document: any) => void): AnyService {
   const document = structuredClone(service.document) as OpenApiDocument;
   change(document);
@@ -159,7 +159,7 @@ export function alterDeliveries(
 export function alterPayload(
   service: AnyService,
   types: string | readonly string[] | 'all',
-  // biome-ignore lint/suspicious/noExplicitAny: a saboteur reaches anywhere into the payload
+  // biome-ignore lint/suspicious/noExplicitAny: a mutant reaches anywhere into the payload
   change: (payload: any, world: World) => object,
 ): AnyService {
   const isAltered = (type: string) => types === 'all' || [types].flat().includes(type);

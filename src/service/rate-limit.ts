@@ -65,7 +65,7 @@ interface RateWindow {
 const windows = collectionOf<RateWindow>('rate_windows');
 
 /**
- * Counts a call. A window starts with its first call; calls that are refused do not count. Part of a step.
+ * Counts a call. A window starts with its first call; calls that are refused do not count. Part of a transaction.
  *
  * @param key names the calls that count together
  * @example countCall(world, 'mail live /v3/messages/{id}', { limit: 600, windowMs: 60_000 }).isAllowed
@@ -83,7 +83,7 @@ export function countCall(world: World, key: string, { limit, windowMs }: RateLi
 }
 
 /**
- * Counts a window's calls as made, from now on. Part of a step.
+ * Counts a window's calls as made, from now on. Part of a transaction.
  *
  * @param leaving how many calls still pass
  */

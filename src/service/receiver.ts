@@ -1,7 +1,7 @@
 // Where a scenario's deliveries go: a receiver of the caller's own, or the built-in inbox.
 
 import { type Instant, iso } from '../engine/instant.ts';
-import { Refused } from './refusal.ts';
+import { actionError } from './api-error.ts';
 import type { Stage } from './scenario.ts';
 
 /** The origin at which every world has its inbox. */
@@ -28,12 +28,12 @@ export function inboxName(url: string): string | undefined {
 /**
  * The receiver at a URL.
  *
- * @throws Refused (422) when it is no URL
+ * @throws ApiError (422) when it is not a valid URL
  * @example receiverAt('https://inbox.countersign.test/hook').inbox // 'hook'
  */
 export function receiverAt(url: string): Receiver {
   if (!URL.canParse(url))
-    throw new Refused(422, `"${url}" is no URL.`, 'Leave url out for the inbox "hook".');
+    throw actionError(422, `"${url}" is not a valid URL.`, 'Leave url out for the inbox "hook".');
   return { url, inbox: inboxName(url) ?? null };
 }
 
@@ -47,13 +47,13 @@ export function answerFromNowOn(stage: Stage, url: string, status: number): void
  * Has a built-in inbox answer 503 until an instant, and 200 from then on.
  *
  * @returns the name of the inbox
- * @throws Refused (422) when the URL reaches another receiver, which nobody here can put out of order
+ * @throws ApiError (422) when the URL reaches another receiver, which nobody here can put out of order
  */
 export function putOutOfOrder(stage: Stage, url: string, until: Instant): string {
   const name = inboxName(url);
   if (name === undefined) {
     const detail = `${url} is no built-in inbox, so nobody here can say how it answers.`;
-    throw new Refused(422, detail, `Give a url such as ${INBOX_ORIGIN}/hook, or stop your receiver.`);
+    throw actionError(422, detail, `Give a url such as ${INBOX_ORIGIN}/hook, or stop your receiver.`);
   }
   stage.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
   return name;

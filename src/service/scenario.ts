@@ -32,7 +32,7 @@ export interface Stage {
     readonly times?: number;
     readonly amount?: number;
   }): void;
-  /** Says how an inbox answers: each of the answers once, then `then` for ever. */
+  /** Says how an inbox answers: each of the answers once, then `then` forever. */
   scriptInbox(
     name: string,
     script: { readonly answers?: readonly ScriptedAnswer[]; readonly then?: ScriptedAnswer },

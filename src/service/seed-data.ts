@@ -5,14 +5,14 @@ import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
 
 /** What a service lets one put into every world beside its fixtures. */
-export interface OwnFixtures<Given = never> {
+export interface SeedData<Given = never> {
   /** JSON Schema of what may be given; closed. */
   readonly schema: Schema;
-  /** Puts it in place, in the step that makes the world; describes what a caller may want to name. Throws Refused. */
+  /** Puts it in place, in the step that makes the world; describes what a caller may want to name. Throws ApiError. */
   add(world: World, given: Given): JsonObject;
 }
 
-/** Entries of one list at the most: a file is no place for more. */
+/** Entries of one list at most: a file is no place for more. */
 const MOST_ENTRIES = 10_000;
 
 /**

@@ -1,16 +1,16 @@
 // The seam between the toolkit and a service: what a mock is made of. A service is a spec and a folder
 // that fills this in; the server knows services only by it.
 
-import type { DueItem } from '../engine/task-queue.ts';
+import type { Delivery, PublishedEvent, WebhookSource } from '../delivery/delivery.ts';
 import type { JsonObject } from '../engine/json.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
-import type { Delivery, PublishedEvent, WebhookSource } from '../delivery/delivery.ts';
-import type { OwnFixtures } from './seed-data.ts';
-import type { Refusal } from './refusal.ts';
+import type { RequestError } from './request-error.ts';
 import type { Scenario } from './scenario.ts';
+import type { SeedData } from './seed-data.ts';
 
 /** An answer that has to wait for a delivery's first attempt. */
 export interface AfterDelivery<R = Reply> {
@@ -49,33 +49,36 @@ export type OperationMocks<Operations, Principal> = {
 };
 
 /** A request before its body is read. */
-export interface Arrival {
+export interface UnreadRequest {
   readonly operation: Operation;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /** Somebody a credential belongs to, or the answer that refuses it. */
-export type Identified<Principal> = { readonly principal: Principal } | { readonly refused: Reply };
+export type Authenticated<Principal> = { readonly principal: Principal } | { readonly refused: Reply };
 
 /** Who may do what, asked in this order before the body is read. */
-export interface Gate<Principal> {
+export interface Access<Principal> {
   /** Refuses everybody for a while: a dependency that is down, a crash that is due. */
-  outage?(arrival: Arrival, world: World): Reply | undefined;
+  outage?(arrival: UnreadRequest, world: World): Reply | undefined;
   /** Who is calling. May take its time (a signature is checked against a key set). */
-  identify(arrival: Arrival, world: World): Identified<Principal> | Promise<Identified<Principal>>;
+  authenticate(
+    arrival: UnreadRequest,
+    world: World,
+  ): Authenticated<Principal> | Promise<Authenticated<Principal>>;
   /** Whether they may call this operation at all. */
-  authorize(principal: Principal, arrival: Arrival, world: World): Reply | undefined;
+  authorize(principal: Principal, arrival: UnreadRequest, world: World): Reply | undefined;
   /** Whether they called too often; counts the call. */
-  limitRate?(principal: Principal, arrival: Arrival, world: World): Reply | undefined;
+  limitRate?(principal: Principal, arrival: UnreadRequest, world: World): Reply | undefined;
 }
 
-/** Something that can be made to happen in a service's hidden life. */
+/** Something that can be made to happen in a service's simulation. */
 export interface Action<Input = never> {
   readonly description: string;
   /** JSON Schema of the input; closed. */
   readonly input: Schema;
-  /** The step; throws {@link import('./refusal.ts').Refused} when it cannot be done. */
+  /** The step; throws {@link import('./request-error.ts').ApiError} when it cannot be done. */
   run(input: Input, world: World): unknown;
 }
 
@@ -109,9 +112,9 @@ export interface Service<Principal = never> {
   /** The prefixes of its paths, for the form of a 404. */
   readonly pathPrefixes: readonly string[];
   readonly operations: Readonly<Record<string, AnyOperationMock>>;
-  readonly gate: Gate<Principal>;
+  readonly access: Access<Principal>;
   /** The service's form of a refusal that the server makes. */
-  refusalReply(refusal: Refusal): Reply;
+  errorReply(refusal: RequestError): Reply;
   /** Headers of every answer. */
   replyHeaders?(requestId: string): Readonly<Record<string, string>>;
   readonly settings: SettingsContribution;
@@ -120,11 +123,11 @@ export interface Service<Principal = never> {
   /** Puts the documents of a fresh world in place, and describes them. */
   addFixtures(world: World): JsonObject;
   /** What whoever starts the server may put into every world beside the fixtures. */
-  readonly ownFixtures: OwnFixtures;
+  readonly seedData: SeedData;
   readonly webhooks: WebhookSource;
   readonly events: EventFactory;
-  /** What is done when an appointment of this name is due. */
-  readonly timers: Readonly<Record<string, (world: World, item: DueItem) => void>>;
+  /** What is done when a task of this name is due. */
+  readonly timers: Readonly<Record<string, (world: World, item: ScheduledTask) => void>>;
   readonly actions: Readonly<Record<string, Action>>;
   /** Named situations, from the catalogue; see `scenariosOf`. */
   readonly scenarios: Readonly<Record<string, Scenario>>;
@@ -133,8 +136,8 @@ export interface Service<Principal = never> {
 }
 
 /** A service of any principal, as the server holds it. */
-export interface AnyService extends Omit<Service, 'gate'> {
-  readonly gate: Omit<Gate<never>, 'identify'> & Pick<Gate<unknown>, 'identify'>;
+export interface AnyService extends Omit<Service, 'access'> {
+  readonly access: Omit<Access<never>, 'authenticate'> & Pick<Access<unknown>, 'authenticate'>;
 }
 
 /**

@@ -2,7 +2,7 @@
 // held to no more than the documents say.
 
 import type { OpenApiDocument } from '../openapi/document.ts';
-import { type SpecJudge, specJudge } from './spec-validator.ts';
+import { type SpecValidator, specValidator } from './spec-validator.ts';
 
 /**
  * The document with every schema that names gaps and no rule emptied.
@@ -18,8 +18,8 @@ export function documentedPart(document: OpenApiDocument): OpenApiDocument {
  *
  * @example documentedJudge('quota', document)(exchange)
  */
-export function documentedJudge(name: string, document: OpenApiDocument): SpecJudge {
-  const judge = specJudge(name, documentedPart(document));
+export function documentedJudge(name: string, document: OpenApiDocument): SpecValidator {
+  const judge = specValidator(name, documentedPart(document));
   return (exchange) => {
     const isRead = exchange.method === 'GET' && exchange.status === 200;
     return isRead && /\bjson\b/.test(exchange.headers['content-type'] ?? '') ? judge(exchange) : undefined;

@@ -1,11 +1,11 @@
-// What proves each rule: pacts and flows of the suite, tests of the mock, and the saboteurs that show that the
+// What proves each rule: pacts and flows of the suite, tests of the mock, and the mutants that show that the
 // suite would notice.
 
 import { fileURLToPath } from 'node:url';
 import tests from '../../specs/generated/tests.json' with { type: 'json' };
 import { type Gap, gaps, type Rule, type RuleId, rules, type ServiceName } from './catalogue.ts';
+import type { NamedMutant } from './mutation/mutation-tests.ts';
 import { readPacts } from './pact/pact-file.ts';
-import type { NamedSaboteur } from './mutation/mutation-tests.ts';
 import type { Suite } from './suite.ts';
 
 /** What names a rule or a gap. */
@@ -22,10 +22,10 @@ export interface RuleProof extends Named {
   readonly rule: Rule;
   /** Whether every pact and flow that names it rests on a gap. */
   readonly isAssumed: boolean;
-  /** What saboteurs of the rule do. */
-  readonly saboteurs: readonly string[];
-  /** Why there is no saboteur, where there need not be one. */
-  readonly notSabotaged?: string | undefined;
+  /** What mutants of the rule do. */
+  readonly mutants: readonly string[];
+  /** Why there is no mutant, where there need not be one. */
+  readonly notMutated?: string | undefined;
 }
 
 export interface GapProof extends Named {
@@ -39,9 +39,9 @@ export interface Proofs {
 
 export interface ProofSources {
   readonly suite: Suite;
-  readonly saboteurs: readonly NamedSaboteur[];
-  /** Rules that no saboteur breaks, and why. */
-  readonly notSabotaged: Readonly<Record<string, string>>;
+  readonly mutants: readonly NamedMutant[];
+  /** Rules that no mutant breaks, and why. */
+  readonly notMutated: Readonly<Record<string, string>>;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface ProofSources {
  */
 export async function proofsOf(
   services: readonly ServiceName[],
-  { suite, saboteurs, notSabotaged }: ProofSources,
+  { suite, mutants, notMutated }: ProofSources,
 ): Promise<Proofs> {
   const interactions = (await Promise.all(services.map((service) => interactionsOf(suite, service)))).flat();
   const flows = services.flatMap((service) => suite[service].flows);
@@ -70,8 +70,8 @@ export async function proofsOf(
       rule,
       ...naming('rules', rule.id),
       isAssumed: isAssumed(rule.id),
-      saboteurs: saboteurs.filter((each) => each.rule === rule.id).map(({ does }) => does),
-      notSabotaged: notSabotaged[rule.id],
+      mutants: mutants.filter((each) => each.rule === rule.id).map(({ does }) => does),
+      notMutated: notMutated[rule.id],
     })),
     gaps: [...gaps.values()].filter(isAsked).map((gap) => ({ gap, ...naming('gaps', gap.id) })),
   };
@@ -83,8 +83,8 @@ async function interactionsOf(suite: Suite, service: ServiceName) {
 }
 
 /** What a rule of a provider lacks; nothing for one that is proven, and for one that a provider cannot show. */
-export function lackOf({ rule, pacts, flows, saboteurs, notSabotaged }: RuleProof): string | undefined {
+export function lackOf({ rule, pacts, flows, mutants, notMutated }: RuleProof): string | undefined {
   if (rule.proof !== 'provider') return undefined;
   if (pacts.length + flows.length === 0) return 'no pact and no flow';
-  return saboteurs.length === 0 && notSabotaged === undefined ? 'no saboteur' : undefined;
+  return mutants.length === 0 && notMutated === undefined ? 'no mutant' : undefined;
 }

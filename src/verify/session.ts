@@ -1,4 +1,4 @@
-// What a check meets of a target: the services, who may call them, and as much of their hidden life as the
+// What a check meets of a target: the services, who may call them, and as much of their simulation as the
 // target lets one reach. What it does not is said, never skipped in silence.
 
 import type { ServiceName } from './catalogue.ts';
@@ -41,7 +41,7 @@ export interface ReceivedDelivery {
   readonly answered: number | null;
 }
 
-/** How a receiver answers: each of the answers once, then `then` for ever. */
+/** How a receiver answers: each of the answers once, then `then` forever. */
 export interface ReceiverScript {
   readonly answers?: readonly ReceiverAnswer[];
   readonly then?: ReceiverAnswer;

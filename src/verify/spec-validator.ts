@@ -8,7 +8,7 @@ import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { Validators } from '../openapi/validators.ts';
 
 /** A request and its answer, as they were on the wire. */
-export interface Exchange {
+export interface RecordedExchange {
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -20,14 +20,14 @@ export interface Exchange {
 }
 
 /** Says what an exchange violates; nothing when it keeps to the spec. */
-export type SpecJudge = (exchange: Exchange) => string | undefined;
+export type SpecValidator = (exchange: RecordedExchange) => string | undefined;
 
 /**
  * The judge of a service's exchanges.
  *
- * @example specJudge('mail', document)(exchange) // 'the answer 200 of listWebhooks does not fit its spec at /total: …'
+ * @example specValidator('mail', document)(exchange) // 'the answer 200 of listWebhooks does not fit its spec at /total: …'
  */
-export function specJudge(name: string, document: OpenApiDocument): SpecJudge {
+export function specValidator(name: string, document: OpenApiDocument): SpecValidator {
   const validators = new Validators(name, document);
   const operations = operationsOf(document).map((operation) => ({
     operation,
@@ -60,7 +60,7 @@ function patternOf({ path, isMultiSegment }: Operation): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-function replyOf({ status, headers, body }: Exchange): Reply | string {
+function replyOf({ status, headers, body }: RecordedExchange): Reply | string {
   const mediaType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (body.length === 0) return { status, headers };
   if (mediaType === undefined) return `answered ${status} with a body and without a content type`;
@@ -75,7 +75,7 @@ function replyOf({ status, headers, body }: Exchange): Reply | string {
 /** A JSON body that was granted and should not have been. */
 function requestFault(
   operation: Operation,
-  { requestBody, requestType }: Exchange,
+  { requestBody, requestType }: RecordedExchange,
   validators: Validators,
 ): string | undefined {
   const pointer = operation.body?.content.get('application/json');

@@ -1,18 +1,18 @@
 // A world without a server around it: for what is measured below HTTP.
 
 import { services } from '../../mocks/index.ts';
-import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import { Sender } from '../../src/server/delivery/sender.ts';
-import type { WorldHost } from '../../src/server/worlds/managed-world.ts';
+import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
+import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
 
-type AnyAction = Action & { run(input: object, world: WorldHost['world']): unknown };
+type AnyAction = Action & { run(input: object, world: ManagedWorld['world']): unknown };
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 /** A frozen world, all services in it. */
-export function frozenWorld(): WorldHost {
+export function frozenWorld(): ManagedWorld {
   const worlds = new Worlds({
     services,
     sender: new Sender(),
@@ -28,11 +28,11 @@ export function frozenWorld(): WorldHost {
   return worlds.create({ id: 'bench', now: START, clock: 'frozen' });
 }
 
-/** Makes something happen in a service's hidden life. */
-export function simulate(host: WorldHost, service: string, action: string, input: object): unknown {
+/** Makes something happen in a service's simulation. */
+export function simulate(host: ManagedWorld, service: string, action: string, input: object): unknown {
   const found = services.get(service)?.actions[action] as AnyAction | undefined;
   if (found === undefined) throw new Error(`${service} has no action ${action}`);
-  return host.timekeeper.call(`bench ${action}`, (world) => found.run(input, world)).result;
+  return host.scheduler.call(`bench ${action}`, (world) => found.run(input, world)).result;
 }
 
 /** Seconds that something takes. */

@@ -16,7 +16,7 @@ export interface ScriptedCalls {
 }
 
 /**
- * A service that answers one after the other of these, and the last one for ever.
+ * A service that answers one after the other of these, and the last one forever.
  *
  * @example const { fetch, retry, waits } = scripted(answer(503), answer(200, {}))
  */

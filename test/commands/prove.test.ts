@@ -2,13 +2,13 @@
 
 import { expect, test, vi } from 'vitest';
 import { proofLines, proofsAsJson } from '../../src/commands/mutation-lines.ts';
-import type { Proof } from '../../src/verify/mutation/mutation-tests.ts';
+import type { MutationResult } from '../../src/verify/mutation/mutation-tests.ts';
 import { runHere } from '../support/run-here.ts';
 
 // Two processes that load all mocks, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 30_000 });
 
-test('the saboteurs of a rule are caught by the checks that name it', async () => {
+test('the mutants of a rule are caught by the checks that name it', async () => {
   const { code, stdout, stderr } = await runHere([
     'verify',
     'mail',
@@ -45,16 +45,16 @@ const CHECK = {
   durationMs: 1,
 } as const;
 
-const CAUGHT: Proof = {
-  saboteur: { service: 'mail', rule: 'M-DL-02', does: 'waits two minutes' },
+const CAUGHT: MutationResult = {
+  mutant: { service: 'mail', rule: 'M-DL-02', does: 'waits two minutes' },
   caughtBy: [CHECK],
   checkCount: 2,
   undeclared: ['M-LF-01'],
   durationMs: 1_000,
 };
-const SURVIVOR: Proof = {
+const SURVIVOR: MutationResult = {
   ...CAUGHT,
-  saboteur: { ...CAUGHT.saboteur, does: 'waits \u001b[31ma day' },
+  mutant: { ...CAUGHT.mutant, does: 'waits \u001b[31ma day' },
   caughtBy: [],
   undeclared: [],
 };
@@ -63,11 +63,11 @@ test('a person reads who survived, what overlaps undeclared, and a summary', () 
   expect(proofLines([CAUGHT, SURVIVOR])).toEqual([
     'SURVIVED  M-DL-02  a mock that waits \\u001b[31ma day: 2 checks name the rule, none noticed',
     'overlaps  M-DL-02  also breaks M-LF-01, which is not declared',
-    '2 saboteurs: 1 caught, 1 survived (2 s of work).',
+    '2 mutants: 1 caught, 1 survived (2 s of work).',
   ]);
 });
 
-test('a machine reads every saboteur with the ids of what noticed it', () => {
+test('a machine reads every mutant with the ids of what noticed it', () => {
   expect(JSON.parse(proofsAsJson([CAUGHT, SURVIVOR]))).toMatchObject({
     survivors: 1,
     proofs: [

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
-import { prismJudge } from '../../src/verify/proxy/prism-validator.ts';
+import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
 import { specs } from '../support/specs.ts';
@@ -14,7 +14,7 @@ const mock = await startMock();
 afterAll(() => mock.close());
 
 // Prism takes seconds to load; each command after this finds it loaded.
-await prismJudge(specs.mail);
+await prismValidator(specs.mail);
 
 /** Runs the proxy in front of a target, does something with its URL, and then presses Ctrl-C. */
 async function proxied(args: readonly string[], act: (url: string) => Promise<void>) {
@@ -117,7 +117,7 @@ test.each<[string, string[], string]>([
     'Allowed choices are vault, mail, quota',
   ],
   ['no target', ['mail'], "'--target <url>' not specified"],
-  ['a target that is no URL', ['mail', '--target', 'localhost:3000'], 'https://staging.example.com'],
+  ['a target that is not a valid URL', ['mail', '--target', 'localhost:3000'], 'https://staging.example.com'],
   [
     'nobody at the target',
     ['mail', '--target', `http://127.0.0.1:${await freePort()}`],

@@ -11,7 +11,7 @@ test('each rule of a service is a row with what proves it', async () => {
   const lines = stdout.split('\n');
   expect(code).toBeUndefined();
   expect(lines.filter((line) => /^M-[A-Z]+-\d+ {2}/.test(line))).toHaveLength(OF_MAIL.length);
-  expect(stdout).toMatch(/^M-EP-08 {2}pact \d+, flow \d+, test \d+, saboteur \d+ +GET list answers 200/m);
+  expect(stdout).toMatch(/^M-EP-08 {2}pact \d+, flow \d+, test \d+, mutant \d+ +GET list answers 200/m);
   expect(stdout).toMatch(/^M-SG-02 {2}the consumer’s; test \d+ /m);
   expect(lines.at(-2)).toMatch(
     /^57 rules: 55 that a provider can break, .*; 2 are advice or the consumer’s\.$/,
@@ -37,7 +37,7 @@ test('for a machine it is JSON with every proof by name', async () => {
     pacts: expect.arrayContaining([expect.any(String)]),
     flows: expect.any(Array),
     tests: expect.arrayContaining(['test/mocks/mail/list-webhooks.test.ts']),
-    saboteurs: expect.arrayContaining([expect.any(String)]),
+    mutants: expect.arrayContaining([expect.any(String)]),
     assumed: false,
   });
   expect(document.gaps[0]).toMatchObject({

@@ -84,7 +84,7 @@ it('who follows the journal of the world goes on following it when it begins ane
   const heard: string[] = [];
   server.defaultWorld.listen(({ kind }) => heard.push(kind));
   await edit('clock: frozen\nscenario: a secret expires tonight\n');
-  await server.defaultWorld.timekeeper.advance({ next: 1 }, 100);
+  await server.defaultWorld.scheduler.advance({ next: 1 }, 100);
   expect(heard).toContain('clock');
   await close();
 });

@@ -1,12 +1,12 @@
 // What each fault makes of a request: which of its parts differ from the genuine one, and how a careful
 // receiver judges it.
 import { expect, it } from 'vitest';
-import { WEBHOOK_EFFECTS, type WebhookEffect } from '../../src/faults/fault.ts';
 import { alter } from '../../src/delivery/alterations.ts';
 import { wholeBody } from '../../src/delivery/padding.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { type SignedRequest, signedRequest } from '../../src/delivery/signed-request.ts';
 import { verifySignature } from '../../src/delivery/signing.ts';
+import { WEBHOOK_EFFECTS, type WebhookEffect } from '../../src/faults/fault.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 

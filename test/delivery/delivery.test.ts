@@ -1,9 +1,9 @@
 // Deliveries beyond their schedule: forced retries and attempts, and the lifecycle they keep to.
 import { expect, it } from 'vitest';
-import { diagram, refusal } from '../../src/engine/lifecycle.ts';
 import { type Delivery, deliveryLifecycle, forceAttempt, forceRetry } from '../../src/delivery/delivery.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
+import { diagram, refusal } from '../../src/engine/lifecycle.ts';
 import { answered, Courier } from '../support/courier.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
@@ -16,9 +16,9 @@ it('a forced retry of a failed delivery is numbered on and, failing, ends it aga
   courier.otherwise = answered(500);
   const delivery = await courier.publishOne();
   await courier.advance('72h');
-  const { result, lane } = courier.call((world) => forceRetry(world, courier.delivery(delivery.id)));
+  const { result, run } = courier.call((world) => forceRetry(world, courier.delivery(delivery.id)));
   expect(result.status).toBe('pending');
-  await lane?.settled;
+  await run?.settled;
   await courier.advance('72h');
   expect(courier.departures.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'failed', scheduledCount: 7 });
@@ -29,7 +29,7 @@ it('a forced retry that succeeds makes the delivery a success', async () => {
   const courier = new Courier(vault);
   const delivery = await failedDelivery(courier);
   courier.otherwise = answered(200);
-  await courier.step((world) => forceRetry(world, delivery));
+  await courier.transaction((world) => forceRetry(world, delivery));
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', nextAttemptAt: null });
 });
 
@@ -37,7 +37,7 @@ it('a forced retry of a delivery that is not failed is refused, with the reason'
   const courier = new Courier(vault);
   courier.register();
   const delivery = await courier.publishOne();
-  await expect(courier.step((world) => forceRetry(world, delivery))).rejects.toThrow(
+  await expect(courier.transaction((world) => forceRetry(world, delivery))).rejects.toThrow(
     'a delivery that is success cannot force retry; it can when it is failed',
   );
 });
@@ -48,7 +48,7 @@ it('an attempt outside the schedule takes no place in it: failing, it leaves the
   courier.otherwise = answered(500);
   const delivery = await courier.publishOne();
   await courier.advance('10s');
-  await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
+  await courier.transaction((world) => forceAttempt(world, courier.delivery(delivery.id)));
   expect(courier.delivery(delivery.id)).toMatchObject({
     status: 'pending',
     scheduledCount: 1,
@@ -64,7 +64,7 @@ it('an attempt outside the schedule that succeeds ends the schedule', async () =
   courier.register();
   courier.answers.push(answered(500));
   const delivery = await courier.publishOne();
-  await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
+  await courier.transaction((world) => forceAttempt(world, courier.delivery(delivery.id)));
   await courier.advance('72h');
   expect(courier.departedAt()).toEqual([0, 0]);
   expect(courier.delivery(delivery.id).status).toBe('success');
@@ -75,11 +75,11 @@ it('an attempt outside the schedule goes to a paused endpoint too, and a success
   courier.register();
   courier.answers.push(answered(500));
   const delivery = await courier.publishOne();
-  await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => pauseEndpoint(world, courier.endpoint()));
   await courier.advance('1h');
-  await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
+  await courier.transaction((world) => forceAttempt(world, courier.delivery(delivery.id)));
   expect(courier.delivery(delivery.id).status).toBe('success');
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   await courier.advance('72h');
   expect(courier.departedAt()).toEqual([0, 3_600]);
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', isWaiting: false });
@@ -90,7 +90,7 @@ it('resending a success changes nothing if it fails', async () => {
   courier.register();
   const delivery = await courier.publishOne();
   courier.otherwise = answered(500);
-  await courier.step((world) => forceAttempt(world, courier.delivery(delivery.id)));
+  await courier.transaction((world) => forceAttempt(world, courier.delivery(delivery.id)));
   await courier.advance('72h');
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', nextAttemptAt: null });
   expect(courier.delivery(delivery.id).attempts).toHaveLength(2);

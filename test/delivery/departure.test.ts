@@ -1,10 +1,10 @@
 // What leaves: a signed request at its instant, altered where a fault strikes.
 import { expect, it } from 'vitest';
-import { faults } from '../../src/faults/fault.ts';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { saveToken } from '../../src/delivery/oauth.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { pauseEndpoint } from '../../src/delivery/switching.ts';
+import { faults } from '../../src/faults/fault.ts';
 import { answered, Courier } from '../support/courier.ts';
 import { addWebhookFault } from '../support/faults.ts';
 import { specs } from '../support/specs.ts';
@@ -35,7 +35,7 @@ it('each attempt is signed anew over the same body, with the url and the secret 
   courier.register();
   courier.otherwise = answered(500);
   await courier.publish();
-  await courier.step((world) =>
+  await courier.transaction((world) =>
     world.collection(endpoints).update('wh_1', { secret: 'new', url: 'https://new.example.test/' }),
   );
   await courier.advance('30s');

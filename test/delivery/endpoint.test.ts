@@ -117,7 +117,7 @@ it('M-LF-03 enabling a disabled endpoint forgets its failures, and the retries t
   for (let event = 1; event <= 10; event++) await courier.publish({ id: `evt_${event}` });
   await courier.advance('1h');
   expect(courier.departures).toHaveLength(10);
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   expect(courier.departures).toHaveLength(20);
   expect(courier.endpoint()).toMatchObject({ state: 'enabled', failureCount: 0, disabledAt: null });
 });
@@ -125,7 +125,7 @@ it('M-LF-03 enabling a disabled endpoint forgets its failures, and the retries t
 it('M-LF-04 pausing stops delivery and is no disabling', async () => {
   const courier = new Courier(mail);
   courier.register();
-  const paused = await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
+  const paused = await courier.transaction((world) => pauseEndpoint(world, courier.endpoint()));
   expect(paused).toMatchObject({ state: 'paused', disabledAt: null });
   expect(await courier.publish()).toEqual([]);
 });
@@ -150,7 +150,7 @@ it('pausing a disabled endpoint leaves it disabled, and enabling an enabled one 
   courier.register({ id: 'wh_2' });
   courier.otherwise = answered(500);
   await courier.publish();
-  await courier.step((world) => {
+  await courier.transaction((world) => {
     pauseEndpoint(world, courier.endpoint('wh_1'));
     enableEndpoint(world, courier.endpoint('wh_2'));
   });
@@ -162,7 +162,7 @@ it('an attempt outside the schedule that fails leaves the endpoint as it was; on
   courier.register();
   courier.answers.push(answered(500), answered(500));
   const { id } = await courier.publishOne();
-  const resend = () => courier.step((world) => forceAttempt(world, courier.delivery(id)));
+  const resend = () => courier.transaction((world) => forceAttempt(world, courier.delivery(id)));
   await courier.advance('10s');
   await resend();
   expect(courier.endpoint()).toMatchObject({ failureCount: 1, lastFailureAt: START });

@@ -1,6 +1,6 @@
 // What an outcome does to the delivery and its endpoint, and what is on record.
 import { expect, it } from 'vitest';
-import type { Outcome } from '../../src/delivery/attempt.ts';
+import type { AttemptResult } from '../../src/delivery/attempt.ts';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
@@ -83,7 +83,7 @@ it('a scheduled attempt that fails after a resend has succeeded schedules no oth
   const slow = slowAttempt(courier);
   const advance = courier.advance('72h');
   await slow.isOpen;
-  await courier.step((world) => forceAttempt(world, courier.delivery(id)));
+  await courier.transaction((world) => forceAttempt(world, courier.delivery(id)));
   slow.answer(answered(500));
   await advance;
   expect(courier.delivery(id)).toMatchObject({ status: 'success', nextAttemptAt: null });
@@ -98,7 +98,7 @@ it('a resend that fails beside a scheduled attempt schedules nothing of its own'
   const slow = slowAttempt(courier);
   const advance = courier.advance('72h');
   await slow.isOpen;
-  await courier.step((world) => forceAttempt(world, courier.delivery(id)));
+  await courier.transaction((world) => forceAttempt(world, courier.delivery(id)));
   slow.answer(answered(200));
   await advance;
   expect(courier.departedAt()).toEqual([0, 30, 30]);
@@ -165,7 +165,7 @@ it('an oversize attempt is on record without its padding', async () => {
 /** Lets the next attempt wait for its answer, and those after it go on as before. */
 function slowAttempt(courier: Courier) {
   const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
-  const { promise: outcome, resolve: answer } = Promise.withResolvers<Outcome>();
+  const { promise: outcome, resolve: answer } = Promise.withResolvers<AttemptResult>();
   courier.onSend = () => {
     courier.onSend = () => undefined;
     open();

@@ -1,10 +1,10 @@
 // Attempts that leave later than they are due: delayed, or held back and let go in reverse order.
 import { expect, it } from 'vitest';
-import { faults } from '../../src/faults/fault.ts';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { removeFault } from '../../src/delivery/postponement.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../src/delivery/switching.ts';
+import { faults } from '../../src/faults/fault.ts';
 import { answered, Courier } from '../support/courier.ts';
 import { addWebhookFault } from '../support/faults.ts';
 import { specs } from '../support/specs.ts';
@@ -44,7 +44,7 @@ it('a resend is delayed without moving the next attempt of the schedule', async 
   courier.otherwise = answered(500);
   const { id } = await courier.publishOne();
   courier.call((world) => addWebhookFault(world, 'delay', 10_000, { times: 1 }));
-  await courier.step((world) => forceAttempt(world, { id }));
+  await courier.transaction((world) => forceAttempt(world, { id }));
   expect(courier.delivery(id).nextAttemptAt).toBe(START + 30_000);
   await courier.advance('1m');
   expect(courier.departedAt()).toEqual([0, 10, 30]);
@@ -98,7 +98,7 @@ it('a fault that is spent lets go of what it holds, of every endpoint', async ()
 it('a fault that is removed lets go of what it holds', async () => {
   const courier = reversing(mail, 5);
   for (const id of ['evt_1', 'evt_2']) await courier.publish({ id });
-  await courier.step((world) => removeFault(world, 'flt_reverse'));
+  await courier.transaction((world) => removeFault(world, 'flt_reverse'));
   expect(eventsOf(courier)).toEqual(['evt_2', 'evt_1']);
   expect(courier.world.collection(faults).size).toBe(0);
 });
@@ -108,9 +108,9 @@ it('two resends that are held back beside each other are two attempts', async ()
   courier.register();
   const { id } = await courier.publishOne();
   courier.call((world) => addWebhookFault(world, 'reverse', 2));
-  await courier.step((world) => forceAttempt(world, { id }));
+  await courier.transaction((world) => forceAttempt(world, { id }));
   expect(courier.delivery(id).attempts).toHaveLength(1);
-  await courier.step((world) => forceAttempt(world, { id }));
+  await courier.transaction((world) => forceAttempt(world, { id }));
   expect(courier.delivery(id).attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
 });
 
@@ -118,8 +118,8 @@ it('an attempt of the schedule that is held back is not made after a resend has 
   const courier = reversing(mail, 2, { eventType: 'secret.created' });
   const { id } = await courier.publishOne({ id: 'evt_1' });
   courier.call((world) => world.collection(faults).update('flt_reverse', { eventType: 'other' }));
-  await courier.step((world) => forceAttempt(world, { id }));
-  await courier.step((world) => removeFault(world, 'flt_reverse'));
+  await courier.transaction((world) => forceAttempt(world, { id }));
+  await courier.transaction((world) => removeFault(world, 'flt_reverse'));
   expect(courier.delivery(id)).toMatchObject({ status: 'success', attempts: [{ attempt: 1 }] });
   expect(courier.departures).toHaveLength(1);
 });
@@ -136,10 +136,10 @@ it('what is held back for an endpoint that is removed is forgotten', async () =>
 it('what is let go to a paused endpoint waits with the rest until it is enabled', async () => {
   const courier = reversing(mail, 5);
   const { id } = await courier.publishOne({ id: 'evt_1' });
-  await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
-  await courier.step((world) => removeFault(world, 'flt_reverse'));
+  await courier.transaction((world) => pauseEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => removeFault(world, 'flt_reverse'));
   expect(courier.delivery(id)).toMatchObject({ status: 'pending', isWaiting: true, attempts: [] });
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   expect(courier.delivery(id).status).toBe('success');
 });
 
@@ -147,7 +147,7 @@ it('what is held back survives a snapshot', async () => {
   const courier = reversing(mail, 2);
   await courier.publish({ id: 'evt_1' });
   const restored = newWorld({ state: throughJson(courier.world) });
-  const { due } = restored.step('fault removed', (world) => removeFault(world, 'flt_reverse'));
+  const { due } = restored.transaction('fault removed', (world) => removeFault(world, 'flt_reverse'));
   expect(due).toMatchObject([
     { service: 'test', name: 'attempt', data: { postponed_by: { how: 'reverse' } } },
   ]);

@@ -29,7 +29,7 @@ it('events that occur while an endpoint is paused are not sent later', async () 
   const courier = new Courier(vault);
   courier.register({ state: 'paused' });
   expect(await courier.publish()).toEqual([]);
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   await courier.advance('1h');
   expect(courier.departures).toEqual([]);
 });
@@ -39,7 +39,7 @@ it('a test is sent once, to an endpoint in any state, and leaves the endpoint as
   const endpoint = courier.register({ state: 'paused' });
   courier.otherwise = answered(500);
   const event = { id: 'evt_t', type: 'bounce', payload: {} };
-  const { id } = await courier.step((world) => publishTest(world, endpoint, event));
+  const { id } = await courier.transaction((world) => publishTest(world, endpoint, event));
   await courier.advance('72h');
   expect(courier.departures).toHaveLength(1);
   expect(courier.delivery(id)).toMatchObject({ status: 'failed', isTest: true, nextAttemptAt: null });

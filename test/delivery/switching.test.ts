@@ -14,11 +14,11 @@ it('retries of a paused endpoint wait; enabling sends at once what fell due mean
   courier.register();
   courier.answers.push(answered(500));
   const delivery = await courier.publishOne();
-  await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => pauseEndpoint(world, courier.endpoint()));
   await courier.advance('1h');
   expect(courier.departedAt()).toEqual([0]);
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'pending', isWaiting: true });
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   expect(courier.departedAt()).toEqual([0, 3_600]);
   expect(courier.delivery(delivery.id)).toMatchObject({ status: 'success', isWaiting: false });
 });
@@ -28,9 +28,9 @@ it('a retry that has gone on waits no longer', async () => {
   courier.register();
   courier.otherwise = answered(500);
   const { id } = await courier.publishOne();
-  await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => pauseEndpoint(world, courier.endpoint()));
   await courier.advance('1h');
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   expect(courier.delivery(id)).toMatchObject({ status: 'pending', isWaiting: false });
   expect(courier.delivery(id).attempts).toHaveLength(2);
 });
@@ -40,9 +40,9 @@ it('enabling before a retry is due leaves it its instant', async () => {
   courier.register();
   courier.answers.push(answered(500));
   await courier.publish();
-  await courier.step((world) => pauseEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => pauseEndpoint(world, courier.endpoint()));
   await courier.advance('10s');
-  await courier.step((world) => enableEndpoint(world, courier.endpoint()));
+  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
   await courier.advance('1m');
   expect(courier.departedAt()).toEqual([0, 30]);
 });
@@ -64,7 +64,7 @@ it('a removed endpoint takes its deliveries along', async () => {
   courier.register();
   courier.otherwise = answered(500);
   const delivery = await courier.publishOne();
-  await courier.step((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: false }));
+  await courier.transaction((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: false }));
   expect(courier.world.queue.size).toBe(0);
   await courier.advance('72h');
   expect([courier.departures.length, courier.delivery(delivery.id), courier.endpoint()]).toEqual([
@@ -80,7 +80,7 @@ it('a removed endpoint may leave its deliveries on record, the pending ones as f
   const delivered = await courier.publishOne({ id: 'evt_1' });
   courier.otherwise = answered(500);
   const pending = await courier.publishOne({ id: 'evt_2' });
-  await courier.step((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: true }));
+  await courier.transaction((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: true }));
   expect(courier.world.queue.size).toBe(0);
   await courier.advance('72h');
   expect(courier.delivery(delivered.id).status).toBe('success');

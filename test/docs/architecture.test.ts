@@ -2,9 +2,9 @@
 
 import { access, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { diagram, type Lifecycle } from '../../src/engine/lifecycle.ts';
 import { deliveryLifecycle } from '../../src/delivery/delivery.ts';
 import { endpointLifecycle } from '../../src/delivery/endpoint.ts';
+import { diagram, type Lifecycle } from '../../src/engine/lifecycle.ts';
 
 const root = new URL('../../', import.meta.url);
 const text = await readFile(new URL('ARCHITECTURE.md', root), 'utf8');

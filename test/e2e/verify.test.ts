@@ -6,7 +6,7 @@ import { documents, suite } from '../../src/contracts.ts';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { SERVICES, type ServiceName } from '../../src/verify/catalogue.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
-import { prismJudge } from '../../src/verify/proxy/prism-validator.ts';
+import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import type { Passage } from '../../src/verify/proxy/start-proxy.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
@@ -65,7 +65,7 @@ test('what Prism does not judge is exempt by name', () => {
 });
 
 test('Prism would object to an answer that is known to be bad', async () => {
-  const judge = await prismJudge(documents.mail);
+  const judge = await prismValidator(documents.mail);
   const [passage] = (await judge({ ...KNOWN_BAD })) ?? [];
   expect(passage).toMatchObject({ in: 'answer', where: 'body.total' });
 });

@@ -104,12 +104,12 @@ it('what leaves and comes back within one step stands where it stood', () => {
 });
 
 it('what a step deletes that is then taken back stands where it stood', () => {
-  const { library, keep, takeBack } = newLibrary();
+  const { library, keep, rollback } = newLibrary();
   for (const id of ['a', 'b', 'c']) library.put(id, { title: id, shelf: 's1' });
   keep();
   library.delete('a');
   library.update('b', { shelf: 's2' });
-  takeBack();
+  rollback();
   expect([...library.values()].map(({ title }) => title)).toEqual(['a', 'b', 'c']);
   expect(library.by('shelf', 's1').map(({ title }) => title)).toEqual(['a', 'b', 'c']);
 });
@@ -128,13 +128,13 @@ it('documents of a key come in the order of their ids, whole or in part', () => 
 });
 
 it('what is taken back is gone from documents and indexes, and what was there is there again', () => {
-  const { library, takeBack } = newLibrary();
+  const { library, rollback } = newLibrary();
   library.restore('kept', { title: 'kept', shelf: 's1' });
   library.restore('lost', { title: 'lost', shelf: 's1' });
   library.put('new', { title: 'new', shelf: 's1' });
   library.update('kept', { title: 'changed', shelf: 's2' });
   library.delete('lost');
-  takeBack();
+  rollback();
   expect(Object.fromEntries(library.entries())).toEqual({
     kept: { title: 'kept', shelf: 's1' },
     lost: { title: 'lost', shelf: 's1' },
@@ -149,7 +149,7 @@ it('after any changes, some of them taken back, documents and indexes agree with
   const changes = fc.array(fc.record({ id, book: fc.option(book) }));
   fc.assert(
     fc.property(changes, changes, (kept, takenBack) => {
-      const { library, keep, takeBack } = newLibrary();
+      const { library, keep, rollback } = newLibrary();
       const record = new Map<string, Book>();
       for (const change of kept) {
         apply(library, change);
@@ -160,7 +160,7 @@ it('after any changes, some of them taken back, documents and indexes agree with
       keep();
       const before = placesIn(library);
       for (const change of takenBack) apply(library, change);
-      takeBack();
+      rollback();
       expect(placesIn(library)).toEqual(before);
       expect(new Map(library.entries())).toEqual(record);
       for (const shelf of ['s1', 's2']) {
@@ -178,7 +178,7 @@ function newLibrary() {
   const library = new Collection(books, (_collection, id, before) => {
     undo.push([id, before as Book | undefined]);
   });
-  const takeBack = () => {
+  const rollback = () => {
     for (const [id, before] of undo.splice(0).reverse()) library.restore(id, before);
     library.endStep();
   };
@@ -186,7 +186,7 @@ function newLibrary() {
     undo.length = 0;
     library.endStep();
   };
-  return { library, takeBack, keep };
+  return { library, rollback, keep };
 }
 
 /** In which order the documents stand, in all and under each key. */

@@ -4,7 +4,7 @@ import { nextNumber } from '../../src/engine/counter.ts';
 import { newWorld } from '../support/worlds.ts';
 
 it('a row begins at 1 and goes on by one, each row by itself', () => {
-  const { result } = newWorld().step('count', (world) => [
+  const { result } = newWorld().transaction('count', (world) => [
     nextNumber(world, 'syncs'),
     nextNumber(world, 'syncs'),
     nextNumber(world, 'endpoints'),
@@ -16,10 +16,10 @@ it('a number that was taken in a step that throws is given again', () => {
   const world = newWorld();
   const take = () => nextNumber(world, 'syncs');
   expect(() =>
-    world.step('count', () => {
+    world.transaction('count', () => {
       take();
       throw new Error('no');
     }),
   ).toThrow('no');
-  expect(world.step('count', take).result).toBe(1);
+  expect(world.transaction('count', take).result).toBe(1);
 });

@@ -1,7 +1,7 @@
 // A running world: woken by an alarm when something falls due, held while it is advanced.
 import { expect, it } from 'vitest';
 import { WorldGone } from '../../src/engine/scheduler.ts';
-import { after, attempt, type Bench, newBench, plan, timer } from '../support/timekeepers.ts';
+import { after, attempt, type Bench, newBench, plan, timer } from '../support/schedulers.ts';
 import { newWorld } from '../support/worlds.ts';
 
 const MANY = 100_000;
@@ -11,19 +11,19 @@ it('a running world is woken for its earliest due instant, and then for the next
   plan(bench, timer('b', 20), timer('a', 10));
   expect(bench.alarm.afterMs).toBe(10_000);
   ringAfter(bench, 10_000);
-  await bench.hands.begun('a');
+  await bench.handlers.begun('a');
   expect(bench.alarm.afterMs).toBe(10_000);
   ringAfter(bench, 10_000);
-  await bench.hands.begun('b');
-  expect(bench.hands.log).toEqual(['timer a @10', 'timer b @20']);
+  await bench.handlers.begun('b');
+  expect(bench.handlers.log).toEqual(['timer a @10', 'timer b @20']);
   expect(bench.alarm.afterMs).toBeUndefined();
 });
 
 it('what an attempt schedules when it lands sets the alarm', async () => {
   const bench = runningBench();
-  bench.hands.onLand.a = (world) => world.schedule(timer('retry', 30));
-  await plan(bench, attempt('a')).lane?.settled;
-  await bench.keeper.settle();
+  bench.handlers.onLand.a = (world) => world.schedule(timer('retry', 30));
+  await plan(bench, attempt('a')).run?.settled;
+  await bench.scheduler.settle();
   expect(bench.alarm.afterMs).toBe(30_000);
 });
 
@@ -36,14 +36,14 @@ it('the alarm counts wall milliseconds, whatever the scale', () => {
 it('a new scale sets the alarm anew', () => {
   const bench = runningBench();
   plan(bench, timer('a', 60));
-  bench.keeper.run(60);
+  bench.scheduler.run(60);
   expect(bench.alarm.afterMs).toBe(1_000);
 });
 
 it('an advance that reaches nothing sets the alarm anew', async () => {
   const bench = runningBench();
   plan(bench, timer('a', 60));
-  await bench.keeper.advance({ to: after(50) }, MANY);
+  await bench.scheduler.advance({ to: after(50) }, MANY);
   expect(bench.alarm.afterMs).toBe(10_000);
 });
 
@@ -51,53 +51,53 @@ it('an alarm that rings too early does nothing but wait for the rest', async () 
   const bench = runningBench();
   plan(bench, timer('a', 10));
   ringAfter(bench, 4_000);
-  await bench.keeper.settle();
-  expect(bench.hands.log).toEqual([]);
+  await bench.scheduler.settle();
+  expect(bench.handlers.log).toEqual([]);
   expect(bench.alarm.afterMs).toBe(6_000);
 });
 
 it('a frozen world has no alarm, and a late one finds it standing', async () => {
   const bench = runningBench();
   plan(bench, timer('a', 10));
-  bench.keeper.freeze();
+  bench.scheduler.freeze();
   expect(bench.alarm.afterMs).toBeUndefined();
   ringAfter(bench, 60_000);
-  await bench.keeper.settle();
-  expect(bench.hands.log).toEqual([]);
+  await bench.scheduler.settle();
+  expect(bench.handlers.log).toEqual([]);
 });
 
 it('a running world is held while it is advanced, and runs on from the target', async () => {
   const bench = runningBench();
-  bench.hands.hold('a');
+  bench.handlers.hold('a');
   plan(bench, attempt('a', { inSeconds: 3_600 }));
-  const advance = bench.keeper.advance({ to: after(7_200) }, MANY);
-  await bench.hands.begun('a');
+  const advance = bench.scheduler.advance({ to: after(7_200) }, MANY);
+  await bench.handlers.begun('a');
   bench.wall.now += 10_000_000;
-  expect(bench.keeper.tick()).toBe(after(3_600));
-  bench.hands.answer('a');
+  expect(bench.scheduler.tick()).toBe(after(3_600));
+  bench.handlers.answer('a');
   await advance;
   bench.wall.now += 1_000;
-  expect(bench.keeper.tick()).toBe(after(7_201));
+  expect(bench.scheduler.tick()).toBe(after(7_201));
 });
 
 it('in a running world an attempt lands when its outcome is there', async () => {
   const bench = runningBench();
-  bench.hands.hold('a');
-  const { lane } = plan(bench, attempt('a'));
-  await bench.hands.begun('a');
+  bench.handlers.hold('a');
+  const { run } = plan(bench, attempt('a'));
+  await bench.handlers.begun('a');
   bench.wall.now += 2_500;
-  bench.hands.answer('a');
-  await lane?.settled;
-  expect(bench.hands.log).toEqual(['leave a @0', 'land a ok @2.5']);
+  bench.handlers.answer('a');
+  await run?.settled;
+  expect(bench.handlers.log).toEqual(['leave a @0', 'land a ok @2.5']);
 });
 
 it('a world that is gone leaves the alarm to its successor', async () => {
   const bench = runningBench();
-  bench.hands.hold('a');
+  bench.handlers.hold('a');
   plan(bench, attempt('a', { inSeconds: 10 }), timer('later', 60));
-  const advance = bench.keeper.advance({ to: after(20) }, MANY);
-  await bench.hands.begun('a');
-  bench.keeper.abort();
+  const advance = bench.scheduler.advance({ to: after(20) }, MANY);
+  await bench.handlers.begun('a');
+  bench.scheduler.abort();
   expect(bench.alarm.afterMs).toBeUndefined();
   bench.alarm.afterMs = 77;
   await expect(advance).rejects.toThrow(WorldGone);
@@ -108,16 +108,16 @@ it('a world that is gone leaves the alarm to its successor', async () => {
 it('aborting takes the alarm back', () => {
   const bench = runningBench();
   plan(bench, timer('a', 10));
-  bench.keeper.abort();
+  bench.scheduler.abort();
   expect(bench.alarm.afterMs).toBeUndefined();
 });
 
 it('in a running world an attempt leaves at the time at which it really leaves', async () => {
   const bench = runningBench();
-  const { lane } = plan(bench, attempt('a'));
+  const { run } = plan(bench, attempt('a'));
   bench.wall.now += 1_000;
-  await lane?.settled;
-  expect(bench.hands.log[0]).toBe('leave a @1');
+  await run?.settled;
+  expect(bench.handlers.log[0]).toBe('leave a @1');
 });
 
 function runningBench(scale = 1): Bench {

@@ -1,65 +1,65 @@
 // The due queue: by instant, and at one instant in the order of scheduling.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Appointment, type DueItem, DueQueue } from '../../src/engine/task-queue.ts';
+import { type ScheduledTask, type Task, TaskQueue } from '../../src/engine/task-queue.ts';
 
 it('items come by instant, and at one instant in the order of scheduling', () => {
-  const queue = new DueQueue();
+  const queue = new TaskQueue();
   for (const [id, at] of Object.entries({ late: 20, first: 10, second: 10, early: 5 })) {
-    queue.schedule(appointment(id, at));
+    queue.schedule(task(id, at));
   }
   expect(queue.nextAt()).toBe(5);
   expect(idsOf(queue.claim(10))).toEqual(['early', 'first', 'second']);
   expect(queue.nextAt()).toBe(20);
 });
 
-it('scheduling the same service, name and id again moves the appointment', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  queue.schedule(appointment('b', 10));
-  queue.schedule(appointment('a', 10));
+it('scheduling the same service, name and id again moves the task', () => {
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  queue.schedule(task('b', 10));
+  queue.schedule(task('a', 10));
   expect(queue.size).toBe(2);
   expect(idsOf(queue.claim(10))).toEqual(['b', 'a']);
 });
 
-it('an appointment moved to a later instant is not due at the old one', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  queue.schedule(appointment('a', 20));
+it('a task moved to a later instant is not due at the old one', () => {
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  queue.schedule(task('a', 20));
   expect(queue.nextAt()).toBe(20);
   expect(queue.claim(19)).toEqual([]);
 });
 
-it('the same id under another name or service is another appointment', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  queue.schedule({ ...appointment('a', 10), name: 'other' });
-  queue.schedule({ ...appointment('a', 10), service: 'other' });
+it('the same id under another name or service is another task', () => {
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  queue.schedule({ ...task('a', 10), name: 'other' });
+  queue.schedule({ ...task('a', 10), service: 'other' });
   expect(queue.claim(10)).toHaveLength(3);
 });
 
-it('a cancelled appointment never comes, and cancelling says whether there was one', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
+it('a cancelled task never comes, and cancelling says whether there was one', () => {
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
   expect(queue.cancel('test', 'timer', 'a')).toBe(true);
   expect(queue.cancel('test', 'timer', 'a')).toBe(false);
   expect([queue.nextAt(), queue.size]).toEqual([undefined, 0]);
 });
 
-it('an appointment is found by its name, under way or still to come, until it is done', () => {
-  const queue = new DueQueue();
-  const item = queue.schedule(appointment('a', 10));
-  expect(queue.find(appointment('a', 0))).toBe(item);
+it('a task is found by its name, under way or still to come, until it is done', () => {
+  const queue = new TaskQueue();
+  const item = queue.schedule(task('a', 10));
+  expect(queue.find(task('a', 0))).toBe(item);
   queue.claim(10);
-  expect(queue.find(appointment('a', 0))).toBe(item);
+  expect(queue.find(task('a', 0))).toBe(item);
   queue.finish(item);
-  expect(queue.find(appointment('a', 0))).toBeUndefined();
+  expect(queue.find(task('a', 0))).toBeUndefined();
 });
 
 it('a claimed item is nobody else’s, and counts until it is finished', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  const [item] = queue.claim(10) as [DueItem];
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  const [item] = queue.claim(10) as [ScheduledTask];
   expect([queue.claim(10), queue.nextAt(), queue.size]).toEqual([[], undefined, 1]);
   expect(queue.items()).toEqual([item]);
   queue.finish(item);
@@ -67,58 +67,58 @@ it('a claimed item is nobody else’s, and counts until it is finished', () => {
 });
 
 it('an item scheduled as claimed waits for nobody else', () => {
-  const queue = new DueQueue();
-  const item = queue.schedule(appointment('a', 10), { claimed: true });
+  const queue = new TaskQueue();
+  const item = queue.schedule(task('a', 10), { claimed: true });
   expect([queue.nextAt(), queue.size, queue.stands(item)]).toEqual([undefined, 1, true]);
 });
 
 it('a claimed item given back has its old place', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  queue.schedule(appointment('b', 10));
-  const [a] = queue.claim(10) as [DueItem];
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  queue.schedule(task('b', 10));
+  const [a] = queue.claim(10) as [ScheduledTask];
   queue.claim(10);
-  queue.schedule(appointment('c', 10));
+  queue.schedule(task('c', 10));
   queue.unclaim(a);
   expect(idsOf(queue.claim(10))).toEqual(['a', 'c']);
 });
 
 it('a claimed item that was cancelled or moved meanwhile no longer stands and cannot be given back', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  queue.schedule(appointment('b', 10));
-  const [a, b] = queue.claim(10) as [DueItem, DueItem];
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  queue.schedule(task('b', 10));
+  const [a, b] = queue.claim(10) as [ScheduledTask, ScheduledTask];
   queue.cancel('test', 'timer', 'a');
-  queue.schedule(appointment('b', 30));
+  queue.schedule(task('b', 30));
   for (const item of [a, b]) queue.unclaim(item);
   expect([queue.stands(a), queue.stands(b), queue.nextAt()]).toEqual([false, false, 30]);
 });
 
 it('finishing an item leaves alone what took its place', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 10));
-  const [old] = queue.claim(10) as [DueItem];
-  queue.schedule(appointment('a', 20));
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 10));
+  const [old] = queue.claim(10) as [ScheduledTask];
+  queue.schedule(task('a', 20));
   queue.finish(old);
   expect(idsOf(queue.claim(20))).toEqual(['a']);
 });
 
 it('taken out and in again, items under way are still to come and the numbering goes on', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('a', 20));
-  queue.schedule(appointment('b', 10));
+  const queue = new TaskQueue();
+  queue.schedule(task('a', 20));
+  queue.schedule(task('b', 10));
   queue.claim(10);
-  const again = new DueQueue(JSON.parse(JSON.stringify(queue.items())), queue.nextSeq);
-  expect(again.schedule(appointment('c', 10)).seq).toBe(3);
+  const again = new TaskQueue(JSON.parse(JSON.stringify(queue.items())), queue.nextSeq);
+  expect(again.schedule(task('c', 10)).seq).toBe(3);
   expect(idsOf(again.claim(20))).toEqual(['b', 'c', 'a']);
 });
 
 it('what is moved again and again comes once, at its latest instant, in order', () => {
-  const queue = new DueQueue();
-  queue.schedule(appointment('first', 0));
+  const queue = new TaskQueue();
+  queue.schedule(task('first', 0));
   for (let i = 0; i < 500; i++) {
     for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries())
-      queue.schedule(appointment(id, 1_000 - i - index));
+      queue.schedule(task(id, 1_000 - i - index));
   }
   expect(idsOf(queue.claim(2_000))).toEqual(['first', 'e', 'd', 'c', 'b', 'a']);
 });
@@ -133,11 +133,11 @@ it('whatever is scheduled, moved, cancelled and claimed, the order is that of a 
   );
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
-      const queue = new DueQueue();
-      let plain: DueItem[] = [];
+      const queue = new TaskQueue();
+      let plain: ScheduledTask[] = [];
       for (const [index, { deed, id, at }] of deeds.entries()) {
         if (deed !== 'claim') plain = plain.filter((item) => item.id !== id);
-        if (deed === 'schedule') plain.push(queue.schedule(appointment(id, at)));
+        if (deed === 'schedule') plain.push(queue.schedule(task(id, at)));
         else if (deed === 'cancel') queue.cancel('test', 'timer', id);
         else {
           const due = sorted(plain.filter((item) => item.at <= at));
@@ -153,14 +153,14 @@ it('whatever is scheduled, moved, cancelled and claimed, the order is that of a 
   );
 });
 
-function appointment(id: string, at: number): Appointment {
+function task(id: string, at: number): Task {
   return { at, service: 'test', name: 'timer', id };
 }
 
-function idsOf(items: readonly DueItem[]): string[] {
+function idsOf(items: readonly ScheduledTask[]): string[] {
   return items.map(({ id }) => id);
 }
 
-function sorted(items: readonly DueItem[]): DueItem[] {
+function sorted(items: readonly ScheduledTask[]): ScheduledTask[] {
   return items.toSorted((a, b) => a.at - b.at || a.seq - b.seq);
 }

@@ -1,8 +1,8 @@
 // A world changes by steps: each happens whole or leaves nothing behind, and the whole world is data.
 import { expect, it } from 'vitest';
 import { collectionOf } from '../../src/engine/collection.ts';
-import { World, WorldFull } from '../../src/engine/world.ts';
-import { timer } from '../support/timekeepers.ts';
+import { CapacityExceeded, World } from '../../src/engine/world.ts';
+import { timer } from '../support/schedulers.ts';
 import { newWorld, START, throughJson } from '../support/worlds.ts';
 
 interface Note {
@@ -13,17 +13,17 @@ const notes = collectionOf<Note>('notes');
 
 it('a step answers with what its change answers, and its changes stay', () => {
   const world = newWorld();
-  expect(world.step('write', writeNote).result).toEqual({ text: 'written' });
+  expect(world.transaction('write', writeNote).result).toEqual({ text: 'written' });
   expect(textsOf(world)).toEqual(['written']);
 });
 
-it('a step that throws leaves no document, no appointment and no journal entry behind', () => {
+it('a step that throws leaves no document, no task and no journal entry behind', () => {
   const world = newWorld();
-  world.step('write', writeNote);
-  world.step('plan', () => world.schedule(timer('kept', 60)));
+  world.transaction('write', writeNote);
+  world.transaction('plan', () => world.schedule(timer('kept', 60)));
   const before = throughJson(world);
   expect(() =>
-    world.step('fail', () => {
+    world.transaction('fail', () => {
       world.collection(notes).update('n1', { text: 'changed' });
       world.collection(notes).put('n2', { text: 'new' });
       world.collection(notes).delete('n1');
@@ -40,9 +40,9 @@ it('a step that throws leaves no document, no appointment and no journal entry b
 it('a step that throws leaves documents in their old places, and settings and fixtures as they were', () => {
   const world = newWorld({ settings: { environment: 'development' } });
   for (const id of ['n1', 'n2', 'n3'])
-    world.step('write', () => world.collection(notes).put(id, { text: id }));
+    world.transaction('write', () => world.collection(notes).put(id, { text: id }));
   const fail = () =>
-    world.step('fail', () => {
+    world.transaction('fail', () => {
       world.collection(notes).delete('n1');
       world.collection(notes).put('n1', { text: 'again' });
       world.collection(notes).delete('n2');
@@ -57,86 +57,89 @@ it('a step that throws leaves documents in their old places, and settings and fi
 
 it('what a step has deleted comes back, in a later one, at the end', () => {
   const world = newWorld();
-  for (const id of ['n1', 'n2']) world.step('write', () => world.collection(notes).put(id, { text: id }));
-  world.step('delete', () => world.collection(notes).delete('n1'));
-  world.step('write again', writeNote);
+  for (const id of ['n1', 'n2'])
+    world.transaction('write', () => world.collection(notes).put(id, { text: id }));
+  world.transaction('delete', () => world.collection(notes).delete('n1'));
+  world.transaction('write again', writeNote);
   expect(textsOf(world)).toEqual(['n2', 'written']);
 });
 
 it('a step that would leave more documents than a world may have is taken back', () => {
   const world = newWorld({ most: 2 });
   const write = (...ids: string[]) =>
-    world.step('write', () => {
+    world.transaction('write', () => {
       for (const id of ids) world.collection(notes).put(id, { text: id });
     });
   write('n1');
   expect(() => write('n2', 'n3')).toThrow('the world has 2 documents, and takes no more');
   expect(textsOf(world)).toEqual(['n1']);
   write('n2');
-  world.step('delete', () => world.collection(notes).delete('n1'));
+  world.transaction('delete', () => world.collection(notes).delete('n1'));
   write('n3');
   expect([textsOf(world), world.documentCount]).toEqual([['n2', 'n3'], 2]);
 });
 
 it('documents that nobody has asked for yet count among those of a world', () => {
   const world = newWorld();
-  world.step('write', writeNote);
+  world.transaction('write', writeNote);
   const again = newWorld({ state: throughJson(world), most: 1 });
   expect(again.documentCount).toBe(1);
   const other = collectionOf('others');
-  expect(() => again.step('write', () => again.collection(other).put('o1', {}))).toThrow(WorldFull);
+  expect(() => again.transaction('write', () => again.collection(other).put('o1', {}))).toThrow(
+    CapacityExceeded,
+  );
 });
 
 it('a step that would plan more than a world may have to come is taken back', () => {
   const world = newWorld({ most: 1 });
-  world.step('plan', () => world.schedule(timer('a', 60)));
-  const plan = () => world.step('plan', () => world.schedule(timer('b', 60)));
-  expect(plan).toThrow('the world has 1 appointments, and takes no more');
-  world.step('cancel', () => world.cancel('test', 'timer', 'a'));
+  world.transaction('plan', () => world.schedule(timer('a', 60)));
+  const plan = () => world.transaction('plan', () => world.schedule(timer('b', 60)));
+  expect(plan).toThrow('the world has 1 scheduled tasks, and takes no more');
+  world.transaction('cancel', () => world.cancel('test', 'timer', 'a'));
   expect(plan().due).toEqual([]);
 });
 
 it('the step after one that threw begins anew', () => {
   const world = newWorld();
   expect(() =>
-    world.step('fail', () => {
+    world.transaction('fail', () => {
       world.schedule(timer('a'));
       throw new Error('no');
     }),
   ).toThrow();
-  expect(world.step('go on', () => 1)).toEqual({ result: 1, due: [] });
+  expect(world.transaction('go on', () => 1)).toEqual({ result: 1, due: [] });
 });
 
 it('a step inside a step is refused, and takes the outer one with it', () => {
   const world = newWorld();
   const nested = () => {
     writeNote(world);
-    world.step('inner', writeNote);
+    world.transaction('inner', writeNote);
   };
-  expect(() => world.step('outer', nested)).toThrow('a step cannot begin inside another step');
+  expect(() => world.transaction('outer', nested)).toThrow('a step cannot begin inside another step');
   expect(textsOf(world)).toEqual([]);
-  expect(world.step('next', () => 'goes').result).toBe('goes');
+  expect(world.transaction('next', () => 'goes').result).toBe('goes');
 });
 
 it.each<[string, (world: World) => unknown]>([
   ['a put', (world) => world.collection(notes).put('n2', { text: '' })],
   ['an update', (world) => world.collection(notes).update('n1', { text: '' })],
   ['a delete', (world) => world.collection(notes).delete('n1')],
-  ['an appointment', (world) => world.schedule(timer('a'))],
+  ['a task', (world) => world.schedule(timer('a'))],
   ['a cancellation', (world) => world.cancel('test', 'timer', 'a')],
   ['a journal entry', (world) => world.record('timer', 'a', { service: 'test', timer: 'timer' })],
 ])('%s outside a step is refused', (_what, change) => {
   const world = newWorld();
-  world.step('write', writeNote);
+  world.transaction('write', writeNote);
   const before = throughJson(world);
   expect(() => change(world)).toThrow('only inside a step');
-  world.step('nothing', () => {});
+  world.transaction('nothing', () => {});
   expect(throughJson(world)).toEqual(before);
 });
 
 it('effects happen when the step is whole, in the order in which they were asked for', () => {
   const world = newWorld();
-  world.step('plan', () => {
+  world.transaction('plan', () => {
     world.schedule(timer('a', 60));
     world.schedule(timer('b', 60));
     world.cancel('test', 'timer', 'a');
@@ -147,14 +150,14 @@ it('effects happen when the step is whole, in the order in which they were asked
 
 it('effects happen once', () => {
   const world = newWorld();
-  world.step('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
-  world.step('note', () => world.record('timer', 'b', { service: 'test', timer: 'timer' }));
+  world.transaction('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
+  world.transaction('note', () => world.record('timer', 'b', { service: 'test', timer: 'timer' }));
   expect(world.journal.list('timer').map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 it('what is due at once is handed to whoever ran the step, claimed, in order', () => {
   const world = newWorld();
-  const { due } = world.step('plan', () => {
+  const { due } = world.transaction('plan', () => {
     for (const [id, inSeconds] of [
       ['a', 0],
       ['b', -5],
@@ -168,13 +171,13 @@ it('what is due at once is handed to whoever ran the step, claimed, in order', (
 
 it('a step knows its cause', () => {
   const world = newWorld();
-  expect(world.step('POST req_1', () => world.cause).result).toBe('POST req_1');
+  expect(world.transaction('POST req_1', () => world.cause).result).toBe('POST req_1');
 });
 
 it('journal entries bear the instant of their step', () => {
   const world = newWorld();
   world.clock.moveTo(START + 5_000);
-  world.step('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
+  world.transaction('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
   expect(world.journal.list('timer')[0]?.at).toBe(START + 5_000);
 });
 
@@ -188,7 +191,7 @@ it('a credential is known by its token, to its own service only', () => {
 
 it('taken out and in again, a world is the same, what is under way counting as still to come', () => {
   const world = newWorld({ seed: 7, settings: { environment: 'production' } });
-  world.step('live', () => {
+  world.transaction('live', () => {
     writeNote(world);
     world.ids.next('wh_');
     world.schedule(timer('now'));
@@ -206,7 +209,7 @@ it('taken out and in again, a world is the same, what is under way counting as s
 
 it('documents that nobody has asked for since they were taken in go out again', () => {
   const world = newWorld();
-  world.step('write', writeNote);
+  world.transaction('write', writeNote);
   const again = newWorld({ state: throughJson(newWorld({ state: throughJson(world) })) });
   expect(textsOf(again)).toEqual(['written']);
 });

@@ -18,7 +18,7 @@ const fault = (id: string, change: Partial<Fault> = {}): Fault => ({
 
 function worldWith(...standing: readonly Fault[]): World {
   const world = newWorld({ seed: 7 });
-  world.step('faults', () => {
+  world.transaction('faults', () => {
     for (const each of standing) world.collection(faults).put(each.id, each);
   });
   return world;
@@ -30,9 +30,9 @@ const SOLD = { service: 'books', eventType: 'sold', endpointId: 'wh_1', delivery
 
 const idsOf = (struck: readonly Fault[]) => struck.map(({ id }) => id);
 const callStrikes = (world: World, occasion = GET_BOOK) =>
-  idsOf(world.step('call', () => faultsOfCall(world, occasion)).result);
+  idsOf(world.transaction('call', () => faultsOfCall(world, occasion)).result);
 const attemptStrikes = (world: World, occasion = SOLD) =>
-  world.step('attempt', () => faultOfAttempt(world, occasion)).result?.id;
+  world.transaction('attempt', () => faultOfAttempt(world, occasion)).result?.id;
 
 /** What has become of a fault. */
 const countsOf = (world: World, id: string) => {

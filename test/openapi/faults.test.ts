@@ -1,6 +1,6 @@
 // What is wrong with a value, in the words of this project: one fault for each place.
 import { expect, it } from 'vitest';
-import type { Fault } from '../../src/openapi/validation-errors.ts';
+import type { ValidationError } from '../../src/openapi/validation-errors.ts';
 import { Validators } from '../../src/openapi/validators.ts';
 import { BOOK, bookSpec, PET } from '../support/book-spec.ts';
 
@@ -66,7 +66,7 @@ it('of several things wrong in one place the first is told', () => {
   expect(validators.at(BOOK)({ title: '' })).toMatchObject([{ pointer: '/title', keyword: 'minLength' }]);
 });
 
-it('a hundred faults at the most are told of one value', () => {
+it('a hundred faults at most are told of one value', () => {
   const authors = Array.from({ length: 150 }, (_, index) => index);
   expect(validators.at(BOOK)({ title: 'a', authors })).toHaveLength(100);
 });
@@ -89,7 +89,7 @@ it('a field that a branch does not know is a fault at its place', () => {
   });
 });
 
-function pointersOf(faults: readonly Fault[]): string[] {
+function pointersOf(faults: readonly ValidationError[]): string[] {
   return faults.map(({ pointer }) => pointer).sort();
 }
 

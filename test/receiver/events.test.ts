@@ -1,6 +1,7 @@
 // The table of types and the schemes say what the specs say, and the guards narrow.
 
 import { expect, expectTypeOf, it } from 'vitest';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import {
   isEvent,
   isKnownType,
@@ -11,7 +12,6 @@ import {
   verifyWebhook,
 } from '../../src/receiver/index.ts';
 import { SCHEMES } from '../../src/receiver/services.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { specs } from '../support/specs.ts';
 
 it.each(['vault', 'mail'] as const)('the types of %s are those of its spec', (service) => {

@@ -1,9 +1,9 @@
 // What is signed for a test is what the mock would send, to the byte.
 
 import { expect, it } from 'vitest';
-import { signTestEvent } from '../../src/receiver/index.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { deliveryHeaders, sign } from '../../src/delivery/signing.ts';
+import { signTestEvent } from '../../src/receiver/index.ts';
 import { specs } from '../support/specs.ts';
 
 const AT = Date.UTC(2026, 0, 1) + 999;

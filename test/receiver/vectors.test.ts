@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { type Service, verifyWebhook } from '../../src/receiver/index.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { verifySignature } from '../../src/delivery/signing.ts';
+import { type Service, verifyWebhook } from '../../src/receiver/index.ts';
 import { vectorFiles } from '../../vectors/generate.ts';
 import { specs } from '../support/specs.ts';
 import { vectorsOf } from './vectors.ts';

@@ -1,6 +1,6 @@
 // Every checker of a spec, by the sentence that holds where it finds nothing. Each is a pure function from a document
 // to its faults; what they are for is what the stock validators let pass.
-import type { Problem } from '../../src/check/finding.ts';
+import type { FindingDetails } from '../../src/check/finding.ts';
 import {
   nullableProblems,
   operationIdProblems,
@@ -22,7 +22,7 @@ export type Checker = (document: JsonObject) => string[];
 
 /** What `countersign check` asks of any document, as a checker; here a warning is a fault too. */
 const lint =
-  (problemsOf: (document: JsonObject) => Problem[]): Checker =>
+  (problemsOf: (document: JsonObject) => FindingDetails[]): Checker =>
   (document) =>
     problemsOf(document).map(({ pointer, message }) => `#${pointer}: ${message}`);
 

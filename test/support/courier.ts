@@ -1,11 +1,7 @@
 // Deliveries without a network: a world, a service that subscribes by pattern, and receivers that answer
 // as they are told. Signatures are dated by the world's clock.
 
-import { durationMs } from '../../src/engine/instant.ts';
-import type { FlightHands } from '../../src/engine/run.ts';
-import { type Advance, type Call, Timekeeper } from '../../src/engine/scheduler.ts';
-import type { World } from '../../src/engine/world.ts';
-import type { Departure, Outcome } from '../../src/delivery/attempt.ts';
+import type { AttemptRequest, AttemptResult } from '../../src/delivery/attempt.ts';
 import {
   type Delivery,
   deliveries,
@@ -13,7 +9,7 @@ import {
   type PublishedEvent,
   type WebhookSource,
 } from '../../src/delivery/delivery.ts';
-import { depart } from '../../src/delivery/departure.ts';
+import { prepareAttempt } from '../../src/delivery/departure.ts';
 import {
   addEndpoint,
   type Endpoint,
@@ -21,36 +17,40 @@ import {
   endpointsOf,
   type NewEndpoint,
 } from '../../src/delivery/endpoint.ts';
-import { land } from '../../src/delivery/landing.ts';
+import { recordAttempt } from '../../src/delivery/landing.ts';
 import { matchesPattern } from '../../src/delivery/pattern.ts';
 import type { DeliveryPolicy } from '../../src/delivery/policy.ts';
 import { publish } from '../../src/delivery/publishing.ts';
+import { durationMs } from '../../src/engine/instant.ts';
+import type { TaskHandlers } from '../../src/engine/run.ts';
+import { type Advance, type CallResult, Scheduler } from '../../src/engine/scheduler.ts';
+import type { World } from '../../src/engine/world.ts';
 import { newWorld, START } from './worlds.ts';
 
 /** An answer in time, with this status. */
-export function answered(status: number, { elapsedMs = 0 } = {}): Outcome {
+export function answered(status: number, { elapsedMs = 0 } = {}): AttemptResult {
   const response = { status, headers: {}, body: '' };
   return { response, error: null, connectedTo: '127.0.0.1:3000', elapsedMs, durationMs: elapsedMs };
 }
 
 /** No answer within so many milliseconds. */
-export function silent(elapsedMs: number): Outcome {
+export function silent(elapsedMs: number): AttemptResult {
   return { response: null, error: 'no answer in time', connectedTo: null, elapsedMs, durationMs: null };
 }
 
 export class Courier {
   readonly world: World = newWorld();
   /** Every attempt that left, in order. */
-  readonly departures: Departure[] = [];
-  /** What the next attempts meet, one each; then `otherwise` for ever. */
-  readonly answers: Outcome[] = [];
-  otherwise: Outcome = answered(200);
+  readonly departures: AttemptRequest[] = [];
+  /** What the next attempts meet, one each; then `otherwise` forever. */
+  readonly answers: AttemptResult[] = [];
+  otherwise: AttemptResult = answered(200);
   /** Called while an attempt is under way; what it answers, if anything, takes the place of `answers`. */
-  onSend: (departure: Departure) => Promise<Outcome> | undefined = () => undefined;
+  onSend: (departure: AttemptRequest) => Promise<AttemptResult> | undefined = () => undefined;
   readonly defects: unknown[] = [];
   readonly source: WebhookSource;
   readonly #policy: DeliveryPolicy;
-  readonly #keeper: Timekeeper<Departure, Outcome>;
+  readonly #keeper: Scheduler<AttemptRequest, AttemptResult>;
 
   constructor(policy: DeliveryPolicy, source: Partial<WebhookSource> = {}) {
     this.#policy = policy;
@@ -63,8 +63,8 @@ export class Courier {
         ),
       ...source,
     };
-    this.#keeper = new Timekeeper(this.world, {
-      hands: this.#hands(),
+    this.#keeper = new Scheduler(this.world, {
+      handlers: this.#handlers(),
       wall: () => START,
       alarm: () => {},
     });
@@ -90,7 +90,7 @@ export class Courier {
     type = 'secret.created',
     payload = { event_id: id } as object,
   } = {}): Promise<Delivery[]> {
-    const made = await this.step((world) => publish(world, this.source, { id, type, payload }));
+    const made = await this.transaction((world) => publish(world, this.source, { id, type, payload }));
     return made.map((delivery) => this.delivery(delivery.id));
   }
 
@@ -102,14 +102,14 @@ export class Courier {
   }
 
   /** Runs one step; what it makes due at once begins when the caller has gone on. */
-  call<T>(change: (world: World) => T): Call<T> {
+  call<T>(change: (world: World) => T): CallResult<T> {
     return this.#keeper.call('the test', change);
   }
 
   /** Runs one step and waits for what it makes due at once. */
-  async step<T>(change: (world: World) => T): Promise<T> {
-    const { result, lane } = this.call(change);
-    await lane?.settled;
+  async transaction<T>(change: (world: World) => T): Promise<T> {
+    const { result, run } = this.call(change);
+    await run?.settled;
     return result;
   }
 
@@ -131,17 +131,18 @@ export class Courier {
     return this.world.collection(endpoints).get(id) as Endpoint;
   }
 
-  #hands(): FlightHands<Departure, Outcome> {
+  #handlers(): TaskHandlers<AttemptRequest, AttemptResult> {
     return {
       isAttempt,
-      turnKey: ({ id }) => (this.#policy.autoDisable === null ? undefined : this.delivery(id)?.endpointId),
-      fire: () => {},
-      depart: (item, world) => depart(world, this.source, item, world.now),
+      orderingKey: ({ id }) =>
+        this.#policy.autoDisable === null ? undefined : this.delivery(id)?.endpointId,
+      runTimer: () => {},
+      prepare: (item, world) => prepareAttempt(world, this.source, item, world.now),
       send: async (departure) => {
         this.departures.push(departure);
         return this.onSend(departure) ?? this.answers.shift() ?? this.otherwise;
       },
-      land: (departure, outcome, world) => land(world, departure, outcome) && {},
+      record: (departure, outcome, world) => recordAttempt(world, departure, outcome) && {},
       defect: (error) => this.defects.push(error),
     };
   }

@@ -4,7 +4,7 @@ import type { World } from '../../src/engine/world.ts';
 import { type Fault, faults, type WebhookEffect } from '../../src/faults/fault.ts';
 
 /**
- * Puts a fault into a world that strikes every attempt of the service `test`, unless more is said. Part of a step.
+ * Puts a fault into a world that strikes every attempt of the service `test`, unless more is said. Part of a transaction.
  *
  * @example courier.call((world) => addWebhookFault(world, 'delay', 60_000))
  */

@@ -2,7 +2,7 @@
 
 import { documents } from '../../src/contracts.ts';
 import { SERVICES, type ServiceName } from '../../src/verify/catalogue.ts';
-import { prismJudge } from '../../src/verify/proxy/prism-validator.ts';
+import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { type Passage, startProxy } from '../../src/verify/proxy/start-proxy.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
 
@@ -15,7 +15,7 @@ export async function judgedTarget(
   target: Target,
   onPassage: (service: ServiceName, passage: Passage) => void,
 ): Promise<Target> {
-  const judges = await Promise.all(SERVICES.map((service) => prismJudge(documents[service])));
+  const judges = await Promise.all(SERVICES.map((service) => prismValidator(documents[service])));
   const before = async (session: Session): Promise<Session> => {
     const proxies = await Promise.all(
       SERVICES.map((service, index) =>

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { documentedJudge, documentedPart } from '../../src/verify/documented-part.ts';
-import { type Exchange, specJudge } from '../../src/verify/spec-validator.ts';
+import { type RecordedExchange, specValidator } from '../../src/verify/spec-validator.ts';
 import { specs } from '../support/specs.ts';
 
 test('a schema that names gaps alone admits anything; one that names a rule as well stays, and so do operations', () => {
@@ -41,7 +41,7 @@ const USAGE = {
   calculated_at: '2026-01-01T00:00:00Z',
 };
 
-function exchange(path: string, body: unknown, changed: Partial<Exchange> = {}): Exchange {
+function exchange(path: string, body: unknown, changed: Partial<RecordedExchange> = {}): RecordedExchange {
   return {
     method: 'GET',
     path: `/api/v1/quotas${path}`,
@@ -55,7 +55,7 @@ function exchange(path: string, body: unknown, changed: Partial<Exchange> = {}):
 }
 
 const lenient = documentedJudge('quota', specs.quota);
-const strict = specJudge('quota', specs.quota);
+const strict = specValidator('quota', specs.quota);
 
 test('what the documents say of an answer is demanded of everybody', () => {
   const { used_bytes: _, ...partial } = USAGE;
@@ -65,7 +65,7 @@ test('what the documents say of an answer is demanded of everybody', () => {
   expect(strict(broken)).toContain('/used_bytes: is required');
 });
 
-test.each<[string, Exchange]>([
+test.each<[string, RecordedExchange]>([
   ['a list of another form', exchange('/users', { items: [] })],
   ['a refusal of another form', exchange('/tenant', { detail: 'no' }, { status: 403 })],
   ['a status that is not documented', exchange('/tenant', { detail: 'wait' }, { status: 503 })],

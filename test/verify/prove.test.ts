@@ -1,16 +1,16 @@
-// A proof: a saboteur that a check of its rule notices is caught, another one survives, and what is broken beside
+// A proof: a mutant that a check of its rule notices is caught, another one survives, and what is broken beside
 // the rule is told of those that meet the whole suite.
 
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { documents } from '../../src/contracts.ts';
 import { flow } from '../../src/verify/flow.ts';
-import { type NamedSaboteur, prove } from '../../src/verify/mutation/mutation-tests.ts';
+import { type NamedMutant, runMutationTests } from '../../src/verify/mutation/mutation-tests.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
 import type { Suite } from '../../src/verify/suite.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
 
-// A pact that names no rule, so that it is run for no saboteur alone.
+// A pact that names no rule, so that it is run for no mutant alone.
 const pacts = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
 afterAll(() => pacts[Symbol.asyncDispose]());
 
@@ -46,14 +46,14 @@ const suite: Suite = {
   quota: { pacts: folder, flows: [] },
 };
 
-interface Defective extends NamedSaboteur {
+interface Defective extends NamedMutant {
   readonly defects: readonly string[];
 }
 
-const saboteur = (
-  rule: NamedSaboteur['rule'],
+const mutant = (
+  rule: NamedMutant['rule'],
   defects: readonly string[],
-  overlaps?: NamedSaboteur['overlaps'],
+  overlaps?: NamedMutant['overlaps'],
 ): Defective => ({
   service: 'mail',
   rule,
@@ -65,35 +65,40 @@ const saboteur = (
 const start = async ({ defects }: Defective) => targetWith(...defects);
 
 test('one that a check of its rule notices is caught by that check', async () => {
-  const [proof] = await prove({ suite, saboteurs: [saboteur('M-DL-02', ['delay'])], documents, start });
+  const [proof] = await runMutationTests({
+    suite,
+    mutants: [mutant('M-DL-02', ['delay'])],
+    documents,
+    start,
+  });
   expect(proof?.caughtBy.map(({ title }) => title)).toEqual(['has no delay']);
   expect(proof).toMatchObject({ checkCount: 1, undeclared: [] });
 });
 
 test.each<[string, Defective]>([
-  ['does nothing that shows', saboteur('M-DL-02', [])],
-  ['breaks another rule only', saboteur('M-DL-02', ['end'])],
+  ['does nothing that shows', mutant('M-DL-02', [])],
+  ['breaks another rule only', mutant('M-DL-02', ['end'])],
 ])('one that %s survives', async (_, survivor) => {
-  const [proof] = await prove({ suite, saboteurs: [survivor], documents, start });
+  const [proof] = await runMutationTests({ suite, mutants: [survivor], documents, start });
   expect(proof).toMatchObject({ caughtBy: [], checkCount: 1 });
 });
 
 test('one that meets the whole suite shows what else it breaks, unless that is declared', async () => {
-  const saboteurs = [saboteur('M-DL-02', ['delay', 'end', 'count'], ['M-DL-03'])];
-  const [proof] = await prove({ suite, saboteurs, documents, start, wholeEvery: 1 });
+  const mutants = [mutant('M-DL-02', ['delay', 'end', 'count'], ['M-DL-03'])];
+  const [proof] = await runMutationTests({ suite, mutants, documents, start, wholeEvery: 1 });
   expect(proof?.undeclared).toEqual(['M-LF-01']);
 });
 
-test('proofs come in the order of the saboteurs, and each is told when it is done', async () => {
-  const saboteurs = [saboteur('M-DL-02', ['delay']), saboteur('M-DL-03', []), saboteur('M-LF-01', ['count'])];
+test('proofs come in the order of the mutants, and each is told when it is done', async () => {
+  const mutants = [mutant('M-DL-02', ['delay']), mutant('M-DL-03', []), mutant('M-LF-01', ['count'])];
   const told: string[] = [];
-  const proofs = await prove({
+  const proofs = await runMutationTests({
     suite,
-    saboteurs,
+    mutants,
     documents,
     start,
-    onProof: (proof) => told.push(proof.saboteur.rule),
+    onProof: (proof) => told.push(proof.mutant.rule),
   });
-  expect(proofs.map((proof) => proof.saboteur)).toEqual(saboteurs);
+  expect(proofs.map((proof) => proof.mutant)).toEqual(mutants);
   expect(told.toSorted()).toEqual(['M-DL-02', 'M-DL-03', 'M-LF-01']);
 });

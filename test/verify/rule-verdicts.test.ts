@@ -1,10 +1,10 @@
 // What checks say of a rule: a promise stands and falls by checks that rest on no gap.
 
 import { expect, test } from 'vitest';
-import type { Check, Verdict } from '../../src/verify/reports/report.ts';
+import type { Check, CheckVerdict } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 
-function check(verdict: Verdict, gaps: readonly string[] = []): Check {
+function check(verdict: CheckVerdict, gaps: readonly string[] = []): Check {
   return {
     id: `${verdict} ${gaps.join(' ')}`,
     title: 'lists endpoints',

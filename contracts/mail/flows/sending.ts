@@ -53,7 +53,7 @@ export const sendingFlows: readonly Flow[] = [
     gaps: ['M-G-01', 'M-G-10'],
     needs: ['inbox'],
     async run(session) {
-      await using endpoint = await register(session, 'mail-fates');
+      await using endpoint = await register(session, 'mail-outcomes');
       const ada = await send(session, { to: 'ada@customer.example' });
       const gone = await send(session, { to: 'bounce@customer.example' });
       const events = (await session.inbox.received(endpoint.inbox)).map(eventOf);

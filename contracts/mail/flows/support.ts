@@ -71,7 +71,7 @@ export async function changeEndpoint(
   return mail.unwrap(mail.PATCH('/v3/user/webhooks/{webhook_id}', { ...path, body: change }));
 }
 
-/** A receiver that answers in the same way for ever. */
+/** A receiver that answers in the same way forever. */
 export function always(answer: ReceiverAnswer): ReceiverScript {
   return { then: answer };
 }

@@ -140,7 +140,7 @@ export async function listed(
   return page.deliveries;
 }
 
-/** A receiver that answers in the same way for ever. */
+/** A receiver that answers in the same way forever. */
 export function always(answer: NonNullable<ReceiverScript['then']>): ReceiverScript {
   return { then: answer };
 }

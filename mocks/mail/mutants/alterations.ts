@@ -1,12 +1,12 @@
-// Alterations that several saboteurs of the mail service are made of.
+// Alterations that several mutants of the mail service are made of.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
+import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDeliveries, alterReply } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
-import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 
 /** A body by its fields. */
 export type Fields = Readonly<Record<string, unknown>>;

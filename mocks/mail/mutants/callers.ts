@@ -1,10 +1,10 @@
-// Saboteurs of who is let in: M-AU, but for the sender's domain.
+// Mutants of who is let in: M-AU, but for the sender's domain.
 
+import { endpoints } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterGate, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
-import type { AnyService, Arrival, Identified } from '../../../src/service/service.ts';
-import { endpoints } from '../../../src/delivery/endpoint.ts';
+import { alterAccess, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
+import type { AnyService, Authenticated, UnreadRequest } from '../../../src/service/service.ts';
 import { MAIN_TENANT, type Principal } from '../credentials.ts';
 import { SCOPES } from '../spec.ts';
 
@@ -24,24 +24,24 @@ const WORDS_OF_401 = [
   'JWT signature invalid',
 ] as const;
 
-export const callerSaboteurs: readonly Saboteur[] = [
+export const callerMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-01',
     does: 'knows no access tokens',
     overlaps: ['M-AU-03'],
     alter: (service) =>
-      alterIdentified(service, (identified, { headers }) =>
-        isJwt(headers) ? { refused: { status: 401, body: { detail: 'Invalid API key' } } } : identified,
+      alterIdentified(service, (authenticated, { headers }) =>
+        isJwt(headers) ? { refused: { status: 401, body: { detail: 'Invalid API key' } } } : authenticated,
       ),
   },
-  ...WORDS_OF_401.flatMap((words): Saboteur[] => [
+  ...WORDS_OF_401.flatMap((words): Mutant[] => [
     {
       rule: 'M-AU-03',
       does: `lets in whom it should tell "${words}"`,
       overlaps: ['M-ER-01', 'M-ER-02'],
       alter: (service) =>
-        alterIdentified(service, (identified) =>
-          tells(identified, words) ? { principal: ANYBODY } : identified,
+        alterIdentified(service, (authenticated) =>
+          tells(authenticated, words) ? { principal: ANYBODY } : authenticated,
         ),
     },
     {
@@ -49,15 +49,15 @@ export const callerSaboteurs: readonly Saboteur[] = [
       does: `says "Unauthorized" in the place of "${words}"`,
       overlaps: ['M-ER-01', 'M-ER-02'],
       alter: (service) =>
-        alterIdentified(service, (identified) =>
-          tells(identified, words)
+        alterIdentified(service, (authenticated) =>
+          tells(authenticated, words)
             ? { refused: { status: 401, body: { detail: 'Unauthorized' } } }
-            : identified,
+            : authenticated,
         ),
     },
   ]),
   ...(['webhooks.read', 'webhooks.write'] as const).map(
-    (scope): Saboteur => ({
+    (scope): Mutant => ({
       rule: 'M-AU-02',
       does: `does not ask for ${scope}`,
       overlaps: ['M-ER-02'],
@@ -78,14 +78,14 @@ export const callerSaboteurs: readonly Saboteur[] = [
     rule: 'M-AU-02',
     does: 'asks for webhooks.write where webhooks.read should do',
     alter: (service) =>
-      alterGate(service, (gate) => ({
-        ...gate,
+      alterAccess(service, (access) => ({
+        ...access,
         authorize: (principal, arrival, world) => {
           const { scopes } = principal as Principal;
           const isReader = scopes.has('webhooks.read') && !scopes.has('webhooks.write');
           return isReader && arrival.operation.id === 'listWebhooks'
             ? { status: 403, body: { detail: 'Missing required scope: webhooks.write' } }
-            : gate.authorize(principal, arrival, world);
+            : access.authorize(principal, arrival, world);
         },
       })),
   },
@@ -117,33 +117,34 @@ export const callerSaboteurs: readonly Saboteur[] = [
 /** Alters what is made of a credential. */
 function alterIdentified(
   service: AnyService,
-  change: (identified: Identified<unknown>, arrival: Arrival) => Identified<unknown>,
+  change: (authenticated: Authenticated<unknown>, arrival: UnreadRequest) => Authenticated<unknown>,
 ): AnyService {
-  return alterGate(service, (gate) => ({
-    ...gate,
-    identify: async (arrival: Arrival, world: World) => change(await gate.identify(arrival, world), arrival),
+  return alterAccess(service, (access) => ({
+    ...access,
+    authenticate: async (arrival: UnreadRequest, world: World) =>
+      change(await access.authenticate(arrival, world), arrival),
   }));
 }
 
 /** Answers something else, or nothing, where somebody is refused in these words. */
 function alterAuthorization(service: AnyService, words: string, instead: Reply | undefined): AnyService {
-  return alterGate(service, (gate) => ({
-    ...gate,
+  return alterAccess(service, (access) => ({
+    ...access,
     authorize: (principal, arrival, world) => {
-      const refused = gate.authorize(principal, arrival, world);
+      const refused = access.authorize(principal, arrival, world);
       return refused !== undefined && wordsOf(refused).startsWith(words) ? instead : refused;
     },
   }));
 }
 
-function tells(identified: Identified<unknown>, words: string): boolean {
-  return 'refused' in identified && wordsOf(identified.refused) === words;
+function tells(authenticated: Authenticated<unknown>, words: string): boolean {
+  return 'refused' in authenticated && wordsOf(authenticated.refused) === words;
 }
 
 function wordsOf({ body }: Reply): string {
   return String((body as { readonly detail?: string } | undefined)?.detail);
 }
 
-function isJwt({ authorization }: Arrival['headers']): boolean {
+function isJwt({ authorization }: UnreadRequest['headers']): boolean {
   return String(authorization).split('.').length === 3;
 }

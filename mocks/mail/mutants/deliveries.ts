@@ -1,12 +1,12 @@
-// Saboteurs of what is delivered, to whom, and how it is signed: M-DL-04 to M-DL-06 and M-SG.
+// Mutants of what is delivered, to whom, and how it is signed: M-DL-04 to M-DL-06 and M-SG.
 
-import { alterPolicy, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
-import type { AnyService } from '../../../src/service/service.ts';
 import { endpointsOf } from '../../../src/delivery/endpoint.ts';
+import { alterPolicy, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { alterSubscribers, type Fields, without } from './alterations.ts';
 
-export const deliverySaboteurs: readonly Saboteur[] = [
+export const deliveryMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-04',
     does: 'calls itself Mail/2.0',

@@ -1,9 +1,9 @@
-// Saboteurs of the list of webhook endpoints: M-EP-08 and M-EP-09.
+// Mutants of the list of webhook endpoints: M-EP-08 and M-EP-09.
 
-import { alterDocument, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterDocument, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { alterBody, without } from './alterations.ts';
 
-export const endpointListSaboteurs: readonly Saboteur[] = [
+export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-08',
     does: 'leaves the total out of the list of endpoints',

@@ -1,7 +1,7 @@
-// Saboteurs of the records of webhook endpoints: M-EP, but for those of the list.
+// Mutants of the records of webhook endpoints: M-EP, but for those of the list.
 
-import { alterDocument, alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
 import { endpoints } from '../../../src/delivery/endpoint.ts';
+import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Principal } from '../credentials.ts';
 import { ownEndpoint } from '../webhooks.ts';
 import {
@@ -24,7 +24,7 @@ const CREATED = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-export const endpointSaboteurs: readonly Saboteur[] = [
+export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-01',
     does: 'leaves created_at out of the endpoints that it shows',
@@ -79,7 +79,7 @@ export const endpointSaboteurs: readonly Saboteur[] = [
       })),
   },
   ...(['url', 'enabled_events'] as const).map(
-    (field): Saboteur => ({
+    (field): Mutant => ({
       rule: 'M-EP-04',
       does: `creates endpoints without ${field}`,
       overlaps: ['M-ER-02'],

@@ -1,10 +1,10 @@
-// Saboteurs of the two forms of errors: M-ER-01 and M-ER-02.
+// Mutants of the two forms of errors: M-ER-01 and M-ER-02.
 
 import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterRefusal, alterReply, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterRefusal, alterReply, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 
-export const errorFormSaboteurs: readonly Saboteur[] = [
+export const errorFormMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-01',
     does: 'answers errors of sending as detail',

@@ -1,11 +1,11 @@
-// Saboteurs of the single-URL model: M-ST.
+// Mutants of the single-URL model: M-ST.
 
-import { replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
 import { endpointsOf } from '../../../src/delivery/endpoint.ts';
+import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { SETTINGS_MODEL } from '../webhooks.ts';
 import { alterBody, alterSubscribers, type Fields, without } from './alterations.ts';
 
-export const eventSettingsSaboteurs: readonly Saboteur[] = [
+export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-01',
     does: 'has no setting for spam reports',

@@ -1,19 +1,19 @@
-// Saboteurs of what becomes of an endpoint by its deliveries: M-LF.
+// Mutants of what becomes of an endpoint by its deliveries: M-LF.
 
-import { alterPolicy, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
 import { isSuccessful } from '../../../src/delivery/attempt.ts';
 import { deliveries } from '../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../src/delivery/endpoint.ts';
+import { alterPolicy, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { afterEachAttempt, alterShownEndpoints, type Fields, without } from './alterations.ts';
 
-export const lifecycleSaboteurs: readonly Saboteur[] = [
+export const lifecycleMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01',
     does: 'never disables an endpoint',
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, autoDisable: null })),
   },
   ...[5, 9, 11].map(
-    (consecutiveFailures): Saboteur => ({
+    (consecutiveFailures): Mutant => ({
       rule: 'M-LF-01',
       does: `disables an endpoint after ${consecutiveFailures} failures`,
       overlaps: ['M-DL-01', 'M-DL-02', 'M-DL-03', 'M-LF-02'],
@@ -85,7 +85,7 @@ export const lifecycleSaboteurs: readonly Saboteur[] = [
       }),
   },
   ...['last_success_at', 'last_failure_at'].map(
-    (field): Saboteur => ({
+    (field): Mutant => ({
       rule: 'M-LF-05',
       does: `never sets ${field}`,
       overlaps: ['M-EP-01', 'M-LF-01'],

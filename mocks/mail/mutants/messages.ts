@@ -1,11 +1,11 @@
-// Saboteurs of events and of sending: M-EV, M-MS, M-AU-05 and the refusals of a send.
+// Mutants of events and of sending: M-EV, M-MS, M-AU-05 and the refusals of a send.
 
 import {
   alterDeliveries,
   alterPayload,
   alterPolicy,
+  type Mutant,
   replaceOperation,
-  type Saboteur,
 } from '../../../src/service/mutant.ts';
 import type { Principal } from '../credentials.ts';
 import { activeVersion, templates } from '../documents.ts';
@@ -14,7 +14,7 @@ import { alterBody, alterEvents, answerInstead, type Fields, without } from './a
 
 const QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };
 
-const ofEvents: readonly Saboteur[] = [
+const ofEvents: readonly Mutant[] = [
   {
     rule: 'M-EV-01',
     does: 'leaves tenant_id out of the payloads',
@@ -76,7 +76,7 @@ const ofEvents: readonly Saboteur[] = [
   },
 ];
 
-const ofSending: readonly Saboteur[] = [
+const ofSending: readonly Mutant[] = [
   {
     rule: 'M-MS-01',
     does: 'answers a send with 200',
@@ -141,4 +141,4 @@ const ofSending: readonly Saboteur[] = [
   },
 ];
 
-export const messageSaboteurs: readonly Saboteur[] = [...ofEvents, ...ofSending];
+export const messageMutants: readonly Mutant[] = [...ofEvents, ...ofSending];

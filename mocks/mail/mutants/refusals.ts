@@ -1,13 +1,13 @@
-// Saboteurs of the refusals and answers of single operations: M-ER-03 to M-ER-11, M-ER-16 and M-ER-17.
+// Mutants of the refusals and answers of single operations: M-ER-03 to M-ER-11, M-ER-16 and M-ER-17.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterDocument, alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { answerInstead, type Fields } from './alterations.ts';
 
 const QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };
 
-/** Refusals that a saboteur answers otherwise: those of an operation with a status. */
+/** Refusals that a mutant answers otherwise: those of an operation with a status. */
 const REPLACED: readonly {
   readonly rule: RuleId;
   readonly operation: string;
@@ -153,9 +153,9 @@ const CONTRADICTIONS = [
   ['to nobody', (body) => Array.isArray(body.personalizations) && body.personalizations.length === 0],
 ] as const satisfies readonly (readonly [string, (body: Fields) => boolean])[];
 
-export const refusalSaboteurs: readonly Saboteur[] = [
+export const refusalMutants: readonly Mutant[] = [
   ...CONTRADICTIONS.map(
-    ([what, isSuch]): Saboteur => ({
+    ([what, isSuch]): Mutant => ({
       rule: 'M-ER-03',
       does: `accepts a send ${what}`,
       overlaps: ['M-ER-01'],
@@ -166,7 +166,7 @@ export const refusalSaboteurs: readonly Saboteur[] = [
     }),
   ),
   ...REPLACED.map(
-    ({ rule, does, operation, status, instead, overlaps = [] }): Saboteur => ({
+    ({ rule, does, operation, status, instead, overlaps = [] }): Mutant => ({
       rule,
       does,
       overlaps,
@@ -184,7 +184,7 @@ export const refusalSaboteurs: readonly Saboteur[] = [
     overlaps: ['M-ER-17'],
   },
   ...[10_000_000, 40_000_000].map(
-    (bytes): Saboteur => ({
+    (bytes): Mutant => ({
       rule: 'M-ER-11',
       does: `takes sends of up to ${bytes / 1_000_000} MB`,
       alter: (service) =>

@@ -1,13 +1,13 @@
-// Saboteurs of attempts: what fails them, and when the next one is made. M-DL-01 to M-DL-03.
+// Mutants of attempts: what fails them, and when the next one is made. M-DL-01 to M-DL-03.
 
-import { alterPolicy, type Saboteur } from '../../../src/service/mutant.ts';
-import type { AnyService } from '../../../src/service/service.ts';
 import { ATTEMPT } from '../../../src/delivery/delivery.ts';
+import { alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
 import { afterEachAttempt } from './alterations.ts';
 
 const MINUTE_MS = 60_000;
 
-export const scheduleSaboteurs: readonly Saboteur[] = [
+export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-01',
     does: 'waits only 10 seconds for an answer',
@@ -21,7 +21,7 @@ export const scheduleSaboteurs: readonly Saboteur[] = [
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: MINUTE_MS })),
   },
   ...[301, 410].map(
-    (status): Saboteur => ({
+    (status): Mutant => ({
       rule: 'M-DL-01',
       does: `takes ${status} for a success`,
       alter: (service) => givingUp(service, (answer) => answer === status),

@@ -1,18 +1,18 @@
-// Saboteurs of limits and of trouble: M-ER-12 to M-ER-14.
+// Mutants of limits and of trouble: M-ER-12 to M-ER-14.
 
 import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterGate, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAccess, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 
-export const troubleSaboteurs: readonly Saboteur[] = [
+export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-12',
     does: 'never limits a rate',
     overlaps: ['M-ER-01', 'M-ER-02'],
-    alter: (service) => alterGate(service, (gate) => ({ ...gate, limitRate: () => undefined })),
+    alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
   },
   ...['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'].map(
-    (name): Saboteur => ({
+    (name): Mutant => ({
       rule: 'M-ER-12',
       does: `leaves ${name} out of a 429`,
       overlaps: ['M-ER-01', 'M-ER-02'],
@@ -63,10 +63,10 @@ export const troubleSaboteurs: readonly Saboteur[] = [
 ];
 
 function alterOutage(service: AnyService, change: (reply: Reply) => Reply | undefined): AnyService {
-  return alterGate(service, (gate) => ({
-    ...gate,
+  return alterAccess(service, (access) => ({
+    ...access,
     outage: (arrival, world) => {
-      const reply = gate.outage?.(arrival, world);
+      const reply = access.outage?.(arrival, world);
       return reply && change(reply);
     },
   }));
@@ -76,10 +76,10 @@ function alterLimit(
   service: AnyService,
   change: (headers: NonNullable<Reply['headers']>) => NonNullable<Reply['headers']>,
 ): AnyService {
-  return alterGate(service, (gate) => ({
-    ...gate,
+  return alterAccess(service, (access) => ({
+    ...access,
     limitRate: (principal, arrival, world) => {
-      const reply = gate.limitRate?.(principal, arrival, world);
+      const reply = access.limitRate?.(principal, arrival, world);
       return reply && { ...reply, headers: change(reply.headers ?? {}) };
     },
   }));

@@ -1,9 +1,9 @@
 // The single-URL model: one URL for the tenant and one switch for each event type but `blocked`. The
 // settings are an endpoint like any other, which the list of endpoints does not show.
 
-import type { World } from '../../../src/engine/world.ts';
 import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
+import type { World } from '../../../src/engine/world.ts';
 import { tenants } from '../documents.ts';
 import { refuseField } from '../refusals.ts';
 import { EVENT_TYPES, type EventType, type MailMocks, type Schemas } from '../spec.ts';

@@ -1,9 +1,9 @@
 // Webhook endpoints: several URLs, each with its own set of events.
 
-import { iso, isoOrNull } from '../../../src/engine/instant.ts';
-import type { World } from '../../../src/engine/world.ts';
 import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
+import { iso, isoOrNull } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
 import { refuse } from '../refusals.ts';
 import type { MailMocks, Schemas } from '../spec.ts';

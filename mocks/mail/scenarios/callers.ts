@@ -1,7 +1,7 @@
 // Situations of whoever calls: what their credential is, what it may do, and whose it is.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { keyHolders, MAIN_TENANT } from '../credentials.ts';
 import { type ApiKey, apiKeys, tenants } from '../documents.ts';
@@ -53,5 +53,5 @@ export function placeApiKey(
 function known(scopes: readonly string[]): Scope[] {
   const unknown = scopes.find((scope) => !(SCOPES as readonly string[]).includes(scope));
   if (unknown === undefined) return scopes as Scope[];
-  throw new Refused(422, `There is no scope ${unknown}.`, `Known are ${SCOPES.join(', ')}.`);
+  throw actionError(422, `There is no scope ${unknown}.`, `Known are ${SCOPES.join(', ')}.`);
 }

@@ -1,14 +1,14 @@
 // Situations of deliveries that have a past: on their last attempt, or so often failed that the endpoint
 // is disabled, or nearly.
 
-import { DAY_MS, durationMs, type Instant, iso, unixSeconds } from '../../../src/engine/instant.ts';
-import type { World } from '../../../src/engine/world.ts';
-import { answerFromNowOn } from '../../../src/service/receiver.ts';
-import { Refused } from '../../../src/service/refusal.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import { addPastDelivery } from '../../../src/delivery/past-delivery.ts';
+import { DAY_MS, durationMs, type Instant, iso, unixSeconds } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { actionError } from '../../../src/service/api-error.ts';
+import { answerFromNowOn } from '../../../src/service/receiver.ts';
+import type { Arrangements } from '../../../src/service/scenario.ts';
 import { messages } from '../documents.ts';
 import { events } from '../events.ts';
 import { mailSettings } from '../settings.ts';
@@ -80,7 +80,7 @@ function presently(world: World, { id }: Endpoint): Endpoint {
  * Has attempts fail in a row until so many are left before the endpoint is disabled: those of a delivery
  * that has failed for good, and the first ones of another that has attempts left.
  *
- * @throws Refused (409) where deliveries are counted and not attempts
+ * @throws ApiError (409) where deliveries are counted and not attempts
  */
 function failInARow(
   world: World,
@@ -90,7 +90,7 @@ function failInARow(
   if (mailSettings(world).autoDisableCounts !== 'attempts') {
     const detail =
       'This world counts deliveries that failed for good, so attempts that failed disable nothing.';
-    throw new Refused(409, detail, 'Set mail.auto_disable_counts to "attempts".');
+    throw actionError(409, detail, 'Set mail.auto_disable_counts to "attempts".');
   }
   const delays = attemptDelays(world);
   const limit = webhooks.policy(world).autoDisable?.consecutiveFailures ?? 0;

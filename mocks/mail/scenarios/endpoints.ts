@@ -1,10 +1,10 @@
 // Situations of webhook endpoints: which there are, and what becomes of what is sent to them.
 
+import { pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { putOutOfOrder } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { queueMessage } from '../operations/send.ts';
 import { listedEndpoints } from '../webhooks.ts';

@@ -1,9 +1,9 @@
 // Endpoints that scenarios register, and what of them a caller needs to go on.
 
-import type { World } from '../../../src/engine/world.ts';
-import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
-import { Refused } from '../../../src/service/refusal.ts';
 import { addEndpoint, type Endpoint } from '../../../src/delivery/endpoint.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { actionError } from '../../../src/service/api-error.ts';
+import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { refuseUrl } from '../operations/webhook-url.ts';
 
@@ -16,7 +16,7 @@ export interface GivenEndpoint extends Receiver {
 /**
  * Registers an endpoint, for the main tenant unless another is named.
  *
- * @throws Refused (422) when nothing may be delivered to the URL
+ * @throws ApiError (422) when nothing may be delivered to the URL
  */
 export function registerEndpoint(
   world: World,
@@ -27,7 +27,7 @@ export function registerEndpoint(
   }: { readonly url: string; readonly events: readonly string[]; readonly tenantId?: string },
 ): Endpoint {
   const refused = refuseUrl(world, url);
-  if (refused !== undefined) throw new Refused(422, refused.why, 'Give another url.');
+  if (refused !== undefined) throw actionError(422, refused.why, 'Give another url.');
   const [id, secret] = [world.ids.next('wh_'), world.ids.next('whsec_')];
   return addEndpoint(world, { id, service: 'mail', tenantId, url, secret, events });
 }

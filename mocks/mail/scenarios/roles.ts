@@ -1,7 +1,7 @@
 // Situations of roles and the users that have them.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { isNameTaken, keyOf, type Role, roles, users } from '../documents.ts';
@@ -30,11 +30,11 @@ export const roleScenarios = {
 /**
  * Puts a role in place.
  *
- * @throws Refused (409) when the tenant has one of this name
+ * @throws ApiError (409) when the tenant has one of this name
  */
 export function placeRole(world: World, tenantId: string, name: string): Role {
   if (isNameTaken(world, roles, { tenantId, name })) {
-    throw new Refused(409, `There is a role named "${name}" already.`, 'Give another name.');
+    throw actionError(409, `There is a role named "${name}" already.`, 'Give another name.');
   }
   const id = world.ids.next('rol_');
   const permissions = ['messages.read', 'templates.read'] as const;

@@ -1,7 +1,7 @@
 // Situations of the tenant's event settings: one URL, and a switch for each event type.
 
+import { actionError } from '../../../src/service/api-error.ts';
 import { receiverAt } from '../../../src/service/receiver.ts';
-import { Refused } from '../../../src/service/refusal.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { putEventSettings, toSettings } from '../operations/event-settings.ts';
@@ -13,7 +13,7 @@ const OFF = toSettings(undefined);
 export const settingsScenarios = {
   'the event settings are on': ({ url, types }, { world }) => {
     const refused = refuseUrl(world, url);
-    if (refused !== undefined) throw new Refused(422, refused.why, 'Give another url.');
+    if (refused !== undefined) throw actionError(422, refused.why, 'Give another url.');
     const on = Object.fromEntries(types.map((type) => [type, true]));
     const { secret } = putEventSettings(world, MAIN_TENANT, { ...OFF, ...on, enabled: true, url });
     return { ...receiverAt(url), signing_secret: secret };

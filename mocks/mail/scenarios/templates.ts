@@ -1,7 +1,7 @@
 // Situations of templates and their versions.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import {
@@ -53,7 +53,7 @@ export const templateScenarios = {
 /**
  * Puts a template in place: a dynamic one with one active version, a legacy one without any.
  *
- * @throws Refused (409) when the tenant has one of this name
+ * @throws ApiError (409) when the tenant has one of this name
  */
 export function placeTemplate(
   world: World,
@@ -65,7 +65,7 @@ export function placeTemplate(
   }: Pick<Template, 'name'> & Partial<Pick<Template, 'generation' | 'tenantId'>> & { readonly html?: string },
 ): Template {
   if (isNameTaken(world, templates, { tenantId, name })) {
-    throw new Refused(409, `There is a template named "${name}" already.`, 'Give another name.');
+    throw actionError(409, `There is a template named "${name}" already.`, 'Give another name.');
   }
   const isDynamic = generation === 'dynamic';
   const id = world.ids.next(isDynamic ? 'd-' : 't-');

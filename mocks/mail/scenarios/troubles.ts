@@ -3,12 +3,12 @@
 import { iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { operationsOf } from '../../../src/openapi/operations.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
-import { Refused } from '../../../src/service/refusal.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
+import { rateLimitKey, tokenCredential } from '../access.ts';
 import { keyHolders } from '../credentials.ts';
 import { apiKeys } from '../documents.ts';
-import { rateLimitKey, tokenCredential } from '../access.ts';
 import { mailSettings } from '../settings.ts';
 import { mailDocument } from '../spec.ts';
 import { tokenFor } from './callers.ts';
@@ -19,7 +19,7 @@ export const troubleScenarios = {
   'the daily burst': ({ credential, left }, { world }) => {
     const used = useUp(world, credential, left);
     if (left <= used.limit) return { ...used, left };
-    throw new Refused(422, `Only ${used.limit} calls pass in a window, so ${left} cannot be left.`);
+    throw actionError(422, `Only ${used.limit} calls pass in a window, so ${left} cannot be left.`);
   },
 
   'the key set is down': (_, { world, simulate }) => {
@@ -56,5 +56,5 @@ function callerNamed(world: World, name: string): { readonly countedAs: string; 
   if (keyHolders.has(name)) return { countedAs: name, token };
   if (name === 'jwt') return { countedAs: tokenCredential(name), token };
   const names = [...keyHolders.keys(), 'jwt'].join(', ');
-  throw new Refused(422, `No credential ${name} may call.`, `Give one of ${names}, or the id of an API key.`);
+  throw actionError(422, `No credential ${name} may call.`, `Give one of ${names}, or the id of an API key.`);
 }

@@ -1,9 +1,9 @@
 // Grace windows that open, end or clear when they should not, or admit too little or too much.
 
-import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { Mutant } from '../../../src/service/mutant.ts';
 import { afterRemovals, afterWrites, judgeBy } from './writes.ts';
 
-export const graceSaboteurs: readonly Saboteur[] = [
+export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04',
     does: 'opens no grace window',
@@ -45,7 +45,7 @@ export const graceSaboteurs: readonly Saboteur[] = [
   },
   {
     rule: 'Q-EN-05',
-    does: 'lets the grace window last for ever',
+    does: 'lets the grace window last forever',
     overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-06', 'Q-EN-08', 'Q-EN-10'],
     alter: (service) => judgeBy(service, (quota) => ({ ...quota, gracePeriodDays: 36_500 })),
   },

@@ -1,12 +1,12 @@
 // Histories of other targets or other days than were asked for.
 
 import { DAY_MS } from '../../../src/engine/instant.ts';
-import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { Mutant } from '../../../src/service/mutant.ts';
 import { historyOf } from '../history.ts';
 import { dayOf } from '../targets.ts';
 import { alterBody, type Body, bound, loseOperation, targetOf } from './support.ts';
 
-export const historySaboteurs: readonly Saboteur[] = [
+export const historyMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-13',
     does: 'knows no history',
@@ -39,7 +39,7 @@ export const historySaboteurs: readonly Saboteur[] = [
     alter: (service) => bound(service, 'Days', { minimum: 2 }),
   },
   ...['user', 'group', 'share'].map(
-    (type): Saboteur => ({
+    (type): Mutant => ({
       rule: 'Q-EP-13',
       does: `answers the tenant’s history for that of a ${type}`,
       overlaps: ['Q-OB-03'],

@@ -1,6 +1,6 @@
 // Writes that are judged by other quotas than those that apply, or by other limits than theirs.
 
-import { alterAction, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { NOTHING } from '../arithmetic.ts';
 import type { Quota } from '../documents.ts';
 import { changeSpace } from '../ledger.ts';
@@ -10,7 +10,7 @@ import { judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });
 
-export const judgingSaboteurs: readonly Saboteur[] = [
+export const judgingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-01',
     does: 'asks one quota only, that of the tenant',
@@ -24,7 +24,7 @@ export const judgingSaboteurs: readonly Saboteur[] = [
     alter: (service) => judgeBy(service, exempt),
   },
   ...LEVELS.map(
-    (level): Saboteur => ({
+    (level): Mutant => ({
       rule: 'Q-EN-02',
       does: `does not ask the quota of the ${level}`,
       overlaps: SEEN_BY_REFUSALS,
@@ -73,7 +73,7 @@ export const judgingSaboteurs: readonly Saboteur[] = [
       }),
   },
   ...([0, 1, 2] as const).map(
-    (index): Saboteur => ({
+    (index): Mutant => ({
       rule: 'Q-EN-07',
       does: `refuses writes from warning threshold ${index + 1} on`,
       overlaps: ['Q-EN-03', 'Q-EN-04', 'Q-EN-05', 'Q-EN-06', 'Q-EN-09', 'Q-EN-10', 'Q-EN-02', 'Q-EN-01'],

@@ -1,6 +1,6 @@
 // Lists that leave something out, or take other pages than they should.
 
-import { replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { alterBody, type Body, bound, loseOperation } from './support.ts';
 
@@ -18,7 +18,7 @@ function alterList(
 
 const USAGE_LISTS = ['listUserUsage', 'listGroupUsage', 'listShareUsage'];
 
-export const listSaboteurs: readonly Saboteur[] = [
+export const listMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-06',
     does: 'knows no list of user quotas',
@@ -75,7 +75,7 @@ export const listSaboteurs: readonly Saboteur[] = [
     does: 'lists no group quotas',
     alter: (service) => alterList(service, 'listGroupQuotas', () => []),
   },
-  ...USAGE_LISTS.flatMap((operation): Saboteur[] => [
+  ...USAGE_LISTS.flatMap((operation): Mutant[] => [
     {
       rule: 'Q-EP-12',
       does: `knows no ${operation}`,

@@ -1,17 +1,17 @@
 // Removals and exemptions of user and group quotas that do something else.
 
-import { alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { keep } from '../targets.ts';
-import { loseOperation, takeBack, targetOf } from './support.ts';
+import { loseOperation, rollback, targetOf } from './support.ts';
 import { judgeBy } from './writes.ts';
 
-export const memberSaboteurs: readonly Saboteur[] = [
+export const memberMutants: readonly Mutant[] = [
   ...(
     [
       ['Q-EP-07', 'deleteUserQuota', 'user'],
       ['Q-EP-09', 'deleteGroupQuota', 'group'],
     ] as const
-  ).flatMap(([rule, operation, level]): Saboteur[] => [
+  ).flatMap(([rule, operation, level]): Mutant[] => [
     {
       rule,
       does: `answers ${operation} with 200`,
@@ -23,7 +23,7 @@ export const memberSaboteurs: readonly Saboteur[] = [
     {
       rule,
       does: `grants ${operation} and keeps the quota`,
-      alter: (service) => takeBack(service, { operation, level }, (_, before) => before),
+      alter: (service) => rollback(service, { operation, level }, (_, before) => before),
     },
   ]),
   {
@@ -42,7 +42,7 @@ export const memberSaboteurs: readonly Saboteur[] = [
       ['Q-EP-08', 'setUserExemption', 'user'],
       ['Q-EP-09', 'setGroupExemption', 'group'],
     ] as const
-  ).flatMap(([rule, operation, level]): Saboteur[] => [
+  ).flatMap(([rule, operation, level]): Mutant[] => [
     {
       rule,
       does: `knows no ${operation}`,
@@ -51,13 +51,13 @@ export const memberSaboteurs: readonly Saboteur[] = [
     {
       rule,
       does: `grants ${operation} and exempts nobody`,
-      alter: (service) => takeBack(service, { operation, level }, (_, before) => before),
+      alter: (service) => rollback(service, { operation, level }, (_, before) => before),
     },
     {
       rule,
       does: `forgets the reason in ${operation}`,
       alter: (service) =>
-        takeBack(service, { operation, level }, (after) => after && { ...after, exemptReason: null }),
+        rollback(service, { operation, level }, (after) => after && { ...after, exemptReason: null }),
     },
     {
       rule,
@@ -69,7 +69,7 @@ export const memberSaboteurs: readonly Saboteur[] = [
       rule,
       does: `never ends an exemption by ${operation}`,
       alter: (service) =>
-        takeBack(
+        rollback(
           service,
           { operation, level },
           (after, { isExempt }) => after && { ...after, isExempt: after.isExempt || isExempt },

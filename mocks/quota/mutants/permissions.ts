@@ -1,7 +1,7 @@
 // Callers who are let through, or refused, against what the documents say of permissions.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
-import { alterGate, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAccess, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { tenants } from '../documents.ts';
 import { limitedTo, termsOf } from '../quota-terms.ts';
@@ -11,28 +11,28 @@ import { quotaView } from '../views.ts';
 
 /** Lets a credential call an operation, whatever its permission. */
 function admit(service: AnyService, credential: string, operation: string): AnyService {
-  return alterGate(service, (gate) => ({
-    ...gate,
+  return alterAccess(service, (access) => ({
+    ...access,
     authorize: (principal, arrival, world) => {
       const isAdmitted = nameOf(principal) === credential && arrival.operation.id === operation;
-      return isAdmitted ? undefined : gate.authorize(principal, arrival, world);
+      return isAdmitted ? undefined : access.authorize(principal, arrival, world);
     },
   }));
 }
 
 /** Refuses an operation to a credential, whatever its permission. */
 function shutOut(service: AnyService, credential: string, operation: string): AnyService {
-  return alterGate(service, (gate) => ({
-    ...gate,
+  return alterAccess(service, (access) => ({
+    ...access,
     authorize: (principal, arrival, world) => {
       const isShutOut = nameOf(principal) === credential && arrival.operation.id === operation;
-      if (!isShutOut) return gate.authorize(principal, arrival, world);
+      if (!isShutOut) return access.authorize(principal, arrival, world);
       return { status: 403, body: { error: { code: 'FORBIDDEN', message: 'Not for you.' } } };
     },
   }));
 }
 
-/** To the gate of a service whose principals are not known, one is opaque. */
+/** To the access of a service whose principals are not known, one is opaque. */
 function nameOf(principal: unknown): string {
   return (principal as { readonly credential: string }).credential;
 }
@@ -74,8 +74,8 @@ const PERMISSIONS: readonly Permission[] = [
   ),
 ];
 
-export const permissionSaboteurs: readonly Saboteur[] = [
-  ...PERMISSIONS.flatMap(({ rule, operation, below, from, overlaps = [] }): Saboteur[] => [
+export const permissionMutants: readonly Mutant[] = [
+  ...PERMISSIONS.flatMap(({ rule, operation, below, from, overlaps = [] }): Mutant[] => [
     ...below.map((credential) => ({
       rule,
       does: `lets a ${credential} call ${operation}`,

@@ -1,12 +1,12 @@
 // Quotas that are not shown or not set as they should be.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
-import { replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Quota, TargetType } from '../documents.ts';
 import { targetsOf } from '../targets.ts';
 import { quotaView } from '../views.ts';
-import { alterBody, loseOperation, takeBack, targetOf } from './support.ts';
+import { alterBody, loseOperation, rollback, targetOf } from './support.ts';
 
 /** The operations on each quota, by the rule that names them. */
 const READS: readonly (readonly [rule: RuleId, operation: string, level: TargetType])[] = [
@@ -82,8 +82,8 @@ function answerAnother(service: AnyService, operation: string, level: TargetType
 
 const isMember = (level: TargetType): level is 'user' | 'group' => level === 'user' || level === 'group';
 
-export const quotaSaboteurs: readonly Saboteur[] = [
-  ...READS.flatMap(([rule, operation, level]): Saboteur[] => [
+export const quotaMutants: readonly Mutant[] = [
+  ...READS.flatMap(([rule, operation, level]): Mutant[] => [
     {
       rule,
       does: `knows no ${operation}`,
@@ -111,12 +111,12 @@ export const quotaSaboteurs: readonly Saboteur[] = [
         ]
       : []),
   ]),
-  ...WRITES.flatMap(([rule, operation, level]): Saboteur[] => [
+  ...WRITES.flatMap(([rule, operation, level]): Mutant[] => [
     {
       rule,
       does: `grants ${operation} and changes nothing`,
       overlaps: RESTING_ON[rule] ?? [],
-      alter: (service) => takeBack(service, { operation, level }, (_, before) => before),
+      alter: (service) => rollback(service, { operation, level }, (_, before) => before),
     },
     {
       rule,
@@ -127,21 +127,21 @@ export const quotaSaboteurs: readonly Saboteur[] = [
   ]),
   ...Object.entries(FIELDS).flatMap(([field, restored]) =>
     WRITES.filter(([rule]) => rule === 'Q-EP-02' || rule === 'Q-EP-07').map(
-      ([rule, operation, level]): Saboteur => ({
+      ([rule, operation, level]): Mutant => ({
         rule,
         does: `forgets ${field} in ${operation}`,
         overlaps: RESTING_ON[rule] ?? [],
         alter: (service) =>
-          takeBack(service, { operation, level }, (after, before) => after && restored(after, before)),
+          rollback(service, { operation, level }, (after, before) => after && restored(after, before)),
       }),
     ),
   ),
   ...WRITES.filter(([, , level]) => isMember(level)).map(
-    ([rule, operation, level]): Saboteur => ({
+    ([rule, operation, level]): Mutant => ({
       rule,
       does: `forgets exempt and exempt_reason in ${operation}`,
       alter: (service) =>
-        takeBack(
+        rollback(
           service,
           { operation, level },
           (after, { isExempt, exemptReason }) => after && { ...after, isExempt, exemptReason },

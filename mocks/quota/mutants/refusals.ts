@@ -1,10 +1,10 @@
 // Refusals of writes that say something else than the documents do.
 
-import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { alterRefusedWrite, SEEN_BY_REFUSALS } from './writes.ts';
 
-export const refusalSaboteurs: readonly Saboteur[] = [
+export const refusalMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03',
     does: 'answers a write that would exceed a hard quota with 413',

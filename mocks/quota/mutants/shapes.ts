@@ -1,7 +1,7 @@
 // Quotas, usage and history points that lack what the documents say they have.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
-import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { Mutant } from '../../../src/service/mutant.ts';
 import { alterBody, type Body, without } from './support.ts';
 
 const QUOTA_READS = [
@@ -59,9 +59,9 @@ const SHOWN_BY_QUOTAS: readonly RuleId[] = [
 /** What is held cannot be seen without its fields. */
 const SHOWN_BY_USAGE: readonly RuleId[] = ['Q-EP-11', 'Q-EP-12', 'Q-EP-13', 'Q-EN-03'];
 
-export const shapeSaboteurs: readonly Saboteur[] = [
+export const shapeMutants: readonly Mutant[] = [
   ...QUOTA_FIELDS.map(
-    (field): Saboteur => ({
+    (field): Mutant => ({
       rule: 'Q-OB-01',
       does: `leaves ${field} out of quotas`,
       overlaps: SHOWN_BY_QUOTAS,
@@ -89,7 +89,7 @@ export const shapeSaboteurs: readonly Saboteur[] = [
       })),
   },
   ...USAGE_FIELDS.map(
-    (field): Saboteur => ({
+    (field): Mutant => ({
       rule: 'Q-OB-02',
       does: `leaves ${field} out of usage`,
       overlaps: SHOWN_BY_USAGE,
@@ -97,7 +97,7 @@ export const shapeSaboteurs: readonly Saboteur[] = [
     }),
   ),
   ...['date', 'used_bytes', 'file_count'].map(
-    (field): Saboteur => ({
+    (field): Mutant => ({
       rule: 'Q-OB-03',
       does: `leaves ${field} out of history points`,
       overlaps: ['Q-EP-13'],

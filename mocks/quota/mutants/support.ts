@@ -1,4 +1,4 @@
-// What the saboteurs of the quota service have in common: finding what a request is about, and the ways to
+// What the mutants of the quota service have in common: finding what a request is about, and the ways to
 // bend answers and quotas.
 
 import type { World } from '../../../src/engine/world.ts';
@@ -6,8 +6,8 @@ import type { Reply } from '../../../src/openapi/handler.ts';
 import {
   alterDocument,
   alterReply,
+  type MutatedRequest,
   replaceOperation,
-  type SabotagedRequest,
 } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Principal } from '../credentials.ts';
@@ -26,7 +26,7 @@ const NOT_FOUND: Reply = {
 export function alterBody(
   service: AnyService,
   operations: readonly string[],
-  change: (body: Body, request: SabotagedRequest, world: World) => Body,
+  change: (body: Body, request: MutatedRequest, world: World) => Body,
 ): AnyService {
   return alterReply(service, operations, (reply, request, world) =>
     reply.status < 300 ? { ...reply, body: change(reply.body as Body, request, world) } : reply,
@@ -51,14 +51,14 @@ export function without(body: Body, field: string): Body {
 }
 
 /** The target that a request names in its path, or the caller's own of this level. */
-export function targetOf(world: World, level: TargetType, { path, principal }: SabotagedRequest): Target {
+export function targetOf(world: World, level: TargetType, { path, principal }: MutatedRequest): Target {
   const { tenantId, partnerId } = principal as Principal;
   const own = { tenant: tenantId, partner: partnerId } as Readonly<Record<string, string>>;
   return targetsOf(world, level).get(path[`${level}_id`] ?? own[level] ?? '') as Target;
 }
 
 /** Lets an operation on a quota do its work, and then takes back some of what it did. */
-export function takeBack(
+export function rollback(
   service: AnyService,
   { operation, level }: { readonly operation: string; readonly level: TargetType },
   restored: (after: Quota | null, before: Quota) => Quota | null,

@@ -1,12 +1,12 @@
 // Usage that is not what is held.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { alterBody, loseOperation, targetOf } from './support.ts';
 
 const SINGLE_READS = ['getUserUsage', 'getGroupUsage', 'getShareUsage'];
 
-export const usageSaboteurs: readonly Saboteur[] = [
+export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-11',
     does: 'knows no usage of the tenant',
@@ -33,7 +33,7 @@ export const usageSaboteurs: readonly Saboteur[] = [
         return { ...reply, body: { ...reply.body, calculated_at: iso(calculatedAt) } };
       }),
   },
-  ...SINGLE_READS.flatMap((operation): Saboteur[] => [
+  ...SINGLE_READS.flatMap((operation): Mutant[] => [
     {
       rule: 'Q-EP-12',
       does: `knows no ${operation}`,

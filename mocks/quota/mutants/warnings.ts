@@ -1,15 +1,15 @@
 // Thresholds of which nobody, or not everybody who should, is told.
 
-import { alterDeliveries, alterPayload, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterDeliveries, alterPayload, type Mutant } from '../../../src/service/mutant.ts';
 
-export const warningSaboteurs: readonly Saboteur[] = [
+export const warningMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-09',
     does: 'tells nobody of thresholds',
     alter: (service) => alterDeliveries(service, () => undefined),
   },
   ...([80, 90, 95] as const).map(
-    (threshold): Saboteur => ({
+    (threshold): Mutant => ({
       rule: 'Q-EN-09',
       does: `does not tell of the threshold of ${threshold} percent`,
       alter: (service) =>

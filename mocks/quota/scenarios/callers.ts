@@ -4,8 +4,8 @@ import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { holders } from '../credentials.ts';
 import { rateLimitKey } from '../access.ts';
+import { holders } from '../credentials.ts';
 
 export const callerScenarios = {
   'the caller is a member': (_, { world }) => holderOf(world, 'member'),

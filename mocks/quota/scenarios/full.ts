@@ -16,20 +16,20 @@ export const fullScenarios = {
   'a group is exempt': (params, { world }) => exempt(world, { level: 'group', ...params }),
 } satisfies Partial<Arrangements<'quota'>>;
 
-interface Told {
+interface FullParams {
   readonly level: Level;
   readonly limit_bytes: number;
   readonly group_id?: string;
 }
 
-function full(world: World, { level, limit_bytes, group_id }: Told) {
+function full(world: World, { level, limit_bytes, group_id }: FullParams) {
   const spot = spotAt(world, level, group_id);
   const target = fill(world, spot, { usedBytes: limit_bytes, terms: { limit_bytes } });
   demandRefusal(world, spot, { isRefused: true });
   return told(spot, target);
 }
 
-function exempt(world: World, { level, limit_bytes }: Told) {
+function exempt(world: World, { level, limit_bytes }: FullParams) {
   const spot = spotAt(world, level);
   const target = fill(world, spot, { usedBytes: limit_bytes, terms: { limit_bytes }, state: EXEMPTION });
   demandRefusal(world, spot, { isRefused: false });

@@ -2,7 +2,7 @@
 
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { ceilingBytes } from '../arithmetic.ts';
 import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
@@ -22,7 +22,7 @@ export const graceScenarios = {
   },
 } satisfies Partial<Arrangements<'quota'>>;
 
-interface Told {
+interface GraceParams {
   readonly level: Level;
   readonly limit_bytes: number;
   readonly grace_period_days: number;
@@ -30,11 +30,11 @@ interface Told {
 }
 
 /** A quota that holds half of what the window admits beyond the limit. */
-function exceeded(world: World, { level, ...terms }: Told, graceStartedAt: Instant) {
+function exceeded(world: World, { level, ...terms }: GraceParams, graceStartedAt: Instant) {
   const { limit_bytes: limit, grace_extra_percent: percent, grace_period_days: days } = terms;
   const ceiling = ceilingBytes(limit, percent);
   if (ceiling === limit) {
-    throw new Refused(
+    throw actionError(
       422,
       `${percent} % of ${limit} bytes is less than a byte.`,
       'Give a higher limit_bytes.',

@@ -1,7 +1,7 @@
 // The one place of a fresh world where every level of the hierarchy is met, and how scenarios fill it.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { NOTHING } from '../arithmetic.ts';
 import type { Quota, Target, TargetType } from '../documents.ts';
 import { refusalOf } from '../enforcement.ts';
@@ -31,7 +31,7 @@ export interface Spot {
 /**
  * Where the target of a level is met.
  *
- * @throws Refused (409) when the writer is not, or no longer, in the group
+ * @throws ApiError (409) when the writer is not, or no longer, in the group
  */
 export function spotAt(world: World, level: Level, groupId: string = GROUP): Spot {
   const space =
@@ -39,7 +39,7 @@ export function spotAt(world: World, level: Level, groupId: string = GROUP): Spo
   const ids = { share: SHARE, user: WRITER, group: groupId, tenant: MAIN_TENANT, partner: PARTNER };
   const target = levelsOf(world, space).find(({ type, id }) => type === level && id === ids[level]);
   if (target !== undefined) return { target, space };
-  throw new Refused(
+  throw actionError(
     409,
     `${WRITER} is not in ${level} ${ids[level]}.`,
     'Reset the world, or take another group.',
@@ -56,7 +56,7 @@ export interface Filling {
 /**
  * Gives a target a quota, and brings what it holds to so many bytes without asking any quota.
  *
- * @throws Refused (409) when it holds more already, (422) when that cannot be counted exactly
+ * @throws ApiError (409) when it holds more already, (422) when that cannot be counted exactly
  */
 export function fill(
   world: World,
@@ -67,12 +67,12 @@ export function fill(
   const missing = usedBytes - usage.usedBytes;
   if (missing < 0) {
     const detail = `The ${type} ${id} holds ${usage.usedBytes} bytes already, which is more than ${usedBytes}.`;
-    throw new Refused(409, detail, 'Give a higher limit_bytes, or reset the world.');
+    throw actionError(409, detail, 'Give a higher limit_bytes, or reset the world.');
   }
   const change = { ...NOTHING, usedBytes: missing, fileCount: missing === 0 ? 0 : 1 };
   const beyond = uncountable(levelsOf(world, space), change);
   if (beyond !== undefined) {
-    throw new Refused(422, `The ${beyond.type} ${beyond.id} would hold more than 2^53-1 bytes.`);
+    throw actionError(422, `The ${beyond.type} ${beyond.id} would hold more than 2^53-1 bytes.`);
   }
   changeSpace(world, space, change);
   const filled = targetsOf(world, type).get(id) as Target;
@@ -85,7 +85,7 @@ export function fill(
  * Makes sure that a situation is as its sentence says: whether the target's quota refuses one byte more, and
  * no other quota does so before it.
  *
- * @throws Refused (409) when it is otherwise
+ * @throws ApiError (409) when it is otherwise
  */
 export function demandRefusal(
   world: World,
@@ -97,7 +97,7 @@ export function demandRefusal(
   if (isRefused ? isOurs : refusal === undefined) return;
   const other =
     refusal === undefined ? 'No quota refuses' : `The quota of ${refusal.level} ${refusal.target_id} refuses`;
-  throw new Refused(409, `${other} the next byte.`, 'Remove or raise that quota first, or reset the world.');
+  throw actionError(409, `${other} the next byte.`, 'Remove or raise that quota first, or reset the world.');
 }
 
 /** A space with its owner and share as they are now. */

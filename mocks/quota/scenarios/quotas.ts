@@ -1,7 +1,7 @@
 // Situations of quotas: set, or not set.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../fixtures.ts';
 import { exempted, limitedTo, termsOf } from '../quota-terms.ts';
@@ -38,7 +38,7 @@ function limited(world: World, level: Level, terms: Schemas['QuotaReplacement'])
   const { usedBytes } = target.usage;
   if (usedBytes > terms.limit_bytes) {
     const detail = `The ${level} ${target.id} holds ${usedBytes} bytes, which is more than the limit.`;
-    throw new Refused(409, detail, 'Give a higher limit_bytes, or reset the world.');
+    throw actionError(409, detail, 'Give a higher limit_bytes, or reset the world.');
   }
   const { quota, ...rest } = limitedTo(world, target, termsOf(terms));
   const { id } = keep(world, { ...rest, quota: exempted(quota, { isExempt: false }) });

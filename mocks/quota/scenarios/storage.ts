@@ -2,7 +2,7 @@
 
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { NOTHING } from '../arithmetic.ts';
 import { files, type Target } from '../documents.ts';
@@ -39,7 +39,7 @@ export const storageScenarios = {
     const known = world.collection(files).get(fileKey(space, path));
     if (known !== undefined) removeFile(world, space, known);
     const outcome = write(world, space, { ...NOTHING, usedBytes: sizeBytes, fileCount: 1 });
-    if (outcome.kind !== 'accepted') throw new Refused(409, `A quota has no room for ${sizeBytes} bytes.`);
+    if (outcome.kind !== 'accepted') throw actionError(409, `A quota has no room for ${sizeBytes} bytes.`);
     const file = { path, shareId: null, sizeBytes, writtenAt: world.now, space: spaceKey(space) };
     world.collection(files).put(fileKey(space, path), file);
     return { path, user_id: WRITER };
@@ -56,7 +56,7 @@ export const storageScenarios = {
 /**
  * A level that came to hold so much a day, the days before today in its history.
  *
- * @throws Refused (409) when it holds something already
+ * @throws ApiError (409) when it holds something already
  */
 function grown(
   world: World,
@@ -66,7 +66,7 @@ function grown(
   const { type, id, usage } = level;
   if (usage.usedBytes > 0) {
     const detail = `The ${type} ${id} holds ${usage.usedBytes} bytes already.`;
-    throw new Refused(409, detail, 'Do it in a fresh world, or reset this one.');
+    throw actionError(409, detail, 'Do it in a fresh world, or reset this one.');
   }
   const added = { ...NOTHING, usedBytes: bytes, fileCount: 1 };
   const firstAt = world.now - (days - 1) * DAY_MS;

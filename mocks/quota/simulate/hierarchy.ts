@@ -1,7 +1,7 @@
 // Who belongs where: the groups of a user, and the owner of a share. The bytes go along.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 import { negated } from '../arithmetic.ts';
 import type { Group, Holding, User } from '../documents.ts';
@@ -60,7 +60,7 @@ function memberOf(world: World, { user_id: id, tenant_id: tenantId }: Membership
   const known = targetsOf(world, 'user').get(id);
   const tenant = targetsOf(world, 'tenant').get(tenantId ?? known?.tenantId ?? MAIN_TENANT);
   if (tenant === undefined)
-    throw new Refused(404, `there is no tenant ${tenantId}`, 'Leave tenant_id out for the main tenant.');
+    throw actionError(404, `there is no tenant ${tenantId}`, 'Leave tenant_id out for the main tenant.');
   const user = known ?? newUser(world, id, tenant.id);
   sameTenant(user, { id: 'the tenant that is given', tenantId: tenant.id });
   return user;

@@ -2,7 +2,7 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { MOST } from '../arithmetic.ts';
 import type { User } from '../documents.ts';
 import { ownSpace, type Space, sharedSpace } from '../levels.ts';
@@ -89,7 +89,7 @@ export function sameTenant(
   other: { readonly id: string; readonly tenantId: string },
 ): void {
   if (one.tenantId === other.tenantId) return;
-  throw new Refused(
+  throw actionError(
     422,
     `${one.id} belongs to ${one.tenantId}, ${other.id} to ${other.tenantId}`,
     'Stay within one tenant.',
@@ -100,6 +100,6 @@ function found<T>(
   target: T | undefined,
   { what, hint }: { readonly what: string; readonly hint: string },
 ): T {
-  if (target === undefined) throw new Refused(404, `there is no ${what}`, hint);
+  if (target === undefined) throw actionError(404, `there is no ${what}`, hint);
   return target;
 }

@@ -1,7 +1,7 @@
 // Bytes that come and go without a client's upload: writes, deletes, the trash.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 import { MOST, NOTHING, withdrawal } from '../arithmetic.ts';
 import type { Holding } from '../documents.ts';
@@ -68,7 +68,7 @@ export const storageActions = {
 
 function addedBy({ bytes, files = 1, folders = 0, version_bytes: versionBytes = 0 }: WriteInput): Holding {
   const usedBytes = bytes + versionBytes;
-  if (usedBytes > MOST) throw new Refused(422, 'bytes and version_bytes together are beyond 2^53-1');
+  if (usedBytes > MOST) throw actionError(422, 'bytes and version_bytes together are beyond 2^53-1');
   return { usedBytes, fileCount: files, folderCount: folders, versionBytes, trashBytes: 0 };
 }
 
@@ -80,7 +80,7 @@ function resultOf(outcome: WriteOutcome) {
       return { accepted: false, error: { http_status: 507, body: outcome.refusal }, warnings: [] };
     case 'uncountable': {
       const { type, id } = outcome.target;
-      throw new Refused(422, `${type} ${id} would hold more than can be counted exactly, which is 2^53-1`);
+      throw actionError(422, `${type} ${id} would hold more than can be counted exactly, which is 2^53-1`);
     }
   }
 }
@@ -94,9 +94,9 @@ function take(world: World, place: Place, change: (held: Holding) => Holding) {
 
 /** What is to be removed, when there is that much. Where files are not given, one goes if there is one. */
 function within({ bytes, files }: RemovalInput, held: Holding, bytesThere: number) {
-  if (bytes > bytesThere) throw new Refused(422, `there are only ${bytesThere} bytes there, not ${bytes}`);
+  if (bytes > bytesThere) throw actionError(422, `there are only ${bytesThere} bytes there, not ${bytes}`);
   if (files !== undefined && files > held.fileCount) {
-    throw new Refused(422, `there are only ${held.fileCount} files there, not ${files}`);
+    throw actionError(422, `there are only ${held.fileCount} files there, not ${files}`);
   }
   return { bytes, files: files ?? Math.min(1, held.fileCount) };
 }

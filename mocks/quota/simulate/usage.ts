@@ -1,7 +1,7 @@
 // A starting point for a test: what a user or a share holds, said outright. No quota is asked.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 import { difference, NOTHING } from '../arithmetic.ts';
 import type { Holding, User } from '../documents.ts';
@@ -46,7 +46,7 @@ function beyondShares(user: User, asked: Asked): Holding {
   const fileCount = (asked.file_count ?? shared.fileCount) - shared.fileCount;
   if (usedBytes >= 0 && fileCount >= 0) return { ...NOTHING, usedBytes, fileCount };
   const detail = `the shares of ${user.id} hold ${shared.usedBytes} bytes in ${shared.fileCount} files, which is more`;
-  throw new Refused(422, detail, 'Set the usage of the shares first.');
+  throw actionError(422, detail, 'Set the usage of the shares first.');
 }
 
 /** Makes a space hold this and nothing else; the files that were written there are forgotten. */
@@ -54,7 +54,7 @@ function setSpace(world: World, space: Space, holding: Holding): void {
   const change = difference(holding, holdingOf(space));
   const beyond = uncountable(levelsOf(world, space), change);
   if (beyond !== undefined) {
-    throw new Refused(
+    throw actionError(
       422,
       `${beyond.type} ${beyond.id} would hold more than can be counted exactly, which is 2^53-1`,
     );

@@ -1,9 +1,9 @@
 // The life of a certificate: issued, on its way to expiry, renewed by the vault or by hand, revoked.
 
-import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { type Certificate, certificates } from '../documents.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import { type CertificateTrigger, certificateLifecycle } from '../lifecycles.ts';
@@ -35,7 +35,7 @@ export type NewCertificate = Pick<
 export function findCertificate(world: World, id: string): Certificate {
   const certificate = world.collection(certificates).get(id);
   if (certificate !== undefined) return certificate;
-  throw new Refused(404, `There is no certificate ${id}.`, 'Make it with the action certificate.issue.');
+  throw actionError(404, `There is no certificate ${id}.`, 'Make it with the action certificate.issue.');
 }
 
 export function issueCertificate(world: World, given: NewCertificate): Certificate {
@@ -103,7 +103,7 @@ export function revokeCertificate(
 }
 
 /** The timer of a certificate's expiry: a threshold, or the expiry itself, which has no event. */
-export function certificateExpiryDue(world: World, item: DueItem): void {
+export function certificateExpiryDue(world: World, item: ScheduledTask): void {
   const certificate = findCertificate(world, item.id);
   const threshold = thresholdOf(item);
   if (threshold === undefined) {

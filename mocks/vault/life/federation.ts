@@ -2,7 +2,7 @@
 
 import { iso, isoOrNull } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { type Backend, backends } from '../documents.ts';
 import { announce, newCause } from '../events.ts';
 import { backendLifecycle } from '../lifecycles.ts';
@@ -23,7 +23,7 @@ export type SyncCounts = Pick<
 export function findBackend(world: World, id: string): Backend {
   const backend = world.collection(backends).get(id);
   if (backend !== undefined) return backend;
-  throw new Refused(
+  throw actionError(
     404,
     `There is no federation backend ${id}.`,
     'Make it with the action federation.backend.',

@@ -1,7 +1,7 @@
-// Instants of the hidden life: sums that stay within the calendar, and the way to a moment by its thresholds.
+// Instants of the simulation: sums that stay within the calendar, and the way to a moment by its thresholds.
 
-import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { DAY_MS, durationMs, type Instant, LAST_INSTANT } from '../../../src/engine/instant.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
 
 /** Thresholds where nobody says otherwise (V-G-35 and the documented ones of secrets). */
@@ -10,7 +10,7 @@ export const DEFAULT_THRESHOLDS: readonly string[] = ['30d', '7d', '1d'];
 /** What a timer carries when the moment itself has come, as `rotation.due` spells it. */
 const THE_MOMENT = '0';
 
-/** An instant so much later; the calendar's last one at the most. */
+/** An instant so much later; the calendar's last one at most. */
 export function later(instant: Instant, ms: number): Instant {
   return Math.min(instant + ms, LAST_INSTANT);
 }
@@ -43,7 +43,7 @@ export function countDown(world: World, { timer, id, moment, thresholds }: Count
 }
 
 /** The threshold that a countdown's timer went off for; `undefined` when the moment itself has come. */
-export function thresholdOf({ data }: DueItem): string | undefined {
+export function thresholdOf({ data }: ScheduledTask): string | undefined {
   const threshold = data?.threshold as string;
   return threshold === THE_MOMENT ? undefined : threshold;
 }

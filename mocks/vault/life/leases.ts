@@ -1,9 +1,9 @@
 // Dynamic leases: a credential for a time, renewed, revoked, or run out.
 
-import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { type Lease, leases } from '../documents.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import { type LeaseTrigger, leaseLifecycle } from '../lifecycles.ts';
@@ -16,7 +16,7 @@ export const LEASE_EXPIRY = 'lease.expiry';
 export function findLease(world: World, id: string): Lease {
   const lease = world.collection(leases).get(id);
   if (lease !== undefined) return lease;
-  throw new Refused(404, `There is no lease ${id}.`, 'Make it with the action lease.create.');
+  throw actionError(404, `There is no lease ${id}.`, 'Make it with the action lease.create.');
 }
 
 export function createLease(
@@ -79,7 +79,7 @@ export function revokeLease(
 }
 
 /** The timer of a lease's expiry: nobody revoked or renewed it in time. */
-export function leaseExpired(world: World, { id }: DueItem): void {
+export function leaseExpired(world: World, { id }: ScheduledTask): void {
   const lease = move(world, findLease(world, id), 'expire');
   const { engine, role, expiresAt } = lease;
   const data = { lease_id: id, engine, role, expired_at: iso(expiresAt) };

@@ -1,7 +1,7 @@
 // Access policies and their bindings, and denied access.
 
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { type Binding, bindings, type Policy, policies } from '../documents.ts';
 import { announce, type Cause } from '../events.ts';
 import { bindingLifecycle, policyLifecycle } from '../lifecycles.ts';
@@ -11,7 +11,7 @@ import type { Schemas } from '../spec.ts';
 export function findPolicy(world: World, id: string): Policy {
   const policy = world.collection(policies).get(id);
   if (policy !== undefined) return policy;
-  throw new Refused(404, `There is no policy ${id}.`, 'Make it with the action policy.create.');
+  throw actionError(404, `There is no policy ${id}.`, 'Make it with the action policy.create.');
 }
 
 export function createPolicy(world: World, cause: Cause, name: string): Policy {
@@ -52,7 +52,7 @@ export function bindPolicy(
 export function unbindPolicy(world: World, cause: Cause, policy: Policy, bindingId: string): void {
   const binding = world.collection(bindings).get(bindingId);
   if (binding === undefined || binding.policyId !== policy.id) {
-    throw new Refused(
+    throw actionError(
       404,
       `The policy ${policy.id} has no binding ${bindingId}.`,
       'Bind it with the action policy.bind.',

@@ -1,4 +1,4 @@
-// When a rotation policy has its next appointments: which policy governs a path, its way to the next
+// When a rotation policy has its next scheduled tasks: which policy governs a path, its way to the next
 // rotation, its grace period, its end.
 
 import type { Instant } from '../../../src/engine/instant.ts';

@@ -1,10 +1,10 @@
 // Rotation: warned of, due, carried out by the vault or by whoever writes the new value, failed, overdue.
 
-import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import { nextState } from '../../../src/engine/lifecycle.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { type RotationPolicy, rotationPolicies, type Secret, secrets } from '../documents.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import { type RotationTrigger, rotationLifecycle } from '../lifecycles.ts';
@@ -38,7 +38,7 @@ export function placeDueRotation(world: World, given: NewRotationPolicy): Rotati
 export function governingPolicy(world: World, path: string): RotationPolicy {
   const policy = rotationPolicyOf(world, path);
   if (policy !== undefined) return policy;
-  throw new Refused(
+  throw actionError(
     404,
     `No rotation policy governs "${path}".`,
     'Make one with the action rotation_policy.create.',
@@ -87,7 +87,7 @@ export function failRotation(
 }
 
 /** The timer of a policy's schedule: a threshold, or the rotation itself. */
-export function rotationDue(world: World, item: DueItem): void {
+export function rotationDue(world: World, item: ScheduledTask): void {
   const policy = world.collection(rotationPolicies).get(item.id) as RotationPolicy;
   const threshold = thresholdOf(item);
   const cause = newCause(world, SYSTEM.rotation);
@@ -110,7 +110,7 @@ export function rotationDue(world: World, item: DueItem): void {
 }
 
 /** The timer of a policy's grace period: no new value came. */
-export function rotationGraceEnded(world: World, { id }: DueItem): void {
+export function rotationGraceEnded(world: World, { id }: ScheduledTask): void {
   const policy = world.collection(rotationPolicies).get(id) as RotationPolicy;
   move(world, policy, 'end_grace');
   const data = {
@@ -125,7 +125,7 @@ export function rotationGraceEnded(world: World, { id }: DueItem): void {
 function placePolicy(world: World, given: NewRotationPolicy, state: RotationPolicy['state']): RotationPolicy {
   const other = rotationPolicyOf(world, given.path);
   if (other !== undefined) {
-    throw new Refused(
+    throw actionError(
       409,
       `The rotation policy ${other.id} governs "${given.path}" already.`,
       'Choose another path.',

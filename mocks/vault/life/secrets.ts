@@ -1,9 +1,9 @@
 // The life of a secret: created, updated, read, on its way to expiry, deleted.
 
-import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { DAY_MS, type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { type Secret, secrets } from '../documents.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import { type SecretTrigger, secretLifecycle } from '../lifecycles.ts';
@@ -24,7 +24,7 @@ export type NewSecret = Omit<Secret, 'state' | 'version'>;
 export function secretAt(world: World, path: string): Secret {
   const secret = world.collection(secrets).get(path);
   if (secret !== undefined) return secret;
-  throw new Refused(404, `There is no secret at "${path}".`, 'Make it with the action secret.create.');
+  throw actionError(404, `There is no secret at "${path}".`, 'Make it with the action secret.create.');
 }
 
 /** Puts a secret in place, at version 1, without an event. */
@@ -93,7 +93,7 @@ export function deleteSecret(
 }
 
 /** The timer of a secret's expiry: a threshold, or the expiry itself. */
-export function secretExpiryDue(world: World, item: DueItem): void {
+export function secretExpiryDue(world: World, item: ScheduledTask): void {
   const secret = secretAt(world, item.id);
   const threshold = thresholdOf(item);
   const cause = newCause(world, SYSTEM.expiry);

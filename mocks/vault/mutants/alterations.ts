@@ -1,19 +1,19 @@
-// What saboteurs of the vault share: fields that are left out, outcomes that are taken otherwise, subscriptions
+// What mutants of the vault share: fields that are left out, outcomes that are taken otherwise, subscriptions
 // that are filed otherwise.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
+import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
 import {
   alterAction,
   alterDeliveries,
   alterPayload,
+  type Mutant,
   replaceOperation,
-  type Saboteur,
 } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import type { Delivery } from '../../../src/delivery/delivery.ts';
-import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import type { EventType, Schemas } from '../spec.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -73,12 +73,12 @@ export function refile(service: AnyService, selectors: (webhook: Endpoint) => re
 /** Rules that are read off any event: where its data does not fit, nothing of it does. */
 const READ_WITH_ANY: readonly RuleId[] = ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV-05'];
 
-/** Saboteurs that each leave one field out of the data of an event type. */
+/** Mutants that each leave one field out of the data of an event type. */
 export function forgetful(
   rule: RuleId,
   fields: Readonly<Partial<Record<EventType, readonly string[]>>>,
   overlaps: readonly RuleId[] = [],
-): Saboteur[] {
+): Mutant[] {
   return Object.entries(fields).flatMap(([type, names]) =>
     names.map((name) => ({
       rule,

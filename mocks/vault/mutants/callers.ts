@@ -1,10 +1,10 @@
-import { alterGate, type Saboteur } from '../../../src/service/mutant.ts';
-import type { AnyService, Identified } from '../../../src/service/service.ts';
+import { alterAccess, type Mutant } from '../../../src/service/mutant.ts';
+import type { AnyService, Authenticated } from '../../../src/service/service.ts';
 import { type Principal, tokenHolders } from '../credentials.ts';
 
-type Identify = AnyService['gate']['identify'];
+type Identify = AnyService['access']['authenticate'];
 
-export const callerSaboteurs: readonly Saboteur[] = [
+export const callerMutants: readonly Mutant[] = [
   {
     rule: 'V-AU-01',
     does: 'lets in whoever has no token',
@@ -23,14 +23,14 @@ export const callerSaboteurs: readonly Saboteur[] = [
     alter: (service) => letIn(service, ({ operation }) => operation.id === 'listEventTypes'),
   },
   ...['listWebhooks', 'createWebhook'].map(
-    (id): Saboteur => ({
+    (id): Mutant => ({
       rule: 'V-AU-02',
       does: `asks no scope of ${id}`,
       alter: (service) =>
-        alterGate(service, (gate) => ({
-          ...gate,
+        alterAccess(service, (access) => ({
+          ...access,
           authorize: (principal, arrival, world) =>
-            arrival.operation.id === id ? undefined : gate.authorize(principal, arrival, world),
+            arrival.operation.id === id ? undefined : access.authorize(principal, arrival, world),
         })),
     }),
   ),
@@ -38,12 +38,12 @@ export const callerSaboteurs: readonly Saboteur[] = [
 
 /** Lets some callers in as somebody who may do everything. */
 function letIn(service: AnyService, isLetIn: (arrival: Parameters<Identify>[0]) => boolean): AnyService {
-  const admin: Identified<Principal> = { principal: tokenHolders.get('admin') as Principal };
-  return alterGate(service, (gate) => ({
-    ...gate,
-    identify: async (arrival, world) => {
-      const identified = await gate.identify(arrival, world);
-      return 'refused' in identified && isLetIn(arrival) ? admin : identified;
+  const admin: Authenticated<Principal> = { principal: tokenHolders.get('admin') as Principal };
+  return alterAccess(service, (access) => ({
+    ...access,
+    authenticate: async (arrival, world) => {
+      const authenticated = await access.authenticate(arrival, world);
+      return 'refused' in authenticated && isLetIn(arrival) ? admin : authenticated;
     },
   }));
 }

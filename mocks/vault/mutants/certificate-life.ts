@@ -1,12 +1,12 @@
-// Saboteurs of the events of certificates: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of certificates: told for a wrong reason, told wrongly, or not told at all.
 
-import { alterTimer, type Saboteur } from '../../../src/service/mutant.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
+import { alterTimer, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../life/actors.ts';
 import { CERTIFICATE_EXPIRY } from '../life/certificates.ts';
 import { alterData, withhold } from './alterations.ts';
 
-export const certificateLifeSaboteurs: readonly Saboteur[] = [
+export const certificateLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-41',
     does: 'takes the new certificate for the old one',

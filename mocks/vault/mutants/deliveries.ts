@@ -1,13 +1,13 @@
-// Saboteurs of what becomes of a delivery: its outcomes and its schedule.
+// Mutants of what becomes of a delivery: its outcomes and its schedule.
 
-import type { World } from '../../../src/engine/world.ts';
-import { alterDeliveries, alterPolicy, type Saboteur } from '../../../src/service/mutant.ts';
-import type { AnyService } from '../../../src/service/service.ts';
 import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../src/delivery/delivery.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { alterDeliveries, alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
 import { alterOutcome } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
 
-export const deliverySaboteurs: readonly Saboteur[] = [
+export const deliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-01',
     does: 'waits five seconds for an answer',
@@ -52,7 +52,7 @@ export const deliverySaboteurs: readonly Saboteur[] = [
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 20_000 })),
   },
   ...[1, 2, 3, 4, 5, 6].map(
-    (index): Saboteur => ({
+    (index): Mutant => ({
       rule: 'V-DL-04',
       does: `waits a tenth longer before attempt ${index + 1}`,
       overlaps: [

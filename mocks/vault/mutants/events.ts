@@ -1,6 +1,6 @@
-// Saboteurs of what events tell: the envelope, and the data of each type.
+// Mutants of what events tell: the envelope, and the data of each type.
 
-import { alterPayload, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterPayload, type Mutant } from '../../../src/service/mutant.ts';
 import { EVENT_TYPES, type EventType } from '../spec.ts';
 import { alterData, forgetful, without } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
@@ -14,7 +14,7 @@ const FAILURES: readonly EventType[] = [
 ];
 
 const envelopeFields = ['event_id', 'tenant_id', 'partner_id', 'request_id'].map(
-  (field): Saboteur => ({
+  (field): Mutant => ({
     rule: 'V-EV-01',
     does: `leaves ${field} out of the envelope`,
     overlaps: [...EVENT_RULES, 'V-DL-07', 'V-WH-04', 'V-WH-12', 'V-WH-15', 'V-WH-16'],
@@ -22,7 +22,7 @@ const envelopeFields = ['event_id', 'tenant_id', 'partner_id', 'request_id'].map
   }),
 );
 
-export const eventSaboteurs: readonly Saboteur[] = [
+export const eventMutants: readonly Mutant[] = [
   ...envelopeFields,
   {
     rule: 'V-EV-01',

@@ -1,13 +1,13 @@
-// Saboteurs of the events of leases: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of leases: told for a wrong reason, told wrongly, or not told at all.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, alterTimer, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
 import { announce, newCause } from '../events.ts';
 import { SYSTEM } from '../life/actors.ts';
 import { findLease, LEASE_EXPIRY } from '../life/leases.ts';
 import { alterData, tellAfter } from './alterations.ts';
 
-export const leaseLifeSaboteurs: readonly Saboteur[] = [
+export const leaseLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-51',
     does: 'takes the new expiry of a lease for the previous one',

@@ -1,14 +1,14 @@
-// Saboteurs of the lists of event types and of deliveries, and of forced retries.
+// Mutants of the lists of event types and of deliveries, and of forced retries.
 
 import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody, without } from './alterations.ts';
 
 type Page = Schemas['DeliveryPage'];
 
-export const listSaboteurs: readonly Saboteur[] = [
+export const listMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-04',
     does: 'forgets a type in the list of event types',

@@ -1,9 +1,9 @@
-// Saboteurs of the events of denied access.
+// Mutants of the events of denied access.
 
-import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { Mutant } from '../../../src/service/mutant.ts';
 import { alterData } from './alterations.ts';
 
-export const policyLifeSaboteurs: readonly Saboteur[] = [
+export const policyLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-22',
     does: 'does not name the condition that failed',

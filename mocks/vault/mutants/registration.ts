@@ -1,6 +1,6 @@
-// Saboteurs of the registration of webhooks, and of their list.
+// Mutants of the registration of webhooks, and of their list.
 
-import { alterDocument, alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody, without } from './alterations.ts';
 
@@ -15,7 +15,7 @@ const REQUIRED: Readonly<Record<string, unknown>> = {
 
 /** One for each required field: it takes a value of its own in the place of what is missing. */
 const lenient = Object.keys(REQUIRED).map(
-  (field): Saboteur => ({
+  (field): Mutant => ({
     rule: 'V-WH-02',
     does: `registers a webhook without ${field}`,
     alter: (service) =>
@@ -30,7 +30,7 @@ const lenient = Object.keys(REQUIRED).map(
   }),
 );
 
-export const registrationSaboteurs: readonly Saboteur[] = [
+export const registrationMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-01',
     does: 'does not tell when a webhook was registered',
@@ -119,7 +119,7 @@ export const registrationSaboteurs: readonly Saboteur[] = [
   },
 ];
 
-function forgetFilters(service: Parameters<Saboteur['alter']>[0], names: readonly string[]) {
+function forgetFilters(service: Parameters<Mutant['alter']>[0], names: readonly string[]) {
   return replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
     const { filters } = body as Schemas['WebhookCreate'];
     if (filters === undefined) return proceed();

@@ -1,13 +1,13 @@
-// Saboteurs of the events of rotations: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of rotations: told for a wrong reason, told wrongly, or not told at all.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, alterTimer, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
 import { announce, newCause } from '../events.ts';
 import { SYSTEM } from '../life/actors.ts';
 import { ROTATION_GRACE, rotationPolicyOf } from '../life/rotation-schedule.ts';
 import { alterData, dataOf, withhold } from './alterations.ts';
 
-export const rotationLifeSaboteurs: readonly Saboteur[] = [
+export const rotationLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-30',
     does: 'says at every warning that the rotation is due now',

@@ -1,13 +1,13 @@
-// Saboteurs of the events of secrets: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of secrets: told for a wrong reason, told wrongly, or not told at all.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { announce, newCause } from '../events.ts';
 import { SYSTEM } from '../life/actors.ts';
 import { secretAt } from '../life/secrets.ts';
 import { alterData, dataOf, tellAfter, withhold, without } from './alterations.ts';
 
-export const secretLifeSaboteurs: readonly Saboteur[] = [
+export const secretLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-11',
     does: 'takes every update for one by hand',

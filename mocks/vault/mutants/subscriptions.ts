@@ -1,6 +1,6 @@
-// Saboteurs of who gets an event: webhooks that are filed under other types or paths than they ask for.
+// Mutants of who gets an event: webhooks that are filed under other types or paths than they ask for.
 
-import type { Saboteur } from '../../../src/service/mutant.ts';
+import type { Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { attributesOf } from '../documents.ts';
 import { EVENT_TYPES } from '../spec.ts';
@@ -8,7 +8,7 @@ import { selectorsOf } from '../subscriptions.ts';
 import { refile } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
 
-export const subscriptionSaboteurs: readonly Saboteur[] = [
+export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-01',
     does: 'takes an exact type for its family',

@@ -1,13 +1,13 @@
-// Saboteurs of the events of federated backends and of the identity cache.
+// Mutants of the events of federated backends and of the identity cache.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, type Saboteur } from '../../../src/service/mutant.ts';
+import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { backends } from '../documents.ts';
 import { announce, newCause } from '../events.ts';
 import { SYSTEM } from '../life/actors.ts';
 import { alterData, dataOf, tellAfter, withhold } from './alterations.ts';
 
-export const synchronizationLifeSaboteurs: readonly Saboteur[] = [
+export const synchronizationLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-62',
     does: 'waits for a fourth failure',
@@ -29,7 +29,7 @@ export const synchronizationLifeSaboteurs: readonly Saboteur[] = [
   },
   {
     rule: 'V-EV-62',
-    does: 'raises the alarm once for ever',
+    does: 'raises the alarm once forever',
     overlaps: ['V-EV-04', 'V-SUB-03'],
     alter: (service) =>
       withhold(service, (delivery) => {

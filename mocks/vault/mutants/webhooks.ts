@@ -1,15 +1,15 @@
-// Saboteurs of reading, changing, removing and testing a webhook.
+// Mutants of reading, changing, removing and testing a webhook.
 
-import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterReply, replaceOperation, type Saboteur } from '../../../src/service/mutant.ts';
 import { deliveries } from '../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../src/delivery/endpoint.ts';
+import type { Reply } from '../../../src/openapi/handler.ts';
+import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody, without } from './alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
 
-export const webhookSaboteurs: readonly Saboteur[] = [
+export const webhookMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-09',
     does: 'leaves the statistics out of a webhook',

@@ -1,12 +1,12 @@
-// Saboteurs of what a delivery looks like on the wire.
+// Mutants of what a delivery looks like on the wire.
 
-import { alterDeliveries, alterPolicy, type Saboteur } from '../../../src/service/mutant.ts';
-import type { AnyService } from '../../../src/service/service.ts';
 import type { DeliveryPolicy } from '../../../src/delivery/policy.ts';
+import { alterDeliveries, alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
+import type { AnyService } from '../../../src/service/service.ts';
 import { without } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
 
-export const wireSaboteurs: readonly Saboteur[] = [
+export const wireMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06',
     does: 'wraps the event',
@@ -49,7 +49,7 @@ export const wireSaboteurs: readonly Saboteur[] = [
       ['X-Vault-Timestamp', 'the timestamp in milliseconds', '{timestamp}000'],
     ] as const
   ).map(
-    ([name, what, template]): Saboteur => ({
+    ([name, what, template]): Mutant => ({
       rule: 'V-DL-07',
       does: `sends ${what}`,
       overlaps: ['V-DL-06', 'V-WH-04', 'V-WH-12'],

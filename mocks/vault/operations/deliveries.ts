@@ -1,7 +1,7 @@
 // Listing the deliveries of a webhook, and retrying a failed one by force.
 
-import { transition } from '../../../src/engine/lifecycle.ts';
 import { type Delivery, deliveries, deliveryLifecycle, forceRetry } from '../../../src/delivery/delivery.ts';
+import { transition } from '../../../src/engine/lifecycle.ts';
 import { invalidRequest, problem, unknownDelivery, unknownWebhook } from '../refusals.ts';
 import type { VaultMocks } from '../spec.ts';
 import { findDelivery, findWebhook } from './find.ts';

@@ -1,8 +1,8 @@
 // Looking up what a path names; what is another service's is as unknown as what does not exist.
 
-import type { World } from '../../../src/engine/world.ts';
 import { type Delivery, deliveries } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import type { World } from '../../../src/engine/world.ts';
 
 export function findWebhook(world: World, id: string): Endpoint | undefined {
   const endpoint = world.collection(endpoints).get(id);

@@ -1,9 +1,9 @@
 // Webhooks and deliveries in the shape of the API.
 
-import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
-import type { World } from '../../../src/engine/world.ts';
 import { type Delivery, deliveries } from '../../../src/delivery/delivery.ts';
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
+import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
 import { attributesOf } from '../documents.ts';
 import type { Schemas } from '../spec.ts';
 

@@ -1,8 +1,8 @@
 // Registering, reading, changing and removing webhooks.
 
-import type { World } from '../../../src/engine/world.ts';
 import { addEndpoint, type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
+import type { World } from '../../../src/engine/world.ts';
 import { TENANT } from '../credentials.ts';
 import { attributesOf, toAttributes } from '../documents.ts';
 import { invalidRequest, unknownWebhook } from '../refusals.ts';

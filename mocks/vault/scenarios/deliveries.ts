@@ -1,11 +1,11 @@
 // Situations of deliveries: done, failed, waiting, on their last attempt.
 
+import type { Delivery } from '../../../src/delivery/delivery.ts';
+import { addPastDelivery } from '../../../src/delivery/past-delivery.ts';
 import { durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { answerFromNowOn } from '../../../src/service/receiver.ts';
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
-import type { Delivery } from '../../../src/delivery/delivery.ts';
-import { addPastDelivery } from '../../../src/delivery/past-delivery.ts';
 import { composeEvent } from '../events.ts';
 import { DEFAULT_ACTOR } from '../life/actors.ts';
 import { webhooks } from '../webhooks.ts';

@@ -1,8 +1,8 @@
 // Webhooks that scenarios register, and what of them a caller needs to go on.
 
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
-import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import { createWebhook } from '../operations/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 
@@ -13,7 +13,7 @@ export interface GivenWebhook extends Receiver {
 }
 
 /** What a scenario's webhook is told beyond its URL. */
-type Told = Pick<Schemas['WebhookCreate'], 'events'> & Partial<Schemas['WebhookCreate']>;
+type ReceiverParams = Pick<Schemas['WebhookCreate'], 'events'> & Partial<Schemas['WebhookCreate']>;
 
 /** As long as the document recommends. */
 const SECRET_LENGTH = 32;
@@ -21,15 +21,15 @@ const SECRET_LENGTH = 32;
 /**
  * Registers a webhook with a signing secret of its own.
  *
- * @throws Refused (422) when the URL is none
+ * @throws ApiError (422) when the URL is none
  */
-export function registerWebhook(world: World, url: string, told: Told): Endpoint {
+export function registerWebhook(world: World, url: string, told: ReceiverParams): Endpoint {
   receiverAt(url);
   return createWebhook(world, { name: 'hook', secret: world.ids.next('', SECRET_LENGTH), ...told, url });
 }
 
 /** Registers a webhook, and gives what a caller needs of it. */
-export function givenWebhook(world: World, url: string, told: Told): GivenWebhook {
+export function givenWebhook(world: World, url: string, told: ReceiverParams): GivenWebhook {
   return given(registerWebhook(world, url, told));
 }
 

@@ -3,7 +3,7 @@
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
 import { givenWebhook } from './receivers.ts';
 
-interface Told {
+interface SyncParams {
   readonly name: string;
   readonly threshold: number;
   readonly url: string;
@@ -17,7 +17,7 @@ export const synchronizationScenarios = {
 } satisfies Partial<Arrangements<'vault'>>;
 
 /** A backend that was synchronized once and has failed so often since. */
-function failingBackend({ world, simulate }: Stage, { name, threshold, url }: Told, failures: number) {
+function failingBackend({ world, simulate }: Stage, { name, threshold, url }: SyncParams, failures: number) {
   const { backend_id } = simulate<{ backend_id: string }>('federation.backend', { name, threshold });
   simulate('federation.sync', { backend_id, outcome: 'completed' });
   const webhook = givenWebhook(world, url, { events: ['federation.**'] });

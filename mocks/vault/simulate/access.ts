@@ -1,6 +1,6 @@
 // Actions on access policies and their bindings, and denied access.
 
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { newCause } from '../events.ts';
 import { DEFAULT_ACTOR } from '../life/actors.ts';
 import {
@@ -122,14 +122,14 @@ export const accessActions = {
 function reasonOf({ reason, failed_condition = null }: DenyInput) {
   if (reason === 'condition_failed') {
     if (failed_condition !== null) return { reason, failed_condition };
-    throw new Refused(
+    throw actionError(
       422,
       'The reason condition_failed needs a failed_condition.',
       'Name the condition that failed.',
     );
   }
   if (failed_condition === null) return { reason, failed_condition };
-  throw new Refused(
+  throw actionError(
     422,
     `The reason ${reason} has no failed_condition.`,
     'Leave it out, or give the reason condition_failed.',

@@ -3,7 +3,7 @@
 import { durationMs, type Instant, iso, LAST_INSTANT } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 
 /** Text without control characters, as the spec has it for names and paths. */
@@ -93,11 +93,11 @@ export function action<Input>(
 /**
  * The instant so much later.
  *
- * @throws Refused (422) when the calendar does not reach that far
+ * @throws ApiError (422) when the calendar does not reach that far
  */
 export function instantAfter(instant: Instant, duration: Duration): Instant {
   const at = instant + durationMs(duration);
   if (at <= LAST_INSTANT) return at;
   const detail = `${duration} leads beyond ${iso(LAST_INSTANT)}.`;
-  throw new Refused(422, detail, 'Take a shorter time.');
+  throw actionError(422, detail, 'Take a shorter time.');
 }

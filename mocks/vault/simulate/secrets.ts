@@ -2,7 +2,7 @@
 
 import { type Instant, iso, parseInstant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { Refused } from '../../../src/service/refusal.ts';
+import { actionError } from '../../../src/service/api-error.ts';
 import { newCause } from '../events.ts';
 import { DEFAULT_ACTOR } from '../life/actors.ts';
 import { DEFAULT_THRESHOLDS } from '../life/instants.ts';
@@ -107,14 +107,14 @@ export const secretActions = {
 
 function expiryOf(world: World, { expires_in, expires_at }: CreateInput): Instant | null {
   if (expires_in !== undefined && expires_at !== undefined) {
-    throw new Refused(422, 'Both expires_in and expires_at are given.', 'Give one of them.');
+    throw actionError(422, 'Both expires_in and expires_at are given.', 'Give one of them.');
   }
   if (expires_in !== undefined) return instantAfter(world.now, expires_in);
   if (expires_at === undefined) return null;
   const instant = parseInstant(expires_at);
   if (instant === undefined)
-    throw new Refused(422, `"${expires_at}" is no possible date up to the year 9999.`);
+    throw actionError(422, `"${expires_at}" is no possible date up to the year 9999.`);
   if (instant > world.now) return instant;
   const detail = `expires_at ${expires_at} is not ahead of the world's time, ${iso(world.now)}.`;
-  throw new Refused(422, detail, 'Give a later one, or expires_in.');
+  throw actionError(422, detail, 'Give a later one, or expires_in.');
 }

@@ -2,7 +2,7 @@
 
 import { referenceOf, valueAt } from '../../generate/pointer.ts';
 import { pointerTo } from '../../openapi/document.ts';
-import type { Problem } from '../finding.ts';
+import type { FindingDetails } from '../finding.ts';
 
 /** Fields that hold data, in which `$ref` is a field like any other. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'value']);
@@ -12,8 +12,8 @@ const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example'
  *
  * @param document without anything that contains itself by a YAML anchor
  */
-export function brokenReferences(document: object): Problem[] {
-  const problems: Problem[] = [];
+export function brokenReferences(document: object): FindingDetails[] {
+  const problems: FindingDetails[] = [];
   const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return;
     const target = referenceOf(value);

@@ -1,7 +1,7 @@
 // Everything that is wrong with a spec as it stands, each thing once.
 
 import type { JsonObject } from '../../engine/json.ts';
-import type { Problem } from '../finding.ts';
+import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
 import { nullableProblems, operationIdProblems, pathParameterProblems, typeProblems } from './meanings.ts';
 import type { RedoclyLint } from './redocly.ts';
@@ -9,7 +9,7 @@ import { compileProblems, exampleProblems, keywordProblems, uncheckedBodyProblem
 import { structureProblems } from './structure.ts';
 
 interface Lint {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly FindingDetails[];
   /** Whether the document can be understood: its references lead somewhere, its objects are what they should be. */
   readonly isSound: boolean;
 }
@@ -34,6 +34,6 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint | undefined): Pr
   return { problems: [...judged, ...more.filter(({ pointer }) => !told.has(pointer))], isSound: true };
 }
 
-function isAround(pointer: string, problems: readonly Problem[]): boolean {
+function isAround(pointer: string, problems: readonly FindingDetails[]): boolean {
   return problems.some((other) => other.pointer.startsWith(`${pointer}/`));
 }

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../engine/json.ts';
 import { locate, type OpenApiDocument, type Parameter, pointerTo } from '../../openapi/document.ts';
 import { type Part, partsOf } from '../../openapi/parts.ts';
-import type { Problem } from '../finding.ts';
+import type { FindingDetails } from '../finding.ts';
 
 const SCHEMA_TYPES: ReadonlySet<unknown> = new Set([
   'null',
@@ -16,14 +16,14 @@ const SCHEMA_TYPES: ReadonlySet<unknown> = new Set([
 ]);
 
 /** `nullable` is of OpenAPI 3.0: in 3.1 it means nothing, and null is refused all the same. */
-export function nullableProblems(document: JsonObject): Problem[] {
+export function nullableProblems(document: JsonObject): FindingDetails[] {
   return schemasOf(document)
     .filter(({ value }) => value.nullable !== undefined)
     .map(({ pointer }) => wrong(`${pointer}/nullable`, "has no meaning in 3.1, write type: [..., 'null']"));
 }
 
 /** Each `type` is one of JSON Schema's seven, alone or in a list. */
-export function typeProblems(document: JsonObject): Problem[] {
+export function typeProblems(document: JsonObject): FindingDetails[] {
   return schemasOf(document).flatMap(({ pointer, value }) =>
     [value.type ?? []]
       .flat()
@@ -33,7 +33,7 @@ export function typeProblems(document: JsonObject): Problem[] {
 }
 
 /** The names in a path's braces are the path parameters that each of its operations has. */
-export function pathParameterProblems(document: JsonObject): Problem[] {
+export function pathParameterProblems(document: JsonObject): FindingDetails[] {
   return operationsOf(document)
     .filter(({ pointer }) => pointer.startsWith('/paths/'))
     .flatMap((operation) => {
@@ -48,7 +48,7 @@ export function pathParameterProblems(document: JsonObject): Problem[] {
 }
 
 /** No two operations have the same operationId, webhooks included. */
-export function operationIdProblems(document: JsonObject): Problem[] {
+export function operationIdProblems(document: JsonObject): FindingDetails[] {
   const owners = new Map<unknown, string>();
   return operationsOf(document).flatMap(({ pointer, value: { operationId: id } }) => {
     if (id === undefined) return [];
@@ -85,6 +85,6 @@ function without(names: readonly string[], others: readonly string[]): string[] 
   return names.filter((name) => !others.includes(name));
 }
 
-function wrong(pointer: string, message: string): Problem {
+function wrong(pointer: string, message: string): FindingDetails {
   return { pointer, message, severity: 'error' };
 }

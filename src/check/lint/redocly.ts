@@ -2,7 +2,7 @@
 
 import { dirname, resolve } from 'node:path';
 import { CheckError } from '../check-error.ts';
-import type { Problem } from '../finding.ts';
+import type { FindingDetails } from '../finding.ts';
 import { loadRedocly } from '../tools.ts';
 
 type Redocly = NonNullable<Awaited<ReturnType<typeof loadRedocly>>>;
@@ -21,7 +21,7 @@ const STANDARD = {
  *
  * @throws CheckError when redocly.yaml cannot be used
  */
-export type RedoclyLint = (file: string) => Promise<Problem[]>;
+export type RedoclyLint = (file: string) => Promise<FindingDetails[]>;
 
 /** Makes redocly ready; `undefined` where it is not installed. */
 export async function redoclyLint(): Promise<RedoclyLint | undefined> {

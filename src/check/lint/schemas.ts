@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json, JsonObject } from '../../engine/json.ts';
 import { locate, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import { type Part, partsOf, rootSchemasOf } from '../../openapi/parts.ts';
-import type { Problem } from '../finding.ts';
+import type { FindingDetails } from '../finding.ts';
 import { looseness, OPENAPI_KEYWORDS, validatorAt } from './schema-compiler.ts';
 
 const KEYWORDS: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Every keyword is one of JSON Schema 2020-12 or an extension; a misspelt one is passed over without a word. */
-export function keywordProblems(document: JsonObject): Problem[] {
+export function keywordProblems(document: JsonObject): FindingDetails[] {
   return partsOf(document)
     .filter(({ kind }) => kind === 'schema')
     .flatMap(({ pointer, value }) =>
@@ -28,8 +28,8 @@ export function keywordProblems(document: JsonObject): Problem[] {
 }
 
 /** Every schema compiles; what only a strict reader refuses is a warning. */
-export function compileProblems(document: JsonObject): Problem[] {
-  return rootSchemasOf(document).flatMap(({ pointer }): Problem[] => {
+export function compileProblems(document: JsonObject): FindingDetails[] {
+  return rootSchemasOf(document).flatMap(({ pointer }): FindingDetails[] => {
     const loose = looseness(document, pointer);
     if (loose === undefined) return [];
     try {
@@ -42,7 +42,7 @@ export function compileProblems(document: JsonObject): Problem[] {
 }
 
 /** Every example and default fits the schema that it stands beside. */
-export function exampleProblems(document: JsonObject): Problem[] {
+export function exampleProblems(document: JsonObject): FindingDetails[] {
   return examplesOf(document).flatMap(({ pointer, schemaPointer, value }) => {
     const message = misfit(document, schemaPointer, value);
     return message === undefined ? [] : [{ pointer, message, severity: 'error' }];
@@ -50,7 +50,7 @@ export function exampleProblems(document: JsonObject): Problem[] {
 }
 
 /** Every request body that is JSON and every webhook is really checked: none takes a bare string for an object. */
-export function uncheckedBodyProblems(document: JsonObject): Problem[] {
+export function uncheckedBodyProblems(document: JsonObject): FindingDetails[] {
   return partsOf(document)
     .filter(
       ({ kind, key, parent }) => kind === 'mediaType' && key === JSON_TYPE && parent?.kind === 'requestBody',

@@ -2,19 +2,19 @@
 // the standard knows, by swagger-parser.
 
 import { endlessReferences } from '../../generate/endless.ts';
-import { faultsOf } from '../../openapi/validation-errors.ts';
-import type { Problem } from '../finding.ts';
+import { validationErrorsOf } from '../../openapi/validation-errors.ts';
+import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
 import { loadSwaggerParser } from '../tools.ts';
 import { brokenReferences } from './broken-references.ts';
 
 /** swagger-parser hands on what ajv found. */
 interface StructureError extends Error {
-  readonly details?: Parameters<typeof faultsOf>[0];
+  readonly details?: Parameters<typeof validationErrorsOf>[0];
 }
 
 /** What is wrong with a document's structure; nothing else can be said of a document where something is. */
-export async function structureProblems({ document, unresolved }: SpecFile): Promise<Problem[]> {
+export async function structureProblems({ document, unresolved }: SpecFile): Promise<FindingDetails[]> {
   if (unresolved !== undefined) return [wrong('', `cannot be resolved: ${unresolved}`)];
   const endless = endlessReferences(document).map(({ pointer, message }) => wrong(pointer, message));
   if (endless.length > 0) return endless;
@@ -22,7 +22,7 @@ export async function structureProblems({ document, unresolved }: SpecFile): Pro
   return broken.length > 0 ? broken : judged(document);
 }
 
-async function judged(document: SpecFile['document']): Promise<Problem[]> {
+async function judged(document: SpecFile['document']): Promise<FindingDetails[]> {
   const parser = await loadSwaggerParser();
   try {
     // It resolves references in the document that it is given, and would change ours.
@@ -37,14 +37,14 @@ async function judged(document: SpecFile['document']): Promise<Problem[]> {
 const OFFLINE = { resolve: { file: false, http: false } } as const;
 
 /** An object that is wrong within makes all its fields unknown to ajv; what is said of it is what is within. */
-function innermost(details: NonNullable<StructureError['details']>): Problem[] {
-  const faults = faultsOf(details);
+function innermost(details: NonNullable<StructureError['details']>): FindingDetails[] {
+  const faults = validationErrorsOf(details);
   const isAround = (pointer: string) => faults.some((other) => other.pointer.startsWith(`${pointer}/`));
   return faults
     .filter(({ pointer, keyword }) => keyword !== 'unevaluatedProperties' || !isAround(pointer))
     .map(({ pointer, message }) => wrong(pointer, message));
 }
 
-function wrong(pointer: string, message: string): Problem {
+function wrong(pointer: string, message: string): FindingDetails {
   return { pointer, message, severity: 'error' };
 }

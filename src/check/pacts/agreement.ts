@@ -1,7 +1,7 @@
 // Whether the pacts of some folders agree with the specs of their providers.
 
 import { CheckError } from '../check-error.ts';
-import type { Finding, Problem } from '../finding.ts';
+import type { Finding, FindingDetails } from '../finding.ts';
 import { counted, NONE_SOUND, type Seen } from '../seen.ts';
 import { nameOf, type SpecFile } from '../spec-file.ts';
 import { interactionsOf, type PactFile, readPacts } from './pact-file.ts';
@@ -44,7 +44,7 @@ export async function pactsSeen(
   return { says: `${counted(pacts.length, 'pact')} with ${counted(interactions, 'interaction')}`, findings };
 }
 
-function withoutSpec({ provider }: PactFile): Problem {
+function withoutSpec({ provider }: PactFile): FindingDetails {
   const message = `"${provider}" is the provider, and no spec with a sound structure is named like it`;
   return { pointer: '/provider/name', message, severity: 'error' };
 }

@@ -3,14 +3,14 @@
 import type { JsonObject } from '../../engine/json.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import { partsOf } from '../../openapi/parts.ts';
-import type { Problem, Severity } from '../finding.ts';
+import type { FindingDetails, Severity } from '../finding.ts';
 import { loadComparator } from '../tools.ts';
 import { type Comparators, type Mismatch, mismatchesOf } from './mismatches.ts';
 import { interactionsOf, type PactFile, type PactInteraction } from './pact-file.ts';
 import { readableCalls, readableEvents, webhookPath } from './readable-document.ts';
 
 /** Finds what of a pact a spec does not promise. */
-export type PactCheck = (pact: PactFile) => Promise<Problem[]>;
+export type PactCheck = (pact: PactFile) => Promise<FindingDetails[]>;
 
 /** Makes a spec ready to be compared with pacts: each of its schemas is compiled once. */
 export async function pactCheck(document: OpenApiDocument): Promise<PactCheck> {
@@ -22,7 +22,7 @@ export async function pactCheck(document: OpenApiDocument): Promise<PactCheck> {
   const [calls, payloads] = [reading(readableCalls), reading(readableEvents)];
   const begins = restBegins(document);
   return async (pact) => {
-    const problems: Problem[] = [];
+    const problems: FindingDetails[] = [];
     for (const interaction of interactionsOf(pact)) {
       if (interaction.kind === 'other') problems.push(said(interaction, 'warning', NOT_COMPARED));
       else if (interaction.kind === 'http')
@@ -44,7 +44,7 @@ async function callProblems(
   { document: { metadata } }: PactFile,
   interaction: PactInteraction,
   { calls, begins }: Calls,
-): Promise<Problem[]> {
+): Promise<FindingDetails[]> {
   const call = {
     ...interaction.document,
     request: withRest(begins, interaction.document.request as Request),
@@ -95,7 +95,7 @@ interface Payloads {
 async function messageProblems(
   message: PactInteraction,
   { document, payloads }: Payloads,
-): Promise<Problem[]> {
+): Promise<FindingDetails[]> {
   const { description } = message;
   const events = Object.keys(document.webhooks ?? {});
   const misfits = (event: string) =>
@@ -119,7 +119,10 @@ function asCall({ description, content, contentType }: PactInteraction, event: s
   };
 }
 
-function problemOf(interaction: PactInteraction, { severity, message, part, place }: Mismatch): Problem {
+function problemOf(
+  interaction: PactInteraction,
+  { severity, message, part, place }: Mismatch,
+): FindingDetails {
   const body = interaction.kind === 'message' ? ['contents', 'content'] : [part, 'body'];
   const what = message.replace(/ is incompatible with .* in the spec file/, '');
   return said(interaction, severity, what, part === '' ? [] : [...body, ...place]);
@@ -130,6 +133,6 @@ function said(
   severity: Severity,
   message: string,
   place: readonly string[] = [],
-): Problem {
+): FindingDetails {
   return { severity, pointer: pointer + pointerTo(...place), message: `"${description}": ${message}` };
 }

@@ -11,7 +11,7 @@ import { nearest } from './find.ts';
 /**
  * Reads what is particular to a fault of calls.
  *
- * @throws Problem `fault-refused` for an operation that the service does not have, or an answer that it does not document
+ * @throws ApiError `fault-refused` for an operation that the service does not have, or an answer that it does not document
  */
 export function readCallFault(
   service: AnyService,

@@ -5,15 +5,15 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { type AnswerCheck, answerCheck } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation, OperationBody } from '../../openapi/operations.ts';
+import { ApiError, apiErrorReply } from '../../service/api-error.ts';
 import { sendReply } from '../http/answer.ts';
 import { readJson } from '../http/json-body.ts';
-import { fullnessOf } from '../worlds/limits.ts';
 import { routeUrl } from '../http/request-parts.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
-import { asProblem } from './as-problem.ts';
+import { fullnessOf } from '../worlds/limits.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { asApiError } from './as-api-error.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
 import { checkedParts } from './parameters.ts';
-import { Problem, problemReply } from './problem.ts';
 import type { Trust } from './trust.ts';
 
 /** Problems that are about every path and that operations therefore do not document. */
@@ -49,7 +49,7 @@ export class ControlRoute {
       onRequest: (request, reply, done) => {
         const distrust = trust(request, operation);
         if (distrust === undefined) done();
-        else sendReply(request, reply, problemReply(distrust.code, distrust.details));
+        else sendReply(request, reply, apiErrorReply(distrust.code, distrust.details));
       },
       handler: async (request, reply) => sendReply(request, reply, await this.#answer(request)),
     };
@@ -58,28 +58,28 @@ export class ControlRoute {
   async #answer(request: FastifyRequest): Promise<Reply> {
     const { operation, handler, context, onDefect } = this.#options;
     const host = controlledWorld(request, context);
-    const release = host?.use.hold();
+    const release = host?.idle.hold();
     try {
       if (host !== undefined) this.#refuseWhenFull(host);
       const answer = await handler(this.#read(request), context);
       this.#check(answer);
       return answer;
     } catch (error) {
-      const problem = asProblem(error);
+      const problem = asApiError(error);
       if (problem.code === 'internal-error' || problem.code === 'answer-does-not-fit')
         onDefect(error, operation.id);
-      return this.#documented(problemReply(problem.code, problem.details));
+      return this.#documented(apiErrorReply(problem.code, problem.details));
     } finally {
       release?.();
     }
   }
 
   /** Operations that may make a world larger say so by documenting what a full one answers. */
-  #refuseWhenFull({ world }: WorldHost): void {
+  #refuseWhenFull({ world }: ManagedWorld): void {
     const { operation, context } = this.#options;
     if (!operation.responses.has(FULL)) return;
     const full = fullnessOf(world, context.worlds.limits);
-    if (full !== undefined) throw new Problem('world-full', full);
+    if (full !== undefined) throw new ApiError('world-full', full);
   }
 
   /** A problem that the operation does not document is a defect, but the caller still gets the problem. */
@@ -99,7 +99,7 @@ export class ControlRoute {
 }
 
 /** The world that a call names, if there is one of that name. */
-function controlledWorld({ params }: FastifyRequest, { worlds }: ControlContext): WorldHost | undefined {
+function controlledWorld({ params }: FastifyRequest, { worlds }: ControlContext): ManagedWorld | undefined {
   const { world } = params as { readonly world?: string };
   return world === undefined ? undefined : worlds.get(world);
 }
@@ -110,10 +110,10 @@ function readBody(request: FastifyRequest, { isOwn = false }: OperationBody): un
   if (bytes === undefined || bytes.length === 0) return {};
   const contentType = request.headers['content-type'] ?? '';
   if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json') {
-    throw new Problem('wrong-content-type', `The content type is ${contentType || 'missing'}.`);
+    throw new ApiError('wrong-content-type', `The content type is ${contentType || 'missing'}.`);
   }
   const read = readJson(bytes, { isOwn });
   if ('problem' in read)
-    throw new Problem('malformed-json', `${read.problem.charAt(0).toUpperCase()}${read.problem.slice(1)}.`);
+    throw new ApiError('malformed-json', `${read.problem.charAt(0).toUpperCase()}${read.problem.slice(1)}.`);
   return read.value;
 }

@@ -3,11 +3,11 @@
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { attemptNames, type Delivery, deliveries, forceAttempt } from '../../delivery/delivery.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import { ApiError } from '../../service/api-error.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { addFaultOnce } from './faults.ts';
 import { findDelivery, findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
-import { Problem } from './problem.ts';
 import { deliveryView } from './views.ts';
 import { settled } from './waiting.ts';
 
@@ -46,12 +46,12 @@ export const deliveryOperations: DeliveryOperations = {
   },
 
   resendDelivery: async ({ path, body }, context) => {
-    const { timekeeper, world } = findWorld(context, path.world);
+    const { scheduler, world } = findWorld(context, path.world);
     const delivery = findDelivery(world, path.delivery);
     if (!world.collection(endpoints).has(delivery.endpointId))
-      throw new Problem('action-conflict', `The endpoint of ${delivery.id} is deleted.`);
+      throw new ApiError('action-conflict', `The endpoint of ${delivery.id} is deleted.`);
     if (delivery.attempts.length >= context.worlds.limits.attempts) throw tooManyAttempts(delivery);
-    const call = timekeeper.call(`resend ${delivery.id}`, (inWorld) => {
+    const call = scheduler.call(`resend ${delivery.id}`, (inWorld) => {
       if (body?.fault !== undefined) addFaultOnce(inWorld, delivery, body.fault);
       forceAttempt(inWorld, delivery);
     });
@@ -60,13 +60,13 @@ export const deliveryOperations: DeliveryOperations = {
   },
 };
 
-function tooManyAttempts({ id, attempts }: Delivery): Problem {
+function tooManyAttempts({ id, attempts }: Delivery): ApiError {
   const detail = `The delivery ${id} has had ${attempts.length} attempts.`;
-  return new Problem('world-full', { detail, hint: 'Emit the event again, as a delivery of its own.' });
+  return new ApiError('world-full', { detail, hint: 'Emit the event again, as a delivery of its own.' });
 }
 
 /** Waits until no attempt of a delivery is under way or due at the present instant. */
-async function untilSettled({ timekeeper, world }: WorldHost, { id, service }: Delivery): Promise<void> {
+async function untilSettled({ scheduler, world }: ManagedWorld, { id, service }: Delivery): Promise<void> {
   const isDue = (name: string) => {
     const item = world.queue.find({ service, name, id });
     return item !== undefined && item.at <= world.now;
@@ -80,7 +80,7 @@ async function untilSettled({ timekeeper, world }: WorldHost, { id, service }: D
   timeIsUp.catch(() => undefined);
   try {
     while (isOpen()) {
-      if ((await Promise.race([timekeeper.progress(), timeIsUp])) === 'time is up') return;
+      if ((await Promise.race([scheduler.progress(), timeIsUp])) === 'time is up') return;
     }
   } finally {
     timer.abort();

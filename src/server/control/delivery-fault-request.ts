@@ -1,10 +1,10 @@
 // What a fault of deliveries is asked for with: the deliveries that it is about, and what it does to an attempt.
 
 import type { components } from '../../../specs/generated/control.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Delivery } from '../../delivery/delivery.ts';
 import { faultRefused } from './fault-refusal.ts';
 import type { FaultDraft, FaultRequest } from './fault-request.ts';
 import { amountOf } from './fault-values.ts';
@@ -17,7 +17,7 @@ const NEEDS_SEVERAL = { detail: 'does not fit: reverse holds back several delive
 /**
  * Reads what is particular to a fault of deliveries.
  *
- * @throws Problem `fault-refused` when its parts do not fit together, `unknown-endpoint` or `unknown-delivery`
+ * @throws ApiError `fault-refused` when its parts do not fit together, `unknown-endpoint` or `unknown-delivery`
  */
 export function readDeliveryFault(
   service: AnyService,
@@ -39,7 +39,7 @@ export function readDeliveryFault(
 /**
  * The fault that strikes one attempt of a delivery, sent once more.
  *
- * @throws Problem `fault-refused` when the effect needs several deliveries, or another value
+ * @throws ApiError `fault-refused` when the effect needs several deliveries, or another value
  */
 export function faultOnce(
   { id, service }: Pick<Delivery, 'id' | 'service'>,

@@ -1,14 +1,14 @@
 // Events: emitted by hand, and listed.
 
+import type { PublishedEvent } from '../../delivery/delivery.ts';
+import { publish } from '../../delivery/publishing.ts';
 import { iso } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { World } from '../../engine/world.ts';
+import { ApiError } from '../../service/api-error.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { PublishedEvent } from '../../delivery/delivery.ts';
-import { publish } from '../../delivery/publishing.ts';
 import { findService, findWorld, nearest, pageAfter } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
-import { Problem } from './problem.ts';
 import { setByPath } from './set-by-path.ts';
 import { settled } from './waiting.ts';
 
@@ -27,7 +27,7 @@ export const eventOperations: EventOperations = {
     const host = findWorld(context, path.world);
     const emit = body as unknown as EmitRequest;
     const service = findService(context, emit.service);
-    const call = host.timekeeper.call(`emit ${emit.type} by hand`, (world) => {
+    const call = host.scheduler.call(`emit ${emit.type} by hand`, (world) => {
       const event = compose(service, emit, world);
       if (emit.unchecked !== true) check(service, event, context);
       return {
@@ -69,14 +69,14 @@ function check(service: AnyService, event: PublishedEvent, { validators }: Contr
   const checkEvent = validators.get(service.name)?.event(event.type);
   if (checkEvent === undefined) {
     const hint = nearest(event.type, Object.keys(service.document.webhooks ?? {}));
-    throw new Problem('unknown-event-type', {
+    throw new ApiError('unknown-event-type', {
       detail: `${service.name} has no event type ${event.type}.`,
       hint,
     });
   }
   const faults = checkEvent(event.payload);
   if (faults.length === 0) return;
-  throw new Problem('event-does-not-fit', {
+  throw new ApiError('event-does-not-fit', {
     detail: `The event ${event.type} does not fit its schema at ${faults.map(({ pointer }) => pointer || '/').join(', ')}.`,
     errors: faults.map(({ pointer, message }) => ({ pointer, detail: message })),
   });

@@ -1,6 +1,6 @@
 // A fault that makes no sense, as a problem that points to each field which is to blame.
 
-import { Problem } from './problem.ts';
+import { ApiError } from '../../service/api-error.ts';
 
 /**
  * The problem of a fault that is refused.
@@ -12,9 +12,9 @@ import { Problem } from './problem.ts';
 export function faultRefused(
   pointers: readonly string[],
   { detail, hint }: { readonly detail: string; readonly hint?: string | undefined },
-): Problem {
+): ApiError {
   const blamed = pointers.length === 0 ? [''] : pointers;
-  return new Problem('fault-refused', {
+  return new ApiError('fault-refused', {
     detail: `${pointers.join(' and ') || 'The fault'} ${detail}.`,
     hint,
     errors: blamed.map((pointer) => ({ pointer, detail })),

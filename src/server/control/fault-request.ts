@@ -25,7 +25,7 @@ const OF_CALLS = ['operation'] as const;
 /**
  * Reads a request for a fault.
  *
- * @throws Problem `fault-refused` when it makes no sense, `unknown-endpoint` or `unknown-delivery`
+ * @throws ApiError `fault-refused` when it makes no sense, `unknown-endpoint` or `unknown-delivery`
  */
 export function readFault(
   { services }: Pick<ControlContext, 'services'>,

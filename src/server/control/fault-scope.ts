@@ -1,11 +1,11 @@
 // What a fault is about, compared: an older fault that strikes all of it never lets a newer one have its turn.
 
+import { type Delivery, deliveries } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import { type Fault, faults, isSpent } from '../../faults/fault.ts';
 import { isAboutAttempt, strikesAlways } from '../../faults/strike.ts';
 import { isDocumented } from '../../openapi/documented-answers.ts';
 import type { AnyService } from '../../service/service.ts';
-import { type Delivery, deliveries } from '../../delivery/delivery.ts';
 import { type DocumentedOperations, documentedOperations } from './documented-operations.ts';
 import type { FaultDraft } from './fault-request.ts';
 import type { ControlContext } from './handlers.ts';

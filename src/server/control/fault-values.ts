@@ -29,7 +29,7 @@ const VALUE_KINDS: Readonly<Partial<Record<WebhookEffect, ValueKind>>> = {
  * The amount of an effect: copies, events, milliseconds or bytes; `null` where it counts in nothing.
  *
  * @param pointer where the value stands in the request
- * @throws Problem `fault-refused` when the effect takes no value, or not this one
+ * @throws ApiError `fault-refused` when the effect takes no value, or not this one
  */
 export function amountOf(
   how: WebhookEffect,

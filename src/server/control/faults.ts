@@ -1,16 +1,16 @@
 // Faults of a world: made, listed, removed.
 
 import type { components } from '../../../specs/generated/control.ts';
-import type { World } from '../../engine/world.ts';
-import { type Fault, faults, isSpent } from '../../faults/fault.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { removeFault } from '../../delivery/postponement.ts';
+import type { World } from '../../engine/world.ts';
+import { type Fault, faults, isSpent } from '../../faults/fault.ts';
+import { ApiError } from '../../service/api-error.ts';
 import { faultOnce } from './delivery-fault-request.ts';
 import { type FaultDraft, readFault } from './fault-request.ts';
 import { faultBefore, faultInTheWay } from './fault-scope.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
-import { Problem } from './problem.ts';
 
 type FaultOperations = Pick<ControlOperations, 'listFaults' | 'createFault' | 'clearFaults' | 'removeFault'>;
 type FaultRecord = components['schemas']['FaultRecord'];
@@ -25,13 +25,13 @@ export const faultOperations: FaultOperations = {
   },
 
   createFault: ({ path, body }, context) => {
-    const { timekeeper } = findWorld(context, path.world);
-    const call = timekeeper.call('fault created', (world) => {
+    const { scheduler } = findWorld(context, path.world);
+    const call = scheduler.call('fault created', (world) => {
       const draft = readFault(context, world, body);
       const older = faultInTheWay(context, world, draft);
       if (older !== undefined) {
         const what = draft.effect.kind === 'webhook' ? 'attempt' : 'call';
-        throw new Problem('fault-never-strikes', `${older.id} strikes every such ${what} before it.`);
+        throw new ApiError('fault-never-strikes', `${older.id} strikes every such ${what} before it.`);
       }
       return addFault(world, draft);
     });
@@ -39,18 +39,18 @@ export const faultOperations: FaultOperations = {
   },
 
   clearFaults: ({ path }, context) => {
-    const { timekeeper } = findWorld(context, path.world);
-    timekeeper.call('faults removed', (world) => {
+    const { scheduler } = findWorld(context, path.world);
+    scheduler.call('faults removed', (world) => {
       for (const { id } of [...world.collection(faults).values()]) removeFault(world, id);
     });
     return { status: 204 };
   },
 
   removeFault: ({ path }, context) => {
-    const { timekeeper, world } = findWorld(context, path.world);
+    const { scheduler, world } = findWorld(context, path.world);
     if (!world.collection(faults).has(path.fault))
-      throw new Problem('unknown-fault', `There is no fault ${path.fault} in world ${world.id}.`);
-    timekeeper.call(`fault ${path.fault} removed`, (inWorld) => removeFault(inWorld, path.fault));
+      throw new ApiError('unknown-fault', `There is no fault ${path.fault} in world ${world.id}.`);
+    scheduler.call(`fault ${path.fault} removed`, (inWorld) => removeFault(inWorld, path.fault));
     return { status: 204 };
   },
 };
@@ -58,7 +58,7 @@ export const faultOperations: FaultOperations = {
 /**
  * Adds the fault that strikes the next attempt of a delivery and no other; part of the step that forces it.
  *
- * @throws Problem `fault-refused`, or `fault-never-strikes` when an older fault may take the attempt
+ * @throws ApiError `fault-refused`, or `fault-never-strikes` when an older fault may take the attempt
  */
 export function addFaultOnce(
   world: World,
@@ -68,7 +68,7 @@ export function addFaultOnce(
   const draft = faultOnce(delivery, effect);
   const older = faultBefore(world, delivery);
   if (older !== undefined)
-    throw new Problem('fault-never-strikes', `${older.id} may strike this attempt before it.`);
+    throw new ApiError('fault-never-strikes', `${older.id} may strike this attempt before it.`);
   addFault(world, draft);
 }
 

@@ -1,29 +1,29 @@
 // Finding what a control call names, and saying what to do when it is not there.
 
 import { closest } from 'fastest-levenshtein';
-import type { World } from '../../engine/world.ts';
-import type { AnyService } from '../../service/service.ts';
 import { type Delivery, deliveries } from '../../delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../delivery/endpoint.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import type { World } from '../../engine/world.ts';
+import { ApiError } from '../../service/api-error.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import type { ControlContext } from './handlers.ts';
-import { Problem } from './problem.ts';
 
 /** The world of that id, caught up with the wall clock. */
-export function findWorld({ worlds }: ControlContext, id: string): WorldHost {
+export function findWorld({ worlds }: ControlContext, id: string): ManagedWorld {
   const host = worlds.get(id);
   if (host === undefined) {
     const known = worlds.list().map((world) => world.id);
-    throw new Problem('unknown-world', { detail: `There is no world ${id}.`, hint: nearest(id, known) });
+    throw new ApiError('unknown-world', { detail: `There is no world ${id}.`, hint: nearest(id, known) });
   }
-  host.timekeeper.tick();
+  host.scheduler.tick();
   return host;
 }
 
 export function findService({ services }: ControlContext, name: string): AnyService {
   const service = services.get(name);
   if (service !== undefined) return service;
-  throw new Problem('unknown-service', {
+  throw new ApiError('unknown-service', {
     detail: `There is no service ${name}.`,
     hint: nearest(name, [...services.keys()]),
   });
@@ -32,14 +32,14 @@ export function findService({ services }: ControlContext, name: string): AnyServ
 export function findDelivery(world: World, id: string): Delivery {
   const delivery = world.collection(deliveries).get(id);
   if (delivery === undefined)
-    throw new Problem('unknown-delivery', `There is no delivery ${id} in world ${world.id}.`);
+    throw new ApiError('unknown-delivery', `There is no delivery ${id} in world ${world.id}.`);
   return delivery;
 }
 
 export function findEndpoint(world: World, id: string): Endpoint {
   const endpoint = world.collection(endpoints).get(id);
   if (endpoint === undefined)
-    throw new Problem('unknown-endpoint', `There is no endpoint ${id} in world ${world.id}.`);
+    throw new ApiError('unknown-endpoint', `There is no endpoint ${id} in world ${world.id}.`);
   return endpoint;
 }
 
@@ -69,7 +69,7 @@ function startAfter(items: readonly { readonly id: string }[], after: string | u
   if (after === undefined) return 0;
   const index = items.findIndex(({ id }) => id === after);
   if (index !== -1) return index + 1;
-  throw new Problem('unknown-cursor', {
+  throw new ApiError('unknown-cursor', {
     detail: `There is nothing with the id ${after} in this list.`,
     errors: [{ pointer: '/query/after', detail: 'must be an id of the list' }],
   });

@@ -16,7 +16,7 @@ export const inboxOperations: InboxOperations = {
   }),
 
   clearInbox: ({ path }, context) => {
-    findWorld(context, path.world).timekeeper.call(`clear inbox ${path.name}`, (world) =>
+    findWorld(context, path.world).scheduler.call(`clear inbox ${path.name}`, (world) =>
       clearInbox(world, path.name),
     );
     return { status: 204 };
@@ -28,9 +28,9 @@ export const inboxOperations: InboxOperations = {
   }),
 
   replaceInboxScript: ({ path, body }, context) => {
-    const { timekeeper } = findWorld(context, path.world);
+    const { scheduler } = findWorld(context, path.world);
     const script = body as unknown as Partial<InboxScript>;
-    const { result } = timekeeper.call(`script inbox ${path.name}`, (world) =>
+    const { result } = scheduler.call(`script inbox ${path.name}`, (world) =>
       replaceScript(world, path.name, script),
     );
     return { status: 200, body: result as never };

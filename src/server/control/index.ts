@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
+import { ApiError, apiErrorReply } from '../../service/api-error.ts';
 import { sendReply } from '../http/answer.ts';
 import { assembleControl } from './assemble.ts';
 import { clockOperations } from './clock.ts';
@@ -16,7 +17,6 @@ import { inboxOperations } from './inbox.ts';
 import { journalOperations } from './journal.ts';
 import { messageOperations } from './messages.ts';
 import { checkedParts } from './parameters.ts';
-import { Problem, problemReply } from './problem.ts';
 import { scenarioOperations } from './scenarios.ts';
 import { simulateOperations } from './simulate.ts';
 import { stateOperations } from './states.ts';
@@ -81,8 +81,8 @@ function addStream(app: FastifyInstance, context: ControlContext, trust: Trust, 
       const parts = checkedParts(operation, { request }, context.ownValidators);
       streamJournal(request, reply, parts, { context, readers });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      sendReply(request, reply, problemReply(error.code, error.details));
+      if (!(error instanceof ApiError)) throw error;
+      sendReply(request, reply, apiErrorReply(error.code, error.details));
     }
   });
 }

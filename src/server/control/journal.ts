@@ -1,9 +1,9 @@
 // The request journal of a world.
 
 import { iso } from '../../engine/instant.ts';
-import { Redaction } from './redaction.ts';
 import { findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
+import { Redaction } from './redaction.ts';
 import { requestView } from './views.ts';
 
 export const journalOperations: Pick<ControlOperations, 'listRequests'> = {

@@ -1,11 +1,11 @@
 // Messages, as a Pact verifier asks for them: by a description that begins with an event type.
 
 import type { JsonObject } from '../../engine/json.ts';
+import { ApiError } from '../../service/api-error.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { findWorld, nearest } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
-import { Problem } from './problem.ts';
 
 /** What a verifier reads beside the payload, in the form in which it reads it. */
 const METADATA = Buffer.from(JSON.stringify({ contentType: 'application/json' })).toString('base64');
@@ -33,7 +33,7 @@ function eventNamedBy(description: string, { services }: ControlContext): NamedE
     .filter(({ type }) => `${description} `.startsWith(`${type} `))
     .sort((a, b) => b.type.length - a.type.length);
   if (named !== undefined) return named;
-  throw new Problem('unknown-event-type', {
+  throw new ApiError('unknown-event-type', {
     detail: `"${description}" does not begin with an event type.`,
     hint: nearest(
       description.split(' ', 1)[0] as string,
@@ -42,7 +42,7 @@ function eventNamedBy(description: string, { services }: ControlContext): NamedE
   });
 }
 
-function latestPayload({ world }: WorldHost, { service, type }: NamedEvent): JsonObject | undefined {
+function latestPayload({ world }: ManagedWorld, { service, type }: NamedEvent): JsonObject | undefined {
   const latest = world.journal
     .list('event')
     .findLast(({ detail }) => detail.service === service.name && detail.type === type);
@@ -50,8 +50,8 @@ function latestPayload({ world }: WorldHost, { service, type }: NamedEvent): Jso
 }
 
 /** One that nobody receives: it is told, and does not happen. */
-function composedPayload({ timekeeper }: WorldHost, { service, type }: NamedEvent): JsonObject {
-  const { result } = timekeeper.call(`compose ${type} for a verifier`, (world) =>
+function composedPayload({ scheduler }: ManagedWorld, { service, type }: NamedEvent): JsonObject {
+  const { result } = scheduler.call(`compose ${type} for a verifier`, (world) =>
     service.events.compose(type, {}, world),
   );
   return result.payload as JsonObject;

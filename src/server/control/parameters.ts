@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import { pointerTo } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts, Validators } from '../../openapi/validators.ts';
+import { ApiError } from '../../service/api-error.ts';
 import { readParameters } from '../http/request-parts.ts';
 import { nearest } from './find.ts';
-import { invalidProblem } from './invalid.ts';
-import { Problem } from './problem.ts';
+import { validationFailed } from './invalid.ts';
 
 /**
  * The checked parts of a request.
  *
  * @param body the parsed body; `undefined` when the operation has none
- * @throws Problem when a parameter is not known, or when something does not fit
+ * @throws ApiError when a parameter is not known, or when something does not fit
  */
 export function checkedParts(
   operation: Operation,
@@ -24,7 +24,7 @@ export function checkedParts(
   const parts = { ...readParameters(operation, request), ...(body === undefined ? {} : { body }) };
   const mediaType = body === undefined ? undefined : 'application/json';
   const faults = validators.request(operation, mediaType)(parts);
-  if (faults.length > 0) throw invalidProblem(faults);
+  if (faults.length > 0) throw validationFailed(faults);
   return parts;
 }
 
@@ -32,7 +32,7 @@ function refuseUnknownParameters(request: FastifyRequest, operation: Operation):
   const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const unknown = Object.keys(request.query as object).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new Problem('unknown-parameter', {
+  throw new ApiError('unknown-parameter', {
     detail: `The query parameter ${unknown} is not known.`,
     hint: nearest(unknown, known),
     errors: [{ pointer: pointerTo('query', unknown), detail: 'is not a known parameter' }],

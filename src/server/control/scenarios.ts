@@ -1,12 +1,18 @@
 // Scenarios: listed, and one of them put into effect. The same name is a provider state of the contracts.
 
 import type { JsonObject } from '../../engine/json.ts';
-import { arrange, type ChosenScenario, findScenario, listScenarios, nearestScenario } from '../worlds/scenarios.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import { ApiError } from '../../service/api-error.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
+import {
+  arrange,
+  type ChosenScenario,
+  findScenario,
+  listScenarios,
+  nearestScenario,
+} from '../worlds/scenarios.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
-import { invalidProblem } from './invalid.ts';
-import { Problem } from './problem.ts';
+import { validationFailed } from './invalid.ts';
 import { settled } from './waiting.ts';
 
 type ScenarioOperations = Pick<ControlOperations, 'listScenarios' | 'runScenario'>;
@@ -43,9 +49,9 @@ export interface ScenarioOutcome {
 }
 
 /** Puts a scenario into effect and waits for what it caused at once. */
-export async function runScenario(host: WorldHost, chosen: ChosenScenario): Promise<ScenarioOutcome> {
+export async function runScenario(host: ManagedWorld, chosen: ChosenScenario): Promise<ScenarioOutcome> {
   const since = host.world.journal.nextSeq;
-  const { call, cause } = arrange(host.timekeeper, chosen);
+  const { call, cause } = arrange(host.scheduler, chosen);
   await settled(call);
   const events = host.world.journal
     .eventsSince(since)
@@ -57,7 +63,7 @@ export async function runScenario(host: WorldHost, chosen: ChosenScenario): Prom
 /**
  * The scenario of a name with what it is told, checked.
  *
- * @throws Problem when there is none of that name, or it cannot be told this
+ * @throws ApiError when there is none of that name, or it cannot be told this
  */
 export function chooseScenario(
   { services, validators }: Pick<ControlContext, 'services' | 'validators'>,
@@ -67,7 +73,7 @@ export function chooseScenario(
   const found = findScenario(services, name);
   if (found === undefined) {
     const near = nearestScenario(services, name);
-    throw new Problem('unknown-scenario', {
+    throw new ApiError('unknown-scenario', {
       detail: `There is no scenario "${name}".`,
       hint: near === undefined ? undefined : `Did you mean "${near}"? GET /_countersign/scenarios lists all.`,
     });
@@ -77,6 +83,6 @@ export function chooseScenario(
     ?.schema(`scenario ${found.name}`, { required: [], ...found.scenario.params });
   const faults = check?.(params) ?? [];
   if (faults.length > 0)
-    throw invalidProblem(faults.map((fault) => ({ ...fault, pointer: `/params${fault.pointer}` })));
+    throw validationFailed(faults.map((fault) => ({ ...fault, pointer: `/params${fault.pointer}` })));
   return { ...found, params };
 }

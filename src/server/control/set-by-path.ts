@@ -1,6 +1,6 @@
 // Sets a single value in a JSON object by a path of names and indexes separated by dots.
 
-import { Problem } from './problem.ts';
+import { ApiError } from '../../service/api-error.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -8,7 +8,7 @@ type Container = Record<string, unknown> | unknown[];
  * Sets a value in place; objects on the way are made. A number leads into a list that is there, at most to
  * the place behind its end. Names that reach prototypes are refused by the spec before.
  *
- * @throws Problem `validation-failed` when the path leads to no place of a list
+ * @throws ApiError `validation-failed` when the path leads to no place of a list
  * @example setByPath(payload, 'data.version', 3)
  */
 export function setByPath(target: Record<string, unknown>, path: string, value: unknown): void {
@@ -25,7 +25,7 @@ function keyIn(container: Container, name: string, path: string): string {
   if (!Array.isArray(container)) return name;
   if (/^(0|[1-9][0-9]{0,8})$/.test(name) && Number(name) <= container.length) return name;
   const detail = `${name} is no place in a list of ${container.length}`;
-  throw new Problem('validation-failed', {
+  throw new ApiError('validation-failed', {
     detail: `The path ${path} leads nowhere: ${detail}.`,
     errors: [{ pointer: `/set/${path}`, detail }],
   });

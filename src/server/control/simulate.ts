@@ -1,11 +1,11 @@
-// The hidden life of a service: its actions listed, and one of them made to happen.
+// The simulation of a service: its actions listed, and one of them made to happen.
 
 import type { World } from '../../engine/world.ts';
+import { ApiError } from '../../service/api-error.ts';
 import type { Action, AnyService } from '../../service/service.ts';
 import { findService, findWorld, nearest } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
-import { invalidProblem } from './invalid.ts';
-import { Problem } from './problem.ts';
+import { validationFailed } from './invalid.ts';
 import { settled } from './waiting.ts';
 
 type SimulateOperations = Pick<ControlOperations, 'listActions' | 'simulateAction'>;
@@ -26,7 +26,7 @@ export const simulateOperations: SimulateOperations = {
     checkInput(context, service, { name: path.action, action, input });
     const since = host.world.journal.nextSeq;
     const cause = `simulate ${service.name}/${path.action} ${host.world.ids.next('call_')}`;
-    const call = host.timekeeper.call(cause, (world) => action.run(input, world));
+    const call = host.scheduler.call(cause, (world) => action.run(input, world));
     await settled(call);
     const events = host.world.journal
       .eventsSince(since)
@@ -48,7 +48,7 @@ function describeActions(service: AnyService): object[] {
 function findAction(service: AnyService, name: string): AnyAction {
   if (Object.hasOwn(service.actions, name)) return service.actions[name] as AnyAction;
   const hint = nearest(name, Object.keys(service.actions));
-  throw new Problem('unknown-action', { detail: `${service.name} has no action ${name}.`, hint });
+  throw new ApiError('unknown-action', { detail: `${service.name} has no action ${name}.`, hint });
 }
 
 function checkInput(
@@ -58,5 +58,5 @@ function checkInput(
 ): void {
   const faults = validators.get(service.name)?.schema(`action ${name}`, action.input)(input) ?? [];
   if (faults.length > 0)
-    throw invalidProblem(faults.map((fault) => ({ ...fault, pointer: `/body${fault.pointer}` })));
+    throw validationFailed(faults.map((fault) => ({ ...fault, pointer: `/body${fault.pointer}` })));
 }

@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
 import type { RequestEntry } from '../../engine/journal.ts';
 import type { World, WorldState } from '../../engine/world.ts';
+import { ApiError } from '../../service/api-error.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import type { Redaction } from './redaction.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
-import { Problem } from './problem.ts';
 
 type Snapshot = components['schemas']['Snapshot'];
 
@@ -27,9 +27,9 @@ export function snapshotOf(world: World, redaction: Redaction): Snapshot {
 /**
  * Puts a snapshot in place of a world.
  *
- * @throws Problem `snapshot-not-readable` when it was changed or is of other services; the world is as it was
+ * @throws ApiError `snapshot-not-readable` when it was changed or is of other services; the world is as it was
  */
-export function restore(host: WorldHost, { digest, state }: Snapshot): void {
+export function restore(host: ManagedWorld, { digest, state }: Snapshot): void {
   if (digestOf(state) !== digest)
     throw unreadable('It is not as a server wrote it: its digest does not fit.');
   const { settings } = state as unknown as WorldState;
@@ -51,6 +51,6 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function unreadable(detail: string): Problem {
-  return new Problem('snapshot-not-readable', detail);
+function unreadable(detail: string): ApiError {
+  return new ApiError('snapshot-not-readable', detail);
 }

@@ -2,7 +2,7 @@
 // scenario, and tearing it down is a reset.
 
 import type { JsonObject } from '../../engine/json.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { chooseScenario, runScenario } from './scenarios.ts';
@@ -22,8 +22,8 @@ export const stateOperations: Pick<ControlOperations, 'changeProviderState'> = {
   },
 };
 
-async function resetWorld(host: WorldHost): Promise<{ status: 200; body: JsonObject }> {
+async function resetWorld(host: ManagedWorld): Promise<{ status: 200; body: JsonObject }> {
   host.reset();
-  await host.begun;
+  await host.ready;
   return { status: 200, body: {} };
 }

@@ -4,11 +4,11 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalEntry, JournalKind } from '../../engine/journal.ts';
 import type { RequestParts } from '../../openapi/validators.ts';
-import { Redaction } from './redaction.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import { ApiError } from '../../service/api-error.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext } from './handlers.ts';
-import { Problem } from './problem.ts';
+import { Redaction } from './redaction.ts';
 import { entryView } from './views.ts';
 
 /** How often a comment keeps the connection open, in real milliseconds. */
@@ -35,7 +35,7 @@ interface StreamQuery {
  * Answers with a stream; problems are raised before the first byte.
  *
  * @param readers all who read the stream at present: whoever closes the server ends their answers
- * @throws Problem `too-many-streams` when there are as many as there may be
+ * @throws ApiError `too-many-streams` when there are as many as there may be
  */
 export function streamJournal(
   request: FastifyRequest,
@@ -46,14 +46,14 @@ export function streamJournal(
   const { world, kinds, after, follow = true } = query as StreamQuery;
   const hosts = world === undefined ? context.worlds.list() : [findWorld(context, world)];
   const { streams: limit } = context.worlds.limits;
-  if (readers.size >= limit) throw new Problem('too-many-streams', `The stream has ${limit} readers.`);
+  if (readers.size >= limit) throw new ApiError('too-many-streams', `The stream has ${limit} readers.`);
   const cursor = (header['Last-Event-ID'] as string | undefined) ?? after;
   reply.hijack();
   const { raw } = reply;
   readers.add(raw);
   raw.writeHead(200, HEADERS);
   raw.flushHeaders();
-  const writeTo = (host: WorldHost) => {
+  const writeTo = (host: ManagedWorld) => {
     const redaction = new Redaction(context.services, host.credentials);
     return (entry: JournalEntry) => {
       if (kinds === undefined || kinds.includes(entry.kind))
@@ -67,7 +67,7 @@ export function streamJournal(
     raw.end();
     return;
   }
-  const sendTo = (host: WorldHost) => {
+  const sendTo = (host: ManagedWorld) => {
     const write = writeTo(host);
     return (entry: JournalEntry) => {
       write(entry);
@@ -77,7 +77,7 @@ export function streamJournal(
   const stops = hosts.map((host) => host.listen(sendTo(host)));
   if (world === undefined)
     stops.push(context.worlds.onCreate((host) => stops.push(host.listen(sendTo(host)))));
-  else for (const { use } of hosts) stops.push(use.hold());
+  else for (const { idle } of hosts) stops.push(idle.hold());
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   heartbeat.unref();
   request.raw.on('close', () => {
@@ -88,7 +88,7 @@ export function streamJournal(
 }
 
 /** What a world recorded after an id of its own; nothing without one. */
-function missed(host: WorldHost, cursor: string | undefined): readonly JournalEntry[] {
+function missed(host: ManagedWorld, cursor: string | undefined): readonly JournalEntry[] {
   const [world, seq] = (cursor ?? '').split(':');
   if (world !== host.id) return [];
   const { entries, nextSeq } = host.world.journal.state();

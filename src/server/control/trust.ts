@@ -4,10 +4,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../openapi/operations.ts';
-import { Problem } from './problem.ts';
+import { ApiError } from '../../service/api-error.ts';
 
 /** Says why a call is not trusted; `undefined` when it is. */
-export type Trust = (request: FastifyRequest, operation: Operation) => Problem | undefined;
+export type Trust = (request: FastifyRequest, operation: Operation) => ApiError | undefined;
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
 /** What Sec-Fetch-Site says of a page of this server, and of a person's own doing. */
@@ -31,17 +31,17 @@ export function trustBy(token: string | null): Trust {
  * Refuses DNS rebinding (a foreign Host) and calls from pages of others: by a foreign Origin or, where browsers send
  * none, as for an image or a script, by Sec-Fetch-Site. A person may still open an address of the control API.
  */
-function distrustOfBrowsers({ method, headers }: FastifyRequest): Problem | undefined {
+function distrustOfBrowsers({ method, headers }: FastifyRequest): ApiError | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;
   if (!LOOPBACK_HOST.test(host)) {
-    return new Problem('untrusted-origin', `The call is addressed to the host ${host || '(none)'}.`);
+    return new ApiError('untrusted-origin', `The call is addressed to the host ${host || '(none)'}.`);
   }
   if (origin !== undefined && !isSameOrigin(origin, host)) {
-    return new Problem('untrusted-origin', `The call comes from a page of ${origin}.`);
+    return new ApiError('untrusted-origin', `The call comes from a page of ${origin}.`);
   }
   const isOpenedByPerson = method === 'GET' && destination === 'document';
   if (!OWN_SITES.has(String(site)) && !isOpenedByPerson) {
-    return new Problem('untrusted-origin', `The call comes from a page of another origin (${site}).`);
+    return new ApiError('untrusted-origin', `The call comes from a page of another origin (${site}).`);
   }
   return undefined;
 }
@@ -50,16 +50,16 @@ function isSameOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-function distrustWithoutToken({ headers }: FastifyRequest, token: string): Problem | undefined {
+function distrustWithoutToken({ headers }: FastifyRequest, token: string): ApiError | undefined {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (given === undefined) {
-    return new Problem('missing-control-token', {
+    return new ApiError('missing-control-token', {
       detail: 'The call has no bearer token.',
       headers: CHALLENGE,
     });
   }
   if (sameSecret(given, token)) return undefined;
-  return new Problem('wrong-control-token', {
+  return new ApiError('wrong-control-token', {
     detail: 'The bearer token is not the control token.',
     headers: CHALLENGE,
   });

@@ -1,14 +1,14 @@
 // What the control API shows of what the engine keeps: instants as ISO 8601, names in snake case.
 
 import type { components } from '../../../specs/generated/control.ts';
+import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
+import { shownBody } from '../../delivery/padding.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import type { JournalEntry, RequestEntry } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
-import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
-import { shownBody } from '../../delivery/padding.ts';
 import { readJson } from '../http/json-body.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { type Redaction, shownHeaders } from './redaction.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
 
 type Schemas = components['schemas'];
 
@@ -22,8 +22,8 @@ export function clockView({ clock, queue }: World): Schemas['Clock'] {
   };
 }
 
-export function worldView(host: WorldHost, baseUrl: string): Schemas['World'] {
-  host.timekeeper.tick();
+export function worldView(host: ManagedWorld, baseUrl: string): Schemas['World'] {
+  host.scheduler.tick();
   return {
     id: host.id,
     base_url: baseUrl,

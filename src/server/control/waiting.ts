@@ -1,7 +1,7 @@
 // Waiting for what a call caused, and for nothing else.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import type { Call } from '../../engine/scheduler.ts';
+import type { CallResult } from '../../engine/scheduler.ts';
 
 /**
  * How long a call waits behind an attempt of somebody else's to the same endpoint. It may be the very
@@ -14,10 +14,10 @@ const HELD_UP_MS = 1_000;
  *
  * @throws WorldGone when the world is reset, replaced or deleted meanwhile
  */
-export async function settled({ lane }: Call<unknown>): Promise<void> {
-  if (lane === undefined) return;
-  const done = lane.settled.then(() => true);
+export async function settled({ run }: CallResult<unknown>): Promise<void> {
+  if (run === undefined) return;
+  const done = run.settled.then(() => true);
   while (!(await Promise.race([done, realDelay(HELD_UP_MS, false, { ref: false })]))) {
-    if (lane.isHeldUp) return;
+    if (run.isHeldUp) return;
   }
 }

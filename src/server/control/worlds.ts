@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
 import { type Instant, parseInstant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import { Redaction } from './redaction.ts';
+import { ApiError } from '../../service/api-error.ts';
 import type { ChosenScenario } from '../worlds/scenarios.ts';
 import { DEFAULT_WORLD } from '../worlds/worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
-import { Problem } from './problem.ts';
+import { Redaction } from './redaction.ts';
 import { chooseScenario } from './scenarios.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { worldView } from './views.ts';
@@ -41,9 +41,9 @@ export const worldOperations: WorldOperations = {
   createWorld: async ({ body }, context) => {
     const { id = freshId(context), seed, now, clock, settings, scenario } = body ?? {};
     if (context.worlds.get(id) !== undefined)
-      throw new Problem('world-id-taken', `There is a world ${id} already.`);
+      throw new ApiError('world-id-taken', `There is a world ${id} already.`);
     if (context.worlds.isFull)
-      throw new Problem('too-many-worlds', `The server has ${context.worlds.limits.worlds} worlds.`);
+      throw new ApiError('too-many-worlds', `The server has ${context.worlds.limits.worlds} worlds.`);
     const host = context.worlds.create({
       id,
       seed,
@@ -52,7 +52,7 @@ export const worldOperations: WorldOperations = {
       settings: settings as JsonObject | undefined,
       scenario: scenario === undefined ? undefined : chosenScenario(context, scenario),
     });
-    await host.begun;
+    await host.ready;
     return { status: 201, body: worldView(host, context.baseUrl(id)) };
   },
 
@@ -61,7 +61,7 @@ export const worldOperations: WorldOperations = {
   deleteWorld: ({ path }, context) => {
     const host = findWorld(context, path.world);
     if (host.id === DEFAULT_WORLD) {
-      throw new Problem('default-world-not-deletable', 'The world default is always there.');
+      throw new ApiError('default-world-not-deletable', 'The world default is always there.');
     }
     context.worlds.delete(host.id);
     return { status: 204 };
@@ -70,7 +70,7 @@ export const worldOperations: WorldOperations = {
   resetWorld: async ({ path }, context) => {
     const host = findWorld(context, path.world);
     host.reset();
-    await host.begun;
+    await host.ready;
     return shown(context, path.world);
   },
 
@@ -94,12 +94,12 @@ export const worldOperations: WorldOperations = {
 /**
  * Reads an instant that a caller gives.
  *
- * @throws Problem when it is no possible date up to the year 9999
+ * @throws ApiError when it is no possible date up to the year 9999
  */
 export function readInstant(text: string): Instant {
   const instant = parseInstant(text);
   if (instant !== undefined && instant >= 0) return instant;
-  throw new Problem('instant-out-of-range', `${text} is no possible date between the years 1970 and 9999.`);
+  throw new ApiError('instant-out-of-range', `${text} is no possible date between the years 1970 and 9999.`);
 }
 
 /** A scenario by its name, or by its name and what it is told. */

@@ -1,14 +1,14 @@
 // The built-in receiver: reached by every world without any set-up, scripted per name, and never waited
 // for in a frozen world. It lives in the world's documents, so reset and snapshots include it.
 
-import { collectionOf } from '../../engine/collection.ts';
-import { type Instant, iso, parseInstant } from '../../engine/instant.ts';
-import type { World } from '../../engine/world.ts';
-import type { Departure } from '../../delivery/attempt.ts';
+import type { AttemptRequest } from '../../delivery/attempt.ts';
 import type { ReceiverResponse } from '../../delivery/delivery.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
 import { byteLengthOf, shownBody, wholeBody } from '../../delivery/padding.ts';
 import { type SignatureTime, verifySignature } from '../../delivery/signing.ts';
+import { collectionOf } from '../../engine/collection.ts';
+import { type Instant, iso, parseInstant } from '../../engine/instant.ts';
+import type { World } from '../../engine/world.ts';
 
 export { inboxName } from '../../service/receiver.ts';
 
@@ -25,7 +25,7 @@ export interface InboxAnswer {
   readonly until?: string;
 }
 
-/** Answers one request each, those with `until` every one before it; and then `then` for ever. */
+/** Answers one request each, those with `until` every one before it; and then `then` forever. */
 export interface InboxScript {
   readonly answers: readonly InboxAnswer[];
   readonly then: InboxAnswer;
@@ -69,8 +69,8 @@ export const scripts = collectionOf<KeptScript>('inbox/scripts');
 
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 
-/** Takes in a delivery and says how the script answers it, or that it broke off. Part of a step. */
-export function receive(world: World, name: string, departure: Departure, wall: Instant): InboxReaction {
+/** Takes in a delivery and says how the script answers it, or that it broke off. Part of a transaction. */
+export function receive(world: World, name: string, departure: AttemptRequest, wall: Instant): InboxReaction {
   const isWhole = !isBrokenOff(departure);
   const answer = isWhole ? nextAnswer(world, name) : undefined;
   const arrived = world.collection(received);
@@ -101,7 +101,7 @@ export function readInbox(world: World, name: string): ReceivedRequest[] {
     .map(({ name: _, eventId: __, index: ___, ...shown }) => shown);
 }
 
-/** Empties an inbox; its script stays. Part of a step. */
+/** Empties an inbox; its script stays. Part of a transaction. */
 export function clearInbox(world: World, name: string): void {
   const documents = world.collection(received);
   for (const [id, request] of [...documents.entries()]) {
@@ -115,7 +115,7 @@ export function readScript(world: World, name: string): InboxScript {
   return { answers: answers.slice(placeInScript(world, name)), then };
 }
 
-/** Replaces an inbox's script. Part of a step. */
+/** Replaces an inbox's script. Part of a transaction. */
 export function replaceScript(world: World, name: string, script: Partial<InboxScript>): InboxScript {
   world.collection(scripts).put(name, { ...DEFAULT_SCRIPT, ...script, given: 0 });
   return readScript(world, name);
@@ -159,7 +159,7 @@ function reactionOf(answer: InboxAnswer): InboxReaction {
   return { kind: 'answer', delayMs, response };
 }
 
-function receivedHeaders(departure: Departure): Record<string, string> {
+function receivedHeaders(departure: AttemptRequest): Record<string, string> {
   const { headers, url } = departure;
   const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(byteLengthOf(departure)) };
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
@@ -167,7 +167,7 @@ function receivedHeaders(departure: Departure): Record<string, string> {
 
 function judge(
   world: World,
-  departure: Departure,
+  departure: AttemptRequest,
   headers: Record<string, string>,
   wall: Instant,
 ): Pick<ReceivedRequest, 'verified' | 'reason'> {
@@ -184,7 +184,7 @@ function judge(
 }
 
 /** A request that ends in its middle is answered by nobody; the script waits for one that is whole. */
-function isBrokenOff({ fault }: Departure): boolean {
+function isBrokenOff({ fault }: AttemptRequest): boolean {
   return fault?.manner === 'truncate' || fault?.manner === 'reset';
 }
 

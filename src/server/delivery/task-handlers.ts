@@ -1,15 +1,11 @@
 // Does what falls due: timers as steps of their service, attempts as requests to a receiver. The only
 // place where a delivery meets real time.
 
-import type { DueItem } from '../../engine/task-queue.ts';
-import type { FlightHands } from '../../engine/run.ts';
-import type { World } from '../../engine/world.ts';
-import type { AnyService } from '../../service/service.ts';
-import { type Departure, type Outcome, whyOf } from '../../delivery/attempt.ts';
+import { type AttemptRequest, type AttemptResult, whyOf } from '../../delivery/attempt.ts';
 import { deliveries, isAttempt } from '../../delivery/delivery.ts';
-import { depart } from '../../delivery/departure.ts';
+import { prepareAttempt } from '../../delivery/departure.ts';
 import { type Endpoint, endpoints } from '../../delivery/endpoint.ts';
-import { land } from '../../delivery/landing.ts';
+import { recordAttempt } from '../../delivery/landing.ts';
 import {
   bearer,
   type OauthNeed,
@@ -20,9 +16,13 @@ import {
 import { postponedBy } from '../../delivery/postponement.ts';
 import { withHeaders } from '../../delivery/signed-request.ts';
 import { type SignatureTime, signingInstant } from '../../delivery/signing.ts';
+import type { TaskHandlers } from '../../engine/run.ts';
+import type { ScheduledTask } from '../../engine/task-queue.ts';
+import type { World } from '../../engine/world.ts';
+import type { AnyService } from '../../service/service.ts';
 import { Handover, type HandoverOptions } from './transport.ts';
 
-export interface HandsOptions extends HandoverOptions {
+export interface TaskHandlerOptions extends HandoverOptions {
   readonly services: ReadonlyMap<string, AnyService>;
   readonly onDefect: (error: unknown, what: string) => void;
 }
@@ -30,16 +30,16 @@ export interface HandsOptions extends HandoverOptions {
 /** A failure that never reached the receiver. */
 type Failure = { readonly error: string };
 
-export class Hands implements FlightHands<Departure, Outcome> {
-  readonly #options: HandsOptions;
+export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, AttemptResult> {
+  readonly #options: TaskHandlerOptions;
   readonly #handover: Handover;
 
-  constructor(options: HandsOptions) {
+  constructor(options: TaskHandlerOptions) {
     this.#options = options;
     this.#handover = new Handover(options);
   }
 
-  isAttempt(item: DueItem): boolean {
+  isAttempt(item: ScheduledTask): boolean {
     return isAttempt(item);
   }
 
@@ -47,7 +47,7 @@ export class Hands implements FlightHands<Departure, Outcome> {
    * Where failures can disable an endpoint, its attempts go one after another, and so do those that a fault
    * sends in reverse order. Elsewhere those of one delivery do: a resend waits for the attempt it comes upon.
    */
-  turnKey(item: DueItem, world: World): string | undefined {
+  orderingKey(item: ScheduledTask, world: World): string | undefined {
     const delivery = world.collection(deliveries).get(item.id);
     const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
     if (endpoint === undefined) return undefined;
@@ -55,19 +55,19 @@ export class Hands implements FlightHands<Departure, Outcome> {
     return item.id;
   }
 
-  fire(item: DueItem, world: World): void {
+  runTimer(item: ScheduledTask, world: World): void {
     const timer = this.#service(item).timers[item.name];
     if (timer === undefined) throw new Error(`${item.service} has no timer named ${item.name}`);
     timer(world, item);
   }
 
-  depart(item: DueItem, world: World): Departure | undefined {
+  prepare(item: ScheduledTask, world: World): AttemptRequest | undefined {
     const setting = world.settings.signature_time as SignatureTime;
     const signedAt = signingInstant(setting, { wall: this.#options.wall(), world: world.now });
-    return depart(world, this.#service(item).webhooks, item, signedAt);
+    return prepareAttempt(world, this.#service(item).webhooks, item, signedAt);
   }
 
-  async send(departure: Departure, signal: AbortSignal): Promise<Outcome> {
+  async send(departure: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
     const token =
       departure.oauth === null ? undefined : await this.#token(departure.oauth, departure, signal);
     if (token !== undefined && 'error' in token) return failedAtOnce(token.error);
@@ -75,8 +75,12 @@ export class Hands implements FlightHands<Departure, Outcome> {
     return token === undefined ? outcome : { ...outcome, token };
   }
 
-  land(departure: Departure, outcome: Outcome, world: World): Readonly<Record<string, unknown>> | undefined {
-    const delivery = land(world, departure, outcome);
+  record(
+    departure: AttemptRequest,
+    outcome: AttemptResult,
+    world: World,
+  ): Readonly<Record<string, unknown>> | undefined {
+    const delivery = recordAttempt(world, departure, outcome);
     const why = whyOf(departure);
     return (
       delivery && {
@@ -91,7 +95,7 @@ export class Hands implements FlightHands<Departure, Outcome> {
     );
   }
 
-  defect(error: unknown, item: DueItem): void {
+  defect(error: unknown, item: ScheduledTask): void {
     this.#options.onDefect(error, `${item.service} ${item.name} ${item.id}`);
   }
 
@@ -99,28 +103,32 @@ export class Hands implements FlightHands<Departure, Outcome> {
     return endpoint.isAutoDisabled && this.#service(endpoint).webhooks.policy(world).autoDisable !== null;
   }
 
-  #service({ service }: Pick<DueItem, 'service'>): AnyService {
+  #service({ service }: Pick<ScheduledTask, 'service'>): AnyService {
     const found = this.#options.services.get(service);
     if (found === undefined) throw new Error(`there is no service named ${service}`);
     return found;
   }
 
-  /** Hands over the request of a departure and, where a fault has them made, its copies. */
-  async #handAll(departure: Departure, signal: AbortSignal): Promise<Outcome> {
+  /** DeliveryTaskHandlers over the request of a departure and, where a fault has them made, its copies. */
+  async #handAll(departure: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
     const copies = (departure.fault?.copies ?? []).map((copy) => ({ ...departure, ...copy }));
-    const hand = (request: Departure) => this.#handover.hand(request, signal);
+    const hand = (request: AttemptRequest) => this.#handover.hand(request, signal);
     if (copies.length === 0) return hand(departure);
     if (departure.fault?.isConcurrent === true) {
       const [outcome, ...others] = await Promise.all([hand(departure), ...copies.map(hand)]);
       return { ...outcome, copies: others };
     }
     const outcome = await hand(departure);
-    const others: Outcome[] = [];
+    const others: AttemptResult[] = [];
     for (const copy of copies) if (!signal.aborted) others.push(await hand(copy));
     return { ...outcome, copies: others };
   }
 
-  async #token(need: OauthNeed, departure: Departure, signal: AbortSignal): Promise<OauthToken | Failure> {
+  async #token(
+    need: OauthNeed,
+    departure: AttemptRequest,
+    signal: AbortSignal,
+  ): Promise<OauthToken | Failure> {
     if (need.tokenUrl === null) return { error: 'no oauth_token_url configured' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
     const body = tokenRequestBody(need);
@@ -142,13 +150,13 @@ export class Hands implements FlightHands<Departure, Outcome> {
 }
 
 /** The departure with the header of a token that was got for it, in all its requests. */
-function authorised(departure: Departure, token: OauthToken | undefined): Departure {
+function authorised(departure: AttemptRequest, token: OauthToken | undefined): AttemptRequest {
   if (token === undefined) return departure;
   const { fault } = departure;
   const copies = fault?.copies.map((copy) => withHeaders(copy, bearer(token))) ?? [];
   return { ...withHeaders(departure, bearer(token)), fault: fault && { ...fault, copies } };
 }
 
-function failedAtOnce(error: string): Outcome {
+function failedAtOnce(error: string): AttemptResult {
   return { response: null, error, connectedTo: null, elapsedMs: 0, durationMs: null };
 }

@@ -1,15 +1,15 @@
-// Hands one request of an attempt to its receiver, the inbox or one behind a socket, and says how it ended
+// DeliveryTaskHandlers one request of an attempt to its receiver, the inbox or one behind a socket, and says how it ended
 // in world time.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
+import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
-import type { Departure, Outcome } from '../../delivery/attempt.ts';
+import { settingsOf } from '../worlds/settings.ts';
 import type { Transmission, Transmitted } from './exchange.ts';
 import { forwardedUrl } from './forward.ts';
 import { type InboxReaction, inboxName, receive } from './inbox.ts';
 import type { Sender } from './sender.ts';
-import { settingsOf } from '../worlds/settings.ts';
 
 export interface HandoverOptions {
   readonly world: World;
@@ -24,8 +24,8 @@ export class Handover {
     this.#options = options;
   }
 
-  /** Hands over the request that a departure holds. */
-  async hand(departure: Departure, signal: AbortSignal): Promise<Outcome> {
+  /** DeliveryTaskHandlers over the request that a departure holds. */
+  async hand(departure: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
     const { world, wall } = this.#options;
     const name = inboxName(departure.url);
     if (name === undefined) {
@@ -33,7 +33,7 @@ export class Handover {
       return this.#receiverOutcome(departure, await this.transmit({ ...departure, manner }, signal));
     }
     const cause = `delivery ${departure.deliveryId}`;
-    const { result } = world.step(cause, (inWorld) => receive(inWorld, name, departure, wall()));
+    const { result } = world.transaction(cause, (inWorld) => receive(inWorld, name, departure, wall()));
     return this.#inboxOutcome(departure, result, signal);
   }
 
@@ -69,7 +69,7 @@ export class Handover {
   }
 
   /** A frozen world counts no time but a timeout; a running one counts what it took of its own time. */
-  #receiverOutcome({ timeoutMs }: Departure, transmitted: Transmitted): Outcome {
+  #receiverOutcome({ timeoutMs }: AttemptRequest, transmitted: Transmitted): AttemptResult {
     const { response, error, connectedTo, isTimeout, tookMs } = transmitted;
     const { mode, scale } = this.#options.world.clock;
     if (isTimeout) return timedOut(timeoutMs, connectedTo);
@@ -78,10 +78,10 @@ export class Handover {
   }
 
   async #inboxOutcome(
-    { timeoutMs }: Departure,
+    { timeoutMs }: AttemptRequest,
     reaction: InboxReaction,
     signal: AbortSignal,
-  ): Promise<Outcome> {
+  ): Promise<AttemptResult> {
     const isTooLate = reaction.kind === 'hang' || reaction.delayMs > timeoutMs;
     const elapsedMs = isTooLate ? timeoutMs : reaction.delayMs;
     await this.#waitInRunningWorld(elapsedMs, signal);
@@ -100,7 +100,7 @@ export class Handover {
   }
 }
 
-function timedOut(timeoutMs: number, connectedTo: string | null): Outcome {
+function timedOut(timeoutMs: number, connectedTo: string | null): AttemptResult {
   const error = `no answer within ${timeoutMs / 1_000} s`;
   return { response: null, error, connectedTo, elapsedMs: timeoutMs, durationMs: null };
 }

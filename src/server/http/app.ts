@@ -12,11 +12,13 @@ import fastify, {
 import packageJson from '../../../package.json' with { type: 'json' };
 import { DEFAULT_BODY_LIMIT, type Operation, operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
+import { apiErrorReply } from '../../service/api-error.ts';
 import type { AnyService } from '../../service/service.ts';
-import { sendReply } from './answer.ts';
 import { assembleControl } from '../control/assemble.ts';
 import { addControlApi } from '../control/index.ts';
-import { problemReply } from '../control/problem.ts';
+import { fullnessOf } from '../worlds/limits.ts';
+import { DEFAULT_WORLD, type Worlds } from '../worlds/worlds.ts';
+import { sendReply } from './answer.ts';
 import {
   CONTROL_PREFIX,
   type KnownPath,
@@ -24,11 +26,9 @@ import {
   refuseUnknown,
   unknownWorld,
 } from './http-refusals.ts';
-import { fullnessOf } from '../worlds/limits.ts';
 import { addReferencePages } from './reference-pages.ts';
 import { ServiceRoute } from './service-route.ts';
 import { addStreamedRoute, isStreamed } from './streamed-body.ts';
-import { DEFAULT_WORLD, type Worlds } from '../worlds/worlds.ts';
 
 export interface AppOptions {
   readonly services: ReadonlyMap<string, AnyService>;
@@ -85,16 +85,16 @@ export function createApp(options: AppOptions): FastifyInstance {
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => refuseByError(options, error, request, reply as FastifyReply),
   });
-  app.decorateRequest('worldHost', undefined);
+  app.decorateRequest('managedWorld', undefined);
   app.decorateRequest('visit', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { worldId } = request.raw;
     const host = worlds.get(worldId ?? DEFAULT_WORLD);
-    request.worldHost = host;
+    request.managedWorld = host;
     if (host === undefined) return sendReply(request, reply, unknownWorld(worldId ?? DEFAULT_WORLD));
     const full = mayGrow(request) ? fullnessOf(host.world, worlds.limits) : undefined;
     if (full === undefined) done();
-    else sendReply(request, reply, problemReply('world-full', full));
+    else sendReply(request, reply, apiErrorReply('world-full', full));
   });
   app.removeAllContentTypeParsers();
   // JSON is named beside the rest only because Fastify finds a named type faster.

@@ -40,18 +40,18 @@ export function delayOf(faults: readonly Fault[]): number {
 }
 
 /** Waits so long in real time, or until the world or the caller has gone away. */
-export function heldUp({ timekeeper }: Visit, reply: FastifyReply, delayMs: number): Promise<WaitEnd> {
+export function heldUp({ scheduler }: Visit, reply: FastifyReply, delayMs: number): Promise<WaitEnd> {
   return new Promise((resolve) => {
     const end = (how: WaitEnd) => {
       clearTimeout(timer);
-      timekeeper.gone.removeEventListener('abort', loseWorld);
+      scheduler.gone.removeEventListener('abort', loseWorld);
       reply.raw.off('close', loseCaller);
       resolve(how);
     };
     const loseWorld = () => end('world_gone');
     const loseCaller = () => end('caller_gone');
     const timer = setTimeout(end, delayMs, 'time');
-    timekeeper.gone.addEventListener('abort', loseWorld);
+    scheduler.gone.addEventListener('abort', loseWorld);
     reply.raw.on('close', loseCaller);
   });
 }

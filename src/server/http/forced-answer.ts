@@ -14,9 +14,9 @@ import {
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { type Draw, sample } from '../../openapi/sample.ts';
+import { ApiError } from '../../service/api-error.ts';
 import type { AnyService } from '../../service/service.ts';
 import { nearest } from '../control/find.ts';
-import { Problem } from '../control/problem.ts';
 import type { Visit } from './request-context.ts';
 
 /** Which answer is wanted. */
@@ -47,7 +47,7 @@ export class ForcedAnswers {
   /**
    * The answer that is wanted.
    *
-   * @throws Problem `undocumented-answer` when the operation documents no such status or example
+   * @throws ApiError `undocumented-answer` when the operation documents no such status or example
    */
   reply({ id, world }: Pick<Visit, 'id' | 'world'>, wanted: WantedAnswer): Reply {
     const answer = this.#find(wanted.status);
@@ -71,7 +71,7 @@ export class ForcedAnswers {
         ? [...answers.values()].find((answer) => answer.status >= 200 && answer.status < 300)
         : [...answers.values()].find((answer) => String(answer.status) === status);
     if (found !== undefined) return found;
-    throw new Problem('undocumented-answer', {
+    throw new ApiError('undocumented-answer', {
       detail: `${this.#operation.id} documents no answer ${status ?? '2xx'}.`,
       hint: `It documents ${[...answers.keys()].join(', ')}.`,
     });
@@ -115,7 +115,7 @@ export class ForcedAnswers {
     const found = answer.contents.find(({ examples }) => examples.has(example));
     if (found !== undefined) return found;
     const names = exampleNames(answer);
-    throw new Problem('undocumented-answer', {
+    throw new ApiError('undocumented-answer', {
       detail: `The answer ${answer.status} of ${this.#operation.id} has no example ${example}.`,
       hint: nearest(example, names) ?? 'It has no example at all: leave `example` out.',
     });

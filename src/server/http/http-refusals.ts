@@ -4,12 +4,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reply } from '../../openapi/handler.ts';
 import { DEFAULT_BODY_LIMIT } from '../../openapi/operations.ts';
-import type { Refusal } from '../../service/refusal.ts';
+import { apiErrorReply } from '../../service/api-error.ts';
+import type { RequestError } from '../../service/request-error.ts';
 import type { AnyService } from '../../service/service.ts';
-import { sendReply } from './answer.ts';
-import { problemReply } from '../control/problem.ts';
-import { beginVisit, DECIDERS } from './request-context.ts';
 import { DEFAULT_WORLD, type Worlds } from '../worlds/worlds.ts';
+import { sendReply } from './answer.ts';
+import { beginVisit, DECIDERS } from './request-context.ts';
 
 /** Where the control API is. */
 export const CONTROL_PREFIX = '/_countersign';
@@ -36,7 +36,7 @@ export function refuseUnknown(
   const path = pathOf(request);
   const service = serviceOf(services, path);
   const allow = paths.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
-  const refusal: Refusal = allow.length > 0 ? { kind: 'wrong_method', allow } : { kind: 'unknown_path' };
+  const refusal: RequestError = allow.length > 0 ? { kind: 'wrong_method', allow } : { kind: 'unknown_path' };
   if (service === undefined) sendReply(request, reply, controlRefusal(refusal, request));
   else sendServiceRefusal(service, refusal, request, reply);
 }
@@ -49,13 +49,13 @@ export function refuseByError(
   reply: FastifyReply,
 ): void {
   // A URL that cannot be decoded ends here before anything has looked for its world.
-  request.worldHost ??= worlds.get(request.raw.worldId ?? DEFAULT_WORLD);
+  request.managedWorld ??= worlds.get(request.raw.worldId ?? DEFAULT_WORLD);
   const service = request.visit?.service ?? serviceOf(services, pathOf(request));
   const code =
     HTTP_FAULTS[error.code] ?? ((error.statusCode ?? 500) < 500 ? 'malformed-json' : 'internal-error');
   if (code === 'internal-error') onDefect(error, `${request.method} ${pathOf(request)}`);
   const detail = FAULT_TEXTS[code](request, error);
-  if (service === undefined) sendReply(request, reply, problemReply(code, { detail: `${detail}.` }));
+  if (service === undefined) sendReply(request, reply, apiErrorReply(code, { detail: `${detail}.` }));
   else sendServiceRefusal(service, serviceRefusal(code, detail, request), request, reply);
 }
 
@@ -81,7 +81,7 @@ const FAULT_TEXTS: Readonly<Record<HttpFault, (request: FastifyRequest, error: F
   'internal-error': () => 'A defect of the server; its log has the details',
 };
 
-function serviceRefusal(code: HttpFault, detail: string, request: FastifyRequest): Refusal {
+function serviceRefusal(code: HttpFault, detail: string, request: FastifyRequest): RequestError {
   if (code === 'body-too-large') return { kind: 'too_large', limitBytes: limitOf(request) };
   return { kind: code === 'internal-error' ? 'defect' : 'malformed', detail };
 }
@@ -93,36 +93,36 @@ function limitOf({ routeOptions }: FastifyRequest): number {
 /** A refusal outside any operation still belongs to a world and has a request id. */
 function sendServiceRefusal(
   service: AnyService,
-  refusal: Refusal,
+  refusal: RequestError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const host = request.worldHost;
+  const host = request.managedWorld;
   const visit = request.visit ?? (host && beginVisit(request, host, { service, operation: undefined }));
   if (visit !== undefined) visit.decidedBy = DECIDERS[refusal.kind];
-  sendReply(request, reply, service.refusalReply({ ...refusal, operation: visit?.operation }));
+  sendReply(request, reply, service.errorReply({ ...refusal, operation: visit?.operation }));
 }
 
-function controlRefusal(refusal: Refusal, request: FastifyRequest): Reply {
+function controlRefusal(refusal: RequestError, request: FastifyRequest): Reply {
   const path = pathOf(request);
   if (refusal.kind === 'wrong_method') {
     const allow = refusal.allow.join(', ');
     const detail = `${path} has no ${request.method}.`;
-    return problemReply('method-not-allowed', {
+    return apiErrorReply('method-not-allowed', {
       detail,
       hint: `It has ${allow}.`,
       headers: { Allow: allow },
     });
   }
   if (path.startsWith(CONTROL_PREFIX))
-    return problemReply('unknown-path', { detail: `The control API has no path ${path}.` });
+    return apiErrorReply('unknown-path', { detail: `The control API has no path ${path}.` });
   const hint = 'GET /_countersign/health names the services that run.';
-  return problemReply('unknown-path', { detail: `No service has the path ${path}.`, hint });
+  return apiErrorReply('unknown-path', { detail: `No service has the path ${path}.`, hint });
 }
 
 /** The answer for a world that there is none of. */
 export function unknownWorld(id: string): Reply {
-  return problemReply('unknown-world', { detail: `There is no world ${id}.` });
+  return apiErrorReply('unknown-world', { detail: `There is no world ${id}.` });
 }
 
 function serviceOf(services: ReadonlyMap<string, AnyService>, path: string): AnyService | undefined {

@@ -7,17 +7,17 @@ import { type Fault, faults } from '../../faults/fault.ts';
 import { faultsOfCall } from '../../faults/strike.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
+import { ApiError, apiErrorReply } from '../../service/api-error.ts';
 import type { AnyService } from '../../service/service.ts';
+import { worldGone } from '../control/as-api-error.ts';
 import { recordUnanswered } from './answer.ts';
 import { breakConnection, delayOf, heldUp } from './call-faults.ts';
-import { worldGone } from '../control/as-problem.ts';
-import { Problem, problemReply } from '../control/problem.ts';
 import { ForcedAnswers, type WantedAnswer } from './forced-answer.ts';
 import { type Preferences, readPreferences, writePreferences } from './prefer.ts';
-import { step, type Visit } from './request-context.ts';
+import { transact, type Visit } from './request-context.ts';
 
 /** How a request goes on: answered already, left without an answer, or let pass. */
-export type Verdict = { readonly answer: Reply } | 'unanswered' | 'pass';
+export type Interception = { readonly answer: Reply } | 'unanswered' | 'pass';
 
 export interface InterceptorOptions {
   readonly service: AnyService;
@@ -36,7 +36,11 @@ export class Interceptor {
   }
 
   /** Looks at a request that has just arrived. A preference wins over faults, and is no occasion for them. */
-  intercept(request: FastifyRequest, reply: FastifyReply, visit: Visit): Verdict | Promise<Verdict> {
+  intercept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+  ): Interception | Promise<Interception> {
     const { prefer } = request.headers;
     const preferences = typeof prefer === 'string' ? readPreferences(prefer) : undefined;
     if (preferences !== undefined) return { answer: this.#force(visit, preferences) };
@@ -62,8 +66,8 @@ export class Interceptor {
       const headers = { ...answer.headers, 'Preference-Applied': applied };
       return { ...answer, headers, why: `forced by Prefer: ${applied}` };
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      return { ...problemReply(error.code, error.details), why: `Prefer: ${applied}: ${error.message}` };
+      if (!(error instanceof ApiError)) throw error;
+      return { ...apiErrorReply(error.code, error.details), why: `Prefer: ${applied}: ${error.message}` };
     }
   }
 
@@ -71,11 +75,11 @@ export class Interceptor {
     const documents = (status: number, example: string | null) => this.#answers.has(status, example);
     const { service, operation } = this.#options;
     const occasion = { service: service.name, operation: operation.id, documents };
-    return step(visit, (world) => faultsOfCall(world, occasion));
+    return transact(visit, (world) => faultsOfCall(world, occasion));
   }
 
   /** Does what the fault does that wants the call for itself, if there is one. A cut comes with the answer. */
-  #break(request: FastifyRequest, reply: FastifyReply, visit: Visit): Verdict {
+  #break(request: FastifyRequest, reply: FastifyReply, visit: Visit): Interception {
     const effect = visit.faults.find((fault) => fault.effect.kind !== 'delay')?.effect;
     if (effect?.kind === 'respond') {
       visit.decidedBy = 'fault';
@@ -100,5 +104,5 @@ export class Interceptor {
 export function withoutWorld(visit: Visit): Reply {
   const { code, details, message } = worldGone();
   visit.decidedBy = 'world';
-  return { ...problemReply(code, details), why: message };
+  return { ...apiErrorReply(code, details), why: message };
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { OperationBody } from '../../openapi/operations.ts';
-import type { Refusal } from '../../service/refusal.ts';
+import type { RequestError } from '../../service/request-error.ts';
 import { readJson } from './json-body.ts';
 import { EMPTY_STREAM, isStreamed } from './streamed-body.ts';
 
@@ -22,7 +22,7 @@ const NO_BODY: BodyRead = { value: undefined, mediaType: '', isJson: false };
  * @param body what the operation documents; `undefined` when it takes none
  * @returns a refusal when its media type is not documented, or when it is no JSON where it has to be
  */
-export function readBody(request: FastifyRequest, body: OperationBody | undefined): BodyRead | Refusal {
+export function readBody(request: FastifyRequest, body: OperationBody | undefined): BodyRead | RequestError {
   if (body === undefined) return NO_BODY;
   if (isStreamed(body)) return { value: request.body ?? EMPTY_STREAM, mediaType: '', isJson: false };
   const bytes = request.body instanceof Buffer ? request.body : undefined;

@@ -6,14 +6,14 @@ import type { Decider } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import type { Refusal } from '../../service/refusal.ts';
+import type { RequestError } from '../../service/request-error.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The world that a request is for; `undefined` when there is none of that name. */
-    worldHost: WorldHost | undefined;
+    managedWorld: ManagedWorld | undefined;
     /** `undefined` for a request to the control API, or to nobody. */
     visit: Visit | undefined;
   }
@@ -24,10 +24,10 @@ export interface Visit {
   readonly service: AnyService;
   /** `undefined` for a path or a method that the service does not have. */
   readonly operation: Operation | undefined;
-  readonly host: WorldHost;
+  readonly host: ManagedWorld;
   /** The world as it was when the request arrived: a reset meanwhile makes another one. */
   readonly world: World;
-  readonly timekeeper: WorldHost['timekeeper'];
+  readonly scheduler: ManagedWorld['scheduler'];
   /** The request's id. */
   readonly id: string;
   /** What the journal says of what it caused. */
@@ -48,17 +48,17 @@ const NO_FAULTS: readonly Fault[] = [];
  */
 export function beginVisit(
   request: FastifyRequest,
-  host: WorldHost,
+  host: ManagedWorld,
   { service, operation }: Pick<Visit, 'service' | 'operation'>,
 ): Visit {
-  const { timekeeper, world } = host;
+  const { scheduler, world } = host;
   const id = world.ids.next('req_');
   const visit: Visit = {
     service,
     operation,
     host,
     world,
-    timekeeper,
+    scheduler,
     id,
     cause: `${operation?.id ?? request.method} ${id}`,
     principal: undefined,
@@ -70,12 +70,12 @@ export function beginVisit(
 }
 
 /** A step of a visit that schedules nothing. */
-export function step<T>({ world, cause }: Visit, change: (world: World) => T): T {
-  return world.step(cause, change).result;
+export function transact<T>({ world, cause }: Visit, change: (world: World) => T): T {
+  return world.transaction(cause, change).result;
 }
 
 /** What decides an answer that the server makes of a refusal. */
-export const DECIDERS: Readonly<Record<Refusal['kind'], Decider>> = {
+export const DECIDERS: Readonly<Record<RequestError['kind'], Decider>> = {
   malformed: 'format',
   too_large: 'format',
   invalid: 'validation',

@@ -1,24 +1,24 @@
-// The way of a request through one operation of a service: what is put in its way, gate, body, the operation's
+// The way of a request through one operation of a service: what is put in its way, access, body, the operation's
 // own refusals, validation, the step, the check of the answer, the journal.
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { deliveries } from '../../delivery/delivery.ts';
 import { WorldGone } from '../../engine/scheduler.ts';
 import type { World } from '../../engine/world.ts';
 import { type AnswerCheck, AnswerViolation, answerCheck } from '../../openapi/answer-check.ts';
 import type { Reply, RequestOf } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts, Validators } from '../../openapi/validators.ts';
-import type { Refusal } from '../../service/refusal.ts';
+import type { RequestError } from '../../service/request-error.ts';
 import type { AfterDelivery, AnyService, OperationMock } from '../../service/service.ts';
-import { deliveries } from '../../delivery/delivery.ts';
+import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { settingsOf } from '../worlds/settings.ts';
 import { admit } from './admission.ts';
 import { sendReply } from './answer.ts';
-import { Interceptor, type Verdict, withoutWorld } from './interceptor.ts';
+import { type Interception, Interceptor, withoutWorld } from './interceptor.ts';
 import { readBody, schemaMediaType } from './request-body.ts';
+import { beginVisit, DECIDERS, transact, type Visit } from './request-context.ts';
 import { parameterReader, routeUrl } from './request-parts.ts';
-import { settingsOf } from '../worlds/settings.ts';
-import { beginVisit, DECIDERS, step, type Visit } from './request-context.ts';
-import type { WorldHost } from '../worlds/managed-world.ts';
 
 type AnyMock = OperationMock<never, never> & {
   refuse?(request: unknown, world: World): Reply | undefined;
@@ -75,8 +75,8 @@ export class ServiceRoute {
 
   #arrive(request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
     // The application has refused unknown worlds before.
-    const host = request.worldHost as WorldHost;
-    host.timekeeper.tick();
+    const host = request.managedWorld as ManagedWorld;
+    host.scheduler.tick();
     const visit = beginVisit(request, host, { service: this.#service, operation: this.#operation });
     const arrived: Arrived = { request, reply, visit, goOn };
     const verdict = this.#guarded(visit, () => this.#interceptor.intercept(request, reply, visit));
@@ -84,7 +84,7 @@ export class ServiceRoute {
     else this.#follow(arrived, verdict);
   }
 
-  #follow(arrived: Arrived, verdict: Verdict): void {
+  #follow(arrived: Arrived, verdict: Interception): void {
     if (verdict === 'pass') this.#askGate(arrived);
     else if (verdict !== 'unanswered') sendReply(arrived.request, arrived.reply, verdict.answer);
   }
@@ -96,13 +96,13 @@ export class ServiceRoute {
     else this.#enter(arrived, admitted);
   }
 
-  #admit(visit: Visit, { headers }: FastifyRequest): Verdict | Promise<Verdict> {
+  #admit(visit: Visit, { headers }: FastifyRequest): Interception | Promise<Interception> {
     visit.decidedBy = 'gate';
     const refused = admit(visit, { operation: this.#operation, headers });
     return refused instanceof Promise ? refused.then(verdictOf) : verdictOf(refused);
   }
 
-  #enter({ request, reply, visit, goOn }: Arrived, verdict: Verdict): void {
+  #enter({ request, reply, visit, goOn }: Arrived, verdict: Interception): void {
     if (typeof verdict === 'object') {
       sendReply(request, reply, verdict.answer);
       return;
@@ -114,8 +114,11 @@ export class ServiceRoute {
   }
 
   /** What breaks on the way is a defect of the mock, and answered as one. */
-  #guarded(visit: Visit, decide: () => Verdict | Promise<Verdict>): Verdict | Promise<Verdict> {
-    const broken = (error: unknown): Verdict => ({ answer: this.#defect(error, visit) });
+  #guarded(
+    visit: Visit,
+    decide: () => Interception | Promise<Interception>,
+  ): Interception | Promise<Interception> {
+    const broken = (error: unknown): Interception => ({ answer: this.#defect(error, visit) });
     try {
       const verdict = decide();
       return verdict instanceof Promise ? verdict.catch(broken) : verdict;
@@ -143,7 +146,7 @@ export class ServiceRoute {
         mediaType: body.mediaType,
         contentType: request.headers['content-type'] ?? '',
       };
-      const refused = this.#mock.refuse && step(visit, (world) => this.#mock.refuse?.(typed, world));
+      const refused = this.#mock.refuse && transact(visit, (world) => this.#mock.refuse?.(typed, world));
       if (refused !== undefined) return refused;
       const faults = this.#validators.request(this.#operation, schemaMediaType(body))(parts);
       if (faults.length > 0) return this.#refuse({ kind: 'invalid', faults }, visit);
@@ -155,13 +158,13 @@ export class ServiceRoute {
 
   /** The handler's step. An answer that does not fit the spec takes the whole step back. */
   #perform(visit: Visit, request: RequestOf<never, unknown>): Reply | Promise<Reply> {
-    const { result, lane } = visit.timekeeper.call(visit.cause, (world) => {
+    const { result, run } = visit.scheduler.call(visit.cause, (world) => {
       const answer = this.#mock.handle(request, world);
       if (!('afterDelivery' in answer)) this.#checkAnswer(world, answer);
       return answer;
     });
     if (!('afterDelivery' in result)) return result;
-    return (lane?.settled ?? Promise.resolve()).then(
+    return (run?.settled ?? Promise.resolve()).then(
       () => this.#answerAfter(visit, result),
       (error) => (error instanceof WorldGone ? withoutWorld(visit) : this.#defect(error, visit)),
     );
@@ -169,7 +172,7 @@ export class ServiceRoute {
 
   #answerAfter(visit: Visit, { afterDelivery, reply }: AfterDelivery): Reply {
     try {
-      return step(visit, (world) => {
+      return transact(visit, (world) => {
         const answer = reply(world.collection(deliveries).get(afterDelivery), world);
         this.#checkAnswer(world, answer);
         return answer;
@@ -188,9 +191,9 @@ export class ServiceRoute {
     return body === undefined ? parameters : { ...parameters, body };
   }
 
-  #refuse(refusal: Refusal, visit: Visit): Reply {
+  #refuse(refusal: RequestError, visit: Visit): Reply {
     visit.decidedBy = DECIDERS[refusal.kind];
-    return this.#service.refusalReply({ ...refusal, operation: this.#operation });
+    return this.#service.errorReply({ ...refusal, operation: this.#operation });
   }
 
   #defect(error: unknown, visit: Visit): Reply {
@@ -200,6 +203,6 @@ export class ServiceRoute {
   }
 }
 
-function verdictOf(refused: Reply | undefined): Verdict {
+function verdictOf(refused: Reply | undefined): Interception {
   return refused === undefined ? 'pass' : { answer: refused };
 }

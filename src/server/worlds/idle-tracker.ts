@@ -2,7 +2,7 @@
 
 import type { Instant } from '../../engine/instant.ts';
 
-export class Use {
+export class IdleTracker {
   readonly #wall: () => Instant;
   #latestAt: Instant;
   #holders = 0;

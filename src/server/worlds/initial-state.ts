@@ -6,14 +6,14 @@ import type { JsonObject } from '../../engine/json.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import { chooseScenario } from '../control/scenarios.ts';
+import type { ManagedWorld, WorldDependencies, WorldRequest } from './managed-world.ts';
 import { changedSettings } from './settings.ts';
-import type { Surroundings, WorldHost, WorldRequest } from './managed-world.ts';
 import { DEFAULT_WORLD, Worlds } from './worlds.ts';
 
-export interface Beginnings {
+export interface InitialState {
   /** Settings that every world begins with. */
   readonly settings?: JsonObject | undefined;
-  /** Fixtures of one's own that every world begins with, by service; see the services' `ownFixtures`. */
+  /** Fixtures of one's own that every world begins with, by service; see the services' `seedData`. */
   readonly fixtures?: JsonObject | undefined;
   /** The scenario that the world `default` begins with. */
   readonly scenario?: { readonly name: string; readonly params?: JsonObject | undefined } | undefined;
@@ -21,27 +21,27 @@ export interface Beginnings {
   readonly defaultWorld?: Omit<WorldRequest, 'id' | 'scenario'> | undefined;
 }
 
-/** The worlds of a server that can be given other beginnings. */
-export interface BegunWorlds {
+/** The worlds of a server that can be given other initialState. */
+export interface StartedWorlds {
   readonly worlds: Worlds;
-  readonly defaultWorld: WorldHost;
-  reconfigure(beginnings: Beginnings): Promise<void>;
+  readonly defaultWorld: ManagedWorld;
+  reconfigure(initialState: InitialState): Promise<void>;
 }
 
 /**
  * Makes the worlds of a server, with the world `default` among them.
  *
- * @throws Problem when there is no such scenario, Refused when a fixture or the scenario cannot come about
+ * @throws ApiError when there is no such scenario, ApiError when a fixture or the scenario cannot come about
  */
-export function beginWorlds(
-  first: Beginnings,
+export function startWorlds(
+  first: InitialState,
   validators: ReadonlyMap<string, Validators>,
-  surroundings: Omit<Surroundings, 'settings' | 'fixtures'>,
-): BegunWorlds {
-  const { services } = surroundings;
+  dependencies: Omit<WorldDependencies, 'settings' | 'fixtures'>,
+): StartedWorlds {
+  const { services } = dependencies;
   let present = first;
   const worlds = new Worlds({
-    ...surroundings,
+    ...dependencies,
     get settings() {
       return present.settings ?? {};
     },
@@ -62,7 +62,7 @@ export function beginWorlds(
       try {
         if (!beginsAsBefore(before, next)) {
           defaultWorld = worlds.replace(request);
-          await defaultWorld.begun;
+          await defaultWorld.ready;
         } else {
           const change = changedSettings(services.values(), before.settings ?? {}, next.settings ?? {});
           defaultWorld.changeOrigin(change);
@@ -76,8 +76,8 @@ export function beginWorlds(
 }
 
 /** Whether only settings differ, which a world can be given as it is. */
-function beginsAsBefore(before: Beginnings, next: Beginnings): boolean {
-  const beginning = ({ fixtures = {}, scenario, defaultWorld = {} }: Beginnings) => [
+function beginsAsBefore(before: InitialState, next: InitialState): boolean {
+  const beginning = ({ fixtures = {}, scenario, defaultWorld = {} }: InitialState) => [
     fixtures,
     scenario,
     defaultWorld,
@@ -86,7 +86,7 @@ function beginsAsBefore(before: Beginnings, next: Beginnings): boolean {
 }
 
 function requestOf(
-  { scenario, defaultWorld }: Beginnings,
+  { scenario, defaultWorld }: InitialState,
   known: {
     readonly services: ReadonlyMap<string, AnyService>;
     readonly validators: ReadonlyMap<string, Validators>;

@@ -1,9 +1,9 @@
 // How much a server and each of its worlds may hold, so that no looping client makes it grow without end.
 // What would go beyond is refused in words; what happens by itself is stopped by the engine's own bound.
 
+import { deliveries } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import { faults } from '../../faults/fault.ts';
-import { deliveries } from '../../delivery/delivery.ts';
 import { received, scripts } from '../delivery/inbox.ts';
 
 export interface Limits {
@@ -58,7 +58,7 @@ const COUNTS: readonly Count[] = [
   {
     limit: 'due',
     count: ({ queue }) => queue.size,
-    what: 'appointments to come',
+    what: 'scheduled tasks to come',
     hint: 'Advance the clock, or reset the world.',
   },
   {

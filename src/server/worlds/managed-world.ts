@@ -1,27 +1,27 @@
 // One world and what outlives its resets: the id, the credentials, how it began. The world inside is thrown
 // away whole.
 
+import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import type { Clock } from '../../engine/clock.ts';
 import { seededToken } from '../../engine/ids.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { JournalEntry, JournalListener } from '../../engine/journal.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import { Timekeeper } from '../../engine/scheduler.ts';
+import { Scheduler } from '../../engine/scheduler.ts';
 import { type Credentials, World, type WorldOrigin, type WorldState } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Departure, Outcome } from '../../delivery/attempt.ts';
-import { Hands } from '../delivery/task-handlers.ts';
+import type { Sender } from '../delivery/sender.ts';
+import { DeliveryTaskHandlers } from '../delivery/task-handlers.ts';
+import { IdleTracker } from './idle-tracker.ts';
 import type { Limits } from './limits.ts';
 import { arrange, type ChosenScenario } from './scenarios.ts';
-import type { Sender } from '../delivery/sender.ts';
 import { completeSettings, mergedSettings } from './settings.ts';
-import { Use } from './idle-tracker.ts';
 
 /** Node's timers hold no longer delay; an alarm beyond it is set again when it rings. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** What all worlds of a server share. */
-export interface Surroundings {
+export interface WorldDependencies {
   readonly services: ReadonlyMap<string, AnyService>;
   readonly sender: Sender;
   readonly wall: () => Instant;
@@ -45,44 +45,44 @@ export interface WorldRequest {
   readonly scenario?: ChosenScenario | undefined;
 }
 
-export class WorldHost {
+export class ManagedWorld {
   readonly id: string;
   readonly credentials: Credentials;
-  readonly use: Use;
+  readonly idle: IdleTracker;
   #origin: WorldOrigin;
   readonly #fixtures: JsonObject;
   readonly #scenario: ChosenScenario | undefined;
-  readonly #surroundings: Surroundings;
+  readonly #dependencies: WorldDependencies;
   #listeners = new Set<JournalListener>();
-  #timekeeper: Timekeeper<Departure, Outcome>;
+  #scheduler: Scheduler<AttemptRequest, AttemptResult>;
   #timer: NodeJS.Timeout | undefined;
   #begun: Promise<void> = Promise.resolve();
 
-  constructor(request: WorldRequest, surroundings: Surroundings) {
-    const { id, seed = 1, now = surroundings.wall(), clock = 'running', settings = {} } = request;
-    const services = surroundings.services.values();
+  constructor(request: WorldRequest, dependencies: WorldDependencies) {
+    const { id, seed = 1, now = dependencies.wall(), clock = 'running', settings = {} } = request;
+    const services = dependencies.services.values();
     this.id = id;
-    this.credentials = credentialsOf({ id, seed, now }, surroundings.services);
-    this.use = new Use(surroundings.wall);
-    this.#surroundings = surroundings;
-    this.#fixtures = surroundings.fixtures;
+    this.credentials = credentialsOf({ id, seed, now }, dependencies.services);
+    this.idle = new IdleTracker(dependencies.wall);
+    this.#dependencies = dependencies;
+    this.#fixtures = dependencies.fixtures;
     this.#scenario = request.scenario;
     this.#origin = {
       id,
       seed,
       clock: { now, mode: clock, scale: 1 },
       credentials: this.credentials,
-      settings: completeSettings(services, surroundings.settings, settings),
+      settings: completeSettings(services, dependencies.settings, settings),
     };
-    this.#timekeeper = this.#begin();
+    this.#scheduler = this.#begin();
   }
 
   get world(): World {
-    return this.#timekeeper.world;
+    return this.#scheduler.world;
   }
 
-  get timekeeper(): Timekeeper<Departure, Outcome> {
-    return this.#timekeeper;
+  get scheduler(): Scheduler<AttemptRequest, AttemptResult> {
+    return this.#scheduler;
   }
 
   /** The scenario that the world begins with, by name. */
@@ -91,31 +91,31 @@ export class WorldHost {
   }
 
   /** Settles when all has settled that the world's scenario caused at its beginning. */
-  get begun(): Promise<void> {
+  get ready(): Promise<void> {
     return this.#begun;
   }
 
   /** Begins again as the world was made, scenario included; what is under way is ended. */
   reset(): void {
-    this.#timekeeper.abort();
-    this.#timekeeper = this.#begin();
+    this.#scheduler.abort();
+    this.#scheduler = this.#begin();
   }
 
   /** Puts a snapshot in place of what is there; what is under way is ended. */
   import(state: WorldState): void {
-    const next = new World(this.#origin, this.#surroundings.wall(), state);
-    this.#timekeeper.abort();
-    this.#timekeeper = this.#keep(next);
+    const next = new World(this.#origin, this.#dependencies.wall(), state);
+    this.#scheduler.abort();
+    this.#scheduler = this.#keep(next);
   }
 
   /** Tells whoever runs the server of something that should not have happened. */
   reportDefect(error: unknown, what: string): void {
-    this.#surroundings.onDefect(error, `${what} in world ${this.id}`);
+    this.#dependencies.onDefect(error, `${what} in world ${this.id}`);
   }
 
   /** Ends all that is under way, for good. */
   close(): void {
-    this.#timekeeper.abort();
+    this.#scheduler.abort();
     this.#listeners.clear();
   }
 
@@ -127,7 +127,7 @@ export class WorldHost {
   }
 
   /** Takes the place of another host: whoever listened there listens here, and what was under way there is ended. */
-  takeOver(before: WorldHost): void {
+  takeOver(before: ManagedWorld): void {
     this.#listeners = before.#listeners;
     before.#listeners = new Set();
     before.close();
@@ -135,9 +135,9 @@ export class WorldHost {
 
   /** Changes the settings of the world as it is; a reset comes back to those that it began with. */
   changeSettings(change: JsonObject): JsonObject {
-    const { services } = this.#surroundings;
+    const { services } = this.#dependencies;
     const changed = mergedSettings(this.world.settings, change);
-    this.#timekeeper.call('settings changed', (world) => {
+    this.#scheduler.call('settings changed', (world) => {
       world.settings = changed;
       for (const service of services.values()) service.onSettings?.(world);
     });
@@ -150,44 +150,44 @@ export class WorldHost {
     this.changeSettings(change);
   }
 
-  #begin(): Timekeeper<Departure, Outcome> {
-    const world = new World(this.#origin, this.#surroundings.wall());
-    const { result } = world.step('world created', () =>
-      Array.from(this.#surroundings.services.values(), (service) => [
+  #begin(): Scheduler<AttemptRequest, AttemptResult> {
+    const world = new World(this.#origin, this.#dependencies.wall());
+    const { result } = world.transaction('world created', () =>
+      Array.from(this.#dependencies.services.values(), (service) => [
         service.name,
         { ...service.addFixtures(world), ...this.#addOwnFixtures(service, world) },
       ]),
     );
     world.fixtures = Object.fromEntries(result);
-    const timekeeper = this.#keep(world);
-    if (this.#scenario !== undefined) this.#begun = this.#arrange(timekeeper, this.#scenario);
-    return timekeeper;
+    const scheduler = this.#keep(world);
+    if (this.#scenario !== undefined) this.#begun = this.#arrange(scheduler, this.#scenario);
+    return scheduler;
   }
 
-  #addOwnFixtures({ name, ownFixtures }: AnyService, world: World): JsonObject {
+  #addOwnFixtures({ name, seedData }: AnyService, world: World): JsonObject {
     const given = this.#fixtures[name];
-    return given === undefined ? {} : ownFixtures.add(world, given as never);
+    return given === undefined ? {} : seedData.add(world, given as never);
   }
 
   /** Whoever replaces the world meanwhile has no use for what its scenario caused. */
-  #arrange(timekeeper: Timekeeper<Departure, Outcome>, scenario: ChosenScenario): Promise<void> {
+  #arrange(scheduler: Scheduler<AttemptRequest, AttemptResult>, scenario: ChosenScenario): Promise<void> {
     try {
-      const { call } = arrange(timekeeper, scenario);
-      return (call.lane?.settled ?? Promise.resolve()).catch(() => undefined);
+      const { call } = arrange(scheduler, scenario);
+      return (call.run?.settled ?? Promise.resolve()).catch(() => undefined);
     } catch (error) {
       // Nobody will hold a world whose scenario cannot come about: its clock must not run on.
-      timekeeper.abort();
+      scheduler.abort();
       throw error;
     }
   }
 
-  #keep(world: World): Timekeeper<Departure, Outcome> {
-    const { services, sender, wall, onDefect } = this.#surroundings;
+  #keep(world: World): Scheduler<AttemptRequest, AttemptResult> {
+    const { services, sender, wall, onDefect } = this.#dependencies;
     world.journal.listen((entry) => {
       for (const listener of this.#listeners) this.#tell(listener, entry);
     });
-    const hands = new Hands({ world, services, sender, wall, onDefect });
-    return new Timekeeper(world, { hands, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
+    const handlers = new DeliveryTaskHandlers({ world, services, sender, wall, onDefect });
+    return new Scheduler(world, { handlers, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
   }
 
   /** Entries are told while a step is being carried out: a listener that throws must not take it back. */

@@ -2,7 +2,7 @@
 
 import { closest } from 'fastest-levenshtein';
 import type { JsonObject } from '../../engine/json.ts';
-import type { Call } from '../../engine/scheduler.ts';
+import type { CallResult } from '../../engine/scheduler.ts';
 import type { World } from '../../engine/world.ts';
 import { faults } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';
@@ -25,7 +25,7 @@ export interface ChosenScenario extends FoundScenario {
 
 /** What came of a scenario. */
 export interface ArrangedScenario {
-  readonly call: Call<JsonObject>;
+  readonly call: CallResult<JsonObject>;
   /** What the journal says of what it caused. */
   readonly cause: string;
 }
@@ -72,17 +72,15 @@ export function completeParams(schema: Schema, given: JsonObject): JsonObject {
 /**
  * Puts a scenario into effect, in one step.
  *
- * @throws Refused when the world is not one in which it can come about
+ * @throws ApiError when the world is not one in which it can come about
  */
 export function arrange(
-  timekeeper: { call<T>(cause: string, change: (world: World) => T): Call<T> },
+  scheduler: { call<T>(cause: string, change: (world: World) => T): CallResult<T> },
   { service, name, scenario, params }: ChosenScenario,
 ): ArrangedScenario {
   const cause = `scenario "${name}"`;
   const complete = completeParams(scenario.params, params);
-  const call = timekeeper.call(cause, (world) =>
-    scenario.arrange(complete as never, stageOf(world, service)),
-  );
+  const call = scheduler.call(cause, (world) => scenario.arrange(complete as never, stageOf(world, service)));
   return { call, cause };
 }
 

@@ -2,10 +2,10 @@
 // in once, when a world is made; a change merges the services' objects and replaces the rest.
 
 import { isDeepStrictEqual } from 'node:util';
+import type { SignatureTime } from '../../delivery/signing.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { SignatureTime } from '../../delivery/signing.ts';
 
 /** The settings that are the world's own. */
 export interface WorldSettings {

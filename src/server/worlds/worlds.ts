@@ -1,24 +1,24 @@
 // The worlds of one server, by their ids: made, replaced, ended when nobody uses them any more.
 
 import type { Limits } from './limits.ts';
-import { type Surroundings, WorldHost, type WorldRequest } from './managed-world.ts';
+import { ManagedWorld, type WorldDependencies, type WorldRequest } from './managed-world.ts';
 
 /** The world that answers at the root. */
 export const DEFAULT_WORLD = 'default';
 
 export class Worlds {
-  readonly #surroundings: Surroundings;
-  readonly #hosts = new Map<string, WorldHost>();
-  readonly #listeners = new Set<(host: WorldHost) => void>();
+  readonly #dependencies: WorldDependencies;
+  readonly #hosts = new Map<string, ManagedWorld>();
+  readonly #listeners = new Set<(host: ManagedWorld) => void>();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(dependencies: WorldDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Makes a world. The id must be free. */
-  create(request: WorldRequest): WorldHost {
+  create(request: WorldRequest): ManagedWorld {
     if (this.#hosts.has(request.id)) throw new Error(`there is a world ${request.id} already`);
-    const host = new WorldHost(request, this.#surroundings);
+    const host = new ManagedWorld(request, this.#dependencies);
     this.#hosts.set(host.id, host);
     for (const listener of this.#listeners) listener(host);
     return host;
@@ -27,31 +27,31 @@ export class Worlds {
   /**
    * Puts a fresh world in place of one. If the fresh one cannot come about, the other one stays as it is.
    *
-   * @throws Refused when a fixture or the scenario cannot come about
+   * @throws ApiError when a fixture or the scenario cannot come about
    */
-  replace(request: WorldRequest): WorldHost {
+  replace(request: WorldRequest): ManagedWorld {
     const before = this.#hosts.get(request.id);
-    const host = new WorldHost(request, this.#surroundings);
+    const host = new ManagedWorld(request, this.#dependencies);
     if (before !== undefined) host.takeOver(before);
     this.#hosts.set(host.id, host);
     return host;
   }
 
   /** Calls `listener` with each world that is made from now on; the answer ends that. */
-  onCreate(listener: (host: WorldHost) => void): () => void {
+  onCreate(listener: (host: ManagedWorld) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** The world of that id, which is in use by that. */
-  get(id: string): WorldHost | undefined {
+  get(id: string): ManagedWorld | undefined {
     const host = this.#hosts.get(id);
-    host?.use.note();
+    host?.idle.note();
     return host;
   }
 
   get limits(): Limits {
-    return this.#surroundings.limits;
+    return this.#dependencies.limits;
   }
 
   /** Whether there are as many worlds as there may be. */
@@ -59,7 +59,7 @@ export class Worlds {
     return this.#hosts.size >= this.limits.worlds;
   }
 
-  list(): WorldHost[] {
+  list(): ManagedWorld[] {
     return [...this.#hosts.values()];
   }
 
@@ -70,8 +70,8 @@ export class Worlds {
 
   /** Ends the worlds that nobody has used for too long; never the world `default`. */
   endIdle(): void {
-    for (const { id, use } of this.list()) {
-      if (id !== DEFAULT_WORLD && use.idleMs >= this.#surroundings.idleWorldMs) this.delete(id);
+    for (const { id, idle } of this.list()) {
+      if (id !== DEFAULT_WORLD && idle.idleMs >= this.#dependencies.idleWorldMs) this.delete(id);
     }
   }
 

@@ -2,8 +2,8 @@
 
 import type { SignedRequest } from '../../delivery/signed-request.ts';
 import { type Answer, describe, isAccepted } from './answer.ts';
-import type { Bench } from './harness.ts';
 import { type Finding, failed, passed } from './finding.ts';
+import type { Bench } from './harness.ts';
 
 export interface Expectation {
   /** A sentence about the receiver, without its subject. */

@@ -1,9 +1,9 @@
 // How a try of an expectation ends.
 
-import type { Verdict } from '../reports/report.ts';
+import type { CheckVerdict } from '../reports/report.ts';
 
 export interface Finding {
-  readonly verdict: Verdict;
+  readonly verdict: CheckVerdict;
   /** What was seen; of what was not exercised, why. */
   readonly detail: string;
 }

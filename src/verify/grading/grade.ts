@@ -1,13 +1,13 @@
 // Grades a consumer's webhook receiver: tries every expectation that the spec has of one, and reports what was seen.
 
-import type { OpenApiDocument } from '../../openapi/document.ts';
 import { deliveryPolicyOf } from '../../delivery/policy.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Check, Report } from '../reports/report.ts';
 import { type Basis, basesOf } from './basis.ts';
-import { Bench } from './harness.ts';
 import { EffectCount, EffectsUnreadable } from './effects.ts';
 import { EXPECTATIONS, type ExpectationId } from './expectations/index.ts';
 import { type Finding, failed, notExercised } from './finding.ts';
+import { Bench } from './harness.ts';
 import { type Reach, Wire } from './wire.ts';
 
 export interface GradingOptions {

@@ -1,11 +1,11 @@
 // The bench on which a receiver is tried: it makes deliveries as the service would, sends them, and remembers
 // how the good ones were answered.
 
-import type { Instant } from '../../engine/instant.ts';
-import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Manner } from '../../delivery/alterations.ts';
 import type { DeliveryPolicy } from '../../delivery/policy.ts';
 import { type Parcel, type SignedRequest, signedRequest } from '../../delivery/signed-request.ts';
+import type { Instant } from '../../engine/instant.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Answer } from './answer.ts';
 import type { EffectCount } from './effects.ts';
 import { eventTypesOf, sampleEvent } from './sample-events.ts';

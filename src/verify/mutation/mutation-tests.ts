@@ -1,4 +1,4 @@
-// Proves a suite: each saboteur breaks one rule, and the checks that name the rule must notice. One that
+// Proves a suite: each mutant breaks one rule, and the checks that name the rule must notice. One that
 // survives shows a rule that the suite does not really prove.
 
 import { availableParallelism } from 'node:os';
@@ -10,58 +10,60 @@ import { runSuite } from '../run-suite.ts';
 import type { Target } from '../session.ts';
 import type { Suite } from '../suite.ts';
 
-/** A saboteur as the proof knows it; what it alters is its host's business. */
-export interface NamedSaboteur {
+/** A mutant as the proof knows it; what it alters is its host's business. */
+export interface NamedMutant {
   readonly service: ServiceName;
   readonly rule: RuleId;
   readonly does: string;
   readonly overlaps?: readonly RuleId[] | undefined;
 }
 
-/** Starts a mock with one saboteur in it, its own check of answers switched off. */
-export type StartSabotaged<Named extends NamedSaboteur> = (
-  saboteur: Named,
+/** Starts a mock with one mutant in it, its own check of answers switched off. */
+export type StartMutant<Named extends NamedMutant> = (
+  mutant: Named,
 ) => Promise<Target & { close(): Promise<void> }>;
 
-export interface Proof {
-  readonly saboteur: NamedSaboteur;
+export interface MutationResult {
+  readonly mutant: NamedMutant;
   /** The checks that noticed; none for a survivor. */
   readonly caughtBy: readonly Check[];
   /** How many checks name the rule. */
   readonly checkCount: number;
-  /** Rules that were broken with it and are not declared. Known only of saboteurs that met the whole suite. */
+  /** Rules that were broken with it and are not declared. Known only of mutants that met the whole suite. */
   readonly undeclared: readonly string[];
   readonly durationMs: number;
 }
 
-export interface ProveOptions<Named extends NamedSaboteur> {
+export interface MutationTestOptions<Named extends NamedMutant> {
   readonly suite: Suite;
-  readonly saboteurs: readonly Named[];
+  readonly mutants: readonly Named[];
   readonly documents: Readonly<Record<ServiceName, OpenApiDocument>>;
-  readonly start: StartSabotaged<Named>;
-  /** Every so many saboteurs one meets the whole suite of its service. */
+  readonly start: StartMutant<Named>;
+  /** Every so many mutants one meets the whole suite of its service. */
   readonly wholeEvery?: number;
-  readonly onProof?: (proof: Proof) => void;
+  readonly onProof?: (proof: MutationResult) => void;
 }
 
 /**
- * Runs the suite against each saboteur, several side by side.
+ * Runs the suite against each mutant, several side by side.
  *
- * @example (await prove({ suite, saboteurs, documents, start })).filter(({ caughtBy }) => caughtBy.length === 0)
+ * @example (await prove({ suite, mutants, documents, start })).filter(({ caughtBy }) => caughtBy.length === 0)
  */
-export async function prove<Named extends NamedSaboteur>(options: ProveOptions<Named>): Promise<Proof[]> {
-  const { saboteurs, wholeEvery = 20, onProof } = options;
-  const waiting = saboteurs.map((saboteur, index) => ({
-    saboteur,
+export async function runMutationTests<Named extends NamedMutant>(
+  options: MutationTestOptions<Named>,
+): Promise<MutationResult[]> {
+  const { mutants, wholeEvery = 20, onProof } = options;
+  const waiting = mutants.map((mutant, index) => ({
+    mutant,
     isWhole: index % wholeEvery === wholeEvery - 1,
   }));
-  const proofs = new Map<NamedSaboteur, Proof>();
+  const proofs = new Map<NamedMutant, MutationResult>();
   const work = async () => {
     const verifier = new NativeVerifier();
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const proof = await proveOne(options, next, verifier);
-        proofs.set(next.saboteur, proof);
+        proofs.set(next.mutant, proof);
         onProof?.(proof);
       }
     } finally {
@@ -69,32 +71,32 @@ export async function prove<Named extends NamedSaboteur>(options: ProveOptions<N
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return saboteurs.map((saboteur) => proofs.get(saboteur) as Proof);
+  return mutants.map((mutant) => proofs.get(mutant) as MutationResult);
 }
 
-async function proveOne<Named extends NamedSaboteur>(
-  { suite, documents, start }: ProveOptions<Named>,
-  { saboteur, isWhole }: { readonly saboteur: Named; readonly isWhole: boolean },
+async function proveOne<Named extends NamedMutant>(
+  { suite, documents, start }: MutationTestOptions<Named>,
+  { mutant, isWhole }: { readonly mutant: Named; readonly isWhole: boolean },
   verifier: NativeVerifier,
-): Promise<Proof> {
+): Promise<MutationResult> {
   const startedAt = performance.now();
-  const target = await start(saboteur);
+  const target = await start(mutant);
   try {
     const checks = await runSuite({
       target,
       suite,
-      services: [saboteur.service],
+      services: [mutant.service],
       documents,
       includesAssumed: true,
-      ...(isWhole ? {} : { onlyRules: new Set([saboteur.rule]) }),
+      ...(isWhole ? {} : { onlyRules: new Set([mutant.rule]) }),
       verifier,
     });
-    const naming = checks.filter(({ rules }) => rules.includes(saboteur.rule));
+    const naming = checks.filter(({ rules }) => rules.includes(mutant.rule));
     return {
-      saboteur,
+      mutant,
       caughtBy: naming.filter(({ verdict }) => verdict === 'failed'),
       checkCount: naming.length,
-      undeclared: undeclaredIn(checks, saboteur),
+      undeclared: undeclaredIn(checks, mutant),
       durationMs: Math.round(performance.now() - startedAt),
     };
   } finally {
@@ -102,8 +104,8 @@ async function proveOne<Named extends NamedSaboteur>(
   }
 }
 
-/** Rules of failing checks that are neither the saboteur's own nor declared, and that no check of its own rule names. */
-function undeclaredIn(checks: readonly Check[], { rule, overlaps = [] }: NamedSaboteur): string[] {
+/** Rules of failing checks that are neither the mutant's own nor declared, and that no check of its own rule names. */
+function undeclaredIn(checks: readonly Check[], { rule, overlaps = [] }: NamedMutant): string[] {
   const declared = new Set<string>([rule, ...overlaps]);
   const foreign = checks.filter(
     ({ verdict, rules }) => verdict === 'failed' && !rules.some((broken) => declared.has(broken)),

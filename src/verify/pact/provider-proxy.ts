@@ -7,12 +7,12 @@ import { AdapterError } from '../adapter.ts';
 import type { ServiceName } from '../catalogue.ts';
 import { forward, HopFailed } from '../forward.ts';
 import { NotOffered, type Session, type Target, type Values } from '../session.ts';
-import type { SpecJudge } from '../spec-validator.ts';
+import type { SpecValidator } from '../spec-validator.ts';
 
 /** The state by which an interaction asks for a credential: its values are `{token}`. */
 export const CREDENTIAL_STATE = 'the caller holds a credential';
 
-/** What the bridge saw of one interaction. */
+/** What the provider proxy saw of one interaction. */
 export interface InteractionRecord {
   /** Why it could not be exercised at all. */
   notOffered?: string;
@@ -22,10 +22,10 @@ export interface InteractionRecord {
   adapterError?: AdapterError;
 }
 
-export interface BridgeOptions {
+export interface ProviderProxyOptions {
   readonly target: Target;
   readonly service: ServiceName;
-  readonly judge: SpecJudge;
+  readonly judge: SpecValidator;
   /** The check of a message's payload. */
   readonly judgeMessage: (type: string, payload: unknown) => string | undefined;
   /** The event type that a message's description names; `undefined` for none. */
@@ -36,7 +36,7 @@ export interface BridgeOptions {
   readonly patienceMs?: number | undefined;
 }
 
-export interface Bridge {
+export interface ProviderProxy {
   readonly url: string;
   /** A record for each interaction, in the order in which they were verified. */
   takeRecords(): InteractionRecord[];
@@ -44,11 +44,11 @@ export interface Bridge {
 }
 
 /**
- * Starts a bridge to one service of a target on a free port of loopback.
+ * Starts a provider proxy to one service of a target on a free port of loopback.
  *
- * @example const bridge = await startBridge({ target, service: 'mail', judge, judgeMessage, typeOf })
+ * @example const provider proxy = await startProviderProxy({ target, service: 'mail', judge, judgeMessage, typeOf })
  */
-export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+export async function startProviderProxy(options: ProviderProxyOptions): Promise<ProviderProxy> {
   const crossing = new Crossing(options);
   const server = createServer((request, response) => void crossing.take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,14 +65,14 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
 /** One interaction at a time: the verifier never runs two at once. */
 class Crossing {
-  readonly #options: BridgeOptions;
+  readonly #options: ProviderProxyOptions;
   #session: Session | undefined;
   #records: InteractionRecord[] = [];
   #present: InteractionRecord | undefined;
   /** The credential that was asked for; a state may give a token of its own, which is not the caller's. */
   #caller: Values = {};
 
-  constructor(options: BridgeOptions) {
+  constructor(options: ProviderProxyOptions) {
     this.#options = options;
   }
 

@@ -10,8 +10,7 @@ import type { ServiceName } from '../catalogue.ts';
 import { documentedJudge, documentedPart } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
-import { specJudge } from '../spec-validator.ts';
-import { type Bridge, type InteractionRecord, startBridge } from './provider-proxy.ts';
+import { specValidator } from '../spec-validator.ts';
 import type {
   BrokerSettings,
   InteractionResult,
@@ -19,6 +18,7 @@ import type {
   VerificationJob,
 } from './native-verifier.ts';
 import { onlyInteractions, type PactFile, PactFileError, type PactInteraction } from './pact-file.ts';
+import { type InteractionRecord, type ProviderProxy, startProviderProxy } from './provider-proxy.ts';
 
 export interface PactRun {
   readonly target: Target;
@@ -47,12 +47,12 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
   const spec = target.isStandIn ? document : documentedPart(document);
   const validators = new Validators(service, spec);
   const types = Object.keys(document.webhooks ?? {}).sort((a, b) => b.length - a.length);
-  const bridge = await startBridge({
+  const providerProxy = await startProviderProxy({
     target,
     service,
     callAs,
     patienceMs,
-    judge: target.isStandIn ? specJudge(service, document) : documentedJudge(service, document),
+    judge: target.isStandIn ? specValidator(service, document) : documentedJudge(service, document),
     judgeMessage: (type, payload) => {
       const [fault] = validators.event(type)?.(payload) ?? [];
       return (
@@ -65,21 +65,21 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
         : types.find((type) => description === type || description.startsWith(`${type} `)),
   });
   try {
-    if (run.broker !== undefined) return await verifyBroker(run, run.broker, bridge);
+    if (run.broker !== undefined) return await verifyBroker(run, run.broker, providerProxy);
     const checks: Check[] = [];
-    for (const file of files) checks.push(...(await verifyFile(run, file, bridge)));
+    for (const file of files) checks.push(...(await verifyFile(run, file, providerProxy)));
     return checks;
   } finally {
-    await bridge.close();
+    await providerProxy.close();
   }
 }
 
-type RecordingBridge = Pick<Bridge, 'url' | 'takeRecords'>;
+type RecordingBridge = Pick<ProviderProxy, 'url' | 'takeRecords'>;
 
 async function verifyFile(
   { verifier, isWanted = () => true }: PactRun,
   file: PactFile,
-  bridge: RecordingBridge,
+  providerProxy: RecordingBridge,
 ): Promise<Check[]> {
   const wanted = file.interactions.filter(isWanted);
   if (wanted.length === 0) return [];
@@ -87,7 +87,7 @@ async function verifyFile(
   try {
     const path = join(folder, 'pact.json');
     await writeFile(path, JSON.stringify(onlyInteractions(file, isWanted)));
-    const results = await resultsOf(verifier, bridge, { provider: file.provider, pactPaths: [path] });
+    const results = await resultsOf(verifier, providerProxy, { provider: file.provider, pactPaths: [path] });
     return results.map(({ result, record }) => {
       const interaction = wanted.find((candidate) => isSame(candidate, result));
       return checkOf(file.provider, result, { interaction, record });
@@ -100,23 +100,23 @@ async function verifyFile(
 async function verifyBroker(
   { verifier, service }: PactRun,
   broker: BrokerSettings,
-  bridge: RecordingBridge,
+  providerProxy: RecordingBridge,
 ): Promise<Check[]> {
-  const results = await resultsOf(verifier, bridge, { provider: service, pactPaths: [], broker });
+  const results = await resultsOf(verifier, providerProxy, { provider: service, pactPaths: [], broker });
   if (results.length === 0)
     throw new PactFileError(`${broker.url} has no pact for the provider "${service}"`);
   return results.map(({ result, record }) => checkOf(service, result, { record }));
 }
 
-/** What came of each interaction, with what the bridge saw of it. */
+/** What came of each interaction, with what the provider proxy saw of it. */
 async function resultsOf(
   verifier: NativeVerifier,
-  bridge: RecordingBridge,
+  providerProxy: RecordingBridge,
   job: Omit<VerificationJob, 'bridgeUrl'>,
 ): Promise<{ readonly result: InteractionResult; readonly record: InteractionRecord | undefined }[]> {
-  const outcome = await verifier.verify({ ...job, bridgeUrl: bridge.url });
+  const outcome = await verifier.verify({ ...job, bridgeUrl: providerProxy.url });
   if ('problem' in outcome) throw new PactFileError(outcome.problem);
-  const records = bridge.takeRecords();
+  const records = providerProxy.takeRecords();
   const broken = records.find(({ adapterError }) => adapterError !== undefined)?.adapterError;
   if (broken !== undefined) throw broken;
   // Without a record for each result nobody can tell whose a record is.

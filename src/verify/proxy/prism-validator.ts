@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { operationsOf } from '../../openapi/operations.ts';
-import type { Exchange } from '../spec-validator.ts';
+import type { RecordedExchange } from '../spec-validator.ts';
 
 /** Raised when Prism is not installed; the message is one line. */
 export class PrismMissing extends Error {
@@ -22,13 +22,13 @@ export interface Violation {
 }
 
 /** An exchange with all that was asked. */
-export interface WholeExchange extends Exchange {
+export interface WholeExchange extends RecordedExchange {
   /** Names in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>;
 }
 
 /** Says what an exchange violates; `undefined` for one that Prism cannot carry. */
-export type PrismJudge = (exchange: WholeExchange) => Promise<Violation[] | undefined>;
+export type PrismValidator = (exchange: WholeExchange) => Promise<Violation[] | undefined>;
 
 /** The largest body that Prism takes. */
 const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
@@ -73,9 +73,9 @@ const CONFIG = {
  * answer a 501 themselves, so what is judged here went by as it was.
  *
  * @throws PrismMissing when Prism is not installed
- * @example const judge = await prismJudge(document); await judge(exchange)
+ * @example const judge = await prismValidator(document); await judge(exchange)
  */
-export async function prismJudge(document: OpenApiDocument): Promise<PrismJudge> {
+export async function prismValidator(document: OpenApiDocument): Promise<PrismValidator> {
   const { getHttpOperationsFromSpec, createInstance } = loadPrism();
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
   const asOneSegment = joiner(document);
@@ -107,11 +107,11 @@ function loadPrism(): PrismHttp {
 
 /** Parameters that take the rest of a path, slashes included, are none to Prism: it gets their slashes encoded. */
 function joiner(document: OpenApiDocument): (pathname: string) => string {
-  const beginnings = operationsOf(document)
+  const initialState = operationsOf(document)
     .filter(({ isMultiSegment }) => isMultiSegment)
     .map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
   return (pathname) => {
-    const beginning = beginnings.find((each) => pathname.startsWith(each)) ?? pathname;
+    const beginning = initialState.find((each) => pathname.startsWith(each)) ?? pathname;
     return beginning + pathname.slice(beginning.length).replaceAll('/', '%2F');
   };
 }

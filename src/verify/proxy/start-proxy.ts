@@ -3,7 +3,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { forward, HopFailed } from '../forward.ts';
-import type { PrismJudge, Violation } from './prism-validator.ts';
+import type { PrismValidator, Violation } from './prism-validator.ts';
 
 /** What went by, and what is to be said of it. */
 export interface Passage {
@@ -20,7 +20,7 @@ export interface Passage {
 export interface ProxyOptions {
   /** Where the implementation is; its path comes before that of each request. */
   readonly target: string;
-  readonly judge: PrismJudge;
+  readonly judge: PrismValidator;
   /** 0 for a free one. */
   readonly port?: number;
   /** Is called before the answer leaves. */

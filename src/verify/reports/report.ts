@@ -1,14 +1,14 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
 /** How a check ended. What could not be tried is never passed. */
-export type Verdict = 'passed' | 'failed' | 'not_exercised';
+export type CheckVerdict = 'passed' | 'failed' | 'not_exercised';
 
 export interface Check {
   /** A name that stays the same from run to run. */
   readonly id: string;
   /** What holds where the check passes, as a sentence without its subject. */
   readonly title: string;
-  readonly verdict: Verdict;
+  readonly verdict: CheckVerdict;
   /** The documented rules that it is about. */
   readonly rules: readonly string[];
   /** The gaps it rests on; with any, it is an assumption and no promise of the documents. */

@@ -1,9 +1,9 @@
 // A report in words: how a check ended, what it rests on, what was seen, and the sentence that sums all up.
 
 import type { RuleState } from '../rule-verdicts.ts';
-import { type Check, type Report, summaryOf, type Verdict } from './report.ts';
+import { type Check, type CheckVerdict, type Report, summaryOf } from './report.ts';
 
-const WORDS: Readonly<Record<Verdict, string>> = {
+const WORDS: Readonly<Record<CheckVerdict, string>> = {
   passed: 'passed',
   failed: 'FAILED',
   not_exercised: 'not exercised',
@@ -18,7 +18,7 @@ const STATE_WORDS: Readonly<Record<RuleState, string>> = {
   not_covered: 'not covered',
 };
 
-export function verdictWord(verdict: Verdict): string {
+export function verdictWord(verdict: CheckVerdict): string {
   return WORDS[verdict];
 }
 

@@ -2,7 +2,7 @@
 
 import { holders } from '../../../mocks/quota/credentials.ts';
 import { quota } from '../../../mocks/quota/index.ts';
-import type { WorldHost } from '../../../src/server/worlds/managed-world.ts';
+import type { ManagedWorld } from '../../../src/server/worlds/managed-world.ts';
 import { frozenWorld, seconds, simulate } from '../in-process.ts';
 import type { Finding } from '../report.ts';
 
@@ -11,7 +11,7 @@ const WRITES = 5_000;
 const [FEW, MANY] = [1_000, 100_000];
 
 type Handler = {
-  handle(request: object, world: WorldHost['world']): { readonly status: number; readonly body: unknown };
+  handle(request: object, world: ManagedWorld['world']): { readonly status: number; readonly body: unknown };
 };
 
 /** Measures below HTTP. */
@@ -40,7 +40,7 @@ export async function quotaCases(): Promise<Finding[]> {
 }
 
 /** A world whose user `usr_busy` is in many groups and writes into a share, with a quota at each level. */
-function worldOf(users: number): WorldHost {
+function worldOf(users: number): ManagedWorld {
   const host = frozenWorld();
   const groups = Array.from({ length: GROUPS }, (_, index) => `grp_${index}`);
   const body = { limit_bytes: Number.MAX_SAFE_INTEGER };
@@ -54,7 +54,7 @@ function worldOf(users: number): WorldHost {
   return host;
 }
 
-function secondsOfWrites(host: WorldHost): Promise<number> {
+function secondsOfWrites(host: ManagedWorld): Promise<number> {
   return seconds(() => {
     for (let index = 0; index < WRITES; index++) {
       simulate(host, 'quota', 'write', { user_id: 'usr_busy', share_id: 'shr_busy', bytes: 10 });
@@ -62,7 +62,7 @@ function secondsOfWrites(host: WorldHost): Promise<number> {
   });
 }
 
-async function pageMilliseconds(host: WorldHost, offset: number): Promise<number> {
+async function pageMilliseconds(host: ManagedWorld, offset: number): Promise<number> {
   const rounds = 20;
   const spent = await seconds(() => {
     for (let round = 0; round < rounds; round++)
@@ -71,15 +71,15 @@ async function pageMilliseconds(host: WorldHost, offset: number): Promise<number
   return (spent * 1_000) / rounds;
 }
 
-function put(host: WorldHost, operation: string, path: object, body: object): void {
+function put(host: ManagedWorld, operation: string, path: object, body: object): void {
   answer(host, operation, { path, body });
 }
 
 /** Calls an operation as its route does, as the superuser. */
-function answer(host: WorldHost, operation: string, request: object): void {
+function answer(host: ManagedWorld, operation: string, request: object): void {
   const mock = (quota.operations as unknown as Record<string, Handler>)[operation] as Handler;
   const complete = { principal: holders.get('superuser'), path: {}, query: {}, header: {}, ...request };
-  const { result } = host.timekeeper.call('bench', (world) => mock.handle(complete, world));
+  const { result } = host.scheduler.call('bench', (world) => mock.handle(complete, world));
   if (result.status !== 200)
     throw new Error(`${operation} was answered ${result.status}: ${JSON.stringify(result.body)}`);
 }

@@ -1,8 +1,8 @@
-// The vault's hidden life: thirty days of many secrets in one advance, and one event against many subscriptions.
+// The vault's simulation: thirty days of many secrets in one advance, and one event against many subscriptions.
 
 import { vault } from '../../../mocks/vault/index.ts';
 import { durationMs } from '../../../src/engine/instant.ts';
-import type { WorldHost } from '../../../src/server/worlds/managed-world.ts';
+import type { ManagedWorld } from '../../../src/server/worlds/managed-world.ts';
 import { frozenWorld, seconds, simulate } from '../in-process.ts';
 import type { Finding } from '../report.ts';
 
@@ -45,13 +45,10 @@ async function lifeOf(secrets: number): Promise<{ events: number; seconds: numbe
     const path = `team-${index % WEBHOOKS}/secret-${index}`;
     simulate(host, 'vault', 'secret.create', { path, expires_in: `${24 + (index % 700)}h` });
   }
-  await host.timekeeper.settle();
+  await host.scheduler.settle();
   let events = 0;
   const spent = await seconds(async () => {
-    const advance = await host.timekeeper.advance(
-      { to: host.world.now + durationMs(`${DAYS}d`) },
-      10_000_000,
-    );
+    const advance = await host.scheduler.advance({ to: host.world.now + durationMs(`${DAYS}d`) }, 10_000_000);
     events = advance.fired.filter(({ kind }) => kind === 'event').length;
   });
   host.close();
@@ -72,16 +69,16 @@ function matchingMicroseconds(subscriptions: number): number {
   return (spentMs * 1_000) / rounds;
 }
 
-function simulateEvent(host: WorldHost) {
-  return host.timekeeper.call('bench', (world) =>
+function simulateEvent(host: ManagedWorld) {
+  return host.scheduler.call('bench', (world) =>
     vault.events.compose('secret.created', { path: 'team-7/secret-7' }, world),
   ).result;
 }
 
 /** Webhooks as a caller registers them, each with a prefix of its own. */
-function addWebhooks(host: WorldHost, count: number): void {
+function addWebhooks(host: ManagedWorld, count: number): void {
   const create = vault.operations.createWebhook as unknown as {
-    handle(request: object, world: WorldHost['world']): { readonly status: number };
+    handle(request: object, world: ManagedWorld['world']): { readonly status: number };
   };
   for (let index = 0; index < count; index++) {
     const body = {
@@ -98,7 +95,7 @@ function addWebhooks(host: WorldHost, count: number): void {
       query: {},
       header: {},
     };
-    const { result } = host.timekeeper.call('bench', (world) => create.handle(request, world));
+    const { result } = host.scheduler.call('bench', (world) => create.handle(request, world));
     if (result.status !== 201) throw new Error(`a webhook was answered ${result.status}`);
   }
 }

@@ -1,4 +1,4 @@
-// Contracts: the whole suite of the three services with its reports, and the suite against every saboteur, as
+// Contracts: the whole suite of the three services with its reports, and the suite against every mutant, as
 // processes from start to end.
 
 import { spawn } from 'node:child_process';
@@ -30,7 +30,7 @@ export async function verifyCases(): Promise<Finding[]> {
     const proof = await timed<Proved>(['verify', '--prove', '--json']);
     if (suite.result.summary.failed > 0 || proof.result.survivors > 0)
       throw new Error(
-        `${suite.result.summary.failed} checks fail, ${proof.result.survivors} saboteurs survive`,
+        `${suite.result.summary.failed} checks fail, ${proof.result.survivors} mutants survive`,
       );
     return [...suiteFindings(suite), ...proofFindings(proof)];
   } finally {
@@ -61,10 +61,10 @@ function proofFindings({ seconds, result: { proofs } }: Timed<Proved>): Finding[
   const runs = proofs.reduce((sum, { check_count }) => sum + check_count, 0);
   return [
     {
-      what: 'verify --prove: every saboteur',
+      what: 'verify --prove: every mutant',
       figure: seconds,
       unit: 's',
-      note: `${proofs.length} saboteurs, ${runs} checks that name their rules`,
+      note: `${proofs.length} mutants, ${runs} checks that name their rules`,
     },
   ];
 }

@@ -86,7 +86,7 @@ export async function receivedTypes(world: MockWorld, inbox = 'hook'): Promise<s
   return (await received(world, inbox)).map(({ event_type }) => event_type);
 }
 
-/** Says how an inbox answers: one answer a request, and then one for ever. */
+/** Says how an inbox answers: one answer a request, and then one forever. */
 export async function inboxAnswers(
   world: MockWorld,
   answers: readonly InboxAnswer[],

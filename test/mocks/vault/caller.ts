@@ -55,7 +55,7 @@ export async function addWebhook(
   return body;
 }
 
-/** Says how an inbox answers: one answer a request, and then one for ever. */
+/** Says how an inbox answers: one answer a request, and then one forever. */
 export async function inboxAnswers(
   world: MockWorld,
   answers: readonly InboxAnswer[],

@@ -2,15 +2,15 @@
 
 import { expect, test } from 'vitest';
 import { vault } from '../../../mocks/vault/index.ts';
-import type { DueItem } from '../../../src/engine/task-queue.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { newWorld } from '../../support/worlds.ts';
 
 /** A world in which an action was done at the start. */
 function worldAfter(action: string, input: object): World {
   const world = newWorld({ settings: { vault: vault.settings.defaults } });
-  world.step(action, (inWorld) => vault.actions[action]?.run(input as never, inWorld));
+  world.transaction(action, (inWorld) => vault.actions[action]?.run(input as never, inWorld));
   return world;
 }
 
@@ -18,11 +18,11 @@ function worldAfter(action: string, input: object): World {
 function leap(world: World, days: number): string[] {
   const since = world.journal.nextSeq;
   world.clock.moveTo(world.now + days * DAY_MS);
-  const line: DueItem[] = world.queue.claim(world.now);
+  const line: ScheduledTask[] = world.queue.claim(world.now);
   for (const item of line) {
     world.queue.finish(item);
     const timer = (inWorld: World) => vault.timers[item.name]?.(inWorld, item);
-    line.push(...world.step(item.name, timer).due);
+    line.push(...world.transaction(item.name, timer).due);
   }
   return world.journal.eventsSince(since).map(({ detail }) => {
     const { data } = detail.payload as { data: { threshold?: string } };

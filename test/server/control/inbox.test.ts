@@ -48,7 +48,7 @@ test('an inbox needs no set-up', async () => {
   expect((await scriptOf(world, 'never-heard-of')).body).toEqual(NO_SCRIPT);
 });
 
-test('a script gives each request one answer, and then the last one for ever', async () => {
+test('a script gives each request one answer, and then the last one forever', async () => {
   const world = await mock.world({ now: NOW });
   const answers = [{ status: 500 }, { hang: true }, { reset: true }] as const;
   const put = script(answers, { status: 201, delay_ms: 50, body: 'ok' });
@@ -223,7 +223,7 @@ test('an answer whose instant has passed is never given', async () => {
 test.each<[string, unknown]>([
   ['that is no instant', script([{ status: 503, until: 'tomorrow' }])],
   ['without a zone', script([{ status: 503, until: '2026-01-01T00:00:00' }])],
-  ['of the answer for ever', script([], { status: 503, until: '2027-01-01T00:00:00Z' })],
+  ['of the answer forever', script([], { status: 503, until: '2027-01-01T00:00:00Z' })],
 ])('an until %s is refused', async (_, put) => {
   const world = await mock.world({ now: NOW });
   expect(problemOf(await world.control('PUT', '/inbox/hook/script', put)).status).toBe(422);

@@ -3,8 +3,8 @@
 import { afterAll, expect, test } from 'vitest';
 import control from '../../../specs/generated/control.json' with { type: 'json' };
 import { type Answer, call, startMock } from '../../../src/index.ts';
-import { PROBLEM_CODES, type ProblemCode } from '../../../src/server/control/problem.ts';
 import { startServer } from '../../../src/server/start.ts';
+import { API_ERROR_CODES, type ApiErrorCode } from '../../../src/service/api-error.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { services } from '../../../src/services.ts';
 import { addWebhook, messageTo, SEND, send } from '../../mocks/mail/caller.ts';
@@ -20,7 +20,7 @@ const WORLDS = '/_countersign/worlds';
 const json = { 'content-type': 'application/json' };
 
 /** How each error is met that is not a defect of the server. */
-const WAYS: Readonly<Record<Exclude<ProblemCode, DefectCode>, () => Promise<Answer>>> = {
+const WAYS: Readonly<Record<Exclude<ApiErrorCode, DefectCode>, () => Promise<Answer>>> = {
   'malformed-json': () => call(mock.url, 'POST', WORLDS, { headers: json, body: '{"seed":' }),
   'wrong-content-type': () => call(mock.url, 'POST', WORLDS, { body: '{}' }),
   'malformed-url': () => call(mock.url, 'GET', `${WORLDS}/%E0%A4%A`),
@@ -84,7 +84,7 @@ const DEFECTS = {
     throw new Error('a defect');
   },
   'answer-does-not-fit': () => 'no object',
-} satisfies Partial<Record<ProblemCode, () => unknown>>;
+} satisfies Partial<Record<ApiErrorCode, () => unknown>>;
 
 type DefectCode = keyof typeof DEFECTS;
 
@@ -113,11 +113,11 @@ async function duringAnAdvance(act: (world: World) => Promise<Answer | undefined
 }
 
 test('the code and the spec have the same catalogue', () => {
-  expect(control['x-errors'].map(({ code }) => code)).toEqual([...PROBLEM_CODES]);
+  expect(control['x-errors'].map(({ code }) => code)).toEqual([...API_ERROR_CODES]);
 });
 
 test('every error is either met in the way that is known, or is a defect', () => {
-  expect([...Object.keys(WAYS), ...Object.keys(DEFECTS)].toSorted()).toEqual([...PROBLEM_CODES].toSorted());
+  expect([...Object.keys(WAYS), ...Object.keys(DEFECTS)].toSorted()).toEqual([...API_ERROR_CODES].toSorted());
 });
 
 test.each(Object.entries(WAYS))('%s is met, in the form of the catalogue', async (code, meet) => {
@@ -149,7 +149,7 @@ test('every example of an error in the spec is one of the catalogue, under its c
       examples.push([name, value.value]);
     return value;
   });
-  expect(examples.length).toBeGreaterThan(PROBLEM_CODES.length / 2);
+  expect(examples.length).toBeGreaterThan(API_ERROR_CODES.length / 2);
   const catalogue = new Map(control['x-errors'].map((entry) => [entry.code, entry]));
   for (const [name, { type, ...shown }] of examples) {
     const { title, status } = catalogue.get(type.slice('urn:countersign:error:'.length)) ?? {};

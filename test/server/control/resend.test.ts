@@ -11,7 +11,7 @@ afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
 
-/** A world with one delivery to an inbox that answers as told, and then with 500 for ever. */
+/** A world with one delivery to an inbox that answers as told, and then with 500 forever. */
 async function delivered(...statuses: readonly number[]): Promise<{ world: MockWorld; id: string }> {
   const world = await mock.world({ now: NOW });
   await inboxAnswers(

@@ -1,6 +1,10 @@
 // Which addresses may be reached: this machine, hosts that are named, and never link-local, metadata or multicast addresses.
 import { afterAll, expect, it } from 'vitest';
-import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../../../src/server/delivery/address-guard.ts';
+import {
+  AddressNotAllowed,
+  guardedLookup,
+  isAllowedAddress,
+} from '../../../src/server/delivery/address-guard.ts';
 import { resolveTestNames } from '../../support/names.ts';
 
 afterAll(resolveTestNames());

@@ -1,5 +1,8 @@
 // The built-in receiver, as documents of a world: what it takes in, how it judges it, what it answers.
 import { expect, it } from 'vitest';
+import type { AttemptRequest } from '../../../src/delivery/attempt.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import type { WebhookEffect } from '../../../src/faults/fault.ts';
 import {
   clearInbox,
@@ -9,9 +12,6 @@ import {
   receive,
   replaceScript,
 } from '../../../src/server/delivery/inbox.ts';
-import type { Departure } from '../../../src/delivery/attempt.ts';
-import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
-import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { Courier } from '../../support/courier.ts';
 import { addWebhookFault } from '../../support/faults.ts';
 import { specs } from '../../support/specs.ts';
@@ -154,9 +154,9 @@ async function departed(how?: WebhookEffect, amount: number | null = null) {
   courier.register({ url: 'https://inbox.countersign.test/ci' });
   if (how !== undefined) courier.call((world) => addWebhookFault(world, how, amount));
   await courier.publish();
-  return { courier, departure: courier.departures[0] as Departure };
+  return { courier, departure: courier.departures[0] as AttemptRequest };
 }
 
-function take(courier: Courier, departure: Departure, name = 'ci', wall = START) {
+function take(courier: Courier, departure: AttemptRequest, name = 'ci', wall = START) {
   return courier.call((world) => receive(world, name, departure, wall)).result;
 }

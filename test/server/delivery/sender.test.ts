@@ -159,13 +159,13 @@ it.each([
   ['never ends its trailers', 'X-Trailer: and more\r\n', 'overflow'],
   ['never ends the extension of a chunk', 'x'.repeat(1_000), 'overflow'],
 ])('a receiver that %s is cut off, and has not answered', async (what, more, want) => {
-  const beginnings: Readonly<Record<string, string>> = {
+  const initialState: Readonly<Record<string, string>> = {
     'never ends its headers': 'HTTP/1.1 200 OK\r\n',
     'never ends its status line': 'HTTP/1.1 200 ',
     'never ends its trailers': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n',
     'never ends the extension of a chunk': 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5;',
   };
-  await using receiver = await startPouringReceiver(beginnings[what] ?? '', more);
+  await using receiver = await startPouringReceiver(initialState[what] ?? '', more);
   const { response, error, isTimeout } = await send(`${receiver.origin}/`);
   expect([response, isTimeout]).toEqual([null, false]);
   expect(error).toContain(want);

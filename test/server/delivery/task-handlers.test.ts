@@ -1,17 +1,17 @@
-// The hands that do due items: who waits for whose turn, what an attempt with copies sends and when, and how
+// The handlers that do due items: who waits for whose turn, what an attempt with copies sends and when, and how
 // real time becomes world time. The sender is a test's own.
 import { expect, it } from 'vitest';
-import type { DueItem } from '../../../src/engine/task-queue.ts';
-import type { JsonObject } from '../../../src/engine/json.ts';
-import type { WebhookEffect } from '../../../src/faults/fault.ts';
-import type { Transmission, Transmitted } from '../../../src/server/delivery/exchange.ts';
-import { Hands } from '../../../src/server/delivery/task-handlers.ts';
-import { readInbox } from '../../../src/server/delivery/inbox.ts';
-import { completeSettings } from '../../../src/server/worlds/settings.ts';
-import type { AnyService } from '../../../src/service/service.ts';
-import type { Departure } from '../../../src/delivery/attempt.ts';
+import type { AttemptRequest } from '../../../src/delivery/attempt.ts';
 import type { NewEndpoint } from '../../../src/delivery/endpoint.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import type { JsonObject } from '../../../src/engine/json.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
+import type { WebhookEffect } from '../../../src/faults/fault.ts';
+import type { Transmission, Transmitted } from '../../../src/server/delivery/exchange.ts';
+import { readInbox } from '../../../src/server/delivery/inbox.ts';
+import { DeliveryTaskHandlers } from '../../../src/server/delivery/task-handlers.ts';
+import { completeSettings } from '../../../src/server/worlds/settings.ts';
+import type { AnyService } from '../../../src/service/service.ts';
 import { Courier } from '../../support/courier.ts';
 import { addWebhookFault } from '../../support/faults.ts';
 import { specs } from '../../support/specs.ts';
@@ -23,36 +23,41 @@ const { signal } = new AbortController();
 
 it('where failures disable an endpoint its attempts take turns; elsewhere those of one delivery do', async () => {
   const disabling = await sceneFor(mail);
-  expect(disabling.hands.turnKey(disabling.item, disabling.world)).toBe('wh_1');
+  expect(disabling.handlers.orderingKey(disabling.item, disabling.world)).toBe('wh_1');
   const exempt = await sceneFor(mail, { endpoint: { isAutoDisabled: false } });
-  expect(exempt.hands.turnKey(exempt.item, exempt.world)).toBe(exempt.item.id);
+  expect(exempt.handlers.orderingKey(exempt.item, exempt.world)).toBe(exempt.item.id);
   const other = await sceneFor(vault);
-  expect(other.hands.turnKey(other.item, other.world)).toBe(other.item.id);
+  expect(other.handlers.orderingKey(other.item, other.world)).toBe(other.item.id);
 });
 
 it('what leaves in reverse order takes turns at its endpoint', async () => {
-  const { hands, item, world } = await sceneFor(vault);
+  const { handlers, item, world } = await sceneFor(vault);
   const reversed = { ...item, data: { postponed_by: { id: 'flt_1', how: 'reverse' } } };
   const delayed = { ...item, data: { postponed_by: { id: 'flt_1', how: 'delay' } } };
-  expect([hands.turnKey(reversed, world), hands.turnKey(delayed, world)]).toEqual(['wh_1', item.id]);
+  expect([handlers.orderingKey(reversed, world), handlers.orderingKey(delayed, world)]).toEqual([
+    'wh_1',
+    item.id,
+  ]);
 });
 
 it('an attempt of a delivery that is gone takes no turn, and does not leave', async () => {
-  const { hands, item, world } = await sceneFor(mail);
+  const { handlers, item, world } = await sceneFor(mail);
   const gone = { ...item, id: 'del_gone' };
-  expect(hands.turnKey(gone, world)).toBeUndefined();
-  expect(world.step('the test', () => hands.depart(gone, world)).result).toBeUndefined();
+  expect(handlers.orderingKey(gone, world)).toBeUndefined();
+  expect(world.transaction('the test', () => handlers.prepare(gone, world)).result).toBeUndefined();
 });
 
 it('a timer that the service does not have, or of a service that is not there, is a defect', async () => {
-  const { hands, item, world } = await sceneFor(mail);
-  expect(() => hands.fire({ ...item, name: 'bell' }, world)).toThrow('test has no timer named bell');
-  expect(() => hands.fire({ ...item, service: 'post' }, world)).toThrow('there is no service named post');
+  const { handlers, item, world } = await sceneFor(mail);
+  expect(() => handlers.runTimer({ ...item, name: 'bell' }, world)).toThrow('test has no timer named bell');
+  expect(() => handlers.runTimer({ ...item, service: 'post' }, world)).toThrow(
+    'there is no service named post',
+  );
 });
 
 it('copies leave one after another, each when the one before it has been answered', async () => {
   const scene = await sceneFor(mail, { how: 'duplicate', amount: 3 });
-  const sent = scene.hands.send(scene.departure, signal);
+  const sent = scene.handlers.send(scene.departure, signal);
   for (const status of [503, 200, 201]) {
     await scene.flight();
     expect(scene.open).toHaveLength(1);
@@ -66,7 +71,7 @@ it('copies leave one after another, each when the one before it has been answere
 
 it('concurrent copies are all under way before one of them is answered', async () => {
   const scene = await sceneFor(mail, { how: 'concurrent_duplicate', amount: 3 });
-  const sent = scene.hands.send(scene.departure, signal);
+  const sent = scene.handlers.send(scene.departure, signal);
   await scene.flight();
   expect(scene.open).toHaveLength(3);
   for (const status of [200, 500, 500]) scene.answer(status);
@@ -76,7 +81,7 @@ it('concurrent copies are all under way before one of them is answered', async (
 it('in a world that has gone away no further copy leaves', async () => {
   const scene = await sceneFor(mail, { how: 'duplicate', amount: 3 });
   const world = new AbortController();
-  const sent = scene.hands.send(scene.departure, world.signal);
+  const sent = scene.handlers.send(scene.departure, world.signal);
   await scene.flight();
   world.abort();
   scene.answer(200);
@@ -87,7 +92,7 @@ it('in a world that has gone away no further copy leaves', async () => {
 it('the inbox takes in each copy as a request of its own', async () => {
   const url = 'https://inbox.countersign.test/ci';
   const scene = await sceneFor(mail, { how: 'replay', endpoint: { url } });
-  expect(await scene.hands.send(scene.departure, signal)).toMatchObject({
+  expect(await scene.handlers.send(scene.departure, signal)).toMatchObject({
     connectedTo: 'inbox',
     copies: [{ connectedTo: 'inbox' }],
   });
@@ -101,7 +106,7 @@ it('a fault says how the request is put on the wire', async () => {
     ['skew', 'whole'],
   ] as const) {
     const scene = await sceneFor(mail, { how });
-    void scene.hands.send(scene.departure, signal);
+    void scene.handlers.send(scene.departure, signal);
     await scene.flight();
     expect(scene.transmissions[0]?.manner).toBe(manner);
   }
@@ -110,7 +115,7 @@ it('a fault says how the request is put on the wire', async () => {
 it('a token is got once, and then all requests of the attempt carry it', async () => {
   const oauth = { clientId: 'id', clientSecret: 'cs' };
   const scene = await sceneFor(mail, { how: 'duplicate', amount: 2, endpoint: { oauth } });
-  const sent = scene.hands.send(scene.departure, signal);
+  const sent = scene.handlers.send(scene.departure, signal);
   await scene.flight();
   expect(scene.transmissions[0]).toMatchObject({ url: 'http://127.0.0.1:1/token', manner: 'whole' });
   scene.answer(200, '{"access_token":"tok"}');
@@ -125,7 +130,9 @@ it('a token is got once, and then all requests of the attempt carry it', async (
     'Bearer tok',
     'Bearer tok',
   ]);
-  const landed = scene.world.step('the test', () => scene.hands.land(scene.departure, outcome, scene.world));
+  const landed = scene.world.transaction('the test', () =>
+    scene.handlers.record(scene.departure, outcome, scene.world),
+  );
   expect(landed.result).toMatchObject({ attempt: 1, status: 'success', response_code: 200 });
   const [attempt] = scene.courier.delivery(scene.item.id).attempts;
   expect([attempt, attempt?.fault?.copies[0]].map((request) => request?.headers.Authorization)).toEqual([
@@ -137,7 +144,7 @@ it('a token is got once, and then all requests of the attempt carry it', async (
 it('without a token nothing is sent, no copy either', async () => {
   const oauth = { clientId: 'id', clientSecret: 'cs' };
   const scene = await sceneFor(mail, { how: 'duplicate', amount: 2, endpoint: { oauth } });
-  const sent = scene.hands.send(scene.departure, signal);
+  const sent = scene.handlers.send(scene.departure, signal);
   await scene.flight();
   scene.answer(500);
   expect(await sent).toMatchObject({ error: 'no OAuth token: the token URL answered 500', elapsedMs: 0 });
@@ -151,7 +158,7 @@ it.each([
 ] as const)('in a %s world at scale %i an answer takes its own time', async (mode, scale, want) => {
   const scene = await sceneFor(mail, { settings: { silent_receiver_ms: 50 } });
   if (mode === 'running') scene.world.clock.run(START, scale);
-  const sent = scene.hands.send(scene.departure, signal);
+  const sent = scene.handlers.send(scene.departure, signal);
   await scene.flight();
   scene.answer(200);
   const { elapsedMs, durationMs } = await sent;
@@ -161,7 +168,7 @@ it.each([
 
 it('a timeout counts its documented length, however long it was really waited', async () => {
   const scene = await sceneFor(vault);
-  const sent = scene.hands.send(scene.departure, signal);
+  const sent = scene.handlers.send(scene.departure, signal);
   await scene.flight();
   scene.open.shift()?.({ ...NO_ANSWER, error: 'no answer in time', isTimeout: true });
   expect(await sent).toEqual({
@@ -188,7 +195,7 @@ interface SceneOptions {
   readonly settings?: JsonObject;
 }
 
-/** Hands in a world with one delivery about to leave, and a sender that the test answers for. */
+/** DeliveryTaskHandlers in a world with one delivery about to leave, and a sender that the test answers for. */
 async function sceneFor(
   policy: typeof mail,
   { how, amount, endpoint = {}, settings = {} }: SceneOptions = {},
@@ -198,7 +205,7 @@ async function sceneFor(
   world.settings = completeSettings([], settings);
   courier.register(endpoint);
   if (how !== undefined) courier.call((inWorld) => addWebhookFault(inWorld, how, amount ?? null));
-  const left = Promise.withResolvers<Departure>();
+  const left = Promise.withResolvers<AttemptRequest>();
   courier.onSend = (departure) => {
     left.resolve(departure);
     // It never comes back: what becomes of it is the test's business.
@@ -216,10 +223,22 @@ async function sceneFor(
   };
   const service = { name: 'test', webhooks: courier.source, timers: {} } as unknown as AnyService;
   const services = new Map([['test', service]]);
-  const hands = new Hands({ world, services, sender, wall: () => START, onDefect: () => {} });
-  const item: DueItem = { at: START, seq: 1, service: 'test', name: 'attempt', id: departure.deliveryId };
+  const handlers = new DeliveryTaskHandlers({
+    world,
+    services,
+    sender,
+    wall: () => START,
+    onDefect: () => {},
+  });
+  const item: ScheduledTask = {
+    at: START,
+    seq: 1,
+    service: 'test',
+    name: 'attempt',
+    id: departure.deliveryId,
+  };
   return {
-    ...{ courier, world, hands, departure, item, open, transmissions },
+    ...{ courier, world, handlers, departure, item, open, transmissions },
     /** Resolves when all that can leave at present has left. */
     flight: () => new Promise((resolve) => setImmediate(resolve)),
     /** Answers the oldest request that is under way. */

@@ -2,9 +2,9 @@
 // record afterwards.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
 import { verifySignature } from '../../../src/delivery/signing.ts';
+import { type MockWorld, startMock } from '../../../src/index.ts';
 import { addWebhook } from '../../mocks/mail/caller.ts';
 import { specs } from '../../support/specs.ts';
 import { startWireReceiver, type WireReceiver, type WireRequest } from '../../support/wire-receiver.ts';

@@ -1,9 +1,9 @@
 // Worlds that a crashed run has left behind end by themselves; whoever is used does not.
 import { expect, test, vi } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
-import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { Sender } from '../../../src/server/delivery/sender.ts';
-import { Use } from '../../../src/server/worlds/idle-tracker.ts';
+import { IdleTracker } from '../../../src/server/worlds/idle-tracker.ts';
+import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { DEFAULT_WORLD, Worlds } from '../../../src/server/worlds/worlds.ts';
 import { services } from '../../../src/services.ts';
 import { addWebhook } from '../../mocks/mail/caller.ts';
@@ -60,7 +60,7 @@ test('to be listed is not to be used', () => {
 
 test('a world in use stays for as long as it takes, and an hour beyond', () => {
   const { left, idsAfter } = twoWorlds();
-  const [first, second] = [left.use.hold(), left.use.hold()];
+  const [first, second] = [left.idle.hold(), left.idle.hold()];
   expect(idsAfter(5 * HOUR)).toContain('left');
   first();
   first();
@@ -72,14 +72,14 @@ test('a world in use stays for as long as it takes, and an hour beyond', () => {
 
 test('what goes on in a world that ends is ended', () => {
   const { left, idsAfter } = twoWorlds();
-  const { gone } = left.timekeeper;
+  const { gone } = left.scheduler;
   idsAfter(HOUR);
   expect(gone.aborted).toBe(true);
 });
 
 test('use is counted from the moment it is made', () => {
   const clock = { now: 5 };
-  const use = new Use(() => clock.now);
+  const use = new IdleTracker(() => clock.now);
   clock.now = 12;
   expect(use.idleMs).toBe(7);
 });

@@ -1,7 +1,7 @@
 // Who listens to a world's journal is told while a step is being carried out, and can do no harm to it.
 import { expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { Sender } from '../../../src/server/delivery/sender.ts';
+import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { Worlds } from '../../../src/server/worlds/worlds.ts';
 import { START } from '../../support/worlds.ts';
 
@@ -23,7 +23,7 @@ it('a listener that throws is a defect; the step is whole, and the other listene
     throw new Error('broken');
   });
   host.listen(({ id }) => heard.push(id));
-  host.world.step('the test', (world) => {
+  host.world.transaction('the test', (world) => {
     world.record('timer', 'a', { service: 'test', timer: 'bell' });
     world.schedule({ at: START + 1, service: 'test', name: 'bell', id: 'a' });
   });

@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
     1,
     async (world) => [await script(world, 'hook'), await addWebhook(world), await emit(world)],
     emit,
-    '1 appointments to come',
+    '1 scheduled tasks to come',
   ],
 ];
 

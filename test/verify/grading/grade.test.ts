@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mailDocument } from '../../../mocks/mail/spec.ts';
 import type { OpenApiDocument } from '../../../src/openapi/document.ts';
 import { type GradingOptions, gradeReceiver } from '../../../src/verify/grading/grade.ts';
-import type { Report, Verdict } from '../../../src/verify/reports/report.ts';
+import type { CheckVerdict, Report } from '../../../src/verify/reports/report.ts';
 import { freePort } from '../../support/receivers.ts';
 import { CarefulReceiver, type MailEvent, OLD_SECRET, SECRET } from './careful-receiver.ts';
 import { anywhere } from './reach.ts';
@@ -27,7 +27,7 @@ function grade(
   });
 }
 
-function idsOf({ checks }: Report, verdict: Verdict): string[] {
+function idsOf({ checks }: Report, verdict: CheckVerdict): string[] {
   return checks.filter((check) => check.verdict === verdict).map(({ id }) => id);
 }
 

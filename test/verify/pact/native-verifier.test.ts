@@ -16,7 +16,7 @@ function newVerifier(): NativeVerifier {
   return verifier;
 }
 
-/** A pact with one interaction, to be verified at a bridge. */
+/** A pact with one interaction, to be verified at a provider proxy. */
 async function job(bridgeUrl: string) {
   const folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
   const given: VerificationJob = {
@@ -28,8 +28,8 @@ async function job(bridgeUrl: string) {
 }
 
 test('one process verifies job after job', async () => {
-  await using bridge = await startReceiver((response) => response.end('{}'));
-  await using wanted = await job(bridge.origin);
+  await using providerProxy = await startReceiver((response) => response.end('{}'));
+  await using wanted = await job(providerProxy.origin);
   const verifier = newVerifier();
   const passed = { results: [expect.objectContaining({ description: 'lists its endpoints', isOk: true })] };
   const first = verifier.verify(wanted.given);
@@ -39,11 +39,11 @@ test('one process verifies job after job', async () => {
 test('a process that is killed in the middle is an answer, and the next job gets another', async () => {
   const verifier = newVerifier();
   let isDeadly = true;
-  await using bridge = await startReceiver((response) => {
+  await using providerProxy = await startReceiver((response) => {
     if (isDeadly) process.kill(verifier.pid as number, 'SIGKILL');
     else response.end('{}');
   });
-  await using wanted = await job(bridge.origin);
+  await using wanted = await job(providerProxy.origin);
   expect(await verifier.verify(wanted.given)).toEqual({
     problem: "Pact's native verifier ended with SIGKILL",
   });
@@ -63,8 +63,8 @@ test('what the native library cannot read is an answer', async () => {
 });
 
 test('once it is closed, its process has ended and no job begins one', async () => {
-  await using bridge = await startReceiver((response) => response.end('{}'));
-  await using wanted = await job(bridge.origin);
+  await using providerProxy = await startReceiver((response) => response.end('{}'));
+  await using wanted = await job(providerProxy.origin);
   const verifier = newVerifier();
   await verifier.verify(wanted.given);
   expect(verifier.pid).toEqual(expect.any(Number));

@@ -1,10 +1,10 @@
 // Prism as a judge: that it notices, and what it leaves aside.
 
 import { expect, test } from 'vitest';
-import { prismJudge, type WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
+import { prismValidator, type WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
 import { specs } from '../../support/specs.ts';
 
-const judge = await prismJudge(specs.mail);
+const judge = await prismValidator(specs.mail);
 
 const ENDPOINTS = '/v3/user/webhooks';
 
@@ -75,7 +75,7 @@ test('a body over 10 MB is not judged', async () => {
 });
 
 test('a parameter that holds slashes is judged like any other', async () => {
-  const vault = await prismJudge(specs.vault);
+  const vault = await prismValidator(specs.vault);
   const written = exchange({
     method: 'PUT',
     path: '/v1/secrets/prod/db/main',

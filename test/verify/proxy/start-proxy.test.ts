@@ -1,14 +1,14 @@
 // The proxy: what goes by stays as it is, and what is to be said of it is told before the answer leaves.
 
 import { expect, test } from 'vitest';
-import type { PrismJudge, WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
+import type { PrismValidator, WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
 import { type Passage, startProxy } from '../../../src/verify/proxy/start-proxy.ts';
 import { freePort, startRawReceiver, startReceiver } from '../../support/receivers.ts';
 
 const UNREADABLE = Buffer.from([0, 255, 13, 10, 128]);
 
 /** A proxy that finds nothing to object to, and keeps what it was shown. */
-async function watching(target: string, judge: PrismJudge = async () => []) {
+async function watching(target: string, judge: PrismValidator = async () => []) {
   const [judged, passages]: [WholeExchange[], Passage[]] = [[], []];
   const proxy = await startProxy({
     target,

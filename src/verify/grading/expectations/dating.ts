@@ -4,9 +4,9 @@
 import { alter } from '../../../delivery/alterations.ts';
 import { signedRequest } from '../../../delivery/signed-request.ts';
 import { describe, isAccepted } from '../answer.ts';
-import type { Bench } from '../harness.ts';
 import { acceptsAll, type Expectation, refusesAll } from '../expectation.ts';
 import { type Finding, failed, notExercised } from '../finding.ts';
+import type { Bench } from '../harness.ts';
 
 /** Timestamps are whole seconds and the way takes time: so far are good ones inside, early ones outside. */
 const MARGIN_MS = 2_000;

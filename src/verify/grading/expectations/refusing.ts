@@ -2,9 +2,9 @@
 
 import { alter } from '../../../delivery/alterations.ts';
 import { type SignedRequest, signedRequest } from '../../../delivery/signed-request.ts';
-import type { Bench } from '../harness.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
+import type { Bench } from '../harness.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,9 +4,9 @@
 import { alter, type Consignment } from '../../../delivery/alterations.ts';
 import type { SignedRequest } from '../../../delivery/signed-request.ts';
 import { type Answer, describe, isAccepted } from '../answer.ts';
-import type { Bench } from '../harness.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
 import { type Finding, failed, notExercised, passed } from '../finding.ts';
+import type { Bench } from '../harness.ts';
 import { NO_EFFECTS } from './refusing.ts';
 
 const COPIES = 3;

@@ -2,9 +2,9 @@
 
 import { alter } from '../../../delivery/alterations.ts';
 import { describe, isAccepted } from '../answer.ts';
-import type { Bench } from '../harness.ts';
 import type { Expectation } from '../expectation.ts';
 import { type Finding, failed, passed } from '../finding.ts';
+import type { Bench } from '../harness.ts';
 
 const OVERSIZE_BYTES = 10 * 1_048_576;
 

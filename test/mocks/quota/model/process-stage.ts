@@ -7,7 +7,7 @@ import { quota } from '../../../../mocks/quota/index.ts';
 import { quotaView } from '../../../../mocks/quota/views.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
-import { Refused } from '../../../../src/service/refusal.ts';
+import { ApiError } from '../../../../src/service/api-error.ts';
 import { newWorld, throughJson } from '../../../support/worlds.ts';
 import type { Credential } from '../caller.ts';
 import { allTargets } from './laws.ts';
@@ -30,15 +30,15 @@ export class ProcessStage implements Stage {
   constructor(now: number) {
     const settings = { quota: quota.settings.defaults };
     this.world = newWorld({ now, settings });
-    this.world.step('world created', () => quota.addFixtures(this.world));
+    this.world.transaction('world created', () => quota.addFixtures(this.world));
   }
 
   async simulate(action: string, input: object): Promise<unknown | number> {
     try {
       const { run } = quota.actions[action] as { run(input: unknown, world: World): unknown };
-      return this.world.step(action, (world) => run(input, world)).result;
+      return this.world.transaction(action, (world) => run(input, world)).result;
     } catch (error) {
-      if (error instanceof Refused) return error.status;
+      if (error instanceof ApiError) return error.status;
       throw error;
     }
   }
@@ -98,7 +98,7 @@ export class ProcessStage implements Stage {
   #call(operation: string | undefined, parts: object, credential: Credential = 'superuser'): Reply {
     const mock = quota.operations[operation as string] as { handle(request: unknown, world: World): Reply };
     const request = { path: {}, query: {}, header: {}, principal: holders.get(credential), ...parts };
-    return this.world.step(operation as string, (world) => mock.handle(request, world)).result;
+    return this.world.transaction(operation as string, (world) => mock.handle(request, world)).result;
   }
 }
 

@@ -1,15 +1,15 @@
-// Hands that do due items without a network: they write down what they do, and answer an attempt at once
-// or when a test says so. An attempt's outcome is a word; what has no turn key goes side by side.
+// DeliveryTaskHandlers that do due items without a network: they write down what they do, and answer an attempt at once
+// or when a test says so. An attempt's outcome is a word; what has no ordering key goes side by side.
 
-import type { DueItem } from '../../src/engine/task-queue.ts';
-import type { FlightHands } from '../../src/engine/run.ts';
+import type { TaskHandlers } from '../../src/engine/run.ts';
+import type { ScheduledTask } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
 import { START } from './worlds.ts';
 
 /** What a step does beside being written down. */
 type Also = (world: World) => void;
 
-export class FakeHands implements FlightHands<DueItem, string> {
+export class FakeTaskHandlers implements TaskHandlers<ScheduledTask, string> {
   /** What was done, in order, each with its seconds since the start: `timer a @5`, `leave b @5`, `land b ok @5`. */
   readonly log: string[] = [];
   /** What a timer does, by its id. */
@@ -40,21 +40,21 @@ export class FakeHands implements FlightHands<DueItem, string> {
     return this.#signal(id).promise;
   }
 
-  isAttempt({ name }: DueItem): boolean {
+  isAttempt({ name }: ScheduledTask): boolean {
     return name === 'attempt';
   }
 
-  turnKey({ data }: DueItem): string | undefined {
+  orderingKey({ data }: ScheduledTask): string | undefined {
     return data?.turn as string | undefined;
   }
 
-  fire({ id }: DueItem, world: World): void {
+  runTimer({ id }: ScheduledTask, world: World): void {
     this.#write(`timer ${id}`, world);
     this.onTimer[id]?.(world);
     this.#signal(id).resolve();
   }
 
-  depart(item: DueItem, world: World): DueItem | undefined {
+  prepare(item: ScheduledTask, world: World): ScheduledTask | undefined {
     if (this.grounded.has(item.id)) return undefined;
     this.#write(`leave ${item.id}`, world);
     this.onLeave[item.id]?.(world);
@@ -62,7 +62,7 @@ export class FakeHands implements FlightHands<DueItem, string> {
     return item;
   }
 
-  send({ id }: DueItem, signal: AbortSignal): Promise<string> {
+  send({ id }: ScheduledTask, signal: AbortSignal): Promise<string> {
     const outside = this.onSend[id];
     if (outside !== undefined) return outside(signal);
     const held = this.#held.get(id);
@@ -71,7 +71,7 @@ export class FakeHands implements FlightHands<DueItem, string> {
     return held.promise;
   }
 
-  land({ id }: DueItem, outcome: string, world: World): { outcome: string } {
+  record({ id }: ScheduledTask, outcome: string, world: World): { outcome: string } {
     this.#write(`land ${id} ${outcome}`, world);
     this.onLand[id]?.(world);
     return { outcome };

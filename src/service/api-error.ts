@@ -1,11 +1,11 @@
 // The errors of the control API. The catalogue itself (status, title, what to do next) is data in
 // specs/control.yaml, `x-errors`; here a code becomes an answer.
 
-import control from '../../../specs/generated/control.json' with { type: 'json' };
-import type { Reply } from '../../openapi/handler.ts';
+import control from '../../specs/generated/control.json' with { type: 'json' };
+import type { Reply } from '../openapi/handler.ts';
 
 /** Every code of the catalogue. */
-export const PROBLEM_CODES = [
+export const API_ERROR_CODES = [
   'malformed-json',
   'wrong-content-type',
   'malformed-url',
@@ -48,46 +48,73 @@ export const PROBLEM_CODES = [
   'internal-error',
 ] as const;
 
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
 
 /** One thing that is wrong with a request. */
-export interface ProblemFault {
+export interface ApiErrorPart {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** What is said of a problem beyond its catalogue entry. */
-export interface ProblemDetails {
+/** What is said of an error beyond its catalogue entry. */
+export interface ApiErrorDetails {
   readonly detail: string;
   /** Something more exact to do next than the catalogue knows. */
   readonly hint?: string | undefined;
-  readonly errors?: readonly ProblemFault[];
+  readonly errors?: readonly ApiErrorPart[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Raised by a control handler to answer with a problem. */
-export class Problem extends Error {
-  readonly code: ProblemCode;
-  readonly details: ProblemDetails;
+/** Raised to answer a call of the control API with an error. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly details: ApiErrorDetails;
 
-  constructor(code: ProblemCode, details: ProblemDetails | string) {
+  constructor(code: ApiErrorCode, details: ApiErrorDetails | string) {
     const given = typeof details === 'string' ? { detail: details } : details;
     super(given.detail);
     this.code = code;
     this.details = given;
   }
+
+  /** The HTTP status that the catalogue has for the code. */
+  get status(): number {
+    return entryOf(this.code).status;
+  }
+}
+
+const ACTION_ERRORS = {
+  404: 'unknown-subject',
+  409: 'action-conflict',
+  422: 'action-refused',
+} as const satisfies Readonly<Record<number, ApiErrorCode>>;
+
+/**
+ * The error of a simulated action, an event, a scenario or seed data that cannot be carried out: it names something
+ * that does not exist (404), does not fit the present state (409), or makes no sense (422).
+ *
+ * @param hint what to do next, where that is more exact than the catalogue
+ * @example throw actionError(409, `${id} is deleted`)
+ */
+export function actionError(status: keyof typeof ACTION_ERRORS, detail: string, hint?: string): ApiError {
+  return new ApiError(ACTION_ERRORS[status], { detail, hint });
 }
 
 const catalogue = new Map(control['x-errors'].map((entry) => [entry.code, entry]));
 
-/**
- * The answer for a problem (RFC 9457).
- *
- * @example problemReply('unknown-world', { detail: 'There is no world t9.' }).status // 404
- */
-export function problemReply(code: ProblemCode, { detail, hint, errors, headers }: ProblemDetails): Reply {
+function entryOf(code: ApiErrorCode) {
   const entry = catalogue.get(code);
   if (entry === undefined) throw new Error(`the catalogue of errors has no ${code}`);
+  return entry;
+}
+
+/**
+ * The answer for an error, as problem details (RFC 9457).
+ *
+ * @example apiErrorReply('unknown-world', { detail: 'There is no world t9.' }).status // 404
+ */
+export function apiErrorReply(code: ApiErrorCode, { detail, hint, errors, headers }: ApiErrorDetails): Reply {
+  const entry = entryOf(code);
   const body = {
     type: `urn:countersign:error:${code}`,
     title: entry.title,
