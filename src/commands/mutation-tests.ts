@@ -21,7 +21,7 @@ export type MutationReport = { readonly proof: MutationResult } | { readonly pro
 /** More than these are of little use: the processes of Pact's verifier want cores too. */
 const MOST_PROCESSES = 4;
 
-const WORKER = new URL(`./prove-worker${import.meta.url.slice(-3)}`, import.meta.url);
+const WORKER = new URL(`./mutation-worker${import.meta.url.slice(-3)}`, import.meta.url);
 
 /**
  * Runs the suite against the mutants that are asked for.

@@ -30,7 +30,7 @@ it('a refusal says what cannot be done and when it could be', () => {
 });
 
 it('a refusal names triggers in plain words', () => {
-  expect(refusal(door, 'open', 'turn_key')).toContain('cannot ordering key');
+  expect(refusal(door, 'open', 'turn_key')).toContain('cannot turn key');
 });
 
 it('two rows for one trigger in one state are refused when the table is declared', () => {
@@ -47,8 +47,8 @@ it('the diagram has a line for each row', () => {
       'stateDiagram-v2',
       '    open --> closed: push',
       '    closed --> open: push',
-      '    closed --> locked: ordering key',
-      '    locked --> closed: ordering key',
+      '    closed --> locked: turn key',
+      '    locked --> closed: turn key',
     ].join('\n'),
   );
 });
