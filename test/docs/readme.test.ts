@@ -68,6 +68,10 @@ it('Q-EN-04 Q-EN-05 Q-EN-06 Q-EN-09 the rehearsal of a full share warns, opens a
   ]);
 });
 
+it('the README takes five minutes to read', async () => {
+  expect((await readme()).trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+});
+
 it('the README opens with the two commands that are all the set-up', async () => {
   const [opening] = shellBlocks(await readme());
   expect(opening?.split('\n').map((line) => line.split('#', 1)[0]?.trim())).toEqual([

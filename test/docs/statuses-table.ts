@@ -1,10 +1,10 @@
-// The README's tables of all documented statuses, made from the ways that the tests go. Run by itself it
-// writes them into the README.
+// The tables of all documented statuses in docs/statuses.md, made from the ways that the tests meet them. Run by
+// itself it writes them into the page.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { type DocumentedStatus, everyStatus, isNameable } from '../e2e/statuses/index.ts';
 
-const README = new URL('../../README.md', import.meta.url);
+const PAGE = new URL('../../docs/statuses.md', import.meta.url);
 const MARKED = /(?<=<!-- statuses: begin -->\n)[\s\S]*(?=<!-- statuses: end -->)/;
 
 /** How many exceptions are told before operations are rather listed. */
@@ -23,9 +23,9 @@ export function statusTables(): string {
   return Array.from(ofServices, ([service, statuses]) => tableOf(service, statuses)).join('\n');
 }
 
-/** What stands between the README's marks. */
+/** What stands between the page's marks. */
 export async function writtenTables(): Promise<string | undefined> {
-  return MARKED.exec(await readFile(README, 'utf8'))?.[0];
+  return MARKED.exec(await readFile(PAGE, 'utf8'))?.[0];
 }
 
 function tableOf(service: string, statuses: Row): string {
@@ -73,11 +73,11 @@ function byStatus([one]: Row, [other]: Row): number {
 }
 
 async function write(): Promise<void> {
-  const readme = await readFile(README, 'utf8');
-  if (!MARKED.test(readme)) throw new Error('the README has no marks for the tables of statuses');
+  const page = await readFile(PAGE, 'utf8');
+  if (!MARKED.test(page)) throw new Error('docs/statuses.md has no marks for the tables of statuses');
   await writeFile(
-    README,
-    readme.replace(MARKED, () => statusTables()),
+    PAGE,
+    page.replace(MARKED, () => statusTables()),
   );
 }
 

@@ -1,9 +1,9 @@
-// The README's tables of statuses are those of the ways that the tests go, with nothing left out.
+// The tables of docs/statuses.md are those of the ways in which the tests meet each status, with nothing left out.
 
 import { expect, test } from 'vitest';
 import { statusTables, writtenTables } from './statuses-table.ts';
 
-test('the README has the tables of statuses as they are; `npm run generate` writes them anew', async () => {
+test('docs/statuses.md has the tables of statuses as they are; `npm run generate` writes them anew', async () => {
   expect(await writtenTables()).toBe(statusTables());
 });
 
