@@ -36,6 +36,16 @@ const packages = (name, from, allowed) => ({
   to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-peer', 'npm-optional'], pathNot: allowed },
 });
 
+/** The modules of src/server, each of which may import those before it; what puts them together is above them. */
+const serverModules = (...names) =>
+  names.map((name, at) => ({
+    name: `server-${name}-imports-downwards`,
+    severity: 'error',
+    comment: `src/server/${name} may import no module of the server but ${names.slice(0, at).join(', ') || 'itself'}`,
+    from: { path: `^src/server/${name}/` },
+    to: { path: '^src/server/', pathNot: `^src/server/(${names.slice(0, at + 1).join('|')})/` },
+  }));
+
 module.exports = {
   forbidden: [
     only('engine', '^src/engine/', []),
@@ -52,6 +62,7 @@ module.exports = {
       'generated',
       'package',
     ]),
+    ...serverModules('delivery', 'worlds', 'http', 'control'),
     only('mocks', '^mocks/', ['engine', 'openapi', 'delivery', 'service', 'generated']),
     only('control-client', '^src/control-client/', ['generated']),
     only('verify', '^src/verify/', ['engine', 'openapi', 'delivery', 'control-client', 'generated']),
@@ -64,7 +75,7 @@ module.exports = {
     packages('openapi', '^src/openapi/', ['node_modules/ajv/', 'node_modules/ajv-formats/']),
     packages('faults', '^src/faults/', []),
     packages('delivery', '^src/delivery/', ['^crypto$']),
-    packages('service', '^src/service/', []),
+    packages('service', '^src/service/', ['node_modules/fastest-levenshtein/']),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
     packages('mocks', '^mocks/', ['^crypto$', 'node_modules/jose/', 'node_modules/fastest-levenshtein/']),

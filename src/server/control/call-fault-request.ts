@@ -2,11 +2,11 @@
 
 import type { ApiFaultEffect, Fault } from '../../faults/fault.ts';
 import { exampleNames } from '../../openapi/documented-answers.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
 import { documentedOperations } from './documented-operations.ts';
 import { faultRefused } from './fault-refusal.ts';
 import type { FaultRequest } from './fault-request.ts';
-import { nearest } from './find.ts';
 
 /**
  * Reads what is particular to a fault of calls.

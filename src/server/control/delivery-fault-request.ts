@@ -4,11 +4,12 @@ import type { components } from '../../../specs/generated/control.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
 import { faultRefused } from './fault-refusal.ts';
 import type { FaultDraft, FaultRequest } from './fault-request.ts';
 import { amountOf } from './fault-values.ts';
-import { findDelivery, findEndpoint, nearest } from './find.ts';
+import { findDelivery, findEndpoint } from './find.ts';
 
 type ResendFault = NonNullable<components['schemas']['ResendRequest']['fault']>;
 

@@ -4,11 +4,11 @@
 import type { components } from '../../../specs/generated/control.ts';
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
 import { readCallFault } from './call-fault-request.ts';
 import { readDeliveryFault } from './delivery-fault-request.ts';
 import { faultRefused } from './fault-refusal.ts';
-import { nearest } from './find.ts';
 import type { ControlContext } from './handlers.ts';
 
 export type FaultRequest = components['schemas']['CreateFaultRequest'];

@@ -1,10 +1,10 @@
 // Finding what a control call names, and saying what to do when it is not there.
 
-import { closest } from 'fastest-levenshtein';
 import { type Delivery, deliveries } from '../../delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../delivery/endpoint.ts';
 import type { World } from '../../engine/world.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import type { ControlContext } from './handlers.ts';
@@ -73,10 +73,4 @@ function startAfter(items: readonly { readonly id: string }[], after: string | u
     detail: `There is nothing with the id ${after} in this list.`,
     errors: [{ pointer: '/query/after', detail: 'must be an id of the list' }],
   });
-}
-
-/** A hint that names the nearest of the known names; `undefined` when none is known. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  if (known.length === 0) return undefined;
-  return `Did you mean ${closest(name, [...known])}? Known are ${[...known].slice(0, 40).join(', ')}.`;
 }

@@ -2,9 +2,10 @@
 
 import type { JsonObject } from '../../engine/json.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
-import { findWorld, nearest } from './find.ts';
+import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 
 /** What a verifier reads beside the payload, in the form in which it reads it. */

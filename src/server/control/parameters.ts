@@ -5,9 +5,9 @@ import { pointerTo } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { nearest } from '../../service/nearest.ts';
+import { validationFailed } from '../../service/validation-failed.ts';
 import { readParameters } from '../http/request-parts.ts';
-import { nearest } from './find.ts';
-import { validationFailed } from './invalid.ts';
 
 /**
  * The checked parts of a request.

@@ -1,18 +1,11 @@
 // Scenarios: listed, and one of them put into effect. The same name is a provider state of the contracts.
 
 import type { JsonObject } from '../../engine/json.ts';
-import { ApiError } from '../../service/api-error.ts';
+import { type ChosenScenario, chooseScenario, listScenarios } from '../worlds/choose-scenario.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
-import {
-  arrange,
-  type ChosenScenario,
-  findScenario,
-  listScenarios,
-  nearestScenario,
-} from '../worlds/scenarios.ts';
+import { arrange } from '../worlds/scenarios.ts';
 import { findWorld } from './find.ts';
-import type { ControlContext, ControlOperations } from './handlers.ts';
-import { validationFailed } from './invalid.ts';
+import type { ControlOperations } from './handlers.ts';
 import { settled } from './waiting.ts';
 
 type ScenarioOperations = Pick<ControlOperations, 'listScenarios' | 'runScenario'>;
@@ -58,31 +51,4 @@ export async function runScenario(host: ManagedWorld, chosen: ChosenScenario): P
     .filter(({ detail }) => detail.cause === cause)
     .map(({ id, detail }) => ({ event_id: id, type: detail.type }));
   return { scenario: chosen.name, service: chosen.service.name, result: call.result, events };
-}
-
-/**
- * The scenario of a name with what it is told, checked.
- *
- * @throws ApiError when there is none of that name, or it cannot be told this
- */
-export function chooseScenario(
-  { services, validators }: Pick<ControlContext, 'services' | 'validators'>,
-  name: string,
-  params: JsonObject,
-): ChosenScenario {
-  const found = findScenario(services, name);
-  if (found === undefined) {
-    const near = nearestScenario(services, name);
-    throw new ApiError('unknown-scenario', {
-      detail: `There is no scenario "${name}".`,
-      hint: near === undefined ? undefined : `Did you mean "${near}"? GET /_countersign/scenarios lists all.`,
-    });
-  }
-  const check = validators
-    .get(found.service.name)
-    ?.schema(`scenario ${found.name}`, { required: [], ...found.scenario.params });
-  const faults = check?.(params) ?? [];
-  if (faults.length > 0)
-    throw validationFailed(faults.map((fault) => ({ ...fault, pointer: `/params${fault.pointer}` })));
-  return { ...found, params };
 }

@@ -2,10 +2,11 @@
 
 import type { World } from '../../engine/world.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { Action, AnyService } from '../../service/service.ts';
-import { findService, findWorld, nearest } from './find.ts';
+import { validationFailed } from '../../service/validation-failed.ts';
+import { findService, findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
-import { validationFailed } from './invalid.ts';
 import { settled } from './waiting.ts';
 
 type SimulateOperations = Pick<ControlOperations, 'listActions' | 'simulateAction'>;

@@ -2,10 +2,11 @@
 // scenario, and tearing it down is a reset.
 
 import type { JsonObject } from '../../engine/json.ts';
+import { chooseScenario } from '../worlds/choose-scenario.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
-import { chooseScenario, runScenario } from './scenarios.ts';
+import { runScenario } from './scenarios.ts';
 
 /** What a verifier sends for an interaction that needs no state. */
 const NO_STATE = '';

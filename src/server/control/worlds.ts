@@ -5,12 +5,11 @@ import type { components } from '../../../specs/generated/control.ts';
 import { type Instant, parseInstant } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { ApiError } from '../../service/api-error.ts';
-import type { ChosenScenario } from '../worlds/scenarios.ts';
+import { type ChosenScenario, chooseScenario } from '../worlds/choose-scenario.ts';
 import { DEFAULT_WORLD } from '../worlds/worlds.ts';
 import { findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Redaction } from './redaction.ts';
-import { chooseScenario } from './scenarios.ts';
 import { restore, snapshotOf } from './snapshot.ts';
 import { worldView } from './views.ts';
 

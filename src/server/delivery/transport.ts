@@ -5,11 +5,11 @@ import { setTimeout as realDelay } from 'node:timers/promises';
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
-import { settingsOf } from '../worlds/settings.ts';
 import type { Transmission, Transmitted } from './exchange.ts';
 import { forwardedUrl } from './forward.ts';
 import { type InboxReaction, inboxName, receive } from './inbox.ts';
 import type { Sender } from './sender.ts';
+import { deliverySettingsOf } from './settings.ts';
 
 export interface HandoverOptions {
   readonly world: World;
@@ -53,7 +53,7 @@ export class Handover {
     signal: AbortSignal,
   ): Promise<Transmitted> {
     const { world, sender } = this.#options;
-    const { forward, silent_receiver_ms, allow_hosts } = settingsOf(world);
+    const { forward, silent_receiver_ms, allow_hosts } = deliverySettingsOf(world);
     const isFrozen = world.clock.mode === 'frozen';
     return sender.send({
       method,

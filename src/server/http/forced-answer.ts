@@ -15,8 +15,8 @@ import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { type Draw, sample } from '../../openapi/sample.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
-import { nearest } from '../control/find.ts';
 import type { Visit } from './request-context.ts';
 
 /** Which answer is wanted. */

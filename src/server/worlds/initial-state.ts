@@ -4,8 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Validators } from '../../openapi/validators.ts';
-import type { AnyService } from '../../service/service.ts';
-import { chooseScenario } from '../control/scenarios.ts';
+import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
 import type { ManagedWorld, WorldDependencies, WorldRequest } from './managed-world.ts';
 import { changedSettings } from './settings.ts';
 import { DEFAULT_WORLD, Worlds } from './worlds.ts';
@@ -85,13 +84,7 @@ function beginsAsBefore(before: InitialState, next: InitialState): boolean {
   return isDeepStrictEqual(beginning(before), beginning(next));
 }
 
-function requestOf(
-  { scenario, defaultWorld }: InitialState,
-  known: {
-    readonly services: ReadonlyMap<string, AnyService>;
-    readonly validators: ReadonlyMap<string, Validators>;
-  },
-): WorldRequest {
-  const chosen = scenario && chooseScenario(known, scenario.name, scenario.params ?? {});
+function requestOf({ scenario, defaultWorld }: InitialState, sources: ScenarioSources): WorldRequest {
+  const chosen = scenario && chooseScenario(sources, scenario.name, scenario.params ?? {});
   return { ...defaultWorld, id: DEFAULT_WORLD, scenario: chosen };
 }

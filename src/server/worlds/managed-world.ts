@@ -12,9 +12,10 @@ import { type Credentials, World, type WorldOrigin, type WorldState } from '../.
 import type { AnyService } from '../../service/service.ts';
 import type { Sender } from '../delivery/sender.ts';
 import { DeliveryTaskHandlers } from '../delivery/task-handlers.ts';
+import type { ChosenScenario } from './choose-scenario.ts';
 import { IdleTracker } from './idle-tracker.ts';
 import type { Limits } from './limits.ts';
-import { arrange, type ChosenScenario } from './scenarios.ts';
+import { arrange } from './scenarios.ts';
 import { completeSettings, mergedSettings } from './settings.ts';
 
 /** Node's timers hold no longer delay; an alarm beyond it is set again when it rings. */

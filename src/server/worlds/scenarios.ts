@@ -1,63 +1,25 @@
-// Scenarios by name, and the stage that a world gives them.
+// Putting a scenario into effect: the stage that a world offers it.
 
-import { closest } from 'fastest-levenshtein';
 import type { JsonObject } from '../../engine/json.ts';
 import type { CallResult } from '../../engine/scheduler.ts';
 import type { World } from '../../engine/world.ts';
 import { faults } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';
-import type { Scenario, Stage } from '../../service/scenario.ts';
+import type { Stage } from '../../service/scenario.ts';
 import type { AnyService } from '../../service/service.ts';
 import { replaceScript } from '../delivery/inbox.ts';
+import type { ChosenScenario } from './choose-scenario.ts';
 import { mergedSettings } from './settings.ts';
 
-/** A scenario that somebody asked for by name. */
-export interface FoundScenario {
-  readonly service: AnyService;
-  readonly name: string;
-  readonly scenario: Scenario;
-}
-
-/** A scenario with what it is told. */
-export interface ChosenScenario extends FoundScenario {
-  readonly params: JsonObject;
-}
-
-/** What came of a scenario. */
+/** A scenario that has been put into effect. */
 export interface ArrangedScenario {
   readonly call: CallResult<JsonObject>;
-  /** What the journal says of what it caused. */
+  /** The cause that the journal notes for what follows from it. */
   readonly cause: string;
 }
 
 /**
- * The scenario of a name: as the catalogue writes it, or in lower case with hyphens for everything that
- * is no letter and no digit.
- *
- * @example findScenario(services, 'the-image-is-gone')
- */
-export function findScenario(
-  services: ReadonlyMap<string, AnyService>,
-  name: string,
-): FoundScenario | undefined {
-  return listScenarios(services).find((found) => slug(found.name) === slug(name));
-}
-
-/** All scenarios, service by service. */
-export function listScenarios(services: ReadonlyMap<string, AnyService>): FoundScenario[] {
-  return Array.from(services.values(), (service) =>
-    Object.entries(service.scenarios).map(([name, scenario]) => ({ service, name, scenario })),
-  ).flat();
-}
-
-/** The known name that is nearest to one that is not known; `undefined` when there is none at all. */
-export function nearestScenario(services: ReadonlyMap<string, AnyService>, name: string): string | undefined {
-  const names = listScenarios(services).map((known) => known.name);
-  return names.length === 0 ? undefined : closest(name, names);
-}
-
-/**
- * What a scenario is told once its defaults are filled in.
+ * The parameters of a scenario with its defaults filled in.
  *
  * @example completeParams(scenario.params, { credential: 'test' })
  */
@@ -117,11 +79,4 @@ function stageOf(world: World, service: AnyService): Stage {
       service.onSettings?.(world);
     },
   };
-}
-
-function slug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

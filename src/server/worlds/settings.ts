@@ -6,15 +6,12 @@ import type { SignatureTime } from '../../delivery/signing.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
+import type { DeliverySettings } from '../delivery/settings.ts';
 
 /** The settings that are the world's own. */
-export interface WorldSettings {
+export interface WorldSettings extends DeliverySettings {
   readonly environment: 'development' | 'production';
   readonly signature_time: SignatureTime;
-  /** Real wait for an outside receiver in a frozen world; `null` for the documented timeout. */
-  readonly silent_receiver_ms: number | null;
-  readonly forward: Readonly<Record<string, string>>;
-  readonly allow_hosts: readonly string[];
   readonly response_check: boolean;
   readonly max_fired: number;
 }

@@ -9,26 +9,26 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import packageJson from '../../../package.json' with { type: 'json' };
-import { DEFAULT_BODY_LIMIT, type Operation, operationsOf } from '../../openapi/operations.ts';
-import { Validators } from '../../openapi/validators.ts';
-import { apiErrorReply } from '../../service/api-error.ts';
-import type { AnyService } from '../../service/service.ts';
-import { assembleControl } from '../control/assemble.ts';
-import { addControlApi } from '../control/index.ts';
-import { fullnessOf } from '../worlds/limits.ts';
-import { DEFAULT_WORLD, type Worlds } from '../worlds/worlds.ts';
-import { sendReply } from './answer.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { DEFAULT_BODY_LIMIT, type Operation, operationsOf } from '../openapi/operations.ts';
+import { Validators } from '../openapi/validators.ts';
+import { apiErrorReply } from '../service/api-error.ts';
+import type { AnyService } from '../service/service.ts';
+import { assembleControl } from './control/assemble.ts';
+import { addControlApi } from './control/index.ts';
+import { sendReply } from './http/answer.ts';
 import {
   CONTROL_PREFIX,
   type KnownPath,
   refuseByError,
   refuseUnknown,
   unknownWorld,
-} from './http-refusals.ts';
-import { addReferencePages } from './reference-pages.ts';
-import { ServiceRoute } from './service-route.ts';
-import { addStreamedRoute, isStreamed } from './streamed-body.ts';
+} from './http/http-refusals.ts';
+import { addReferencePages } from './http/reference-pages.ts';
+import { ServiceRoute } from './http/service-route.ts';
+import { addStreamedRoute, isStreamed } from './http/streamed-body.ts';
+import { fullnessOf } from './worlds/limits.ts';
+import { DEFAULT_WORLD, type Worlds } from './worlds/worlds.ts';
 
 export interface AppOptions {
   readonly services: ReadonlyMap<string, AnyService>;

@@ -1,9 +1,9 @@
 // Faults of a request to the control API, as a problem: an unknown field is told from the rest, with the
 // nearest name that is known.
 
-import type { ValidationError } from '../../openapi/validators.ts';
-import { ApiError } from '../../service/api-error.ts';
-import { nearest } from './find.ts';
+import type { ValidationError } from '../openapi/validators.ts';
+import { ApiError } from './api-error.ts';
+import { nearest } from './nearest.ts';
 
 /** The problem of a request that does not fit its schema. Pointers into the body are shown without their `/body`. */
 export function validationFailed(faults: readonly ValidationError[]): ApiError {

@@ -1,10 +1,10 @@
-// What the layers below raise, as errors of the control API: one table for all operations.
+// What the engine and the check of answers raise, as errors of the control API.
 
-import { ClockBusy, WorldGone } from '../../engine/scheduler.ts';
-import { AnswerViolation } from '../../openapi/answer-check.ts';
-import { ApiError, apiErrorReply } from '../../service/api-error.ts';
+import { ClockBusy, WorldGone } from '../engine/scheduler.ts';
+import { AnswerViolation } from '../openapi/answer-check.ts';
+import { ApiError, apiErrorReply } from './api-error.ts';
 
-/** The error as the caller is told it; what nobody foresaw is a defect. */
+/** The error that answers for what was raised; anything unforeseen is a defect of the server. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof WorldGone) return worldGone();
@@ -14,12 +14,12 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError('internal-error', 'The call broke on a defect of the server; its log has the details.');
 }
 
-/** The error for a caller who waited in a world that is gone. */
+/** The error for a caller who waited in a world that was reset, replaced or deleted. */
 export function worldGone(): ApiError {
   return new ApiError('world-gone', 'The world was reset, replaced or deleted meanwhile.');
 }
 
-/** What an error says to the caller, and what to do next; nothing for a defect. */
+/** The detail of an error and what to do next, as one text; `undefined` for a defect. */
 export function errorText(error: unknown): string | undefined {
   const { code, details } = asApiError(error);
   if (code === 'internal-error') return undefined;
