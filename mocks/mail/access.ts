@@ -6,9 +6,11 @@ import type { Operation } from '../../src/openapi/operations.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { keyHolders, type Principal } from './credentials.ts';
-import { type ApiKey, apiKeys, type Trouble, tenants, troubles } from './documents.ts';
-import { verifyToken } from './key-set.ts';
-import { refuseAny } from './refusals.ts';
+import { verifyToken } from './domain/access-tokens.ts';
+import { type ApiKey, apiKeys } from './domain/api-keys.ts';
+import { tenants } from './domain/tenants.ts';
+import { type Trouble, troubles } from './domain/troubles.ts';
+import { refuseAny } from './errors.ts';
 import { mailSettings } from './settings.ts';
 
 export const access: Access<Principal> = { outage, authenticate, authorize, limitRate };

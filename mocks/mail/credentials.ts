@@ -2,7 +2,7 @@
 // documents; these are not: they come with the world and outlive its reset.
 
 import type { TokenMaker, WorldIdentity } from '../../src/service/service.ts';
-import { accessToken, issuerKey, strangerKey } from './key-set.ts';
+import { accessToken, issuerKey, strangerKey } from './domain/access-tokens.ts';
 import { SCOPES } from './spec.ts';
 
 export const MAIN_TENANT = 'ten_main';

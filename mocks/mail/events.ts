@@ -10,7 +10,7 @@ import { pointerTo } from '../../src/openapi/document.ts';
 import { sample } from '../../src/openapi/sample.ts';
 import type { EventFactory } from '../../src/service/service.ts';
 import { MAIN_TENANT } from './credentials.ts';
-import { type Message, messages, type Recipient } from './documents.ts';
+import { type Message, messages, type Recipient } from './domain/messages.ts';
 import { EVENT_TYPES, type EventType, mailDocument, type Schemas } from './spec.ts';
 import { webhooks } from './webhooks.ts';
 

@@ -4,16 +4,11 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import { MAIN_TENANT, OTHER_TENANT, SUSPENDED_TENANT } from './credentials.ts';
-import {
-  type Domain,
-  domains,
-  images,
-  roles,
-  type Template,
-  templates,
-  tenants,
-  users,
-} from './documents.ts';
+import { type Domain, domains } from './domain/domains.ts';
+import { images } from './domain/images.ts';
+import { roles, users } from './domain/roles.ts';
+import { type Template, templates } from './domain/templates.ts';
+import { tenants } from './domain/tenants.ts';
 
 const VERIFIED_DOMAIN = 'example.com';
 const UNVERIFIED_DOMAIN = 'unverified.example';

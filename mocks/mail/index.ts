@@ -3,14 +3,14 @@
 import { defineService } from '../../src/service/service.ts';
 import { access } from './access.ts';
 import { credentials, type Principal } from './credentials.ts';
+import { errorReply } from './errors.ts';
 import { events } from './events.ts';
 import { addFixtures } from './fixtures.ts';
 import { operations } from './operations/index.ts';
-import { errorReply } from './refusals.ts';
 import { scenarios } from './scenarios/index.ts';
 import { seedData } from './seed-data.ts';
 import { settings } from './settings.ts';
-import { actions } from './simulate.ts';
+import { actions } from './simulate/index.ts';
 import { mailDocument } from './spec.ts';
 import { timers } from './timers.ts';
 import { webhooks } from './webhooks.ts';

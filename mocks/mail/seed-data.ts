@@ -7,9 +7,11 @@ import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
 import { actionError } from '../../src/service/api-error.ts';
 import { listOf, type SeedData } from '../../src/service/seed-data.ts';
-import { listBounce } from './bounce-list.ts';
 import { MAIN_TENANT } from './credentials.ts';
-import { type Domain, domains, isNameTaken, templates } from './documents.ts';
+import { listBounce } from './domain/bounces.ts';
+import { type Domain, domains } from './domain/domains.ts';
+import { templates } from './domain/templates.ts';
+import { isNameTaken } from './domain/tenants.ts';
 import { addDomain, addTemplate } from './fixtures.ts';
 import { EVENT_TYPES } from './spec.ts';
 

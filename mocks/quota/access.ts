@@ -5,7 +5,7 @@ import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { holders, type Principal, rankOf } from './credentials.ts';
-import { refuse } from './refusals.ts';
+import { refuse } from './errors.ts';
 import { quotaSettings } from './settings.ts';
 
 export const access: Access<Principal> = { authenticate, authorize, limitRate };

@@ -16,6 +16,7 @@ export interface Principal {
 const ORDER = ['', 'tenant:admin', 'partner:admin', '*'];
 
 const MAIN = { tenantId: 'ten_main', partnerId: 'prt_main' };
+
 const OTHER = { tenantId: 'ten_other', partnerId: 'prt_other' };
 
 /** Administrators come into being as users with the first file that they write. */
@@ -46,3 +47,6 @@ export function isSuperuser({ rank }: Principal): boolean {
 
 export const credentials: Service['credentials'] = (_, token) =>
   Object.fromEntries(HOLDERS.map(({ credential }) => [credential, token('qk_', credential)]));
+
+/** The tenant that all credentials but one belong to. */
+export const MAIN_TENANT = 'ten_main';

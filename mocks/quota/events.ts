@@ -5,11 +5,10 @@ import { iso } from '../../src/engine/instant.ts';
 import type { World } from '../../src/engine/world.ts';
 import { actionError } from '../../src/service/api-error.ts';
 import type { EventFactory } from '../../src/service/service.ts';
-import { percentUsed } from './arithmetic.ts';
-import { type Target, tenants } from './documents.ts';
-import { MAIN_TENANT } from './fixtures.ts';
+import { MAIN_TENANT } from './credentials.ts';
+import { percentUsed, quotaView } from './domain/quotas.ts';
+import { type Target, tenants } from './domain/targets.ts';
 import type { Schemas } from './spec.ts';
-import { quotaView } from './views.ts';
 import { webhooks } from './webhooks.ts';
 
 type QuotaWarning = Schemas['QuotaWarningEvent'];

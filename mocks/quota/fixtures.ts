@@ -2,25 +2,27 @@
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
-import type { Target } from './documents.ts';
-import { limitedTo, termsOf } from './quota-terms.ts';
-import { emptyHanded, keep, newGroup, newShare, newUser } from './targets.ts';
+import { MAIN_TENANT } from './credentials.ts';
+import { limitedTo, termsOf } from './domain/quotas.ts';
+import { emptyHanded, keep, newGroup, newShare, newUser, type Target } from './domain/targets.ts';
 import { configureWebhook } from './webhooks.ts';
 
-/** The tenant that all credentials but one belong to. */
-export const MAIN_TENANT = 'ten_main';
-
 const GIB = 2 ** 30;
+
 const TIB = 2 ** 40;
 
 const PARTNERS = { prt_main: TIB, prt_other: TIB };
+
 const TENANTS = {
   ten_main: { partnerId: 'prt_main', limitBytes: 100 * GIB },
   ten_side: { partnerId: 'prt_main', limitBytes: 10 * GIB },
   ten_other: { partnerId: 'prt_other', limitBytes: 10 * GIB },
 };
+
 const USERS = { usr_ada: ['grp_eng', 'grp_all'], usr_ben: ['grp_all'] };
+
 const GROUPS = ['grp_eng', 'grp_all'];
+
 const SHARES = { shr_docs: 'usr_ada' as const };
 
 /** Puts the fixtures in place, and describes them. */

@@ -6,13 +6,13 @@ import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
 import { actionError } from '../../src/service/api-error.ts';
 import { listOf, type SeedData } from '../../src/service/seed-data.ts';
-import { MOST } from './arithmetic.ts';
-import type { Target, TargetType } from './documents.ts';
-import { limitedTo, termsOf, thresholdFaults } from './quota-terms.ts';
+import { MOST } from './domain/holdings.ts';
+import { limitedTo, termsOf, thresholdFaults } from './domain/quotas.ts';
+import type { Target, TargetType } from './domain/targets.ts';
+import { keep, targetsOf } from './domain/targets.ts';
 import { hierarchyActions } from './simulate/hierarchy.ts';
 import { usageActions } from './simulate/usage.ts';
 import type { Schemas } from './spec.ts';
-import { keep, targetsOf } from './targets.ts';
 
 const ACTIONS = { ...hierarchyActions, ...usageActions };
 

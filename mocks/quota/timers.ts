@@ -1,7 +1,7 @@
 // What falls due in the quota service: the end of a grace window.
 
 import type { Service } from '../../src/service/service.ts';
-import { GRACE_WINDOW_END } from './targets.ts';
+import { GRACE_WINDOW_END } from './domain/targets.ts';
 
 /**
  * Nothing is left to do at the end: whether a window is exhausted is judged by the clock at each write. The

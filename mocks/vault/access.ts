@@ -5,7 +5,7 @@ import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { type Principal, tokenHolders } from './credentials.ts';
-import { problem } from './refusals.ts';
+import { problem } from './errors.ts';
 import { vaultSettings } from './settings.ts';
 
 const BEARER = /^bearer +(\S+)$/i;

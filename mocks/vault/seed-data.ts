@@ -6,8 +6,7 @@ import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
 import { actionError } from '../../src/service/api-error.ts';
 import type { SeedData } from '../../src/service/seed-data.ts';
-import { subscriptionFaults } from './operations/subscription-faults.ts';
-import { createWebhook } from './operations/webhooks.ts';
+import { createWebhook, subscriptionFaults } from './domain/webhooks.ts';
 import { actions } from './simulate/index.ts';
 import type { Schemas } from './spec.ts';
 

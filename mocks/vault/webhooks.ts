@@ -7,11 +7,10 @@ import { endpoints } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { nextState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
-import { attributesOf, toAttributes } from './documents.ts';
-import { type WebhookTrigger, webhookLifecycle } from './lifecycles.ts';
+import { subscribersOf } from './domain/subscribers.ts';
+import { attributesOf, toAttributes, type WebhookTrigger, webhookLifecycle } from './domain/webhooks.ts';
 import { type VaultSettings, vaultSettings } from './settings.ts';
 import { vaultDocument } from './spec.ts';
-import { subscribersOf } from './subscriptions.ts';
 
 const documented = deliveryPolicyOf(vaultDocument);
 

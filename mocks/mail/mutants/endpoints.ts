@@ -3,7 +3,7 @@
 import { endpoints } from '../../../src/delivery/endpoint.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Principal } from '../credentials.ts';
-import { ownEndpoint } from '../webhooks.ts';
+import { ownEndpoint } from '../domain/webhooks.ts';
 import {
   alterBody,
   alterShownEndpoints,

@@ -2,7 +2,7 @@
 
 import { endpointsOf } from '../../../src/delivery/endpoint.ts';
 import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
-import { SETTINGS_MODEL } from '../webhooks.ts';
+import { SETTINGS_MODEL } from '../domain/event-settings.ts';
 import { alterBody, alterSubscribers, type Fields, without } from './alterations.ts';
 
 export const eventSettingsMutants: readonly Mutant[] = [

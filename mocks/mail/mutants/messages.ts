@@ -8,8 +8,8 @@ import {
   replaceOperation,
 } from '../../../src/service/mutant.ts';
 import type { Principal } from '../credentials.ts';
-import { activeVersion, templates } from '../documents.ts';
-import { renderProblem } from '../rendering.ts';
+import { renderProblem } from '../domain/rendering.ts';
+import { activeVersion, templates } from '../domain/templates.ts';
 import { alterBody, alterEvents, answerInstead, type Fields, without } from './alterations.ts';
 
 const QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };

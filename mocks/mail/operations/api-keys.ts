@@ -1,10 +1,11 @@
 // API keys: credentials that work as soon as they are created and no longer once they are deleted.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { type ApiKey, apiKeys, owned } from '../documents.ts';
-import { refuse } from '../refusals.ts';
+import { type ApiKey, apiKeys } from '../domain/api-keys.ts';
+import { pageOf } from '../domain/pages.ts';
+import { owned } from '../domain/tenants.ts';
+import { refuse } from '../errors.ts';
 import { type MailMocks, SCOPES, type Schemas, type Scope } from '../spec.ts';
-import { pageOf } from './pages.ts';
 
 type ApiKeyMocks = Pick<MailMocks, 'listApiKeys' | 'createApiKey' | 'getApiKey' | 'deleteApiKey'>;
 

@@ -1,11 +1,10 @@
 // The bounce list: addresses that are not sent to again until they are taken off it.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { bounceOf, unlistBounce } from '../bounce-list.ts';
-import { type Bounce, bounces } from '../documents.ts';
-import { refuse } from '../refusals.ts';
+import { type Bounce, bounceOf, bounces, unlistBounce } from '../domain/bounces.ts';
+import { pageOf } from '../domain/pages.ts';
+import { refuse } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
-import { pageOf } from './pages.ts';
 
 type BounceMocks = Pick<MailMocks, 'listBounces' | 'deleteBounces' | 'getBounce' | 'deleteBounce'>;
 

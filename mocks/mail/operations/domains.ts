@@ -1,10 +1,11 @@
 // Domains that mail may be sent from, once they are verified.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { type Domain, domains, isNameTaken, owned } from '../documents.ts';
-import { refuse } from '../refusals.ts';
+import { type Domain, domains } from '../domain/domains.ts';
+import { pageOf } from '../domain/pages.ts';
+import { isNameTaken, owned } from '../domain/tenants.ts';
+import { refuse } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
-import { pageOf } from './pages.ts';
 
 type DomainMocks = Pick<
   MailMocks,

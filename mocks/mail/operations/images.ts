@@ -2,13 +2,12 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import { nextState } from '../../../src/engine/lifecycle.ts';
-import type { World } from '../../../src/engine/world.ts';
-import { type Image, images, owned } from '../documents.ts';
-import { imageLifecycle } from '../lifecycles.ts';
-import { refuse } from '../refusals.ts';
+import { addImage, type Image, imageLifecycle, images, isThere } from '../domain/images.ts';
+import { pageOf } from '../domain/pages.ts';
+import { owned } from '../domain/tenants.ts';
+import { uploadedImage } from '../domain/uploads.ts';
+import { refuse } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
-import { type UploadedImage, uploadedImage } from '../upload.ts';
-import { pageOf } from './pages.ts';
 
 type ImageMocks = Pick<MailMocks, 'listImages' | 'uploadImage' | 'getImage' | 'deleteImage' | 'viewImage'>;
 
@@ -64,24 +63,6 @@ export const imageOperations: ImageMocks = {
     },
   },
 };
-
-function addImage(world: World, tenantId: string, { bytes, contentType, filename }: UploadedImage): Image {
-  const id = world.ids.next('img_');
-  return world.collection(images).put(id, {
-    id,
-    tenantId,
-    state: 'unreferenced',
-    filename,
-    contentType,
-    sizeBytes: bytes.length,
-    content: bytes.toString('base64'),
-    createdAt: world.now,
-  });
-}
-
-function isThere({ state }: Image): boolean {
-  return state !== 'gone';
-}
 
 /** The spec's types know a binary body only as text; the server sends the bytes as they are. */
 function bytesOf({ content }: Image): string {

@@ -1,6 +1,6 @@
 // The issuer's public keys, open to all (RFC 7517).
 
-import { keySet } from '../key-set.ts';
+import { keySet } from '../domain/access-tokens.ts';
 import type { MailMocks } from '../spec.ts';
 
 export const keySetOperations: Pick<MailMocks, 'getKeySet'> = {

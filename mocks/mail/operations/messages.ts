@@ -1,8 +1,14 @@
-// The record of a message: what became of it as a whole. What its recipients met, the events say.
+// Sending, and the record of a message. A message is accepted here and processed after the response
+// (domain/processing.ts).
 
 import { iso } from '../../../src/engine/instant.ts';
-import { type Message, messages, owned } from '../documents.ts';
-import { refuse } from '../refusals.ts';
+import type { World } from '../../../src/engine/world.ts';
+import type { Principal } from '../credentials.ts';
+import { isVerifiedSender } from '../domain/domains.ts';
+import { type Message, messages, newMessage, queueMessage, recipientsOf } from '../domain/messages.ts';
+import { type Template, templates } from '../domain/templates.ts';
+import { owned } from '../domain/tenants.ts';
+import { refuse, refuseSend } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
 
 export const messageOperations: Pick<MailMocks, 'getMessage'> = {
@@ -30,3 +36,96 @@ function toMessage(message: Message): Schemas['Message'] {
     ? { ...shown, status, error_message: errorMessage ?? '' }
     : { ...shown, status, error_message: null };
 }
+
+export type SendRequest = Schemas['SendMailRequest'];
+
+type SendError = Schemas['SendError'];
+
+const DYNAMIC_PREFIX = 'd-';
+
+/** Recipients of one message in all: each of them becomes several events. */
+const RECIPIENT_LIMIT = 1_000;
+
+export const sendOperations: Pick<MailMocks, 'sendMail'> = {
+  sendMail: {
+    refuse({ body }) {
+      const errors = contradictions(body);
+      return errors.length === 0 ? undefined : refuseSend(400, errors);
+    },
+
+    handle({ principal, body }, world) {
+      const recipients = recipientsOf(body);
+      if (recipients.length > RECIPIENT_LIMIT) return refuseSend(422, [TOO_MANY_RECIPIENTS]);
+      const template = templateOf(world, principal, body);
+      if (template === undefined && body.template_id !== undefined)
+        return refuseSend(404, [UNKNOWN_TEMPLATE]);
+      const isSandbox = isSandboxed(principal, body);
+      const mayLeave = isSandbox || isVerifiedSender(world, principal, body.from.email);
+      if (!mayLeave) return refuseSend(403, [UNVERIFIED_SENDER]);
+      const message = queueMessage(
+        world,
+        newMessage(world, { principal, body, recipients, isSandbox, template }),
+      );
+      return { status: 202, body: { message_id: message.id, status: 'QUEUED' } };
+    },
+  },
+};
+
+/** The three documented 400s. They come before validation, so nothing is known of the body yet. */
+function contradictions(body: unknown): SendError[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { template_id: templateId, content, personalizations } = body as Readonly<Record<string, unknown>>;
+  const errors: SendError[] = [];
+  if (typeof templateId === 'string' && !templateId.startsWith(DYNAMIC_PREFIX)) errors.push(NOT_A_DYNAMIC_ID);
+  if (templateId !== undefined && content !== undefined) errors.push(CONTENT_AND_TEMPLATE);
+  if (Array.isArray(personalizations) && personalizations.length === 0) errors.push(NO_PERSONALIZATIONS);
+  return errors;
+}
+
+/** A test key sends into the sandbox, whatever the request says. */
+function isSandboxed(
+  { isTest }: Principal,
+  { sandbox_mode: top, mail_settings: settings }: SendRequest,
+): boolean {
+  return isTest || settings?.sandbox_mode?.enable === true || top?.enable === true;
+}
+
+function templateOf(
+  world: World,
+  { tenantId }: Principal,
+  { template_id: id }: SendRequest,
+): Template | undefined {
+  return id === undefined ? undefined : owned(world, templates, { id, tenantId });
+}
+
+const NOT_A_DYNAMIC_ID: SendError = {
+  message: 'template_id must start with d-',
+  field: 'template_id',
+  help: 'Use the id of a dynamic template.',
+};
+
+const CONTENT_AND_TEMPLATE: SendError = {
+  message: 'content and template_id cannot both be given',
+  field: 'content',
+  help: 'Leave one of them out.',
+};
+
+const NO_PERSONALIZATIONS: SendError = {
+  message: 'personalizations must not be empty',
+  field: 'personalizations',
+  help: 'Give at least one personalization with a recipient.',
+};
+
+const UNKNOWN_TEMPLATE: SendError = { message: 'Template not found', field: 'template_id', help: null };
+
+const TOO_MANY_RECIPIENTS: SendError = {
+  message: `Must have at most ${RECIPIENT_LIMIT} recipients in all`,
+  field: 'personalizations',
+  help: 'Send several messages.',
+};
+
+const UNVERIFIED_SENDER: SendError = {
+  message: 'Sender domain not verified',
+  field: 'from.email',
+  help: 'Verify the domain, or send in sandbox mode.',
+};

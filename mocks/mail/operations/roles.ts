@@ -1,11 +1,11 @@
 // Roles: sets of permissions that users are given.
 
 import { iso } from '../../../src/engine/instant.ts';
-import type { World } from '../../../src/engine/world.ts';
-import { isNameTaken, owned, type Role, roles, users } from '../documents.ts';
-import { refuse } from '../refusals.ts';
+import { pageOf } from '../domain/pages.ts';
+import { type Role, roles, takeFromUsers, users } from '../domain/roles.ts';
+import { isNameTaken, owned } from '../domain/tenants.ts';
+import { refuse } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
-import { pageOf } from './pages.ts';
 
 type RoleMocks = Pick<
   MailMocks,
@@ -68,13 +68,6 @@ export const roleOperations: RoleMocks = {
     },
   },
 };
-
-function takeFromUsers(world: World, { id, tenantId }: Role): void {
-  for (const user of world.collection(users).by('tenant', tenantId)) {
-    if (!user.roleIds.includes(id)) continue;
-    world.collection(users).update(user.id, { roleIds: user.roleIds.filter((other) => other !== id) });
-  }
-}
 
 function toRole({ id, name, permissions, createdAt }: Role): Schemas['Role'] {
   return { id, name, permissions: [...permissions], created_at: iso(createdAt) };

@@ -1,13 +1,20 @@
 // Versions of a dynamic template, of which at most one is active.
 
-import { iso } from '../../../src/engine/instant.ts';
 import { nextState, refusal, transition } from '../../../src/engine/lifecycle.ts';
-import type { World } from '../../../src/engine/world.ts';
-import { owned, type Template, type TemplateVersion, templates } from '../documents.ts';
-import { versionLifecycle } from '../lifecycles.ts';
-import { refuse } from '../refusals.ts';
-import type { MailMocks, Schemas } from '../spec.ts';
-import { unknownTemplate } from './unknown-template.ts';
+import {
+  givingWay,
+  newVersion,
+  putVersions,
+  type Template,
+  type TemplateVersion,
+  templates,
+  toVersion,
+  versionLifecycle,
+  versionOf,
+} from '../domain/templates.ts';
+import { owned } from '../domain/tenants.ts';
+import { refuse, unknownTemplate } from '../errors.ts';
+import type { MailMocks } from '../spec.ts';
 
 type VersionMocks = Pick<
   MailMocks,
@@ -57,43 +64,6 @@ export const templateVersionOperations: VersionMocks = {
     },
   },
 };
-
-/** A version as the API shows it. */
-export function toVersion(version: TemplateVersion): Schemas['TemplateVersion'] {
-  return {
-    id: version.id,
-    name: version.name,
-    active: version.state === 'active',
-    subject: version.subject,
-    html_content: version.htmlContent,
-    plain_content: version.plainContent,
-    created_at: iso(version.createdAt),
-  };
-}
-
-function newVersion(world: World, body: Schemas['CreateTemplateVersionRequest']): TemplateVersion {
-  return {
-    id: world.ids.next('ver_'),
-    name: body.name,
-    state: body.active === false ? 'inactive' : 'active',
-    subject: body.subject,
-    htmlContent: body.html_content,
-    plainContent: body.plain_content ?? null,
-    createdAt: world.now,
-  };
-}
-
-function givingWay(version: TemplateVersion): TemplateVersion {
-  return { ...version, state: nextState(versionLifecycle, version.state, 'give_way') };
-}
-
-function putVersions(world: World, template: Template, versions: readonly TemplateVersion[]): void {
-  world.collection(templates).update(template.id, { versions, updatedAt: world.now });
-}
-
-function versionOf({ versions }: Template, id: string): TemplateVersion | undefined {
-  return versions.find((version) => version.id === id);
-}
 
 function notDynamic({ id, generation }: Template) {
   return refuse(400, 'Template is not dynamic', `${id} is ${generation}`);

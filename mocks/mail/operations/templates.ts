@@ -1,12 +1,11 @@
 // Templates: texts to send. A dynamic one takes versions, a legacy one is only there to be refused.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { isNameTaken, owned, type Template, templates } from '../documents.ts';
-import { refuse } from '../refusals.ts';
+import { pageOf } from '../domain/pages.ts';
+import { type Template, templates, toVersion } from '../domain/templates.ts';
+import { isNameTaken, owned } from '../domain/tenants.ts';
+import { refuse, unknownTemplate } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
-import { pageOf } from './pages.ts';
-import { toVersion } from './template-versions.ts';
-import { unknownTemplate } from './unknown-template.ts';
 
 type TemplateMocks = Pick<
   MailMocks,

@@ -1,15 +1,13 @@
 // Webhook endpoints: several URLs, each with its own set of events.
 
 import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
-import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
+import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { iso, isoOrNull } from '../../../src/engine/instant.ts';
-import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
-import { refuse } from '../refusals.ts';
+import { pageOf } from '../domain/pages.ts';
+import { changedEndpoint, listedEndpoints, ownEndpoint, refuseUrl } from '../domain/webhooks.ts';
+import { refuse } from '../errors.ts';
 import type { MailMocks, Schemas } from '../spec.ts';
-import { listedEndpoints, ownEndpoint } from '../webhooks.ts';
-import { pageOf } from './pages.ts';
-import { refuseUrl } from './webhook-url.ts';
 
 type WebhookMocks = Pick<
   MailMocks,
@@ -84,19 +82,6 @@ export const webhookOperations: WebhookMocks = {
     },
   },
 };
-
-function changedEndpoint(
-  world: World,
-  endpoint: Endpoint,
-  change: Schemas['UpdateWebhookRequest'],
-): Endpoint {
-  const changed = world.collection(endpoints).update(endpoint.id, {
-    url: change.url ?? endpoint.url,
-    events: change.enabled_events ?? endpoint.events,
-  });
-  if (change.enabled === undefined) return changed;
-  return change.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
-}
 
 function toWebhook(endpoint: Endpoint): Schemas['Webhook'] {
   return {

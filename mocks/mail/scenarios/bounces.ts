@@ -1,9 +1,8 @@
 // Situations of the bounce list.
 
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { listBounce, unlistBounce } from '../bounce-list.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { bounces } from '../documents.ts';
+import { bounces, listBounce, unlistBounce } from '../domain/bounces.ts';
 
 export const bounceScenarios = {
   'an address bounced': ({ email }, { world }) => {

@@ -4,7 +4,8 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { keyHolders, MAIN_TENANT } from '../credentials.ts';
-import { type ApiKey, apiKeys, tenants } from '../documents.ts';
+import { type ApiKey, apiKeys } from '../domain/api-keys.ts';
+import { tenants } from '../domain/tenants.ts';
 import { SCOPES, type Scope } from '../spec.ts';
 
 export const callerScenarios = {

@@ -9,7 +9,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { answerFromNowOn } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { messages } from '../documents.ts';
+import { messages } from '../domain/messages.ts';
 import { events } from '../events.ts';
 import { mailSettings } from '../settings.ts';
 import { webhooks } from '../webhooks.ts';

@@ -3,7 +3,8 @@
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { type Domain, domains, keyOf } from '../documents.ts';
+import { type Domain, domains } from '../domain/domains.ts';
+import { keyOf } from '../domain/tenants.ts';
 
 export const domainScenarios = {
   'a domain exists': ({ domain }, { world }) => domainOf(world, { domain, isVerified: true }),

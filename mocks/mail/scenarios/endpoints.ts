@@ -6,8 +6,8 @@ import type { World } from '../../../src/engine/world.ts';
 import { putOutOfOrder } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { queueMessage } from '../operations/send.ts';
-import { listedEndpoints } from '../webhooks.ts';
+import { queueMessage } from '../domain/messages.ts';
+import { listedEndpoints } from '../domain/webhooks.ts';
 import { newMessage } from './messages.ts';
 import { given, registerEndpoint } from './receivers.ts';
 

@@ -3,7 +3,8 @@
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { type Image, images, messages } from '../documents.ts';
+import { type Image, images } from '../domain/images.ts';
+import { messages } from '../domain/messages.ts';
 import { newMessage } from './messages.ts';
 
 const DOT = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n');

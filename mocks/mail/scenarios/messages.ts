@@ -3,8 +3,8 @@
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import type { Message } from '../documents.ts';
-import { queueMessage } from '../operations/send.ts';
+import type { Message } from '../domain/messages.ts';
+import { queueMessage } from '../domain/messages.ts';
 import { BROKEN, placeTemplate } from './templates.ts';
 
 const RECIPIENT = 'ada@customer.example';

@@ -5,7 +5,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { refuseUrl } from '../operations/webhook-url.ts';
+import { refuseUrl } from '../domain/webhooks.ts';
 
 /** An endpoint as scenarios give it. */
 export interface GivenEndpoint extends Receiver {

@@ -4,7 +4,8 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { isNameTaken, keyOf, type Role, roles, users } from '../documents.ts';
+import { type Role, roles, users } from '../domain/roles.ts';
+import { isNameTaken, keyOf } from '../domain/tenants.ts';
 
 export const roleScenarios = {
   'a role exists': ({ name }, { world }) => {

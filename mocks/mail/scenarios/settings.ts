@@ -4,8 +4,8 @@ import { actionError } from '../../../src/service/api-error.ts';
 import { receiverAt } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { putEventSettings, toSettings } from '../operations/event-settings.ts';
-import { refuseUrl } from '../operations/webhook-url.ts';
+import { putEventSettings, toSettings } from '../domain/event-settings.ts';
+import { refuseUrl } from '../domain/webhooks.ts';
 
 /** The settings of a tenant that has set nothing. */
 const OFF = toSettings(undefined);

@@ -4,14 +4,8 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import {
-  activeVersion,
-  isNameTaken,
-  keyOf,
-  type Template,
-  type TemplateVersion,
-  templates,
-} from '../documents.ts';
+import { activeVersion, type Template, type TemplateVersion, templates } from '../domain/templates.ts';
+import { isNameTaken, keyOf } from '../domain/tenants.ts';
 
 const GREETING = '<p>Hello {{name}}</p>';
 

@@ -8,7 +8,7 @@ import { useUpCalls } from '../../../src/service/rate-limit.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { rateLimitKey, tokenCredential } from '../access.ts';
 import { keyHolders } from '../credentials.ts';
-import { apiKeys } from '../documents.ts';
+import { apiKeys } from '../domain/api-keys.ts';
 import { mailSettings } from '../settings.ts';
 import { mailDocument } from '../spec.ts';
 import { tokenFor } from './callers.ts';

@@ -2,8 +2,7 @@
 
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { Mutant } from '../../../src/service/mutant.ts';
-import { historyOf } from '../history.ts';
-import { dayOf } from '../targets.ts';
+import { dayOf, historyOf } from '../domain/history.ts';
 import { alterBody, type Body, bound, loseOperation, targetOf } from './support.ts';
 
 export const historyMutants: readonly Mutant[] = [

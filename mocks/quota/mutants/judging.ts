@@ -1,11 +1,11 @@
 // Writes that are judged by other quotas than those that apply, or by other limits than theirs.
 
 import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
-import { NOTHING } from '../arithmetic.ts';
-import type { Quota } from '../documents.ts';
-import { changeSpace } from '../ledger.ts';
+import { NOTHING } from '../domain/holdings.ts';
+import type { Quota } from '../domain/quotas.ts';
+import { targetsOf } from '../domain/targets.ts';
+import { changeSpace } from '../domain/usage.ts';
 import { type Place, placeOf } from '../simulate/inputs.ts';
-import { targetsOf } from '../targets.ts';
 import { judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });

@@ -1,7 +1,7 @@
 // Removals and exemptions of user and group quotas that do something else.
 
 import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
-import { keep } from '../targets.ts';
+import { keep } from '../domain/targets.ts';
 import { loseOperation, rollback, targetOf } from './support.ts';
 import { judgeBy } from './writes.ts';
 

@@ -3,11 +3,9 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { tenants } from '../documents.ts';
-import { limitedTo, termsOf } from '../quota-terms.ts';
+import { limitedTo, quotaView, termsOf } from '../domain/quotas.ts';
+import { keep, tenants } from '../domain/targets.ts';
 import type { Schemas } from '../spec.ts';
-import { keep } from '../targets.ts';
-import { quotaView } from '../views.ts';
 
 /** Lets a credential call an operation, whatever its permission. */
 function admit(service: AnyService, credential: string, operation: string): AnyService {

@@ -3,9 +3,10 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import type { Quota, TargetType } from '../documents.ts';
-import { targetsOf } from '../targets.ts';
-import { quotaView } from '../views.ts';
+import type { Quota } from '../domain/quotas.ts';
+import { quotaView } from '../domain/quotas.ts';
+import type { TargetType } from '../domain/targets.ts';
+import { targetsOf } from '../domain/targets.ts';
 import { alterBody, loseOperation, rollback, targetOf } from './support.ts';
 
 /** The operations on each quota, by the rule that names them. */

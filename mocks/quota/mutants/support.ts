@@ -11,8 +11,9 @@ import {
 } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Principal } from '../credentials.ts';
-import type { Quota, Target, TargetType } from '../documents.ts';
-import { keep, targetsOf } from '../targets.ts';
+import type { Quota } from '../domain/quotas.ts';
+import type { Target, TargetType } from '../domain/targets.ts';
+import { keep, targetsOf } from '../domain/targets.ts';
 
 /** A body whose shape does not matter to whoever bends it. */
 export type Body = Readonly<Record<string, unknown>>;

@@ -4,8 +4,9 @@ import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { alterAction, alterReply, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import type { Quota, Target, TargetType } from '../documents.ts';
-import { keep, targetsOf } from '../targets.ts';
+import type { Quota } from '../domain/quotas.ts';
+import type { Target, TargetType } from '../domain/targets.ts';
+import { keep, targetsOf } from '../domain/targets.ts';
 import type { Body } from './support.ts';
 
 export const LEVELS = [

@@ -2,16 +2,15 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { NOTHING, withdrawal } from '../arithmetic.ts';
 import type { Principal } from '../credentials.ts';
-import { files, type StoredFile } from '../documents.ts';
-import { bytesHeldBy, fileKey, spaceKey } from '../files.ts';
-import { changeSpace } from '../ledger.ts';
-import { holdingOf, ownSpace, type Space, sharedSpace } from '../levels.ts';
-import { refuse, refuseFaults, refuseWrite } from '../refusals.ts';
+import { bytesHeldBy, fileKey, files, removeFile, type StoredFile, spaceKey } from '../domain/files.ts';
+import { NOTHING, withdrawal } from '../domain/holdings.ts';
+import { holdingOf, ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
+import { newUser } from '../domain/targets.ts';
+import { changeSpace } from '../domain/usage.ts';
+import { write } from '../domain/writes.ts';
+import { refuse, refuseFaults, refuseWrite } from '../errors.ts';
 import type { QuotaMocks, Schemas } from '../spec.ts';
-import { newUser } from '../targets.ts';
-import { write } from '../writing.ts';
 import { sought, soughtOrNew } from './limited.ts';
 
 type FileOperations = Pick<QuotaMocks, 'putFile' | 'deleteFile'>;
@@ -45,14 +44,6 @@ export const fileOperations: FileOperations = {
     },
   },
 };
-
-/** Removes a file, and gives back what it holds. */
-export function removeFile(world: World, space: Space, file: StoredFile): void {
-  const held = holdingOf(space);
-  const given = { bytes: bytesHeldBy(file, space), files: Math.min(1, held.fileCount) };
-  changeSpace(world, space, withdrawal(held, given));
-  world.collection(files).delete(fileKey(space, file.path));
-}
 
 /** The share's space, or the caller's own. A caller who has written nothing yet comes into being with a write. */
 function spaceFor(world: World, principal: Principal, shareId: string | undefined) {

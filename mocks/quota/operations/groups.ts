@@ -1,7 +1,7 @@
 // Group quotas: the same as users', shared by all members of a group.
 
+import { newGroup } from '../domain/targets.ts';
 import type { QuotaMocks } from '../spec.ts';
-import { newGroup } from '../targets.ts';
 import {
   exemptQuota,
   listQuotas,

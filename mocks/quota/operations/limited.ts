@@ -3,12 +3,12 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
-import type { Group, Quota, Target, User } from '../documents.ts';
-import { exempted, limitedTo, termsOf, thresholdFaults } from '../quota-terms.ts';
-import { refuseFaults, refuseUnknown, refuseUnlimited } from '../refusals.ts';
+import type { Quota } from '../domain/quotas.ts';
+import { exempted, limitedTo, quotaView, termsOf, thresholdFaults } from '../domain/quotas.ts';
+import type { Group, Target, User } from '../domain/targets.ts';
+import { findTarget, keep, type TargetOf, targetsOf } from '../domain/targets.ts';
+import { refuseFaults, refuseUnknown, refuseUnlimited } from '../errors.ts';
 import type { Schemas } from '../spec.ts';
-import { findTarget, keep, type TargetOf, targetsOf } from '../targets.ts';
-import { quotaView } from '../views.ts';
 
 /** An answer that stands in the place of a target. */
 interface Refused {

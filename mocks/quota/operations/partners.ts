@@ -1,10 +1,9 @@
 // Partner quotas, for the superuser.
 
 import type { World } from '../../../src/engine/world.ts';
-import { partners } from '../documents.ts';
-import { refuseUnknown } from '../refusals.ts';
+import { partnerOf, partners } from '../domain/targets.ts';
+import { refuseUnknown } from '../errors.ts';
 import type { QuotaMocks } from '../spec.ts';
-import { partnerOf } from './callers.ts';
 import { replaceQuota, showQuota } from './limited.ts';
 
 type PartnerOperations = Pick<

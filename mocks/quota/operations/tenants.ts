@@ -2,11 +2,10 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import { isSuperuser, type Principal } from '../credentials.ts';
-import { tenants } from '../documents.ts';
-import { refuse, refuseUnknown } from '../refusals.ts';
+import { quotaView } from '../domain/quotas.ts';
+import { tenantOf, tenants } from '../domain/targets.ts';
+import { refuse, refuseUnknown } from '../errors.ts';
 import type { QuotaMocks } from '../spec.ts';
-import { quotaView } from '../views.ts';
-import { tenantOf } from './callers.ts';
 import { replaceQuota, showQuota } from './limited.ts';
 
 type TenantOperations = Pick<

@@ -2,14 +2,12 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
-import type { Group, Share, User } from '../documents.ts';
-import { historyOf } from '../history.ts';
-import { recalculate } from '../ledger.ts';
-import { refuseFaults, refuseUnknown } from '../refusals.ts';
+import { dayOf, historyOf } from '../domain/history.ts';
+import type { Group, Share, User } from '../domain/targets.ts';
+import { targetsOf, tenantOf } from '../domain/targets.ts';
+import { recalculate, usageView } from '../domain/usage.ts';
+import { refuseFaults, refuseUnknown } from '../errors.ts';
 import type { QuotaMocks } from '../spec.ts';
-import { dayOf, targetsOf } from '../targets.ts';
-import { usageView } from '../views.ts';
-import { tenantOf } from './callers.ts';
 import { sought } from './limited.ts';
 
 type UsageOperations = Pick<

@@ -1,7 +1,7 @@
 // User quotas. A user without one falls back to the tenant's, so removing it is all that it takes.
 
+import { newUser } from '../domain/targets.ts';
 import type { QuotaMocks } from '../spec.ts';
-import { newUser } from '../targets.ts';
 import {
   exemptQuota,
   listQuotas,

@@ -4,7 +4,7 @@ import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { ceilingBytes } from '../arithmetic.ts';
+import { ceilingBytes } from '../domain/quotas.ts';
 import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
 
 export const graceScenarios = {

@@ -2,16 +2,17 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import { NOTHING } from '../arithmetic.ts';
-import type { Quota, Target, TargetType } from '../documents.ts';
-import { refusalOf } from '../enforcement.ts';
-import { MAIN_TENANT } from '../fixtures.ts';
-import { changeSpace, uncountable } from '../ledger.ts';
-import { levelsOf, ownSpace, type Space, sharedSpace } from '../levels.ts';
-import { limitedTo, termsOf } from '../quota-terms.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { refusalOf } from '../domain/enforcement.ts';
+import { NOTHING } from '../domain/holdings.ts';
+import type { Quota } from '../domain/quotas.ts';
+import { limitedTo, termsOf } from '../domain/quotas.ts';
+import { levelsOf, ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
+import type { Target, TargetType } from '../domain/targets.ts';
+import { keep, targetsOf } from '../domain/targets.ts';
+import { changeSpace, uncountable } from '../domain/usage.ts';
 import { shareOf, userOf } from '../simulate/inputs.ts';
 import type { Schemas } from '../spec.ts';
-import { keep, targetsOf } from '../targets.ts';
 
 /** A level of the hierarchy, from the nearest to a file to the farthest. */
 export type Level = TargetType;

@@ -3,10 +3,10 @@
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { MAIN_TENANT } from '../fixtures.ts';
-import { exempted, limitedTo, termsOf } from '../quota-terms.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { exempted, limitedTo, termsOf } from '../domain/quotas.ts';
+import { keep, newUser, targetsOf } from '../domain/targets.ts';
 import type { Schemas } from '../spec.ts';
-import { keep, newUser, targetsOf } from '../targets.ts';
 import { type Level, spotAt } from './levels.ts';
 
 export const quotaScenarios = {

@@ -4,16 +4,16 @@ import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { NOTHING } from '../arithmetic.ts';
-import { files, type Target } from '../documents.ts';
-import { fileKey, spaceKey } from '../files.ts';
-import { MAIN_TENANT } from '../fixtures.ts';
-import { changedLevel } from '../ledger.ts';
-import { levelsOf, ownSpace, type Space } from '../levels.ts';
-import { removeFile } from '../operations/files.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import { fileKey, files, removeFile, spaceKey } from '../domain/files.ts';
+import { dayOf } from '../domain/history.ts';
+import { NOTHING } from '../domain/holdings.ts';
+import { levelsOf, ownSpace, type Space } from '../domain/spaces.ts';
+import type { Target } from '../domain/targets.ts';
+import { keep } from '../domain/targets.ts';
+import { changedLevel } from '../domain/usage.ts';
+import { write } from '../domain/writes.ts';
 import { userOf } from '../simulate/inputs.ts';
-import { dayOf, keep } from '../targets.ts';
-import { write } from '../writing.ts';
 import { SHARE, WRITER } from './levels.ts';
 
 export const storageScenarios = {

@@ -2,7 +2,7 @@
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { keep, newGroup, newShare, newUser } from '../targets.ts';
+import { keep, newGroup, newShare, newUser } from '../domain/targets.ts';
 
 const STRANGE_TENANT = 'ten_other';
 const STRANGE_PARTNER = 'prt_other';

@@ -3,10 +3,11 @@
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import { putOutOfOrder, receiverAt } from '../../../src/service/receiver.ts';
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
-import { NOTHING, thresholdBytes } from '../arithmetic.ts';
-import { ownSpace } from '../levels.ts';
+import { NOTHING } from '../domain/holdings.ts';
+import { thresholdBytes } from '../domain/quotas.ts';
+import { ownSpace } from '../domain/spaces.ts';
+import { write } from '../domain/writes.ts';
 import { userOf } from '../simulate/inputs.ts';
-import { write } from '../writing.ts';
 import { demandRefusal, fill, type Level, spotAt, told, WRITER } from './levels.ts';
 
 const SECRET_LENGTH = 32;

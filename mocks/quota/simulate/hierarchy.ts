@@ -3,11 +3,12 @@
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
-import { negated } from '../arithmetic.ts';
-import type { Group, Holding, User } from '../documents.ts';
-import { MAIN_TENANT } from '../fixtures.ts';
-import { changed } from '../ledger.ts';
-import { keep, newGroup, newShare, newUser, targetsOf } from '../targets.ts';
+import { MAIN_TENANT } from '../credentials.ts';
+import type { Holding } from '../domain/holdings.ts';
+import { negated } from '../domain/holdings.ts';
+import type { Group, User } from '../domain/targets.ts';
+import { keep, newGroup, newShare, newUser, targetsOf } from '../domain/targets.ts';
+import { changed } from '../domain/usage.ts';
 import { inputOf, sameTenant, userOf } from './inputs.ts';
 
 interface MembershipInput {

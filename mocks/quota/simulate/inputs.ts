@@ -3,10 +3,10 @@
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import { MOST } from '../arithmetic.ts';
-import type { User } from '../documents.ts';
-import { ownSpace, type Space, sharedSpace } from '../levels.ts';
-import { type TargetOf, targetsOf } from '../targets.ts';
+import { MOST } from '../domain/holdings.ts';
+import { ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
+import type { User } from '../domain/targets.ts';
+import { type TargetOf, targetsOf } from '../domain/targets.ts';
 
 /** Whose space an action is about. */
 export interface Place {

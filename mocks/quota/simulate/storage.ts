@@ -3,11 +3,11 @@
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
-import { MOST, NOTHING, withdrawal } from '../arithmetic.ts';
-import type { Holding } from '../documents.ts';
-import { changeSpace } from '../ledger.ts';
-import { holdingOf, type Space } from '../levels.ts';
-import { type WriteOutcome, write } from '../writing.ts';
+import type { Holding } from '../domain/holdings.ts';
+import { MOST, NOTHING, withdrawal } from '../domain/holdings.ts';
+import { holdingOf, type Space } from '../domain/spaces.ts';
+import { changeSpace } from '../domain/usage.ts';
+import { type WriteOutcome, write } from '../domain/writes.ts';
 import { inputOf, type Place, placeOf } from './inputs.ts';
 
 interface WriteInput extends Place {

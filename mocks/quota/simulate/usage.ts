@@ -3,11 +3,12 @@
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
-import { difference, NOTHING } from '../arithmetic.ts';
-import type { Holding, User } from '../documents.ts';
-import { forgetFiles } from '../files.ts';
-import { changeSpace, uncountable } from '../ledger.ts';
-import { holdingOf, levelsOf, ownSpace, type Space, sharedSpace } from '../levels.ts';
+import { forgetFiles } from '../domain/files.ts';
+import type { Holding } from '../domain/holdings.ts';
+import { difference, NOTHING } from '../domain/holdings.ts';
+import { holdingOf, levelsOf, ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
+import type { User } from '../domain/targets.ts';
+import { changeSpace, uncountable } from '../domain/usage.ts';
 import { inputOf, shareOf, userOf } from './inputs.ts';
 
 interface UsageInput {

@@ -2,9 +2,9 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
+import { SYSTEM } from '../domain/actors.ts';
+import { findLease, LEASE_EXPIRY } from '../domain/leases.ts';
 import { announce, newCause } from '../events.ts';
-import { SYSTEM } from '../life/actors.ts';
-import { findLease, LEASE_EXPIRY } from '../life/leases.ts';
 import { alterData, tellAfter } from './alterations.ts';
 
 export const leaseLifeMutants: readonly Mutant[] = [

@@ -2,9 +2,9 @@
 
 import type { Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { attributesOf } from '../documents.ts';
+import { selectorsOf } from '../domain/selectors.ts';
+import { attributesOf } from '../domain/webhooks.ts';
 import { EVENT_TYPES } from '../spec.ts';
-import { selectorsOf } from '../subscriptions.ts';
 import { refile } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
 

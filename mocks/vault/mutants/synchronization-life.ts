@@ -2,9 +2,9 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
-import { backends } from '../documents.ts';
+import { SYSTEM } from '../domain/actors.ts';
+import { backends } from '../domain/backends.ts';
 import { announce, newCause } from '../events.ts';
-import { SYSTEM } from '../life/actors.ts';
 import { alterData, dataOf, tellAfter, withhold } from './alterations.ts';
 
 export const synchronizationLifeMutants: readonly Mutant[] = [

@@ -2,10 +2,10 @@
 
 import { type Delivery, deliveries, deliveryLifecycle, forceRetry } from '../../../src/delivery/delivery.ts';
 import { transition } from '../../../src/engine/lifecycle.ts';
-import { invalidRequest, problem, unknownDelivery, unknownWebhook } from '../refusals.ts';
+import { deliveryView, findDelivery } from '../domain/deliveries.ts';
+import { findWebhook } from '../domain/webhooks.ts';
+import { invalidRequest, problem, unknownDelivery, unknownWebhook } from '../errors.ts';
 import type { VaultMocks } from '../spec.ts';
-import { findDelivery, findWebhook } from './find.ts';
-import { deliveryView } from './views.ts';
 
 const CURSOR_PREFIX = 'cur_';
 const DELIVERY_PREFIX = 'del_';

@@ -4,8 +4,7 @@ import type { VaultMocks } from '../spec.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { listEventTypes } from './event-types.ts';
 import { writeSecret } from './secrets.ts';
-import { testWebhook } from './webhook-test.ts';
-import { webhookOperations } from './webhooks.ts';
+import { testWebhook, webhookOperations } from './webhooks.ts';
 
 export const operations: VaultMocks = {
   ...webhookOperations,

@@ -1,8 +1,8 @@
 // The one path by which a receiver answers `rotation.due`.
 
-import { rotate } from '../life/rotation.ts';
-import { rotationPolicyOf } from '../life/rotation-schedule.ts';
-import { ungovernedPath } from '../refusals.ts';
+import { rotate } from '../domain/rotation.ts';
+import { rotationPolicyOf } from '../domain/rotation-policies.ts';
+import { ungovernedPath } from '../errors.ts';
 import type { VaultMocks } from '../spec.ts';
 
 export const writeSecret: VaultMocks['writeSecret'] = {

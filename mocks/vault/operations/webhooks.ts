@@ -1,17 +1,25 @@
 // Registering, reading, changing and removing webhooks.
 
-import { addEndpoint, type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
-import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
-import type { World } from '../../../src/engine/world.ts';
+import type { Delivery } from '../../../src/delivery/delivery.ts';
+import { type Endpoint, endpointsOf } from '../../../src/delivery/endpoint.ts';
+import { publishTest } from '../../../src/delivery/publishing.ts';
+import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { TENANT } from '../credentials.ts';
-import { attributesOf, toAttributes } from '../documents.ts';
-import { invalidRequest, unknownWebhook } from '../refusals.ts';
-import type { Schemas, VaultMocks } from '../spec.ts';
-import { selectorsOf } from '../subscriptions.ts';
-import { findWebhook } from './find.ts';
-import { subscriptionFaults } from './subscription-faults.ts';
-import { webhookDetailView, webhookView } from './views.ts';
-import { warningsOf } from './warnings.ts';
+import { deliveryView } from '../domain/deliveries.ts';
+import { typesMatching } from '../domain/selectors.ts';
+import { webhookDetailView } from '../domain/statistics.ts';
+import { warningsOf } from '../domain/subscription-warnings.ts';
+import {
+  attributesOf,
+  createWebhook,
+  findWebhook,
+  subscriptionFaults,
+  updateWebhook,
+  webhookView,
+} from '../domain/webhooks.ts';
+import { invalidRequest, problem, unknownWebhook } from '../errors.ts';
+import { composeEvent } from '../events.ts';
+import type { EventType, Schemas, VaultMocks } from '../spec.ts';
 
 type WebhookMocks = Pick<
   VaultMocks,
@@ -64,49 +72,39 @@ export const webhookOperations: WebhookMocks = {
   },
 };
 
-/** Registers a webhook. */
-export function createWebhook(world: World, body: Schemas['WebhookCreate']): Endpoint {
-  const { name, url, secret, events, filters = {}, enabled = true } = body;
-  const known = knownFilters(filters);
-  return addEndpoint(world, {
-    id: world.ids.next('wh_'),
-    service: 'vault',
-    tenantId: TENANT,
-    url,
-    secret,
-    events,
-    selectors: selectorsOf(events, known),
-    state: enabled ? 'enabled' : 'paused',
-    isAutoDisabled: false,
-    attributes: toAttributes({ name, filters: known, status: 'healthy' }),
-  });
+/** The families whose events carry a path (V-G-26). */
+const FAMILIES_WITH_PATH = /^(secret|certificate)\./;
+
+const LONGEST_PATH = 1_024;
+
+export const testWebhook: VaultMocks['testWebhook'] = {
+  handle({ path }, world) {
+    const webhook = findWebhook(world, path.id);
+    if (webhook === undefined) return unknownWebhook(path.id);
+    const [type] = typesMatching(webhook.events);
+    if (type === undefined) {
+      const detail = 'The patterns of this webhook match no event type. Change its events first.';
+      return problem('nothing_to_test', detail, {
+        why: `${webhook.events.join(', ')} match none of the thirty types`,
+      });
+    }
+    const delivery = publishTest(world, webhook, composeEvent(world, type, pathWithin(type, webhook)));
+    return {
+      afterDelivery: delivery.id,
+      reply: (settled) => ({ status: 200, body: testResult(settled ?? delivery) }),
+    };
+  },
+};
+
+/** A path that the webhook's prefix lets through, for an event that carries one. */
+function pathWithin(type: EventType, webhook: Endpoint): { path?: string } {
+  const { path_prefix } = attributesOf(webhook).filters;
+  if (path_prefix === undefined || !FAMILIES_WITH_PATH.test(type)) return {};
+  return { path: `${path_prefix}test`.slice(0, LONGEST_PATH) };
 }
 
-/** Changes what is given; `filters` are replaced as a whole, and null clears them. */
-function updateWebhook(world: World, webhook: Endpoint, body: Schemas['WebhookUpdate']): Endpoint {
-  const { name, filters, ...attributes } = attributesOf(webhook);
-  const known = body.filters === undefined ? filters : knownFilters(body.filters ?? {});
-  const events = body.events ?? webhook.events;
-  const changed = world.collection(endpoints).update(webhook.id, {
-    url: body.url ?? webhook.url,
-    secret: body.secret ?? webhook.secret,
-    events,
-    selectors: selectorsOf(events, known),
-    attributes: toAttributes({ ...attributes, name: body.name ?? name, filters: known }),
-  });
-  if (body.enabled === undefined) return changed;
-  return body.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
-}
-
-/** The filters without fields that nobody knows. */
-function knownFilters({
-  path_prefix,
-  secret_type,
-  tags,
-}: Schemas['WebhookFilters']): Schemas['WebhookFilters'] {
-  return {
-    ...(path_prefix === undefined ? {} : { path_prefix }),
-    ...(secret_type === undefined ? {} : { secret_type }),
-    ...(tags === undefined ? {} : { tags }),
-  };
+function testResult(delivery: Delivery): Schemas['TestResult'] {
+  const { response_code, duration_ms } = deliveryView(delivery);
+  const status = delivery.status === 'success' ? 'success' : 'failed';
+  return { delivery_id: delivery.id, status, response_code, duration_ms };
 }

@@ -6,8 +6,8 @@ import { durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { answerFromNowOn } from '../../../src/service/receiver.ts';
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
+import { DEFAULT_ACTOR } from '../domain/actors.ts';
 import { composeEvent } from '../events.ts';
-import { DEFAULT_ACTOR } from '../life/actors.ts';
 import { webhooks } from '../webhooks.ts';
 import { type GivenWebhook, given, registerWebhook } from './receivers.ts';
 

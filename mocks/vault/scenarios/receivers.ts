@@ -3,7 +3,7 @@
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
-import { createWebhook } from '../operations/webhooks.ts';
+import { createWebhook } from '../domain/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 
 /** A webhook as scenarios give it. */

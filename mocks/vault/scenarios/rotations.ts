@@ -2,9 +2,9 @@
 
 import { DAY_MS, durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import type { RotationPolicy } from '../documents.ts';
-import { createRotationPolicy, type NewRotationPolicy, placeDueRotation } from '../life/rotation.ts';
-import { graceEndOf, retireRotation } from '../life/rotation-schedule.ts';
+import { createRotationPolicy, type NewRotationPolicy, placeDueRotation } from '../domain/rotation.ts';
+import type { RotationPolicy } from '../domain/rotation-policies.ts';
+import { graceEndOf, retireRotation } from '../domain/rotation-policies.ts';
 import { givenWebhook } from './receivers.ts';
 
 const EVERY_MS = 30 * DAY_MS;

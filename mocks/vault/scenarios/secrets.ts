@@ -2,8 +2,7 @@
 
 import { HOUR_MS, iso } from '../../../src/engine/instant.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { secrets } from '../documents.ts';
-import { placeSecret } from '../life/secrets.ts';
+import { placeSecret, secrets } from '../domain/secrets.ts';
 import { givenWebhook } from './receivers.ts';
 
 /** The last warning comes a day ahead of expiry: an hour from now. */

@@ -1,8 +1,7 @@
 // Actions on access policies and their bindings, and denied access.
 
 import { actionError } from '../../../src/service/api-error.ts';
-import { newCause } from '../events.ts';
-import { DEFAULT_ACTOR } from '../life/actors.ts';
+import { DEFAULT_ACTOR } from '../domain/actors.ts';
 import {
   bindPolicy,
   createPolicy,
@@ -11,7 +10,8 @@ import {
   findPolicy,
   unbindPolicy,
   updatePolicy,
-} from '../life/policies.ts';
+} from '../domain/policies.ts';
+import { newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
 import { action, actor, choice, orNull, path, sourceIp, text } from './fields.ts';
 

@@ -1,15 +1,15 @@
 // Actions on certificates.
 
-import type { Certificate } from '../documents.ts';
-import { newCause } from '../events.ts';
-import { DEFAULT_ACTOR } from '../life/actors.ts';
+import { DEFAULT_ACTOR } from '../domain/actors.ts';
 import {
   failRenewal,
-  findCertificate,
   issueCertificate,
   renewCertificate,
   revokeCertificate,
-} from '../life/certificates.ts';
+} from '../domain/certificate-changes.ts';
+import type { Certificate } from '../domain/certificates.ts';
+import { findCertificate } from '../domain/certificates.ts';
+import { newCause } from '../events.ts';
 import { action, actor, choice, type Duration, duration, flag, instantAfter, text } from './fields.ts';
 
 interface IssueInput {

@@ -1,9 +1,9 @@
 // Actions on dynamic leases.
 
 import { iso } from '../../../src/engine/instant.ts';
+import { DEFAULT_ACTOR, SYSTEM } from '../domain/actors.ts';
+import { createLease, findLease, renewLease, revokeLease } from '../domain/leases.ts';
 import { newCause } from '../events.ts';
-import { DEFAULT_ACTOR, SYSTEM } from '../life/actors.ts';
-import { createLease, findLease, renewLease, revokeLease } from '../life/leases.ts';
 import type { Schemas } from '../spec.ts';
 import { action, actor, choice, count, flag, instantAfter, text } from './fields.ts';
 

@@ -1,10 +1,10 @@
 // Actions on rotation policies.
 
 import { durationMs, iso } from '../../../src/engine/instant.ts';
+import { DEFAULT_ACTOR } from '../domain/actors.ts';
+import { DEFAULT_THRESHOLDS } from '../domain/countdowns.ts';
+import { createRotationPolicy, failRotation, governingPolicy, rotate } from '../domain/rotation.ts';
 import { newCause } from '../events.ts';
-import { DEFAULT_ACTOR } from '../life/actors.ts';
-import { DEFAULT_THRESHOLDS } from '../life/instants.ts';
-import { createRotationPolicy, failRotation, governingPolicy, rotate } from '../life/rotation.ts';
 import {
   action,
   count,

@@ -3,10 +3,11 @@
 import { type Instant, iso, parseInstant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
+import { DEFAULT_ACTOR } from '../domain/actors.ts';
+import { DEFAULT_THRESHOLDS } from '../domain/countdowns.ts';
+import { accessSecret, createSecret, deleteSecret, updateSecret } from '../domain/secret-changes.ts';
+import { secretAt } from '../domain/secrets.ts';
 import { newCause } from '../events.ts';
-import { DEFAULT_ACTOR } from '../life/actors.ts';
-import { DEFAULT_THRESHOLDS } from '../life/instants.ts';
-import { accessSecret, createSecret, deleteSecret, secretAt, updateSecret } from '../life/secrets.ts';
 import {
   action,
   actor,

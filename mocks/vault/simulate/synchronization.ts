@@ -1,8 +1,8 @@
 // Actions on federated backends and on the identity cache.
 
 import type { World } from '../../../src/engine/world.ts';
-import { addBackend, completeSync, failSync, findBackend, type SyncCounts } from '../life/federation.ts';
-import { completeIdentitySync, type IdentitySync } from '../life/identity.ts';
+import { addBackend, completeSync, failSync, findBackend, type SyncCounts } from '../domain/backends.ts';
+import { completeIdentitySync, type IdentitySync } from '../domain/identity.ts';
 import { action, choice, count, text } from './fields.ts';
 
 interface SyncInput {

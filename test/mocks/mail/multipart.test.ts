@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readForm } from '../../../mocks/mail/multipart.ts';
+import { readForm } from '../../../mocks/mail/domain/multipart.ts';
 
 const TYPE = 'multipart/form-data; boundary=x';
 

@@ -1,8 +1,8 @@
 // What is looked for in texts: whether they can be rendered, and which images they show.
 
 import { expect, test } from 'vitest';
-import { imageReferences } from '../../../mocks/mail/references.ts';
-import { renderProblem } from '../../../mocks/mail/rendering.ts';
+import { imageReferences } from '../../../mocks/mail/domain/images.ts';
+import { renderProblem } from '../../../mocks/mail/domain/rendering.ts';
 
 test.each([
   ['', undefined],

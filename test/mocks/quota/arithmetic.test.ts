@@ -2,15 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  ceilingBytes,
-  MOST,
-  NOTHING,
-  percentUsed,
-  sum,
-  thresholdBytes,
-  withdrawal,
-} from '../../../mocks/quota/arithmetic.ts';
+import { MOST, NOTHING, sum, withdrawal } from '../../../mocks/quota/domain/holdings.ts';
+import { ceilingBytes, percentUsed, thresholdBytes } from '../../../mocks/quota/domain/quotas.ts';
 
 const bytes = fc.oneof(fc.maxSafeNat(), fc.nat(1_000), fc.constantFrom(0, 1, MOST - 1, MOST));
 const percent = fc.integer({ min: 1, max: 100 });

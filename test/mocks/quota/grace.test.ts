@@ -1,7 +1,7 @@
 // The grace window of a soft quota: how it opens, what it admits, how it ends and how it clears.
 
 import { afterAll, expect, test } from 'vitest';
-import { graceLifecycle } from '../../../mocks/quota/lifecycles.ts';
+import { graceLifecycle } from '../../../mocks/quota/domain/grace.ts';
 import { transition } from '../../../src/engine/lifecycle.ts';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { graceStartedAt, limit, pathOf, quotaAs, upload, write } from './caller.ts';

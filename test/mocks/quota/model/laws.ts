@@ -2,10 +2,11 @@
 // while it holds: the laws are asked many thousand times.
 
 import assert from 'node:assert/strict';
-import { NOTHING, sum } from '../../../../mocks/quota/arithmetic.ts';
-import type { Holding, Target } from '../../../../mocks/quota/documents.ts';
-import { graceEndsAt } from '../../../../mocks/quota/lifecycles.ts';
-import { targetsOf } from '../../../../mocks/quota/targets.ts';
+import { graceEndsAt } from '../../../../mocks/quota/domain/grace.ts';
+import type { Holding } from '../../../../mocks/quota/domain/holdings.ts';
+import { NOTHING, sum } from '../../../../mocks/quota/domain/holdings.ts';
+import type { Target } from '../../../../mocks/quota/domain/targets.ts';
+import { targetsOf } from '../../../../mocks/quota/domain/targets.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { TargetName } from './naive-values.ts';
 

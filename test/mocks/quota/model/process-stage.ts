@@ -2,9 +2,9 @@
 // world, without server or HTTP.
 
 import { holders } from '../../../../mocks/quota/credentials.ts';
-import type { Target } from '../../../../mocks/quota/documents.ts';
+import { quotaView } from '../../../../mocks/quota/domain/quotas.ts';
+import type { Target } from '../../../../mocks/quota/domain/targets.ts';
 import { quota } from '../../../../mocks/quota/index.ts';
-import { quotaView } from '../../../../mocks/quota/views.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { ApiError } from '../../../../src/service/api-error.ts';

@@ -1,0 +1,26 @@
+// Domains that mail may be sent from, once they are verified.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import type { Instant } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import type { Principal } from '../credentials.ts';
+import type { Schemas } from '../spec.ts';
+import { byTenant, keyOf, type Owned } from './tenants.ts';
+
+export interface Domain extends Owned {
+  readonly id: string;
+  readonly domain: string;
+  readonly isVerified: boolean;
+  readonly dmarcPolicy: Schemas['Domain']['dmarc_policy'];
+  readonly createdAt: Instant;
+}
+
+export const domains = collectionOf<Domain, 'tenant' | 'name'>('mail/domains', {
+  ...byTenant,
+  name: ({ tenantId, domain }) => keyOf(tenantId, domain),
+});
+
+export function isVerifiedSender(world: World, { tenantId }: Principal, sender: string): boolean {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  return world.collection(domains).by('name', keyOf(tenantId, domain))[0]?.isVerified === true;
+}

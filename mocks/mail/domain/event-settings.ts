@@ -1,0 +1,66 @@
+// The single-URL model: one URL for the tenant and one switch for each event type but `blocked`. The
+// settings are an endpoint like any other, which the list of endpoints does not show.
+
+import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { EVENT_TYPES, type EventType, type Schemas } from '../spec.ts';
+import { tenants } from './tenants.ts';
+
+/** What the settings' endpoint says of itself in its attributes. */
+export const SETTINGS_MODEL = 'event_settings';
+
+/** The id of the endpoint that stands for a tenant's event settings. */
+export function settingsEndpointId(tenantId: string): string {
+  return `settings_${tenantId}`;
+}
+
+type Switch = Exclude<EventType, 'blocked'>;
+
+const SWITCHES = EVENT_TYPES.filter((type): type is Switch => type !== 'blocked');
+
+export function settingsEndpoint(world: World, tenantId: string): Endpoint | undefined {
+  return world.collection(endpoints).get(settingsEndpointId(tenantId));
+}
+
+function newSettings(world: World, tenantId: string): Endpoint {
+  return addEndpoint(world, {
+    id: settingsEndpointId(tenantId),
+    service: 'mail',
+    tenantId,
+    url: '',
+    secret: world.collection(tenants).get(tenantId)?.settingsSecret ?? '',
+    events: [],
+    state: 'paused',
+    isAutoDisabled: false,
+    attributes: { model: SETTINGS_MODEL },
+  });
+}
+
+/** Makes a tenant's settings these, whatever they were. */
+export function putEventSettings(world: World, tenantId: string, wanted: Schemas['EventSettings']): Endpoint {
+  const endpoint = settingsEndpoint(world, tenantId) ?? newSettings(world, tenantId);
+  const events = SWITCHES.filter((type) => wanted[type]);
+  const changed = world.collection(endpoints).update(endpoint.id, { url: wanted.url, events });
+  return wanted.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
+}
+
+/** The settings as the API shows them; of a tenant that has set nothing, all off. */
+export function toSettings(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
+  const on = new Set(endpoint?.events);
+  return {
+    enabled: endpoint?.state === 'enabled',
+    url: endpoint?.url ?? '',
+    processed: on.has('processed'),
+    deferred: on.has('deferred'),
+    delivered: on.has('delivered'),
+    bounce: on.has('bounce'),
+    dropped: on.has('dropped'),
+    open: on.has('open'),
+    click: on.has('click'),
+    spam_report: on.has('spam_report'),
+    unsubscribe: on.has('unsubscribe'),
+    group_unsubscribe: on.has('group_unsubscribe'),
+    group_resubscribe: on.has('group_resubscribe'),
+  };
+}

@@ -1,0 +1,67 @@
+// Images, and which of them a text shows: those at `/i/{image_id}`.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import type { Instant } from '../../../src/engine/instant.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { byTenant, type Owned } from './tenants.ts';
+import type { UploadedImage } from './uploads.ts';
+
+export type ImageState = 'unreferenced' | 'referenced' | 'gone' | 'forgotten';
+
+export type ImageTrigger = 'be_sent' | 'delete';
+
+export const imageLifecycle = lifecycle<ImageState, ImageTrigger>('image', [
+  { from: 'unreferenced', on: 'be_sent', to: 'referenced', also: 'somebody has it in their mailbox' },
+  { from: 'referenced', on: 'be_sent', to: 'referenced' },
+  { from: 'unreferenced', on: 'delete', to: 'forgotten', also: 'unknown from now on' },
+  { from: 'referenced', on: 'delete', to: 'gone', also: '410 from now on' },
+]);
+
+export interface Image extends Owned {
+  readonly id: string;
+  readonly state: ImageState;
+  readonly filename: string | null;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  /** The bytes in base64, since documents are JSON; empty once it is gone. */
+  readonly content: string;
+  readonly createdAt: Instant;
+}
+
+export const images = collectionOf<Image, 'tenant'>('mail/images', byTenant);
+
+export function addImage(
+  world: World,
+  tenantId: string,
+  { bytes, contentType, filename }: UploadedImage,
+): Image {
+  const id = world.ids.next('img_');
+  return world.collection(images).put(id, {
+    id,
+    tenantId,
+    state: 'unreferenced',
+    filename,
+    contentType,
+    sizeBytes: bytes.length,
+    content: bytes.toString('base64'),
+    createdAt: world.now,
+  });
+}
+
+export function isThere({ state }: Image): boolean {
+  return state !== 'gone';
+}
+
+/** An image's public path, wherever it stands in a text. */
+const IMAGE_PATH = /\/i\/(img_[A-Za-z0-9_]{1,196})/g;
+
+/**
+ * The ids of the images that texts refer to, each once.
+ *
+ * @example imageReferences(['<img src="https://mail.example.com/i/img_logo">']) // ['img_logo']
+ */
+export function imageReferences(texts: readonly string[]): string[] {
+  const ids = texts.flatMap((text) => Array.from(text.matchAll(IMAGE_PATH), ([, id]) => id as string));
+  return [...new Set(ids)];
+}

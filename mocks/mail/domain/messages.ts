@@ -1,0 +1,94 @@
+// Messages: what is sent, to which recipients, and how far processing has come.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import type { Instant } from '../../../src/engine/instant.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import type { Principal } from '../credentials.ts';
+import type { SendRequest } from '../operations/messages.ts';
+import { imageReferences } from './images.ts';
+import { activeVersion, type Template } from './templates.ts';
+import type { Owned } from './tenants.ts';
+
+export type MessageStatus = 'QUEUED' | 'SENT' | 'FAILED';
+
+export type MessageTrigger = 'hand_on' | 'fail_rendering';
+
+export const messageLifecycle = lifecycle<MessageStatus, MessageTrigger>('message', [
+  { from: 'QUEUED', on: 'hand_on', to: 'SENT', also: 'events for each recipient' },
+  {
+    from: 'QUEUED',
+    on: 'fail_rendering',
+    to: 'FAILED',
+    also: 'error_message set; dropped with template_render_error',
+  },
+]);
+
+/** One recipient of a message, with the caller's own metadata for their events. */
+export interface Recipient {
+  readonly email: string;
+  readonly custom: Readonly<Record<string, string>> | null;
+}
+
+export interface Message extends Owned {
+  readonly id: string;
+  readonly status: MessageStatus;
+  readonly from: string;
+  readonly recipients: readonly Recipient[];
+  readonly subject: string | null;
+  readonly templateId: string | null;
+  readonly isSandbox: boolean;
+  /** Images that the content and the substituted values refer to. */
+  readonly imageIds: readonly string[];
+  readonly createdAt: Instant;
+  readonly errorMessage: string | null;
+}
+
+export const messages = collectionOf<Message>('mail/messages');
+
+/** The name of the task to process a message. */
+export const PROCESS_MESSAGE = 'process_message';
+
+/** Accepts a message: it is processed at once, after the answer to its send. */
+export function queueMessage(world: World, message: Message): Message {
+  world.schedule({ at: world.now, service: 'mail', name: PROCESS_MESSAGE, id: message.id });
+  return world.collection(messages).put(message.id, message);
+}
+
+interface NewMessage {
+  readonly principal: Principal;
+  readonly body: SendRequest;
+  readonly recipients: readonly Recipient[];
+  readonly isSandbox: boolean;
+  readonly template: Template | undefined;
+}
+
+export function newMessage(
+  world: World,
+  { principal, body, recipients, isSandbox, template }: NewMessage,
+): Message {
+  const subject = body.personalizations[0]?.subject ?? body.subject ?? activeVersion(template)?.subject;
+  return {
+    id: world.ids.next('msg_'),
+    tenantId: principal.tenantId,
+    status: 'QUEUED',
+    from: body.from.email,
+    recipients,
+    subject: subject ?? null,
+    templateId: template?.id ?? null,
+    isSandbox,
+    imageIds: imageReferences([
+      ...(body.content ?? []).map(({ value }) => value),
+      JSON.stringify(body.personalizations),
+    ]),
+    createdAt: world.now,
+    errorMessage: null,
+  };
+}
+
+export function recipientsOf({ personalizations, metadata }: SendRequest): Recipient[] {
+  return personalizations.flatMap(({ to, cc = [], bcc = [], metadata: own }) => {
+    const custom = metadata === undefined && own === undefined ? null : { ...metadata, ...own };
+    return [...to, ...cc, ...bcc].map(({ email }) => ({ email, custom }));
+  });
+}

@@ -1,0 +1,61 @@
+// Processing a queued message, after the response to its send: rendering may fail, or each recipient has the
+// outcome that the address stands for.
+
+import { nextState } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { publishEvent } from '../events.ts';
+import { listBounce } from './bounces.ts';
+import { imageLifecycle, imageReferences, images } from './images.ts';
+import { type Message, messageLifecycle, messages } from './messages.ts';
+import { fateOf } from './recipient-outcomes.ts';
+import { renderProblem } from './rendering.ts';
+import { activeVersion, type TemplateVersion, templates } from './templates.ts';
+
+export function processMessage(world: World, message: Message): void {
+  const template =
+    message.templateId === null ? undefined : world.collection(templates).get(message.templateId);
+  const version = activeVersion(template);
+  const problem = message.templateId === null ? undefined : versionProblem(version);
+  if (problem === undefined) handOn(world, message, version);
+  else failRendering(world, message, `${RENDER_ERROR}: ${problem}`);
+}
+
+/** The documented reason of a `dropped` event when rendering fails. */
+const RENDER_ERROR = 'template_render_error';
+
+function versionProblem(version: TemplateVersion | undefined): string | undefined {
+  if (version === undefined) return 'the template has no active version';
+  const texts = [version.subject, version.htmlContent, version.plainContent ?? ''];
+  return texts.map(renderProblem).find((problem) => problem !== undefined);
+}
+
+function failRendering(world: World, message: Message, errorMessage: string): void {
+  const status = nextState(messageLifecycle, message.status, 'fail_rendering');
+  world.collection(messages).update(message.id, { status, errorMessage });
+  for (const recipient of message.recipients) {
+    const metadata = { reason: RENDER_ERROR, error_message: errorMessage };
+    publishEvent(world, { type: 'dropped', message, recipient, metadata });
+  }
+}
+
+function handOn(world: World, message: Message, version: TemplateVersion | undefined): void {
+  const status = nextState(messageLifecycle, message.status, 'hand_on');
+  world.collection(messages).update(message.id, { status });
+  if (!message.isSandbox) noteReferences(world, message, version);
+  for (const recipient of message.recipients) {
+    for (const { type, metadata, isBounce } of fateOf(world, message, recipient.email)) {
+      if (isBounce) listBounce(world, { tenantId: message.tenantId, email: recipient.email });
+      publishEvent(world, { type, message, recipient, metadata });
+    }
+  }
+}
+
+/** Images that somebody now has in their mailbox are not forgotten when they are deleted. */
+function noteReferences(world: World, { imageIds }: Message, version: TemplateVersion | undefined): void {
+  const ofTemplate = imageReferences([version?.htmlContent ?? '', version?.plainContent ?? '']);
+  for (const id of [...imageIds, ...ofTemplate]) {
+    const image = world.collection(images).get(id);
+    if (image === undefined || image.state === 'gone') continue;
+    world.collection(images).update(id, { state: nextState(imageLifecycle, image.state, 'be_sent') });
+  }
+}

@@ -1,0 +1,83 @@
+// Templates and their versions, of which at most one is active.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import { type Instant, iso } from '../../../src/engine/instant.ts';
+import { lifecycle, nextState } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import type { Schemas } from '../spec.ts';
+import { byTenantAndName, type Owned } from './tenants.ts';
+
+export type VersionState = 'active' | 'inactive' | 'deleted';
+
+export type VersionTrigger = 'activate' | 'give_way' | 'delete';
+
+export const versionLifecycle = lifecycle<VersionState, VersionTrigger>('template version', [
+  { from: 'inactive', on: 'activate', to: 'active', also: 'the version that was active gives way' },
+  { from: 'active', on: 'activate', to: 'active' },
+  { from: 'active', on: 'give_way', to: 'inactive' },
+  { from: 'inactive', on: 'give_way', to: 'inactive' },
+  { from: 'inactive', on: 'delete', to: 'deleted' },
+]);
+
+export interface TemplateVersion {
+  readonly id: string;
+  readonly name: string;
+  readonly state: VersionState;
+  readonly subject: string;
+  readonly htmlContent: string;
+  readonly plainContent: string | null;
+  readonly createdAt: Instant;
+}
+
+export interface Template extends Owned {
+  readonly id: string;
+  readonly name: string;
+  readonly generation: Schemas['TemplateGeneration'];
+  readonly versions: readonly TemplateVersion[];
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+export const templates = collectionOf<Template, 'tenant' | 'name'>('mail/templates', byTenantAndName);
+
+/** The version of a template that is sent, if it has one. */
+export function activeVersion(template: Template | undefined): TemplateVersion | undefined {
+  return template?.versions.find(({ state }) => state === 'active');
+}
+
+/** A version as the API shows it. */
+export function toVersion(version: TemplateVersion): Schemas['TemplateVersion'] {
+  return {
+    id: version.id,
+    name: version.name,
+    active: version.state === 'active',
+    subject: version.subject,
+    html_content: version.htmlContent,
+    plain_content: version.plainContent,
+    created_at: iso(version.createdAt),
+  };
+}
+
+export function newVersion(world: World, body: Schemas['CreateTemplateVersionRequest']): TemplateVersion {
+  return {
+    id: world.ids.next('ver_'),
+    name: body.name,
+    state: body.active === false ? 'inactive' : 'active',
+    subject: body.subject,
+    htmlContent: body.html_content,
+    plainContent: body.plain_content ?? null,
+    createdAt: world.now,
+  };
+}
+
+export function givingWay(version: TemplateVersion): TemplateVersion {
+  return { ...version, state: nextState(versionLifecycle, version.state, 'give_way') };
+}
+
+export function putVersions(world: World, template: Template, versions: readonly TemplateVersion[]): void {
+  world.collection(templates).update(template.id, { versions, updatedAt: world.now });
+}
+
+export function versionOf({ versions }: Template, id: string): TemplateVersion | undefined {
+  return versions.find((version) => version.id === id);
+}

@@ -1,0 +1,49 @@
+// Tenants, and finding what belongs to one: a document of another tenant is as unknown as one that does not
+// exist.
+
+import { type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
+import type { World } from '../../../src/engine/world.ts';
+
+export interface Owned {
+  readonly tenantId: string;
+}
+
+export interface Tenant {
+  readonly id: string;
+  readonly isSuspended: boolean;
+  /** Signs what goes to the URL of the event settings. */
+  readonly settingsSecret: string;
+}
+
+export const tenants = collectionOf<Tenant>('mail/tenants');
+
+export const byTenant = { tenant: ({ tenantId }: Owned) => tenantId };
+
+export const byTenantAndName = {
+  ...byTenant,
+  name: ({ tenantId, name }: Owned & { readonly name: string }) => keyOf(tenantId, name),
+};
+
+/** The key of something that is one of a kind within its tenant. Ids of tenants hold no slash. */
+export function keyOf(tenantId: string, name: string): string {
+  return `${tenantId}/${name}`;
+}
+
+/** A document of the tenant; what belongs to another is as unknown as what does not exist. */
+export function owned<T extends Owned, Index extends string>(
+  world: World,
+  kind: CollectionKind<T, Index>,
+  { id, tenantId }: { readonly id: string; readonly tenantId: string },
+): T | undefined {
+  const document = world.collection(kind).get(id);
+  return document?.tenantId === tenantId ? document : undefined;
+}
+
+/** Whether the tenant has a document of this name. */
+export function isNameTaken<T extends Owned>(
+  world: World,
+  kind: CollectionKind<T, 'tenant' | 'name'>,
+  { tenantId, name }: { readonly tenantId: string; readonly name: string },
+): boolean {
+  return world.collection(kind).countBy('name', keyOf(tenantId, name)) > 0;
+}

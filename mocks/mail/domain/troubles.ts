@@ -1,0 +1,12 @@
+// Outages and crashes of the service itself.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+
+/** Something that is wrong with the service itself, by its name. */
+export interface Trouble {
+  readonly name: 'database' | 'cache' | 'key_set' | 'crash';
+  /** What brought it about, in words. */
+  readonly cause: string;
+}
+
+export const troubles = collectionOf<Trouble>('mail/troubles');

@@ -1,0 +1,54 @@
+// Files as quotas see them: where one lies, and how many of its bytes are still there.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import type { Instant } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { withdrawal } from './holdings.ts';
+import { holdingOf, type Space } from './spaces.ts';
+import { changeSpace } from './usage.ts';
+
+/** A file that a client wrote: its size, not its bytes. */
+export interface StoredFile {
+  readonly path: string;
+  readonly shareId: string | null;
+  readonly sizeBytes: number;
+  readonly writtenAt: Instant;
+  /** Names the space that the file lies in. */
+  readonly space: string;
+}
+
+export const files = collectionOf('quota/files', { space: ({ space }: StoredFile) => space });
+
+/** Names a space. */
+export function spaceKey({ owner, share }: Space): string {
+  const { type, id } = share ?? owner;
+  return JSON.stringify([type, id]);
+}
+
+/** Names a file: a path in a space, whoever wrote it. */
+export function fileKey(space: Space, path: string): string {
+  return `${spaceKey(space)} ${path}`;
+}
+
+/**
+ * What a file holds of its space. That is less than its size when bytes were deleted or trashed there
+ * without naming a file: nothing is given back twice.
+ */
+export function bytesHeldBy({ sizeBytes }: StoredFile, space: Space): number {
+  const { usedBytes, trashBytes } = holdingOf(space);
+  return Math.min(sizeBytes, usedBytes - trashBytes);
+}
+
+/** Forgets the files of a space whose usage was set by hand. */
+export function forgetFiles(world: World, space: Space): void {
+  const kept = world.collection(files);
+  for (const { path } of kept.by('space', spaceKey(space))) kept.delete(fileKey(space, path));
+}
+
+/** Removes a file, and gives back what it holds. */
+export function removeFile(world: World, space: Space, file: StoredFile): void {
+  const held = holdingOf(space);
+  const given = { bytes: bytesHeldBy(file, space), files: Math.min(1, held.fileCount) };
+  changeSpace(world, space, withdrawal(held, given));
+  world.collection(files).delete(fileKey(space, file.path));
+}

@@ -1,0 +1,55 @@
+// Usage day by day. A target keeps a point for each day on which it changed; the days between have the value
+// of the last point before them.
+
+import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
+import type { Schemas } from '../spec.ts';
+import type { Target } from './targets.ts';
+
+/** A day as the number of days since the Unix epoch, in UTC. */
+export type Day = number;
+
+/** What was held at the end of a day on which it changed. */
+export interface DayPoint {
+  readonly day: Day;
+  readonly usedBytes: number;
+  readonly fileCount: number;
+}
+
+/** The day of an instant, in UTC. */
+export function dayOf(instant: Instant): Day {
+  return Math.floor(instant / DAY_MS);
+}
+
+/** The greatest number of days that can be asked for. */
+const DAYS_KEPT = 365;
+
+/** The points of a target that is about to change: the day of its last change is over if it is not today. */
+export function pointsAfterChange({ changedOn, history, usage }: Target, today: Day): readonly DayPoint[] {
+  if (changedOn === today) return history;
+  const { usedBytes, fileCount } = usage;
+  return [...history.slice(1 - DAYS_KEPT), { day: changedOn, usedBytes, fileCount }];
+}
+
+/**
+ * The last `days` days, oldest first, today included.
+ *
+ * @example historyOf(tenant, { today: dayOf(world.now), days: 3 }).map(({ date }) => date)
+ */
+export function historyOf(
+  target: Target,
+  { today, days }: { readonly today: Day; readonly days: number },
+): Schemas['HistoryPoint'][] {
+  const points = pointsAfterChange(target, today + 1);
+  let next = 0;
+  let latest: Pick<DayPoint, 'usedBytes' | 'fileCount'> = { usedBytes: 0, fileCount: 0 };
+  return Array.from({ length: days }, (_, index) => {
+    const day = today - days + 1 + index;
+    for (let point = points[next]; point !== undefined && point.day <= day; point = points[++next])
+      latest = point;
+    return { date: dateOf(day), used_bytes: latest.usedBytes, file_count: latest.fileCount };
+  });
+}
+
+function dateOf(day: Day): string {
+  return iso(day * DAY_MS).slice(0, 10);
+}

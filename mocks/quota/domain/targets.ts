@@ -1,0 +1,142 @@
+// The targets of the hierarchy: one document each, with its usage and its quota. Every change passes through
+// `keep`, so the end of an open grace window is always a scheduled task.
+
+import { type Collection, type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
+import { type Instant, LAST_INSTANT } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import type { Principal } from '../credentials.ts';
+import type { Schemas } from '../spec.ts';
+import { graceEndsAt } from './grace.ts';
+import { type Day, type DayPoint, dayOf } from './history.ts';
+import { type Holding, NOTHING } from './holdings.ts';
+import type { Quota } from './quotas.ts';
+
+export type TargetType = Schemas['TargetType'];
+
+interface Held {
+  readonly id: string;
+  /** The tenant it belongs to; empty for a partner, its own id for a tenant. */
+  readonly tenantId: string;
+  readonly quota: Quota | null;
+  readonly usage: Holding;
+  readonly calculatedAt: Instant;
+  /** The day of the last change: since then `usage` is what each day ended with. */
+  readonly changedOn: Day;
+  /** The days before it on which something changed, oldest first. */
+  readonly history: readonly DayPoint[];
+}
+
+export interface Partner extends Held {
+  readonly type: 'partner';
+}
+
+export interface Tenant extends Held {
+  readonly type: 'tenant';
+  readonly partnerId: string;
+}
+
+export interface Group extends Held {
+  readonly type: 'group';
+}
+
+export interface User extends Held {
+  readonly type: 'user';
+  readonly groupIds: readonly string[];
+  /** What lies in the user's own space; `usage` has the shares that the user owns as well. */
+  readonly own: Holding;
+}
+
+export interface Share extends Held {
+  readonly type: 'share';
+  readonly ownerId: string;
+}
+
+export type Target = Partner | Tenant | Group | User | Share;
+
+const tenantId = (target: Held) => target.tenantId;
+
+const tenantIdIfLimited = (target: Held) => (target.quota === null ? undefined : target.tenantId);
+
+/** How targets are looked up: all of a tenant, and those of a tenant that have a quota. */
+const indexes = { tenant: tenantId, quota: tenantIdIfLimited };
+
+export const partners = collectionOf<Partner, 'tenant' | 'quota'>('quota/partners', indexes);
+
+export const tenants = collectionOf<Tenant, 'tenant' | 'quota'>('quota/tenants', indexes);
+
+export const groups = collectionOf<Group, 'tenant' | 'quota'>('quota/groups', indexes);
+
+export const users = collectionOf<User, 'tenant' | 'quota'>('quota/users', indexes);
+
+export const shares = collectionOf<Share, 'tenant' | 'quota'>('quota/shares', indexes);
+
+export type TargetOf<Type extends TargetType> = Extract<Target, { readonly type: Type }>;
+
+/** The name of the task that marks the end of a grace window. */
+export const GRACE_WINDOW_END = 'grace_window_end';
+
+const KINDS = { partner: partners, tenant: tenants, group: groups, user: users, share: shares };
+
+/** All targets of one type. */
+export function targetsOf<Type extends TargetType>(
+  world: World,
+  type: Type,
+): Collection<TargetOf<Type>, 'tenant' | 'quota'> {
+  return world.collection(KINDS[type] as unknown as CollectionKind<TargetOf<Type>, 'tenant' | 'quota'>);
+}
+
+/** A target of this tenant; those of other tenants are not told apart from unknown ones. */
+export function findTarget<Type extends TargetType>(
+  world: World,
+  { type, id, tenantId }: { readonly type: Type; readonly id: string; readonly tenantId: string },
+): TargetOf<Type> | undefined {
+  const found = targetsOf(world, type).get(id);
+  return found?.tenantId === tenantId ? found : undefined;
+}
+
+/** What every target begins with. */
+export function emptyHanded(now: Instant) {
+  return { quota: null, usage: NOTHING, calculatedAt: now, changedOn: dayOf(now), history: [] } as const;
+}
+
+/** A user who holds nothing yet; not kept until something is put under the id. */
+export function newUser(world: World, id: string, tenantId: string): User {
+  return { type: 'user', id, tenantId, groupIds: [], own: NOTHING, ...emptyHanded(world.now) };
+}
+
+/** A share that holds nothing yet; its tenant is its owner's. */
+export function newShare(world: World, id: string, { id: ownerId, tenantId }: User): Share {
+  return { type: 'share', id, tenantId, ownerId, ...emptyHanded(world.now) };
+}
+
+/** A group without members; not kept until something is put under the id. */
+export function newGroup(world: World, id: string, tenantId: string): Group {
+  return { type: 'group', id, tenantId, ...emptyHanded(world.now) };
+}
+
+/** Puts a target in place of what has its id, and moves the task of its grace window. */
+export function keep<Kept extends Target>(world: World, target: Kept): Kept {
+  const kept = targetsOf(world, target.type) as unknown as Collection<Target>;
+  const before = kept.get(target.id)?.quota ?? null;
+  kept.put(target.id, target);
+  if (graceEndsAt(target.quota) !== graceEndsAt(before)) markGraceEnd(world, target, before);
+  return target;
+}
+
+function markGraceEnd(world: World, { type, id, quota }: Target, before: Quota | null): void {
+  const endsAt = graceEndsAt(quota);
+  if (before !== null) world.cancel('quota', GRACE_WINDOW_END, before.id);
+  if (quota === null || endsAt === null || endsAt > LAST_INSTANT) return;
+  const data = { target_type: type, target_id: id };
+  world.schedule({ at: endsAt, service: 'quota', name: GRACE_WINDOW_END, id: quota.id, data });
+}
+
+/** The caller's tenant, which always has a quota: it is replaced, never removed. */
+export function tenantOf(world: World, { tenantId }: Principal): Tenant & { readonly quota: Quota } {
+  return world.collection(tenants).get(tenantId) as Tenant & { readonly quota: Quota };
+}
+
+/** The caller's partner. */
+export function partnerOf(world: World, { partnerId }: Principal): Partner {
+  return world.collection(partners).get(partnerId) as Partner;
+}

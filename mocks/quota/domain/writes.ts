@@ -1,0 +1,59 @@
+// A whole write: the check of every quota, the sums at every level, grace windows that open, and the warnings
+// of thresholds that were reached. A rejected write changes nothing.
+
+import type { Instant } from '../../../src/engine/instant.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { publishWarning, type Warning } from '../events.ts';
+import type { Schemas } from '../spec.ts';
+import { isEnforced, refusalOf } from './enforcement.ts';
+import { openedByWrite } from './grace.ts';
+import type { Holding } from './holdings.ts';
+import { levelsOf, type Space } from './spaces.ts';
+import { keep, type Target } from './targets.ts';
+import { changedLevel, uncountable } from './usage.ts';
+
+/** How a write ends: with its warnings, with a quota that refuses it, or at the end of exact numbers. */
+export type WriteOutcome =
+  | { readonly kind: 'accepted'; readonly warnings: readonly Warning[] }
+  | { readonly kind: 'refused'; readonly refusal: Schemas['QuotaRefusal'] }
+  | { readonly kind: 'uncountable'; readonly target: Target };
+
+/** Writes into a space. Part of a transaction. */
+export function write(world: World, space: Space, added: Holding): WriteOutcome {
+  const levels = levelsOf(world, space);
+  const refusal = refusalOf(levels, added.usedBytes, world.now);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  const beyond = uncountable(levels, added);
+  if (beyond !== undefined) return { kind: 'uncountable', target: beyond };
+  const at = { space, now: world.now };
+  const reached: { readonly target: Target; readonly threshold: number }[] = [];
+  for (const level of levels) {
+    const target = keep(world, writtenTo(level, added, at));
+    for (const threshold of thresholdsReached(level, target)) reached.push({ target, threshold });
+  }
+  return { kind: 'accepted', warnings: reached.map((warning) => publishWarning(world, warning)) };
+}
+
+function writtenTo(
+  level: Target,
+  added: Holding,
+  at: { readonly space: Space; readonly now: Instant },
+): Target {
+  const target = changedLevel(level, added, at);
+  if (!isEnforced(target)) return target;
+  const quota = openedByWrite(target.quota, target.usage.usedBytes, at.now);
+  return quota === target.quota ? target : { ...target, quota };
+}
+
+const NO_THRESHOLDS: readonly number[] = [];
+
+/** The thresholds between what was held before and after, lowest first. */
+function thresholdsReached(before: Target, after: Target): readonly number[] {
+  const { quota } = after;
+  if (quota === null) return NO_THRESHOLDS;
+  const [was, is] = [before.usage.usedBytes, after.usage.usedBytes];
+  return quota.warningPercents.filter((_, index) => {
+    const bytes = quota.warningBytes[index] as number;
+    return was < bytes && bytes <= is;
+  });
+}

@@ -1,0 +1,91 @@
+// Certificates: the document, its lifecycle, and the countdown to its expiry.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import type { Instant } from '../../../src/engine/instant.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { actionError } from '../../../src/service/api-error.ts';
+import type { Schemas } from '../spec.ts';
+import { countDown, DEFAULT_THRESHOLDS } from './countdowns.ts';
+
+export type CertificateState = 'valid' | 'renewed' | 'revoked' | 'expired';
+
+export type CertificateTrigger =
+  | 'approach_expiry'
+  | 'be_renewed'
+  | 'fail_to_be_renewed'
+  | 'be_revoked'
+  | 'expire';
+
+export const certificateLifecycle = lifecycle<CertificateState, CertificateTrigger>('certificate', [
+  { from: 'valid', on: 'approach_expiry', to: 'valid', also: 'certificate.expiring' },
+  { from: 'valid', on: 'be_renewed', to: 'renewed', also: 'certificate.renewed; another takes its place' },
+  { from: 'valid', on: 'fail_to_be_renewed', to: 'valid', also: 'certificate.renewal_failed' },
+  { from: 'valid', on: 'be_revoked', to: 'revoked', also: 'certificate.revoked' },
+  { from: 'valid', on: 'expire', to: 'expired', also: 'no event of its own' },
+]);
+
+export interface Certificate {
+  readonly id: string;
+  readonly state: CertificateState;
+  readonly commonName: string;
+  readonly path: string;
+  readonly serialNumber: string;
+  readonly issuedVia: Schemas['CertificateIssuedData']['issued_via'];
+  readonly notBefore: Instant;
+  readonly notAfter: Instant;
+  readonly isAcmeManaged: boolean;
+  readonly isAutoRenewed: boolean;
+  readonly failedRenewals: number;
+}
+
+export const certificates = collectionOf<Certificate>('vault/certificates');
+
+export const CERTIFICATE_EXPIRY = 'certificate.expiry';
+
+const SERIAL_BYTES = 8;
+
+/** What a new certificate must be told. */
+export type NewCertificate = Pick<
+  Certificate,
+  'commonName' | 'path' | 'issuedVia' | 'notAfter' | 'isAcmeManaged' | 'isAutoRenewed'
+>;
+
+export function findCertificate(world: World, id: string): Certificate {
+  const certificate = world.collection(certificates).get(id);
+  if (certificate !== undefined) return certificate;
+  throw actionError(404, `There is no certificate ${id}.`, 'Make it with the action certificate.issue.');
+}
+
+export function placeCertificate(world: World, given: NewCertificate): Certificate {
+  const { commonName, path, issuedVia, notAfter, isAcmeManaged, isAutoRenewed } = given;
+  const id = world.ids.next('cert_');
+  const certificate = world.collection(certificates).put(id, {
+    id,
+    state: 'valid',
+    commonName,
+    path,
+    serialNumber: serialNumber(world),
+    issuedVia,
+    notBefore: world.now,
+    notAfter,
+    isAcmeManaged,
+    isAutoRenewed,
+    failedRenewals: 0,
+  });
+  countToExpiry(world, certificate, world.now);
+  return certificate;
+}
+
+export function countToExpiry(world: World, { id, notAfter }: Certificate, after: Instant): void {
+  countDown(
+    world,
+    { timer: CERTIFICATE_EXPIRY, id, moment: notAfter, thresholds: DEFAULT_THRESHOLDS },
+    after,
+  );
+}
+
+export function serialNumber(world: World): string {
+  const bytes = Array.from({ length: SERIAL_BYTES }, () => world.ids.integer('vault/serial', 0, 255));
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,79 @@
+// Secrets: the document, its lifecycle, and the countdown to its expiry.
+
+import { collectionOf } from '../../../src/engine/collection.ts';
+import type { Instant } from '../../../src/engine/instant.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { actionError } from '../../../src/service/api-error.ts';
+import { type Countdown, countDown } from './countdowns.ts';
+import { nextStateOrRefuse } from './transitions.ts';
+
+export type SecretState = 'absent' | 'active' | 'expired' | 'deleted';
+
+export type SecretTrigger =
+  | 'be_created'
+  | 'be_updated'
+  | 'be_read'
+  | 'expire'
+  | 'expire_and_be_deleted'
+  | 'be_deleted';
+
+export const secretLifecycle = lifecycle<SecretState, SecretTrigger>('secret', [
+  { from: 'absent', on: 'be_created', to: 'active', also: 'secret.created' },
+  { from: 'deleted', on: 'be_created', to: 'active', also: 'secret.created, from version 1 again' },
+  { from: 'active', on: 'be_updated', to: 'active', also: 'secret.updated' },
+  { from: 'expired', on: 'be_updated', to: 'expired', also: 'secret.updated; the expiry stays' },
+  { from: 'active', on: 'be_read', to: 'active', also: 'secret.accessed' },
+  { from: 'active', on: 'expire', to: 'expired', also: 'secret.expired' },
+  { from: 'active', on: 'expire_and_be_deleted', to: 'deleted', also: 'secret.expired, then secret.deleted' },
+  { from: 'active', on: 'be_deleted', to: 'deleted', also: 'secret.deleted; its expiry and rotation end' },
+  { from: 'expired', on: 'be_deleted', to: 'deleted', also: 'secret.deleted; its rotation ends' },
+]);
+
+/** A secret by its path. Its values are nobody's business and are not kept. */
+export interface Secret {
+  readonly path: string;
+  readonly state: SecretState;
+  readonly secretType: string;
+  readonly tags: readonly string[];
+  /** The latest version; there are as many versions. */
+  readonly version: number;
+  readonly expiresAt: Instant | null;
+  /** Thresholds ahead of expiry, as they are written in events. */
+  readonly notifyBefore: readonly string[];
+  readonly isAutoDeleted: boolean;
+}
+
+export const secrets = collectionOf<Secret>('vault/secrets');
+
+export const SECRET_EXPIRY = 'secret.expiry';
+
+/** What a new secret must be told; its state and version begin as every secret's do. */
+export type NewSecret = Omit<Secret, 'state' | 'version'>;
+
+/** The secret at a path, deleted ones included. */
+export function secretAt(world: World, path: string): Secret {
+  const secret = world.collection(secrets).get(path);
+  if (secret !== undefined) return secret;
+  throw actionError(404, `There is no secret at "${path}".`, 'Make it with the action secret.create.');
+}
+
+/** Puts a secret in place, at version 1, without an event. */
+export function placeSecret(world: World, given: NewSecret): Secret {
+  const before = world.collection(secrets).get(given.path)?.state ?? 'absent';
+  const state = nextStateOrRefuse(secretLifecycle, before, 'be_created');
+  const secret = world.collection(secrets).put(given.path, { ...given, state, version: 1 });
+  countToExpiry(world, secret, world.now);
+  return secret;
+}
+
+export function countToExpiry(world: World, { path, expiresAt, notifyBefore }: Secret, after: Instant): void {
+  if (expiresAt === null) return;
+  const countdown: Countdown = {
+    timer: SECRET_EXPIRY,
+    id: path,
+    moment: expiresAt,
+    thresholds: notifyBefore,
+  };
+  countDown(world, countdown, after);
+}

@@ -1,0 +1,19 @@
+// The keys that a webhook is filed under: the event types that its patterns match, with its path prefix.
+
+import { matchesPattern } from '../../../src/delivery/pattern.ts';
+import { EVENT_TYPES, type EventType } from '../spec.ts';
+import type { Filters } from './subscribers.ts';
+
+/** The types of the catalogue that any of the patterns matches, in the catalogue's order. */
+export function typesMatching(patterns: readonly string[]): EventType[] {
+  return EVENT_TYPES.filter((type) => patterns.some((pattern) => matchesPattern(pattern, type)));
+}
+
+/** The keys that a webhook is filed under. */
+export function selectorsOf(patterns: readonly string[], { path_prefix = '' }: Filters): string[] {
+  return typesMatching(patterns).map((type) => selector(type, path_prefix));
+}
+
+export function selector(type: string, pathPrefix: string): string {
+  return `vault ${type} ${pathPrefix}`;
+}

@@ -1,0 +1,48 @@
+// Subscriptions that are accepted although they cannot do what they seem to: each flag names what is wrong
+// and what to do instead (V-G-21, V-G-22, V-G-23, V-G-30).
+
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
+import { matchesPattern } from '../../../src/delivery/pattern.ts';
+import { typesMatching } from './selectors.ts';
+import { attributesOf } from './webhooks.ts';
+
+const RECOMMENDED_SECRET_BYTES = 32;
+
+/** A header has to stay small; whoever mends these will see the others. */
+const WARNINGS_SHOWN = 5;
+
+/** What is said of a webhook that is accepted: a reply's header and the journal's reason. */
+export function warningsOf(endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
+  const flags = [...secretFlags(endpoint), ...patternFlags(endpoint), ...noiseFlags(endpoint)];
+  if (flags.length === 0) return {};
+  const hidden = flags.length - WARNINGS_SHOWN;
+  const shown = [...flags.slice(0, WARNINGS_SHOWN), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('; ');
+  return { headers: { Warning: `299 - "${shown}"` }, why: `accepted with a warning: ${shown}` };
+}
+
+function secretFlags({ secret }: Endpoint): string[] {
+  const bytes = Buffer.byteLength(secret);
+  if (bytes >= RECOMMENDED_SECRET_BYTES) return [];
+  return [`secret has ${bytes} bytes, ${RECOMMENDED_SECRET_BYTES} or more are recommended`];
+}
+
+function patternFlags({ events }: Endpoint): string[] {
+  return events.flatMap((pattern, index) => {
+    const wider = pattern.replace(/(^|\.)\*$/, '$1**');
+    const matched = typesMatching([pattern]);
+    const reachable = typesMatching([wider]);
+    const advice = reachable.length > matched.length ? `, use '${wider}'` : '';
+    if (matched.length === 0) return [`events[${index}] '${pattern}' matches no event type${advice}`];
+    const missed = reachable.filter((type) => !events.some((other) => matchesPattern(other, type)));
+    if (missed.length === 0) return [];
+    return [`events[${index}] '${pattern}' does not match ${missed.join(' and ')}${advice}`];
+  });
+}
+
+/** Only a path makes secret.accessed bearable. */
+function noiseFlags(endpoint: Endpoint): string[] {
+  if (attributesOf(endpoint).filters.path_prefix !== undefined) return [];
+  const index = endpoint.events.findIndex((pattern) => matchesPattern(pattern, 'secret.accessed'));
+  if (index === -1) return [];
+  return [`events[${index}] '${endpoint.events[index]}' reaches secret.accessed without a path_prefix`];
+}

@@ -1,0 +1,121 @@
+// A webhook: an endpoint of the delivery engine with a name, filters and a status in its attributes.
+
+import { closest } from 'fastest-levenshtein';
+import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
+import { iso } from '../../../src/engine/instant.ts';
+import type { JsonObject } from '../../../src/engine/json.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import type { World } from '../../../src/engine/world.ts';
+import { TENANT } from '../credentials.ts';
+import { EVENT_TYPES, isEventType, type Schemas } from '../spec.ts';
+import { selectorsOf } from './selectors.ts';
+
+export type WebhookStatus = 'healthy' | 'failing';
+
+export type WebhookTrigger = 'succeed' | 'exhaust';
+
+/** The `status` of a webhook (V-G-02). */
+export const webhookLifecycle = lifecycle<WebhookStatus, WebhookTrigger>('webhook', [
+  { from: 'healthy', on: 'succeed', to: 'healthy' },
+  { from: 'healthy', on: 'exhaust', to: 'failing', also: 'a delivery has failed for good' },
+  { from: 'failing', on: 'succeed', to: 'healthy', also: 'the receiver is back' },
+  { from: 'failing', on: 'exhaust', to: 'failing' },
+]);
+
+/** What the vault knows of a webhook beyond what any endpoint has. */
+export interface WebhookAttributes {
+  readonly name: string;
+  readonly filters: Schemas['WebhookFilters'];
+  readonly status: WebhookStatus;
+}
+
+export function attributesOf({ attributes }: Endpoint): WebhookAttributes {
+  return attributes as unknown as WebhookAttributes;
+}
+
+/** Attributes as an endpoint holds them. */
+export function toAttributes(attributes: WebhookAttributes): JsonObject {
+  return attributes as unknown as JsonObject;
+}
+
+export function findWebhook(world: World, id: string): Endpoint | undefined {
+  const endpoint = world.collection(endpoints).get(id);
+  return endpoint?.service === 'vault' ? endpoint : undefined;
+}
+
+/** Registers a webhook. */
+export function createWebhook(world: World, body: Schemas['WebhookCreate']): Endpoint {
+  const { name, url, secret, events, filters = {}, enabled = true } = body;
+  const known = knownFilters(filters);
+  return addEndpoint(world, {
+    id: world.ids.next('wh_'),
+    service: 'vault',
+    tenantId: TENANT,
+    url,
+    secret,
+    events,
+    selectors: selectorsOf(events, known),
+    state: enabled ? 'enabled' : 'paused',
+    isAutoDisabled: false,
+    attributes: toAttributes({ name, filters: known, status: 'healthy' }),
+  });
+}
+
+/** Changes what is given; `filters` are replaced as a whole, and null clears them. */
+export function updateWebhook(world: World, webhook: Endpoint, body: Schemas['WebhookUpdate']): Endpoint {
+  const { name, filters, ...attributes } = attributesOf(webhook);
+  const known = body.filters === undefined ? filters : knownFilters(body.filters ?? {});
+  const events = body.events ?? webhook.events;
+  const changed = world.collection(endpoints).update(webhook.id, {
+    url: body.url ?? webhook.url,
+    secret: body.secret ?? webhook.secret,
+    events,
+    selectors: selectorsOf(events, known),
+    attributes: toAttributes({ ...attributes, name: body.name ?? name, filters: known }),
+  });
+  if (body.enabled === undefined) return changed;
+  return body.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
+}
+
+/** The filters without fields that nobody knows. */
+function knownFilters({
+  path_prefix,
+  secret_type,
+  tags,
+}: Schemas['WebhookFilters']): Schemas['WebhookFilters'] {
+  return {
+    ...(path_prefix === undefined ? {} : { path_prefix }),
+    ...(secret_type === undefined ? {} : { secret_type }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+}
+
+/** The faults of a new or changed webhook that fits the schema, each with its pointer. */
+export function subscriptionFaults({ url, events = [] }: Schemas['WebhookUpdate']): Schemas['Fault'][] {
+  const ofUrl =
+    url === undefined || URL.canParse(url) ? [] : [{ pointer: '/url', detail: 'must be an https url' }];
+  const ofEvents = events.flatMap((pattern, index) => {
+    if (pattern.includes('*') || isEventType(pattern)) return [];
+    const nearest = closest(pattern, EVENT_TYPES as string[]);
+    return [
+      { pointer: `/events/${index}`, detail: `"${pattern}" is not an event type, did you mean ${nearest}?` },
+    ];
+  });
+  return [...ofUrl, ...ofEvents];
+}
+
+/** A webhook. Its signing secret is never shown (V-G-01). */
+export function webhookView(endpoint: Endpoint): Schemas['Webhook'] {
+  const { name, filters, status } = attributesOf(endpoint);
+  return {
+    id: endpoint.id,
+    name,
+    url: endpoint.url,
+    events: [...endpoint.events],
+    filters,
+    enabled: endpoint.state === 'enabled',
+    status,
+    created_at: iso(endpoint.createdAt),
+  };
+}
