@@ -40,7 +40,8 @@ export function mockTarget(
       const world = await control.createWorld({
         clock: 'frozen',
         now: BEGINNING,
-        settings: settings as never,
+        // Signed by the same clock that dates the deliveries, so that a timestamp can be held against it.
+        settings: { signature_time: 'world', ...settings } as never,
       });
       return sessionOf(world, control.world(world.id), { isChecked: settings.response_check !== false });
     },

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';
-import { assertReceived, register } from './support.ts';
+import { attemptsOf, countsOf, emitted, register } from './support.ts';
 
 const OAUTH = { oauth_client_id: 'mail-sender', oauth_client_secret: 'hush & quiet' };
 
@@ -21,8 +21,11 @@ export const oauthFlows: readonly Flow[] = [
       await using tokens = await startTokenServer(session);
       await session.settings({ mail: { oauth_token_url: tokens.url } });
       await using endpoint = await register(session, 'mail-oauth', ['bounce'], OAUTH);
-      await session.emit('mail', 'bounce');
-      const [delivery] = await session.inbox.received(endpoint.inbox);
+      await using open = await register(session, 'mail-no-oauth', ['bounce']);
+      const event = await emitted(session, 'bounce');
+      const [delivery] = await attemptsOf(session, endpoint.inbox, event);
+      const [plain] = await attemptsOf(session, open.inbox, event);
+      assertSame('Authorization of a delivery without these fields', plain?.headers.authorization, undefined);
       assertSame('Authorization of the delivery', delivery?.headers.authorization, 'Bearer token-1');
       assertSame('requests for a token', tokens.asked, [
         {
@@ -43,10 +46,34 @@ export const oauthFlows: readonly Flow[] = [
       await using tokens = await startTokenServer(session, { refusals: 1 });
       await session.settings({ mail: { oauth_token_url: tokens.url } });
       await using endpoint = await register(session, 'mail-no-token', ['bounce'], OAUTH);
-      await session.emit('mail', 'bounce');
-      assertReceived(await session.inbox.received(endpoint.inbox), 0, 'the token was refused');
+      const event = await emitted(session, 'bounce');
+      assertSame('deliveries, the token refused', await countsOf(session, endpoint.inbox, [event]), [0]);
       await session.clock.advance('1m');
-      assertReceived(await session.inbox.received(endpoint.inbox), 1, 'the token was granted a minute later');
+      assertSame(
+        'deliveries a minute later, the token granted',
+        await countsOf(session, endpoint.inbox, [event]),
+        [1],
+      );
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'a token is kept until it expires, and got anew then',
+    rules: ['M-DL-06'],
+    gaps: ['M-G-08'],
+    needs: ['settings', 'clock', 'inbox', 'emit'],
+    async run(session) {
+      await using tokens = await startTokenServer(session);
+      await session.settings({ mail: { oauth_token_url: tokens.url } });
+      await using endpoint = await register(session, 'mail-kept-token', ['bounce'], OAUTH);
+      const bearers: (string | undefined)[] = [];
+      for (const wait of ['1s', '59m', '2m']) {
+        await session.clock.advance(wait);
+        const [delivery] = await attemptsOf(session, endpoint.inbox, await emitted(session, 'bounce'));
+        bearers.push(delivery?.headers.authorization);
+      }
+      const expected = ['Bearer token-1', 'Bearer token-1', 'Bearer token-2'];
+      assertSame('tokens of three deliveries within two hours, a token lasting one', bearers, expected);
     },
   }),
 ];

@@ -1,11 +1,22 @@
-// Which endpoints an event reaches, and what it says.
+// Which endpoints an event reaches, and how often.
 
-import { knownTypes, type MailEvent } from '../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { assertSame, assertThat } from '../../support/assertions.ts';
-import { changeEndpoint, eventOf, register } from './support.ts';
-
-const EVENT_TYPES = knownTypes('mail');
+import { assertSame } from '../../support/assertions.ts';
+import { assertSigned, isSigned } from './signatures.ts';
+import {
+  at,
+  attemptsOf,
+  changeEndpoint,
+  countsOf,
+  ENDPOINT,
+  ENDPOINTS,
+  EVENT_TYPES,
+  emitted,
+  listedIds,
+  mailAs,
+  type OwnEndpoint,
+  register,
+} from './support.ts';
 
 export const subscriptionFlows: readonly Flow[] = [
   flow({
@@ -15,72 +26,118 @@ export const subscriptionFlows: readonly Flow[] = [
     needs: ['inbox', 'emit'],
     async run(session) {
       await using all = await register(session, 'mail-all', ['*']);
-      await using some = await register(session, 'mail-some', ['bounce', 'dropped']);
+      await using some = await register(session, 'mail-some', ['dropped', 'bounce']);
       await using others = await register(session, 'mail-others', ['open', 'click']);
       await using paused = await register(session, 'mail-off', ['*']);
       await changeEndpoint(session, paused, { enabled: false });
-      await session.emit('mail', 'bounce');
-      await session.emit('mail', 'open');
-      const typesAt = async (inbox: string) =>
-        (await session.inbox.received(inbox)).map((delivery) => eventOf(delivery).event_type);
-      assertSame('events at an endpoint for all', await typesAt(all.inbox), ['bounce', 'open']);
-      assertSame('events at an endpoint for bounce and dropped', await typesAt(some.inbox), ['bounce']);
-      assertSame('events at an endpoint for open and click', await typesAt(others.inbox), ['open']);
-      assertSame('events at an endpoint that is not enabled', await typesAt(paused.inbox), []);
-    },
-  }),
-  flow({
-    service: 'mail',
-    title: 'each of the twelve types is delivered, and its header agrees with its payload',
-    rules: ['M-EV-02'],
-    needs: ['inbox', 'emit'],
-    async run(session) {
-      await using endpoint = await register(session, 'mail-types');
-      for (const type of EVENT_TYPES) await session.emit('mail', type);
-      const deliveries = await session.inbox.received(endpoint.inbox);
+      const events = [await emitted(session, 'bounce'), await emitted(session, 'click')];
+      const bounceAndClickAt = ({ inbox }: OwnEndpoint) => countsOf(session, inbox, events);
+      assertSame('bounce and click at an endpoint for all', await bounceAndClickAt(all), [1, 1]);
       assertSame(
-        'types by X-Mail-Event',
-        deliveries.map(({ headers }) => headers['x-mail-event']),
-        EVENT_TYPES,
+        'bounce and click at an endpoint for dropped and bounce',
+        await bounceAndClickAt(some),
+        [1, 0],
       );
       assertSame(
-        'types by event_type',
-        deliveries.map((delivery) => eventOf(delivery).event_type),
-        EVENT_TYPES,
+        'bounce and click at an endpoint for open and click',
+        await bounceAndClickAt(others),
+        [0, 1],
+      );
+      assertSame(
+        'bounce and click at an endpoint that is not enabled',
+        await bounceAndClickAt(paused),
+        [0, 0],
       );
     },
   }),
   flow({
     service: 'mail',
-    title: 'every payload has the documented fields, and smtp_response is among the metadata',
-    rules: ['M-EV-01', 'M-EV-03'],
+    title: 'each of the twelve types reaches the endpoint for it, and none whose type has a similar name',
+    rules: ['M-DL-05', 'M-EV-02', 'M-EP-06'],
     needs: ['inbox', 'emit'],
     async run(session) {
-      await using endpoint = await register(session, 'mail-payloads');
-      for (const type of EVENT_TYPES) await session.emit('mail', type);
-      const events = (await session.inbox.received(endpoint.inbox)).map(eventOf);
-      for (const event of events) assertEnvelope(event);
-      const ids = new Set(events.map(({ event_id }) => event_id));
-      assertSame('different ids in twelve events', ids.size, events.length);
-      const hasResponse = events.some(({ metadata }) => Object.hasOwn(metadata, 'smtp_response'));
-      assertThat(hasResponse, 'smtp_response should be a key of the metadata of some event, and is of none');
+      await using endpoints = new AsyncDisposableStack();
+      for (const type of EVENT_TYPES) endpoints.use(await register(session, `mail-only-${type}`, [type]));
+      const events: string[] = [];
+      for (const type of EVENT_TYPES) events.push(await emitted(session, type));
+      for (const [index, type] of EVENT_TYPES.entries()) {
+        const expected = events.map((_, other) => (other === index ? 1 : 0));
+        assertSame(
+          `the twelve events at an endpoint for ${type}`,
+          await countsOf(session, `mail-only-${type}`, events),
+          expected,
+        );
+      }
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'an event that is received reaches each endpoint once, signed with its own secret, one url or two',
+    rules: ['M-DL-05', 'M-DL-01', 'M-SG-01'],
+    needs: ['clock', 'inbox', 'emit'],
+    async run(session) {
+      await using first = await register(session, 'mail-once', ['bounce', 'open']);
+      await using second = await register(session, 'mail-once', ['*']);
+      await using third = await register(session, 'mail-once-more', ['bounce']);
+      const event = await emitted(session, 'bounce');
+      await session.clock.advance('4h');
+      const shared = await attemptsOf(session, 'mail-once', event);
+      assertSame('deliveries to a url of two endpoints', shared.length, 2);
+      const secretOf = ({ headers }: (typeof shared)[number]) =>
+        shared.findIndex((one) => one.headers['x-mail-signature'] === headers['x-mail-signature']);
+      assertSame('different signatures of these two', shared.map(secretOf), [0, 1]);
+      const [one, other] = shared;
+      const isFirst = isSigned(one, first.secret);
+      assertSigned(one, (isFirst ? first : second).secret, 'the first of the two');
+      assertSigned(other, (isFirst ? second : first).secret, 'the second of the two');
+      const alone = await attemptsOf(session, 'mail-once-more', event);
+      assertSame('deliveries to a url of one endpoint', alone.length, 1);
+      assertSigned(alone[0], third.secret, 'the delivery to a third endpoint');
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: "another tenant's endpoint is not listed, shown, changed or removed, and gets no event",
+    rules: ['M-AU-04', 'M-DL-05', 'M-EP-08'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      const [mail, other] = [await mailAs(session), await mailAs(session, 'other_tenant')];
+      const body = { url: session.inbox.url('mail-foreign'), enabled_events: ['*' as const] };
+      const foreign = await other.unwrap(other.POST(ENDPOINTS, { body }));
+      try {
+        await using own = await register(session, 'mail-own', ['bounce']);
+        const listed = await listedIds(session);
+        assertSame(
+          'own and foreign endpoint in the list',
+          [own, foreign].map(({ id }) => listed.includes(id)),
+          [true, false],
+        );
+        const statuses = [
+          (await mail.GET(ENDPOINT, at(foreign))).response.status,
+          (await mail.PATCH(ENDPOINT, { ...at(foreign), body: { enabled: false } })).response.status,
+          (await mail.DELETE(ENDPOINT, at(foreign))).response.status,
+        ];
+        const areRefused = statuses.every((status) => status === 403 || status === 404);
+        assertSame(
+          `read, change and removal refused with 403 or 404 (they are ${statuses})`,
+          areRefused,
+          true,
+        );
+        const event = await emitted(session, 'bounce');
+        assertSame('the event at the own endpoint', await countsOf(session, 'mail-own', [event]), [1]);
+        assertSame(
+          'the event at the foreign endpoint',
+          await countsOf(session, 'mail-foreign', [event]),
+          [0],
+        );
+        assertSame(
+          'enabled, as its owner reads it',
+          (await other.unwrap(other.GET(ENDPOINT, at(foreign)))).enabled,
+          true,
+        );
+      } finally {
+        await other.DELETE(ENDPOINT, at(foreign));
+      }
     },
   }),
 ];
-
-function assertEnvelope(event: MailEvent): void {
-  const { event_type: type, event_id, timestamp, message_id, recipient_email, tenant_id, metadata } = event;
-  assertThat(/^evt_./.test(event_id), `event_id of ${type} should begin with evt_, and is ${event_id}`);
-  assertThat(/^msg_./.test(message_id), `message_id of ${type} should begin with msg_, and is ${message_id}`);
-  assertThat(
-    Number.isInteger(timestamp) && timestamp < 1e11,
-    `timestamp of ${type} should be whole Unix seconds, and is ${timestamp}`,
-  );
-  assertThat(
-    /^[^@\s]+@[^@\s]+$/.test(recipient_email),
-    `recipient_email of ${type} should be an address, and is ${recipient_email}`,
-  );
-  assertSame(`the type of tenant_id of ${type}`, typeof tenant_id, 'string');
-  const isObject = typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata);
-  assertThat(isObject, `metadata of ${type} should be an object, and is ${JSON.stringify(metadata)}`);
-}

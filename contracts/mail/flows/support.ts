@@ -1,14 +1,23 @@
-// What the flows of the mail service have in common: a client, an endpoint of their own, and what it received.
+// What the flows of the mail service have in common: a client, endpoints of their own, and what those received.
 
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
-import type { MailEvent } from '../../../src/receiver/index.ts';
+import { knownTypes, type MailEvent } from '../../../src/receiver/index.ts';
 import type {
   ReceivedDelivery,
   ReceiverAnswer,
   ReceiverScript,
   Session,
+  Values,
 } from '../../../src/verify/session.ts';
-import { assertSame } from '../../support/assertions.ts';
+import { assertSame, assertThat } from '../../support/assertions.ts';
+
+export const ENDPOINTS = '/v3/user/webhooks';
+export const ENDPOINT = `${ENDPOINTS}/{webhook_id}` as const;
+export const SETTINGS = `${ENDPOINTS}/event/settings` as const;
+export const EVENT_TYPES = knownTypes('mail');
+
+export type EventType = MailEvent['event_type'];
+export type EnabledEvents = readonly (EventType | '*')[];
 
 /** An endpoint of a flow; it is removed when the flow ends. */
 export interface OwnEndpoint extends AsyncDisposable {
@@ -20,12 +29,15 @@ export interface OwnEndpoint extends AsyncDisposable {
 
 type OauthFields = { readonly oauth_client_id?: string; readonly oauth_client_secret?: string };
 
-type EnabledEvents = readonly (MailEvent['event_type'] | '*')[];
-
 /** A client with one of the service's named credentials; it does not retry. */
 export async function mailAs(session: Session, credential = 'live'): Promise<MailClient> {
   const token = await session.credential('mail', credential);
   return createMailClient({ baseUrl: session.url('mail'), token, retry: false });
+}
+
+/** The path parameter of one endpoint. */
+export function at({ id }: { readonly id: string }) {
+  return { params: { path: { webhook_id: id } } };
 }
 
 /**
@@ -41,7 +53,7 @@ export async function register(
 ): Promise<OwnEndpoint> {
   const mail = await mailAs(session);
   const { id, signing_secret: secret } = await mail.unwrap(
-    mail.POST('/v3/user/webhooks', {
+    mail.POST(ENDPOINTS, {
       body: { url: session.inbox.url(inbox), enabled_events: [...events] as ['*'], ...oauth },
     }),
   );
@@ -50,25 +62,127 @@ export async function register(
 
 /** What a flow found out counts for more than a removal that fails. */
 async function removed(mail: MailClient, id: string): Promise<void> {
-  const path = { params: { path: { webhook_id: id } } };
-  await mail.DELETE('/v3/user/webhooks/{webhook_id}', path).catch(() => undefined);
+  await mail.DELETE(ENDPOINT, at({ id })).catch(() => undefined);
+}
+
+/** Tries to create an endpoint; its id is empty where that is refused. Every field may be of any type. */
+export async function tryToCreate(
+  session: Session,
+  body: Values,
+): Promise<{ readonly status: number } & Pick<OwnEndpoint, 'id' | keyof AsyncDisposable>> {
+  const mail = await mailAs(session);
+  const { data, response } = await mail.POST(ENDPOINTS, {
+    body: body as { url: string; enabled_events: ['*'] },
+  });
+  const id = data?.id ?? '';
+  return {
+    status: response.status,
+    id,
+    [Symbol.asyncDispose]: async () => (id ? removed(mail, id) : undefined),
+  };
+}
+
+/** Tries to change an endpoint, and answers the status. Every field may be of any type. */
+export async function tryToChange(
+  session: Session,
+  endpoint: { readonly id: string },
+  change: Values,
+): Promise<number> {
+  const mail = await mailAs(session);
+  return (await mail.PATCH(ENDPOINT, { ...at(endpoint), body: change as { url: string } })).response.status;
 }
 
 /** The endpoint as the service shows it now. */
-export async function readEndpoint(session: Session, { id }: Pick<OwnEndpoint, 'id'>) {
+export async function readEndpoint(session: Session, endpoint: Pick<OwnEndpoint, 'id'>) {
   const mail = await mailAs(session);
-  return mail.unwrap(mail.GET('/v3/user/webhooks/{webhook_id}', { params: { path: { webhook_id: id } } }));
+  return mail.unwrap(mail.GET(ENDPOINT, at(endpoint)));
+}
+
+/** The fields of an endpoint that the documents name. */
+const FIELDS = [
+  'id',
+  'url',
+  'enabled_events',
+  'enabled',
+  'created_at',
+  'last_success_at',
+  'last_failure_at',
+  'failure_count',
+  'disabled_at',
+] as const;
+
+/** What the documents name of an endpoint, its events in one order. */
+export function documented(
+  endpoint: Readonly<Record<Exclude<(typeof FIELDS)[number], 'enabled_events'>, unknown>> & {
+    readonly enabled_events: EnabledEvents;
+  },
+) {
+  const named = Object.fromEntries(FIELDS.map((field) => [field, endpoint[field]]));
+  return { ...named, enabled_events: [...endpoint.enabled_events].sort() };
 }
 
 /** Changes an endpoint; the service should grant it. */
 export async function changeEndpoint(
   session: Session,
-  { id }: Pick<OwnEndpoint, 'id'>,
-  change: { readonly enabled?: boolean; readonly url?: string },
+  endpoint: Pick<OwnEndpoint, 'id'>,
+  {
+    enabled_events: events,
+    ...change
+  }: {
+    readonly enabled?: boolean;
+    readonly url?: string;
+    readonly enabled_events?: EnabledEvents;
+  },
 ) {
   const mail = await mailAs(session);
-  const path = { params: { path: { webhook_id: id } } };
-  return mail.unwrap(mail.PATCH('/v3/user/webhooks/{webhook_id}', { ...path, body: change }));
+  const body = { ...change, ...(events && { enabled_events: [...events] as ['*'] }) };
+  return mail.unwrap(mail.PATCH(ENDPOINT, { ...at(endpoint), body }));
+}
+
+/** The ids of all endpoints that the list shows, page by page, in the order in which it shows them. */
+export async function listedIds(
+  session: Session,
+  { page_size = 100, ...filter }: { readonly page_size?: number; readonly is_active?: boolean } = {},
+): Promise<string[]> {
+  const mail = await mailAs(session);
+  const ids: string[] = [];
+  for (let page = 1; page <= 1_000; page++) {
+    const query = { page, page_size, ...filter };
+    const { webhooks } = await mail.unwrap(mail.GET(ENDPOINTS, { params: { query } }));
+    ids.push(...webhooks.map(({ id }) => id));
+    if (webhooks.length < page_size) break;
+  }
+  return ids;
+}
+
+/** Emits an event and answers its id, by which its deliveries are told from all others. */
+export async function emitted(session: Session, type: EventType, fields: Values = {}): Promise<string> {
+  const { event_id: id } = await session.emit('mail', type, fields);
+  assertThat(
+    typeof id === 'string',
+    `an emitted event should have an event_id, and has ${JSON.stringify(id)}`,
+  );
+  return id;
+}
+
+/** The attempts to deliver one event to an inbox, oldest first. */
+export async function attemptsOf(
+  session: Session,
+  inbox: string,
+  eventId: string,
+): Promise<ReceivedDelivery[]> {
+  const attempts = (await session.inbox.received(inbox)).filter((each) => eventOf(each).event_id === eventId);
+  return attempts.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** How often each of these events has arrived at an inbox. */
+export async function countsOf(
+  session: Session,
+  inbox: string,
+  eventIds: readonly string[],
+): Promise<number[]> {
+  const ids = (await session.inbox.received(inbox)).map((each) => eventOf(each).event_id);
+  return eventIds.map((eventId) => ids.filter((id) => id === eventId).length);
 }
 
 /** A receiver that answers in the same way forever. */
@@ -81,6 +195,11 @@ export function inTurn(...answers: readonly ReceiverAnswer[]): ReceiverScript {
   return { answers };
 }
 
+/** As many equal answers. */
+export function times(count: number, answer: ReceiverAnswer): ReceiverAnswer[] {
+  return Array.from({ length: count }, () => answer);
+}
+
 /** The payload of a delivery. */
 export function eventOf({ body }: ReceivedDelivery): MailEvent {
   return JSON.parse(body) as MailEvent;
@@ -88,11 +207,18 @@ export function eventOf({ body }: ReceivedDelivery): MailEvent {
 
 /** Whole seconds from each delivery to the next. */
 export function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
-  const instants = deliveries.map(({ at }) => Date.parse(at));
-  return instants.slice(1).map((at, index) => Math.round((at - (instants[index] as number)) / 1_000));
+  const instants = deliveries.map((delivery) => Date.parse(delivery.at));
+  return instants
+    .slice(1)
+    .map((instant, index) => Math.round((instant - (instants[index] as number)) / 1_000));
 }
 
-/** Holds how many deliveries came. */
+/** Checks how many deliveries came. */
 export function assertReceived(deliveries: readonly unknown[], count: number, what: string): void {
   assertSame(`deliveries received, since ${what}`, deliveries.length, count);
+}
+
+/** Checks that a status is a refusal, where the documents do not say which. */
+export function assertRefused(status: number, what: string): void {
+  assertThat(status >= 400 && status < 500, `${what} should be refused, and was answered ${status}`);
 }
