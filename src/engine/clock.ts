@@ -1,5 +1,5 @@
-// A world's clock. Frozen, it stands until it is moved; running, it follows the wall clock that is
-// passed in, at a scale. Between two ticks it stands still, so a step sees one instant.
+// A world's clock, as a value: every move makes another clock, and a transaction puts it in place. Frozen, it
+// stands until it is moved; running, it follows the wall clock that is passed in, at a scale.
 
 import { type Instant, LAST_INSTANT } from './instant.ts';
 
@@ -13,76 +13,74 @@ export interface ClockState {
   readonly scale: number;
 }
 
-export class Clock {
-  #now: Instant;
-  #mode: ClockMode;
-  #scale: number;
-  #anchor: { readonly wall: Instant; readonly world: Instant };
-  #held = false;
+/** Where a running clock counts from: a wall time, and the world's time at that moment. */
+interface Anchor {
+  readonly wall: Instant;
+  readonly world: Instant;
+}
 
-  constructor({ now, mode, scale }: ClockState, wall: Instant) {
-    this.#now = now;
-    this.#mode = mode;
-    this.#scale = scale;
-    this.#anchor = { wall, world: now };
-  }
+export class Clock implements ClockState {
+  readonly now: Instant;
+  readonly mode: ClockMode;
+  readonly scale: number;
+  readonly #anchor: Anchor;
+  readonly #isHeld: boolean;
 
-  get now(): Instant {
-    return this.#now;
-  }
-
-  get mode(): ClockMode {
-    return this.#mode;
-  }
-
-  get scale(): number {
-    return this.#scale;
+  constructor({ now, mode, scale }: ClockState, wall: Instant, isHeld = false, anchor?: Anchor) {
+    this.now = now;
+    this.mode = mode;
+    this.scale = scale;
+    this.#anchor = anchor ?? { wall, world: now };
+    this.#isHeld = isHeld;
   }
 
   /** Whether the clock moves by itself at present. */
   get moves(): boolean {
-    return this.#mode === 'running' && !this.#held;
+    return this.mode === 'running' && !this.#isHeld;
   }
 
   state(): ClockState {
-    return { now: this.#now, mode: this.#mode, scale: this.#scale };
+    return { now: this.now, mode: this.mode, scale: this.scale };
   }
 
-  /** Lets a running clock catch up with the wall clock. It never goes back, and stops at the end of the year 9999. */
-  tick(wall: Instant): Instant {
-    if (this.moves) {
-      const elapsed = Math.floor((wall - this.#anchor.wall) * this.#scale);
-      this.#now = Math.max(this.#now, Math.min(this.#anchor.world + elapsed, LAST_INSTANT));
-    }
-    return this.#now;
+  /**
+   * The clock at a wall time, itself if it has not moved. It never goes back, and stops at the end of the year 9999.
+   *
+   * @example world.clock.tick(wall()).now // what time it is, without moving the world's clock
+   */
+  tick(wall: Instant): Clock {
+    if (!this.moves) return this;
+    const elapsed = Math.floor((wall - this.#anchor.wall) * this.scale);
+    const now = Math.min(this.#anchor.world + elapsed, LAST_INSTANT);
+    return now <= this.now ? this : new Clock({ ...this.state(), now }, wall, false, this.#anchor);
   }
 
-  freeze(wall: Instant): void {
-    this.tick(wall);
-    this.#mode = 'frozen';
+  freeze(wall: Instant): Clock {
+    return new Clock({ ...this.tick(wall).state(), mode: 'frozen' }, wall, this.#isHeld);
   }
 
-  run(wall: Instant, scale: number): void {
-    this.tick(wall);
-    this.#mode = 'running';
-    this.#scale = scale;
-    this.#anchor = { wall, world: this.#now };
+  run(wall: Instant, scale: number): Clock {
+    return new Clock({ ...this.tick(wall).state(), mode: 'running', scale }, wall, this.#isHeld);
   }
 
-  /** Keeps a running clock still while it is advanced step by step. */
-  hold(wall: Instant): void {
-    this.tick(wall);
-    this.#held = true;
+  /** Keeps a running clock still while it is moved instant by instant. */
+  hold(wall: Instant): Clock {
+    return new Clock(this.tick(wall).state(), wall, true);
   }
 
   /** Lets a held clock go on from where it was moved to. */
-  release(wall: Instant): void {
-    this.#held = false;
-    this.#anchor = { wall, world: this.#now };
+  release(wall: Instant): Clock {
+    return new Clock(this.state(), wall, false);
   }
 
-  /** Moves the clock forward; an earlier instant leaves it where it is. */
-  moveTo(instant: Instant): void {
-    this.#now = Math.max(this.#now, instant);
+  /** The clock moved forward; an earlier instant leaves it where it is. */
+  movedTo(instant: Instant): Clock {
+    if (instant <= this.now) return this;
+    return new Clock({ ...this.state(), now: instant }, this.#anchor.wall, this.#isHeld, this.#anchor);
   }
+}
+
+/** Whether a snapshot would keep the same of both clocks. */
+export function isSameTime(one: ClockState, other: ClockState): boolean {
+  return one === other || (one.now === other.now && one.mode === other.mode && one.scale === other.scale);
 }

@@ -13,16 +13,22 @@ const ID_LENGTH = 20;
 /** The streams of one world, as a snapshot keeps them: name to generator state. */
 export type IdState = Readonly<Record<string, readonly number[]>>;
 
+/** What a stream must be set to so that it draws the same again; `undefined` before its first draw. */
+export type StreamState = readonly number[] | undefined;
+
+/** Is called before each draw from a stream. */
+export type DrawNote = (stream: string) => void;
+
 /** The source of everything in a world that looks random. */
 export class Ids {
   readonly #seed: number;
   readonly #streams = new Map<string, Generator>();
+  readonly #note: DrawNote | undefined;
 
-  constructor(seed: number, state: IdState = {}) {
+  constructor(seed: number, state: IdState = {}, note?: DrawNote) {
     this.#seed = seed;
-    for (const [name, numbers] of Object.entries(state)) {
-      this.#streams.set(name, xoroshiro128plusFromState(numbers));
-    }
+    this.#note = note;
+    for (const [name, numbers] of Object.entries(state)) this.setStream(name, numbers);
   }
 
   /**
@@ -53,7 +59,19 @@ export class Ids {
     return Object.fromEntries([...this.#streams].map(([name, generator]) => [name, generator.getState()]));
   }
 
+  /** Where a stream is, for a transaction. */
+  streamState(name: string): StreamState {
+    return this.#streams.get(name)?.getState();
+  }
+
+  /** Sets a stream to where it was, without a note. */
+  setStream(name: string, state: StreamState): void {
+    if (state === undefined) this.#streams.delete(name);
+    else this.#streams.set(name, xoroshiro128plusFromState(state));
+  }
+
   #stream(name: string): Generator {
+    this.#note?.(name);
     let stream = this.#streams.get(name);
     if (stream === undefined) {
       stream = xoroshiro128plus(hash(`${this.#seed}/${name}`));

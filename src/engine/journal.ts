@@ -121,8 +121,6 @@ interface KeptEntries<Kind extends JournalKind> {
   toArray(): JournalEntry<Kind>[];
 }
 
-export type JournalListener = (entry: JournalEntry) => void;
-
 /** What a snapshot keeps of a journal. */
 export interface JournalState {
   readonly nextSeq: number;
@@ -135,7 +133,6 @@ export class Journal {
     bytes: EVENT_BYTES,
     weigh: ({ detail }) => roughBytes(detail),
   });
-  readonly #listeners = new Set<JournalListener>();
   #nextSeq: number;
 
   constructor(state: JournalState = { nextSeq: 1, entries: [] }) {
@@ -150,11 +147,22 @@ export class Journal {
     for (const entry of state.entries) this.#keptOf(entry.kind).push(entry);
   }
 
-  /** Adds an entry and tells the listeners. */
-  record<Kind extends JournalKind>(at: Instant, kind: Kind, id: string, detail: JournalKinds[Kind]): void {
+  /** Adds an entry at the end. */
+  record<Kind extends JournalKind>(
+    at: Instant,
+    kind: Kind,
+    id: string,
+    detail: JournalKinds[Kind],
+  ): JournalEntry<Kind> {
     const entry: JournalEntry<Kind> = { seq: this.#nextSeq++, at, kind, id, detail };
     this.#keptOf(kind).push(entry);
-    for (const listener of this.#listeners) listener(entry as JournalEntry);
+    return entry;
+  }
+
+  /** Adds an entry of another journal, in its own place. */
+  append(entry: JournalEntry): void {
+    this.#keptOf(entry.kind).push(entry);
+    this.#nextSeq = entry.seq + 1;
   }
 
   /** The kept entries of one kind, oldest first. */
@@ -181,12 +189,6 @@ export class Journal {
   state(): JournalState {
     const entries = Object.values(this.#kept).flatMap((kept: KeptEntries<JournalKind>) => kept.toArray());
     return { nextSeq: this.#nextSeq, entries: entries.sort((a, b) => a.seq - b.seq) };
-  }
-
-  /** Calls `listener` with each entry from now on; the answer ends that. */
-  listen(listener: JournalListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   #keptOf<Kind extends JournalKind>(kind: Kind): KeptEntries<Kind> {

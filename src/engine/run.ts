@@ -2,6 +2,7 @@
 // call. Lanes run side by side, so a call that is made from within a delivery never waits for that delivery.
 
 import type { Instant } from './instant.ts';
+import type { EventEntry, JournalEntry } from './journal.ts';
 import type { Fired } from './scheduler.ts';
 import type { ScheduledTask } from './task-queue.ts';
 import type { World } from './world.ts';
@@ -112,9 +113,9 @@ export class Run<Departure, Outcome> {
   #fire(item: ScheduledTask): void {
     const { world, handlers } = this.#options;
     if (!world.queue.stands(item)) return;
-    world.queue.finish(item);
     this.#note({ kind: 'timer', item, detail: { timer: item.name, ...item.data } });
     this.#step(item, (inWorld) => {
+      inWorld.finish(item);
       inWorld.record('timer', item.id, { service: item.service, timer: item.name });
       handlers.runTimer(item, inWorld);
     });
@@ -148,7 +149,7 @@ export class Run<Departure, Outcome> {
     try {
       return { item, orderingKey: handlers.orderingKey(item, world) };
     } catch (error) {
-      world.queue.finish(item);
+      this.#giveUp(item);
       handlers.defect(error, item);
       return undefined;
     }
@@ -193,11 +194,16 @@ export class Run<Departure, Outcome> {
   }
 
   #land({ item, at, departure, outcome }: AttemptInProgress<Departure, Outcome>): void {
-    const { world, handlers, tick } = this.#options;
-    world.queue.finish(item);
-    if (departure === undefined || outcome === undefined) return;
+    const { handlers, tick } = this.#options;
+    if (departure === undefined || outcome === undefined) {
+      this.#giveUp(item);
+      return;
+    }
     tick();
-    const detail = this.#step(item, (inWorld) => handlers.record(departure, outcome, inWorld));
+    const detail = this.#step(item, (inWorld) => {
+      inWorld.finish(item);
+      return handlers.record(departure, outcome, inWorld);
+    });
     if (detail !== undefined) this.#note({ kind: 'attempt', item, detail, at });
   }
 
@@ -222,24 +228,36 @@ export class Run<Departure, Outcome> {
 
   /** Runs a step; what it makes due at once joins the end of this run. A step that throws is a defect. */
   #step<T>(item: ScheduledTask, change: (world: World) => T): T | undefined {
-    const { world, handlers, cause = `${item.service} ${item.name} ${item.id}` } = this.#options;
-    const seqBefore = world.journal.nextSeq;
+    const { world, handlers } = this.#options;
     try {
-      const step = world.transaction(cause, change);
-      for (const due of step.due) this.#ready.push(due);
-      this.#noteEvents(seqBefore);
-      return step.result;
+      const { result, effects, entries } = world.transaction(this.#causeOf(item), change);
+      for (const due of effects) this.#ready.push(due);
+      this.#noteEvents(entries);
+      return result;
     } catch (error) {
+      this.#giveUp(item);
       handlers.defect(error, item);
       return undefined;
     }
   }
 
-  #noteEvents(sinceSeq: number): void {
-    const { watch, world } = this.#options;
+  /** A task that cannot be done, or need not be done after all, is finished. */
+  #giveUp(item: ScheduledTask): void {
+    const { world } = this.#options;
+    if (world.queue.stands(item)) world.transaction(this.#causeOf(item), (inWorld) => inWorld.finish(item));
+  }
+
+  #causeOf({ service, name, id }: ScheduledTask): string {
+    return this.#options.cause ?? `${service} ${name} ${id}`;
+  }
+
+  #noteEvents(entries: readonly JournalEntry[]): void {
+    const { watch } = this.#options;
     if (watch === undefined) return;
-    for (const { at, id, detail } of world.journal.eventsSince(sinceSeq)) {
-      watch.fired.push({ at, kind: 'event', service: detail.service, id, detail: { type: detail.type } });
+    for (const { at, id, kind, detail } of entries) {
+      if (kind !== 'event') continue;
+      const { service, type } = detail as EventEntry;
+      watch.fired.push({ at, kind, service, id, detail: { type } });
     }
   }
 

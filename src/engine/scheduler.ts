@@ -1,10 +1,11 @@
 // The one loop that owns time. It runs steps, carries out what they schedule, and moves the clock from
 // one due instant to the next, never past work that is under way.
 
+import type { Clock } from './clock.ts';
 import { type Instant, LAST_INSTANT } from './instant.ts';
 import { Run, type RunWatch, type TaskHandlers } from './run.ts';
 import type { ScheduledTask } from './task-queue.ts';
-import type { Transaction, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Something that happened while the clock was advanced. */
 export interface Fired {
@@ -68,9 +69,12 @@ export class Scheduler<Departure, Outcome> {
     this.#setAlarm();
   }
 
-  /** Lets the clock catch up with the wall clock, and says what time it is in the world. */
+  /** Lets the clock catch up with the wall clock, and returns what time it is in the world. */
   tick(): Instant {
-    return this.world.clock.tick(this.#dependencies.wall());
+    const { world } = this;
+    const clock = world.clock.tick(this.#dependencies.wall());
+    if (clock !== world.clock) this.#setClock('time passes', clock);
+    return world.now;
   }
 
   /** Aborted when the world is reset, replaced or deleted. */
@@ -85,16 +89,16 @@ export class Scheduler<Departure, Outcome> {
    */
   call<T>(cause: string, change: (world: World) => T): CallResult<T> {
     this.tick();
-    const step = this.world.transaction(cause, change);
-    return { result: step.result, run: this.#follow(step, cause) };
+    const { result, effects } = this.world.transaction(cause, change);
+    return { result, run: this.#follow(effects, cause) };
   }
 
   freeze(): void {
-    this.#changeClock('freeze', () => this.world.clock.freeze(this.#dependencies.wall()));
+    this.#changeClock('freeze', (clock, wall) => clock.freeze(wall));
   }
 
   run(scale: number): void {
-    this.#changeClock('run', () => this.world.clock.run(this.#dependencies.wall(), scale));
+    this.#changeClock('run', (clock, wall) => clock.run(wall, scale));
   }
 
   /**
@@ -105,18 +109,21 @@ export class Scheduler<Departure, Outcome> {
    */
   async advance(target: Target, limit: number): Promise<Advance> {
     if (this.#advancing) throw new ClockBusy();
-    const clock = this.world.clock;
+    const { world } = this;
+    const { wall } = this.#dependencies;
     this.#advancing = true;
-    clock.hold(this.#dependencies.wall());
-    const from = clock.now;
+    this.#setClock('advance', world.clock.hold(wall()));
+    const from = world.now;
     const fired: Fired[] = [];
     try {
       const stoppedBy = await this.#walk(target, limit, fired);
-      this.world.journal.record(clock.now, 'clock', this.world.id, { move: 'advance', from, to: clock.now });
-      return { now: clock.now, fired, stoppedBy };
+      world.transaction('advance', () => {
+        world.record('clock', world.id, { move: 'advance', from, to: world.now });
+      });
+      return { now: world.now, fired, stoppedBy };
     } finally {
       this.#advancing = false;
-      clock.release(this.#dependencies.wall());
+      this.#setClock('advance', world.clock.release(wall()));
       this.#resetAlarm();
     }
   }
@@ -135,8 +142,8 @@ export class Scheduler<Departure, Outcome> {
     if (!this.#advancing) this.#beginDue();
     if (this.#runs.size === 0) return;
     const entry = Promise.withResolvers<void>();
-    const stopListening = this.world.journal.listen(() => entry.resolve());
-    await Promise.race([entry.promise, ...[...this.#runs].map((run) => run.settled)]).finally(stopListening);
+    const stop = this.world.onCommit(({ entries }) => entries.length > 0 && entry.resolve());
+    await Promise.race([entry.promise, ...[...this.#runs].map((run) => run.settled)]).finally(stop);
   }
 
   /** Ends all that is under way; its outcomes are ignored. */
@@ -146,21 +153,21 @@ export class Scheduler<Departure, Outcome> {
   }
 
   async #walk(target: Target, limit: number, fired: Fired[]): Promise<Advance['stoppedBy']> {
-    const { queue, clock } = this.world;
+    const { world } = this;
     const last = 'to' in target ? target.to : LAST_INSTANT;
     let instantsLeft = 'next' in target ? target.next : Number.POSITIVE_INFINITY;
     while (instantsLeft > 0) {
       await this.#idle();
-      const at = queue.nextAt();
+      const at = world.queue.nextAt();
       if (at === undefined || at > last) break;
-      clock.moveTo(at);
+      this.#setClock('advance', world.clock.movedTo(at));
       const firedBefore = fired.length;
       const isWhole = await this.#doInstant(limit, fired);
       if (!isWhole || fired.length >= limit) return 'limit';
       if (fired.length > firedBefore) instantsLeft--;
     }
     if ('next' in target) return instantsLeft > 0 ? 'nothing_due' : 'target';
-    clock.moveTo(target.to);
+    this.#setClock('advance', world.clock.movedTo(target.to));
     return 'target';
   }
 
@@ -178,9 +185,9 @@ export class Scheduler<Departure, Outcome> {
     this.#abort.signal.throwIfAborted();
   }
 
-  #follow(step: Transaction<unknown>, cause: string): Run<Departure, Outcome> | undefined {
+  #follow(due: readonly ScheduledTask[], cause: string): Run<Departure, Outcome> | undefined {
     this.#setAlarm();
-    return step.due.length === 0 ? undefined : this.#open(step.due, { cause });
+    return due.length === 0 ? undefined : this.#open(due, { cause });
   }
 
   #open(
@@ -214,12 +221,22 @@ export class Scheduler<Departure, Outcome> {
     return due.length > 0;
   }
 
-  #changeClock(move: 'freeze' | 'run', change: () => void): void {
+  #changeClock(move: 'freeze' | 'run', change: (clock: Clock, wall: Instant) => Clock): void {
     if (this.#advancing) throw new ClockBusy();
+    const { world } = this;
     const from = this.tick();
-    change();
-    this.world.journal.record(this.world.now, 'clock', this.world.id, { move, from, to: this.world.now });
+    world.transaction(move, () => {
+      world.clock = change(world.clock, this.#dependencies.wall());
+      world.record('clock', world.id, { move, from, to: world.now });
+    });
     this.#resetAlarm();
+  }
+
+  #setClock(cause: string, clock: Clock): void {
+    const { world } = this;
+    world.transaction(cause, () => {
+      world.clock = clock;
+    });
   }
 
   /** Sets the alarm anew after the clock was moved or its pace changed: what was set would ring at a wrong time. */

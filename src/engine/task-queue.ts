@@ -1,16 +1,21 @@
 // What is still to happen in a world, by instant and, at one instant, in the order of scheduling.
 
+import type { QueueChanges } from './changes.ts';
 import type { Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 
-/** What a step asks to happen later. `name` and `id` name it: scheduling the same again moves it. */
-export interface Task {
-  readonly at: Instant;
+/** What names a task: there is one of each name at most, and scheduling the same again moves it. */
+export interface TaskName {
   readonly service: string;
-  /** `attempt`, or the name of one of the service's timers. */
+  /** What is to be done, such as the name of one of the service's timers. */
   readonly name: string;
   /** What it is about: a delivery, a message, a secret. */
   readonly id: string;
+}
+
+/** What a transaction asks to happen later. */
+export interface Task extends TaskName {
+  readonly at: Instant;
   readonly data?: JsonObject;
 }
 
@@ -19,10 +24,10 @@ export interface ScheduledTask extends Task {
   readonly seq: number;
 }
 
-/** So many items that have been moved or cancelled may lie in the heap in any case. */
-const FALLEN_KEPT = 64;
+/** So many tasks that have been moved or cancelled may lie in the heap in any case. */
+const MAX_STALE = 64;
 
-/** The due queue: a binary heap by (at, seq), and an index by name. Items stay until they are done. */
+/** A binary heap by (at, seq), and an index by name. Tasks stay until they are finished. */
 export class TaskQueue {
   readonly #heap: ScheduledTask[] = [];
   readonly #items = new Map<string, ScheduledTask>();
@@ -36,7 +41,7 @@ export class TaskQueue {
     }
   }
 
-  /** How many items are not done yet, those under way included. */
+  /** How many tasks are not finished yet, those under way included. */
   get size(): number {
     return this.#items.size;
   }
@@ -48,43 +53,57 @@ export class TaskQueue {
   /**
    * Adds a task; one with the same service, name and id gives way to it.
    *
-   * @param options.claimed whoever schedules it will do it: it waits for nobody else
+   * @param options.claimed the caller does it: it waits for nobody else
    */
   schedule(task: Task, options: { readonly claimed: boolean } = { claimed: false }): ScheduledTask {
     const item: ScheduledTask = { ...task, seq: this.#nextSeq++ };
     this.#items.set(keyOf(item), item);
     if (!options.claimed) this.#push(item);
-    this.#clearOut();
+    this.#dropStale();
     return item;
   }
 
-  /** Forgets a task; says whether there was one. */
-  cancel(service: string, name: string, id: string): boolean {
-    return this.#items.delete(keyOf({ service, name, id }));
+  /** Removes a task; returns whether there was one. */
+  cancel(task: TaskName): boolean {
+    return this.#items.delete(keyOf(task));
   }
 
   /** The task of this service, name and id, under way or still to come. */
-  find(task: Pick<Task, 'service' | 'name' | 'id'>): ScheduledTask | undefined {
+  find(task: TaskName): ScheduledTask | undefined {
     return this.#items.get(keyOf(task));
   }
 
-  /** Whether the item still stands: neither done, nor cancelled, nor moved. */
+  /** Whether the task still stands: neither finished, nor cancelled, nor moved. */
   stands(item: ScheduledTask): boolean {
     return this.#items.get(keyOf(item)) === item;
   }
 
-  /** The item is done. One that took its place meanwhile stays. */
-  finish(item: ScheduledTask): void {
-    if (this.stands(item)) this.#items.delete(keyOf(item));
+  /** Removes a task that is done; one that took its place meanwhile stays. Returns whether it was still there. */
+  finish(item: ScheduledTask): boolean {
+    return this.stands(item) && this.#items.delete(keyOf(item));
+  }
+
+  /** Repeats what a transaction of another world changed. */
+  apply({ nextSeq, tasks }: QueueChanges): void {
+    for (const change of tasks) {
+      if (change.kind !== 'scheduled') {
+        this.cancel(change.task);
+        continue;
+      }
+      this.#items.set(keyOf(change.task), change.task);
+      this.#push(change.task);
+    }
+    this.#nextSeq = nextSeq;
+    this.#dropStale();
   }
 
   /** The earliest instant that has something unclaimed, or `undefined`. */
   nextAt(): Instant | undefined {
-    this.#dropFallen();
+    this.#popStale();
     return this.#heap[0]?.at;
   }
 
-  /** Claims all that is due up to an instant, in order. Claimed items count until they are finished. */
+  /** Claims all that is due up to an instant, in order. Claimed tasks count until they are finished. */
   claim(upTo: Instant): ScheduledTask[] {
     const claimed: ScheduledTask[] = [];
     for (let at = this.nextAt(); at !== undefined && at <= upTo; at = this.nextAt()) {
@@ -93,24 +112,24 @@ export class TaskQueue {
     return claimed;
   }
 
-  /** Gives a claimed item back, in its old place. */
+  /** Gives a claimed task back, in its old place. */
   unclaim(item: ScheduledTask): void {
     if (this.stands(item)) this.#push(item);
   }
 
-  /** All items that are not done, in order; those under way count as still to come. */
+  /** All tasks that are not finished, in order; those under way count as still to come. */
   items(): ScheduledTask[] {
     return [...this.#items.values()].sort(inOrder);
   }
 
-  /** Takes out what has fallen once it is most of the heap: who moves things forever must not make it grow. */
-  #clearOut(): void {
-    if (this.#heap.length <= 2 * this.#items.size + FALLEN_KEPT) return;
+  /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */
+  #dropStale(): void {
+    if (this.#heap.length <= 2 * this.#items.size + MAX_STALE) return;
     const standing = this.#heap.splice(0).filter((item) => this.stands(item));
     for (const item of standing) this.#push(item);
   }
 
-  #dropFallen(): void {
+  #popStale(): void {
     while (this.#heap[0] !== undefined && !this.stands(this.#heap[0])) this.#pop();
   }
 
@@ -152,6 +171,11 @@ function inOrder(a: ScheduledTask, b: ScheduledTask): number {
   return a.at - b.at || a.seq - b.seq;
 }
 
-function keyOf(item: Pick<Task, 'service' | 'name' | 'id'>): string {
+function keyOf(item: TaskName): string {
   return `${item.service}/${item.name}/${item.id}`;
+}
+
+/** The name of a task without the rest of it. */
+export function nameOf({ service, name, id }: TaskName): TaskName {
+  return { service, name, id };
 }

@@ -147,8 +147,8 @@ it('what is held back survives a snapshot', async () => {
   const courier = reversing(mail, 2);
   await courier.publish({ id: 'evt_1' });
   const restored = newWorld({ state: throughJson(courier.world) });
-  const { due } = restored.transaction('fault removed', (world) => removeFault(world, 'flt_reverse'));
-  expect(due).toMatchObject([
+  const { effects } = restored.transaction('fault removed', (world) => removeFault(world, 'flt_reverse'));
+  expect(effects).toMatchObject([
     { service: 'test', name: 'attempt', data: { postponed_by: { how: 'reverse' } } },
   ]);
 });

@@ -175,16 +175,16 @@ it('after any changes, some of them taken back, documents and indexes agree with
 /** A collection, and a way to keep or take back what has been done to it. */
 function newLibrary() {
   const undo: [id: string, before: Book | undefined][] = [];
-  const library = new Collection(books, (_collection, id, before) => {
+  const library = new Collection(books, ({ id, before }) => {
     undo.push([id, before as Book | undefined]);
   });
   const rollback = () => {
     for (const [id, before] of undo.splice(0).reverse()) library.restore(id, before);
-    library.endStep();
+    library.endTransaction();
   };
   const keep = () => {
     undo.length = 0;
-    library.endStep();
+    library.endTransaction();
   };
   return { library, rollback, keep };
 }

@@ -1,6 +1,6 @@
 // The journal: one record by kinds, each kind in a ring of stated size.
 import { expect, it } from 'vitest';
-import { JOURNAL_LIMITS, Journal, type JournalEntry, type RequestEntry } from '../../src/engine/journal.ts';
+import { JOURNAL_LIMITS, Journal, type RequestEntry } from '../../src/engine/journal.ts';
 
 it('entries are numbered in the order in which they were recorded, across kinds', () => {
   const journal = new Journal();
@@ -56,17 +56,6 @@ it('the events since a place are right when the ring has gone round', () => {
     `e${last - 1}`,
     `e${last}`,
   ]);
-});
-
-it('a listener hears each entry from then on, until it ends that', () => {
-  const journal = new Journal();
-  const heard: JournalEntry[] = [];
-  noteTimer(journal, 'before');
-  const end = journal.listen((entry) => heard.push(entry));
-  noteTimer(journal, 'a');
-  end();
-  noteTimer(journal, 'after');
-  expect(heard.map(({ id }) => id)).toEqual(['a']);
 });
 
 it.each([

@@ -41,8 +41,8 @@ it('the same id under another name or service is another task', () => {
 it('a cancelled task never comes, and cancelling says whether there was one', () => {
   const queue = new TaskQueue();
   queue.schedule(task('a', 10));
-  expect(queue.cancel('test', 'timer', 'a')).toBe(true);
-  expect(queue.cancel('test', 'timer', 'a')).toBe(false);
+  expect(queue.cancel(task('a', 10))).toBe(true);
+  expect(queue.cancel(task('a', 10))).toBe(false);
   expect([queue.nextAt(), queue.size]).toEqual([undefined, 0]);
 });
 
@@ -88,7 +88,7 @@ it('a claimed item that was cancelled or moved meanwhile no longer stands and ca
   queue.schedule(task('a', 10));
   queue.schedule(task('b', 10));
   const [a, b] = queue.claim(10) as [ScheduledTask, ScheduledTask];
-  queue.cancel('test', 'timer', 'a');
+  queue.cancel(task('a', 10));
   queue.schedule(task('b', 30));
   for (const item of [a, b]) queue.unclaim(item);
   expect([queue.stands(a), queue.stands(b), queue.nextAt()]).toEqual([false, false, 30]);
@@ -138,7 +138,7 @@ it('whatever is scheduled, moved, cancelled and claimed, the order is that of a 
       for (const [index, { deed, id, at }] of deeds.entries()) {
         if (deed !== 'claim') plain = plain.filter((item) => item.id !== id);
         if (deed === 'schedule') plain.push(queue.schedule(task(id, at)));
-        else if (deed === 'cancel') queue.cancel('test', 'timer', id);
+        else if (deed === 'cancel') queue.cancel(task(id, at));
         else {
           const due = sorted(plain.filter((item) => item.at <= at));
           const claimed = queue.claim(at);

@@ -1,6 +1,6 @@
 // Worlds for tests of what is done in one. Time begins at one known instant and is frozen unless said.
 
-import type { ClockState } from '../../src/engine/clock.ts';
+import type { Clock, ClockState } from '../../src/engine/clock.ts';
 import type { Instant } from '../../src/engine/instant.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import { World, type WorldState } from '../../src/engine/world.ts';
@@ -11,7 +11,7 @@ export const START: Instant = Date.UTC(2026, 0, 1);
 interface WorldOptions extends Partial<ClockState> {
   readonly seed?: number;
   readonly settings?: JsonObject;
-  readonly most?: number;
+  readonly maxSize?: number;
   /** A snapshot that the world begins with. */
   readonly state?: WorldState;
 }
@@ -27,12 +27,19 @@ export function newWorld({
   now = START,
   mode = 'frozen',
   scale = 1,
-  most,
+  maxSize,
   state,
 }: WorldOptions = {}): World {
   const clock = { now, mode, scale };
-  const origin = { id: 'test', seed, clock, credentials: {}, settings, ...(most && { most }) };
+  const origin = { id: 'test', seed, clock, credentials: {}, settings, ...(maxSize && { maxSize }) };
   return new World(origin, START, state);
+}
+
+/** Puts another clock in place. */
+export function moveClock(world: World, move: (clock: Clock) => Clock): void {
+  world.transaction('the test moves the clock', () => {
+    world.clock = move(world.clock);
+  });
 }
 
 /** A snapshot as it comes back from a file: written out as JSON and read again. */

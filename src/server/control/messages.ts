@@ -50,10 +50,9 @@ function latestPayload({ world }: ManagedWorld, { service, type }: NamedEvent): 
   return latest?.detail.payload as JsonObject | undefined;
 }
 
-/** One that nobody receives: it is told, and does not happen. */
-function composedPayload({ scheduler }: ManagedWorld, { service, type }: NamedEvent): JsonObject {
-  const { result } = scheduler.call(`compose ${type} for a verifier`, (world) =>
-    service.events.compose(type, {}, world),
-  );
-  return result.payload as JsonObject;
+/** One that nobody receives: nothing of it happens. */
+function composedPayload({ scheduler, world }: ManagedWorld, { service, type }: NamedEvent): JsonObject {
+  scheduler.tick();
+  const cause = `compose ${type} for a verifier`;
+  return world.preview(cause, () => service.events.compose(type, {}, world).payload) as JsonObject;
 }

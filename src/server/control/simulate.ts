@@ -26,7 +26,7 @@ export const simulateOperations: SimulateOperations = {
     const input = body ?? {};
     checkInput(context, service, { name: path.action, action, input });
     const since = host.world.journal.nextSeq;
-    const cause = `simulate ${service.name}/${path.action} ${host.world.ids.next('call_')}`;
+    const cause = nextCause(host.world, `simulate ${service.name}/${path.action}`);
     const call = host.scheduler.call(cause, (world) => action.run(input, world));
     await settled(call);
     const events = host.world.journal
@@ -36,6 +36,11 @@ export const simulateOperations: SimulateOperations = {
     return { status: 200, body: { result: (call.result ?? {}) as never, events: events as never } };
   },
 };
+
+/** What the journal names as the cause of this call, and of no other. */
+function nextCause(world: World, what: string): string {
+  return world.transaction(what, () => `${what} ${world.ids.next('call_')}`).result;
+}
 
 function describeActions(service: AnyService): object[] {
   return Object.entries(service.actions).map(([action, { description, input }]) => ({

@@ -1,12 +1,12 @@
 // Sends a service's answer and writes it into the journal of its world.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Decider } from '../../engine/journal.ts';
+import type { Decider, RequestEntry } from '../../engine/journal.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { sendHalf, whatStruck } from './call-faults.ts';
 import { readOn } from './read-on.ts';
-import type { Visit } from './request-context.ts';
+import { transact, type Visit } from './request-context.ts';
 
 type AnswerHeaders = Record<string, string | number>;
 
@@ -65,8 +65,8 @@ function cutsShort({ effect }: Fault): boolean {
 }
 
 function recordRequest(request: FastifyRequest, visit: Visit, { status, headers, payload, why }: Sent): void {
-  const { world, service, operation, decidedBy, faults } = visit;
-  world.journal.record(world.now, 'request', visit.id, {
+  const { service, operation, decidedBy, faults } = visit;
+  const entry: RequestEntry = {
     service: service.name,
     operation: operation?.id ?? null,
     method: request.method,
@@ -80,7 +80,8 @@ function recordRequest(request: FastifyRequest, visit: Visit, { status, headers,
     requestBody: journalled(request.body),
     responseHeaders: headers,
     responseBody: journalled(payload),
-  });
+  };
+  transact(visit, (world) => world.record('request', visit.id, entry));
 }
 
 function withFaults(why: string | undefined, faults: readonly Fault[]): string {

@@ -52,7 +52,7 @@ export function beginVisit(
   { service, operation }: Pick<Visit, 'service' | 'operation'>,
 ): Visit {
   const { scheduler, world } = host;
-  const id = world.ids.next('req_');
+  const { result: id } = world.transaction('a request arrives', () => world.ids.next('req_'));
   const visit: Visit = {
     service,
     operation,
@@ -69,7 +69,7 @@ export function beginVisit(
   return visit;
 }
 
-/** A step of a visit that schedules nothing. */
+/** A transaction of a request that schedules nothing. */
 export function transact<T>({ world, cause }: Visit, change: (world: World) => T): T {
   return world.transaction(cause, change).result;
 }

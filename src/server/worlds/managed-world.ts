@@ -5,9 +5,10 @@ import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import type { Clock } from '../../engine/clock.ts';
 import { seededToken } from '../../engine/ids.ts';
 import type { Instant } from '../../engine/instant.ts';
-import type { JournalEntry, JournalListener } from '../../engine/journal.ts';
+import type { JournalEntry } from '../../engine/journal.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { Scheduler } from '../../engine/scheduler.ts';
+import type { Commit } from '../../engine/transaction.ts';
 import { type Credentials, World, type WorldOrigin, type WorldState } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { Sender } from '../delivery/sender.ts';
@@ -36,6 +37,16 @@ export interface WorldDependencies {
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
+export type JournalListener = (entry: JournalEntry) => void;
+
+/** Follows all that changes in a world: what it is given is enough to rebuild it. */
+export interface WorldFollower {
+  /** A state has taken the place of everything before it: by a reset, or by an import. */
+  begin(state: WorldState): void;
+  /** A transaction was committed. */
+  commit(commit: Commit): void;
+}
+
 /** How a world is asked for. */
 export interface WorldRequest {
   readonly id: string;
@@ -55,8 +66,11 @@ export class ManagedWorld {
   readonly #scenario: ChosenScenario | undefined;
   readonly #dependencies: WorldDependencies;
   #listeners = new Set<JournalListener>();
+  #followers = new Set<WorldFollower>();
   #scheduler: Scheduler<AttemptRequest, AttemptResult>;
   #timer: NodeJS.Timeout | undefined;
+  /** The world whose changes count: set before its first transaction. */
+  #latest: World | undefined;
   #begun: Promise<void> = Promise.resolve();
 
   constructor(request: WorldRequest, dependencies: WorldDependencies) {
@@ -104,12 +118,12 @@ export class ManagedWorld {
 
   /** Puts a snapshot in place of what is there; what is under way is ended. */
   import(state: WorldState): void {
-    const next = new World(this.#origin, this.#dependencies.wall(), state);
+    const next = this.#newWorld(state);
     this.#scheduler.abort();
-    this.#scheduler = this.#keep(next);
+    this.#scheduler = this.#newScheduler(next);
   }
 
-  /** Tells whoever runs the server of something that should not have happened. */
+  /** Reports something that should not have happened. */
   reportDefect(error: unknown, what: string): void {
     this.#dependencies.onDefect(error, `${what} in world ${this.id}`);
   }
@@ -118,6 +132,7 @@ export class ManagedWorld {
   close(): void {
     this.#scheduler.abort();
     this.#listeners.clear();
+    this.#followers.clear();
   }
 
   /** Calls `listener` with each entry of the journal from now on, across resets; the answer ends that. */
@@ -127,11 +142,25 @@ export class ManagedWorld {
     return () => listeners.delete(listener);
   }
 
-  /** Takes the place of another host: whoever listened there listens here, and what was under way there is ended. */
+  /**
+   * Gives `follower` all that changes from now on, across resets; the answer ends that.
+   *
+   * @example const stop = managed.follow({ begin: (state) => store.replace(state), commit: (one) => store.add(one) })
+   */
+  follow(follower: WorldFollower): () => void {
+    const followers = this.#followers;
+    followers.add(follower);
+    return () => followers.delete(follower);
+  }
+
+  /** Takes the place of another one: its listeners listen here, and what was under way there is ended. */
   takeOver(before: ManagedWorld): void {
     this.#listeners = before.#listeners;
+    this.#followers = before.#followers;
     before.#listeners = new Set();
+    before.#followers = new Set();
     before.close();
+    this.#tellBegin(this.world);
   }
 
   /** Changes the settings of the world as it is; a reset comes back to those that it began with. */
@@ -152,15 +181,15 @@ export class ManagedWorld {
   }
 
   #begin(): Scheduler<AttemptRequest, AttemptResult> {
-    const world = new World(this.#origin, this.#dependencies.wall());
-    const { result } = world.transaction('world created', () =>
-      Array.from(this.#dependencies.services.values(), (service) => [
+    const world = this.#newWorld();
+    world.transaction('world created', () => {
+      const fixtures = Array.from(this.#dependencies.services.values(), (service) => [
         service.name,
         { ...service.addFixtures(world), ...this.#addOwnFixtures(service, world) },
-      ]),
-    );
-    world.fixtures = Object.fromEntries(result);
-    const scheduler = this.#keep(world);
+      ]);
+      world.fixtures = Object.fromEntries(fixtures);
+    });
+    const scheduler = this.#newScheduler(world);
     if (this.#scenario !== undefined) this.#begun = this.#arrange(scheduler, this.#scenario);
     return scheduler;
   }
@@ -170,7 +199,7 @@ export class ManagedWorld {
     return given === undefined ? {} : seedData.add(world, given as never);
   }
 
-  /** Whoever replaces the world meanwhile has no use for what its scenario caused. */
+  /** When the world is replaced meanwhile, what its scenario caused does not matter any more. */
   #arrange(scheduler: Scheduler<AttemptRequest, AttemptResult>, scenario: ChosenScenario): Promise<void> {
     try {
       const { call } = arrange(scheduler, scenario);
@@ -182,21 +211,40 @@ export class ManagedWorld {
     }
   }
 
-  #keep(world: World): Scheduler<AttemptRequest, AttemptResult> {
+  #newWorld(state?: WorldState): World {
+    const world = new World(this.#origin, this.#dependencies.wall(), state);
+    this.#latest = world;
+    this.#tellBegin(world);
+    world.onCommit((commit) => this.#tellCommit(world, commit));
+    return world;
+  }
+
+  #newScheduler(world: World): Scheduler<AttemptRequest, AttemptResult> {
     const { services, sender, wall, onDefect } = this.#dependencies;
-    world.journal.listen((entry) => {
-      for (const listener of this.#listeners) this.#tell(listener, entry);
-    });
     const handlers = new DeliveryTaskHandlers({ world, services, sender, wall, onDefect });
     return new Scheduler(world, { handlers, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
   }
 
-  /** Entries are told while a step is being carried out: a listener that throws must not take it back. */
-  #tell(listener: JournalListener, entry: JournalEntry): void {
+  #tellBegin(world: World): void {
+    for (const follower of this.#followers)
+      this.#tell('a follower of the world', () => follower.begin(world.state()));
+  }
+
+  /** What comes late of a world that was replaced is in the journal's stream, but changes nothing any more. */
+  #tellCommit(world: World, commit: Commit): void {
+    for (const entry of commit.entries)
+      for (const listener of this.#listeners) this.#tell('a listener of the journal', () => listener(entry));
+    if (world !== this.#latest) return;
+    for (const follower of this.#followers)
+      this.#tell('a follower of the world', () => follower.commit(commit));
+  }
+
+  /** The transaction is done: a listener that throws must not break the call that made it. */
+  #tell(what: string, tell: () => void): void {
     try {
-      listener(entry);
+      tell();
     } catch (error) {
-      this.reportDefect(error, 'a listener of the journal');
+      this.reportDefect(error, what);
     }
   }
 

@@ -5,7 +5,7 @@ import { vault } from '../../../mocks/vault/index.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { newWorld } from '../../support/worlds.ts';
+import { moveClock, newWorld } from '../../support/worlds.ts';
 
 /** A world in which an action was done at the start. */
 function worldAfter(action: string, input: object): World {
@@ -14,15 +14,17 @@ function worldAfter(action: string, input: object): World {
   return world;
 }
 
-/** Lets the clock leap, does what is due, and tells which events came of it. */
+/** Lets the clock leap, does what is due, and returns which events came of it. */
 function leap(world: World, days: number): string[] {
   const since = world.journal.nextSeq;
-  world.clock.moveTo(world.now + days * DAY_MS);
+  moveClock(world, (clock) => clock.movedTo(world.now + days * DAY_MS));
   const line: ScheduledTask[] = world.queue.claim(world.now);
   for (const item of line) {
-    world.queue.finish(item);
-    const timer = (inWorld: World) => vault.timers[item.name]?.(inWorld, item);
-    line.push(...world.transaction(item.name, timer).due);
+    const timer = (inWorld: World) => {
+      inWorld.finish(item);
+      vault.timers[item.name]?.(inWorld, item);
+    };
+    line.push(...world.transaction(item.name, timer).effects);
   }
   return world.journal.eventsSince(since).map(({ detail }) => {
     const { data } = detail.payload as { data: { threshold?: string } };

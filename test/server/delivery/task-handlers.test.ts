@@ -15,7 +15,7 @@ import type { AnyService } from '../../../src/service/service.ts';
 import { Courier } from '../../support/courier.ts';
 import { addWebhookFault } from '../../support/faults.ts';
 import { specs } from '../../support/specs.ts';
-import { START } from '../../support/worlds.ts';
+import { moveClock, START } from '../../support/worlds.ts';
 
 const mail = deliveryPolicyOf(specs.mail);
 const vault = deliveryPolicyOf(specs.vault);
@@ -157,7 +157,7 @@ it.each([
   ['running', 10, { waitMs: 30_000, elapsedMs: 400 }],
 ] as const)('in a %s world at scale %i an answer takes its own time', async (mode, scale, want) => {
   const scene = await sceneFor(mail, { settings: { silent_receiver_ms: 50 } });
-  if (mode === 'running') scene.world.clock.run(START, scale);
+  if (mode === 'running') moveClock(scene.world, (clock) => clock.run(START, scale));
   const sent = scene.handlers.send(scene.departure, signal);
   await scene.flight();
   scene.answer(200);
@@ -202,7 +202,9 @@ async function sceneFor(
 ) {
   const courier = new Courier(policy, { oauthTokenUrl: () => 'http://127.0.0.1:1/token' });
   const { world } = courier;
-  world.settings = completeSettings([], settings);
+  courier.call(() => {
+    world.settings = completeSettings([], settings);
+  });
   courier.register(endpoint);
   if (how !== undefined) courier.call((inWorld) => addWebhookFault(inWorld, how, amount ?? null));
   const left = Promise.withResolvers<AttemptRequest>();

@@ -8,7 +8,7 @@ import { quota } from '../../../../mocks/quota/index.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { ApiError } from '../../../../src/service/api-error.ts';
-import { newWorld, throughJson } from '../../../support/worlds.ts';
+import { moveClock, newWorld, throughJson } from '../../../support/worlds.ts';
 import type { Credential } from '../caller.ts';
 import { allTargets } from './laws.ts';
 import type { Seen, TargetName } from './naive-values.ts';
@@ -71,8 +71,11 @@ export class ProcessStage implements Stage {
   }
 
   async advance(ms: number): Promise<void> {
-    this.world.clock.moveTo(this.world.now + ms);
-    for (const item of this.world.queue.claim(this.world.now)) this.world.queue.finish(item);
+    const { world } = this;
+    moveClock(world, (clock) => clock.movedTo(world.now + ms));
+    world.transaction('advance', () => {
+      for (const task of world.queue.claim(world.now)) world.finish(task);
+    });
   }
 
   async restore(): Promise<void> {

@@ -1,0 +1,100 @@
+// One index of a collection: which ids stand under which key, in the order in which they came to it and, where
+// that is asked for, in the order of the ids.
+
+/** The key, or the keys, that an index files a document under; `undefined` leaves it out. */
+export type KeyOf<T> = (document: T) => string | readonly string[] | undefined;
+
+const NO_IDS: ReadonlySet<string> = new Set();
+const NO_SORTED_IDS: readonly string[] = [];
+
+/** Ids filed under a key that is read from the document. */
+export class FiledIndex<T> {
+  readonly name: string;
+  readonly #keyOf: KeyOf<T>;
+  /** Includes those that left a key within the present transaction. */
+  readonly #ids = new Map<string, Set<string>>();
+  readonly #leaving = new Map<string, Set<string>>();
+  /** The same ids sorted: made when first asked for, kept in order from then on. */
+  readonly #sorted = new Map<string, string[]>();
+
+  constructor(name: string, keyOf: KeyOf<T>) {
+    this.name = name;
+    this.#keyOf = keyOf;
+  }
+
+  idsOf(key: string): ReadonlySet<string> {
+    const ids = this.#ids.get(key) ?? NO_IDS;
+    const leaving = this.#leaving.get(key);
+    return leaving === undefined ? ids : ids.difference(leaving);
+  }
+
+  sortedIdsOf(key: string): readonly string[] {
+    if (!this.#ids.has(key)) return NO_SORTED_IDS;
+    let sorted = this.#sorted.get(key);
+    if (sorted === undefined) {
+      sorted = [...this.idsOf(key)].sort();
+      this.#sorted.set(key, sorted);
+    }
+    return sorted;
+  }
+
+  move(id: string, before: T | undefined, after: T | undefined): void {
+    const from = before === undefined ? undefined : this.#keyOf(before);
+    const to = after === undefined ? undefined : this.#keyOf(after);
+    if (from === to) return;
+    for (const key of keysOf(from)) this.#remove(key, id);
+    for (const key of keysOf(to)) this.#add(key, id);
+  }
+
+  endTransaction(): void {
+    if (this.#leaving.size === 0) return;
+    for (const [key, leaving] of this.#leaving) this.#drop(key, leaving);
+    this.#leaving.clear();
+  }
+
+  #drop(key: string, leaving: ReadonlySet<string>): void {
+    const ids = this.#ids.get(key);
+    for (const id of leaving) ids?.delete(id);
+    if (ids?.size !== 0) return;
+    this.#ids.delete(key);
+    this.#sorted.delete(key);
+  }
+
+  /** An id that comes back to a key within the transaction that took it away stands where it stood. */
+  #add(key: string, id: string): void {
+    const ids = this.#ids.get(key);
+    if (ids === undefined) this.#ids.set(key, new Set([id]));
+    else ids.add(id);
+    const leaving = this.#leaving.get(key);
+    if (leaving?.delete(id) && leaving.size === 0) this.#leaving.delete(key);
+    const sorted = this.#sorted.get(key);
+    sorted?.splice(placeOf(sorted, id), 0, id);
+  }
+
+  #remove(key: string, id: string): void {
+    const leaving = this.#leaving.get(key);
+    if (leaving === undefined) this.#leaving.set(key, new Set([id]));
+    else leaving.add(id);
+    const sorted = this.#sorted.get(key);
+    sorted?.splice(placeOf(sorted, id), 1);
+  }
+}
+
+const NO_KEYS: readonly string[] = [];
+
+function keysOf(filed: string | readonly string[] | undefined): readonly string[] {
+  if (filed === undefined) return NO_KEYS;
+  return typeof filed === 'string' ? [filed] : filed;
+}
+
+/** Where an id stands in sorted ids, or would stand: found by halving. */
+function placeOf(sorted: readonly string[], id: string): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] as string) < id) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
