@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Spec } from '../generate/index.ts';
-import { PARTS, type Part } from '../generate/parts.ts';
+import { type GeneratedPart, PARTS } from '../generate/parts.ts';
 import { CheckError } from './check-error.ts';
 import type { Finding } from './finding.ts';
 import type { Seen } from './seen.ts';
@@ -43,13 +43,13 @@ export async function generatedSeen(
 async function partsThere(
   folder: string,
   spec: Spec,
-): Promise<{ readonly spec: Spec; readonly parts: Part[] }> {
+): Promise<{ readonly spec: Spec; readonly parts: GeneratedPart[] }> {
   const names = await readdir(join(folder, spec.name)).catch((): string[] => []);
   return { spec, parts: PARTS.filter((part) => names.includes(`${part}.ts`)) };
 }
 
 /** The parts that a spec no longer gives are stale as well. */
-async function staleParts(folder: string, spec: Spec, parts: readonly Part[]): Promise<Finding[]> {
+async function staleParts(folder: string, spec: Spec, parts: readonly GeneratedPart[]): Promise<Finding[]> {
   const { generate, GenerateError, SpecError, staleFiles } = await import('../generate/index.ts');
   try {
     const stale = await staleFiles(folder, await generate({ specs: [spec], parts }));

@@ -26,11 +26,11 @@ export type ServiceClient<Paths extends object> = Client<Paths> & {
    *
    * @throws the service's error for any other answer; what `fetch` throws when there is none
    */
-  unwrap<Result extends CallResult>(call: Promise<Result>): Promise<DataOf<Result>>;
+  unwrap<Result extends UnwrappedCall>(call: Promise<Result>): Promise<DataOf<Result>>;
 };
 
 /** What openapi-fetch resolves to. */
-interface CallResult {
+interface UnwrappedCall {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly response: Response;
@@ -66,7 +66,7 @@ export function createServiceClient<Paths extends object>(
   };
   client.use({ onRequest: ({ request }) => authorize(request, token) });
   return Object.assign(client, {
-    async unwrap<Result extends CallResult>(call: Promise<Result>): Promise<DataOf<Result>> {
+    async unwrap<Result extends UnwrappedCall>(call: Promise<Result>): Promise<DataOf<Result>> {
       const { data, error, response } = await call;
       if (!response.ok) throw toError({ response, body: error });
       return data as DataOf<Result>;

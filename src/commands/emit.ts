@@ -8,7 +8,7 @@ import { attemptOutcome } from './outcome.ts';
 import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 import { type Cell, table } from './table.ts';
 
-type Delivery = components['schemas']['DeliveryRecord'];
+type EmittedDelivery = components['schemas']['DeliveryRecord'];
 
 interface EmitFlags {
   readonly set?: Assignments;
@@ -45,7 +45,7 @@ async function emit(world: WorldClient, event: Readonly<Record<string, unknown>>
   return { document: emitted, lines: describe(`${event.service} ${event.type}`, deliveries) };
 }
 
-function describe(event: string, deliveries: readonly Delivery[]): string[] {
+function describe(event: string, deliveries: readonly EmittedDelivery[]): string[] {
   if (deliveries.length === 0) return [`${event} is emitted; no endpoint listens to it`];
   return [
     `${event} ${deliveries[0]?.event_id}`,
@@ -53,7 +53,7 @@ function describe(event: string, deliveries: readonly Delivery[]): string[] {
   ];
 }
 
-function row({ id, endpoint_id, status, attempts, next_attempt_at }: Delivery): Cell[] {
+function row({ id, endpoint_id, status, attempts, next_attempt_at }: EmittedDelivery): Cell[] {
   const last = attempts.at(-1);
   if (last === undefined) return [id, endpoint_id, 'waits for its first attempt'];
   const outcome = attemptOutcome({

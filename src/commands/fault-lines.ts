@@ -3,14 +3,14 @@
 import type { components } from '../../specs/generated/control.ts';
 import { type Cell, table } from './table.ts';
 
-type Fault = components['schemas']['FaultRecord'];
+type FaultRecord = components['schemas']['FaultRecord'];
 
 /** The lines for a person. */
-export function faultLines(faults: readonly Fault[]): string[] {
+export function faultLines(faults: readonly FaultRecord[]): string[] {
   return table(['id', 'service', 'strikes', 'effect', 'struck'], faults.map(row));
 }
 
-function row(fault: Fault): Cell[] {
+function row(fault: FaultRecord): Cell[] {
   return [fault.id, fault.service, subjectOf(fault), effectOf(fault), countOf(fault)];
 }
 
@@ -22,7 +22,7 @@ function subjectOf({
   delivery,
   after,
   probability,
-}: Fault): string {
+}: FaultRecord): string {
   const all = webhook === undefined ? 'every call' : 'every delivery';
   const named = [operation, event_type, endpoint, delivery].filter((name) => typeof name === 'string');
   return [
@@ -32,14 +32,14 @@ function subjectOf({
   ].join(', ');
 }
 
-function effectOf({ respond, delay_ms, connection, webhook, value }: Fault): string {
+function effectOf({ respond, delay_ms, connection, webhook, value }: FaultRecord): string {
   if (respond) return `respond ${respond.status}${respond.example === null ? '' : ` ${respond.example}`}`;
   if (delay_ms !== undefined) return `delay ${delay_ms} ms`;
   if (connection) return `connection ${connection}`;
   return `webhook ${webhook}${typeof value === 'number' ? ` ${value}` : ''}`;
 }
 
-function countOf({ struck, times, spent }: Fault): Cell {
+function countOf({ struck, times, spent }: FaultRecord): Cell {
   const text = times === null ? `${struck}` : `${struck} of ${times}`;
   return spent ? { text: `${text}, spent`, style: 'dim' } : text;
 }

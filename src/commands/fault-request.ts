@@ -3,7 +3,7 @@
 import type { components } from '../../specs/generated/control.ts';
 import { UsageError } from './usage-error.ts';
 
-type FaultRequest = components['schemas']['CreateFaultRequest'];
+type FaultBody = components['schemas']['CreateFaultRequest'];
 
 export interface FaultFlags {
   readonly operation?: string;
@@ -26,7 +26,7 @@ export interface FaultFlags {
  * @throws UsageError when an example is named without a status
  * @example faultRequest('mail', { respond: 429, times: 3 }) // { service: 'mail', respond: { status: 429 }, times: 3 }
  */
-export function faultRequest(service: string, flags: FaultFlags): FaultRequest {
+export function faultRequest(service: string, flags: FaultFlags): FaultBody {
   const { operation, endpoint, delivery, after, times, probability, connection, webhook, value } = flags;
   const fields = {
     service,
@@ -43,10 +43,10 @@ export function faultRequest(service: string, flags: FaultFlags): FaultRequest {
     webhook,
     value,
   };
-  return fields as FaultRequest;
+  return fields as FaultBody;
 }
 
-function answerOf({ respond, example }: FaultFlags): FaultRequest['respond'] {
+function answerOf({ respond, example }: FaultFlags): FaultBody['respond'] {
   if (respond !== undefined) return { status: respond, ...(example === undefined ? {} : { example }) };
   if (example === undefined) return undefined;
   throw new UsageError('--example needs the status that it is an example of: --respond 429 --example …');

@@ -10,7 +10,7 @@ import { type FaultFlags, faultRequest } from './fault-request.ts';
 import { readAmount, readFraction, readWhole } from './numbers.ts';
 import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 
-type Fault = components['schemas']['FaultRecord'];
+type FaultRecord = components['schemas']['FaultRecord'];
 
 export function faultCommand(): Command {
   const group = withMockFlags(new Command('fault').description('make calls and deliveries go wrong'))
@@ -90,6 +90,6 @@ async function shownRest(world: WorldClient): Promise<Shown> {
   return shownList(await world.faults());
 }
 
-function shownList(faults: readonly Fault[]): Shown {
+function shownList(faults: readonly FaultRecord[]): Shown {
   return { document: { faults }, lines: faults.length === 0 ? ['no faults'] : faultLines(faults) };
 }

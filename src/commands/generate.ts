@@ -2,18 +2,18 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import type { Spec } from '../generate/index.ts';
-import { PARTS, type Part } from '../generate/parts.ts';
+import { type GeneratedPart, PARTS } from '../generate/parts.ts';
 import { services as allServices, pickServices } from '../services.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The generator is loaded when it is asked for: other commands start without it. */
-type Generator = typeof import('../generate/index.ts');
+type GeneratorModule = typeof import('../generate/index.ts');
 
 interface GenerateFlags {
   readonly out: string;
   readonly service: readonly string[];
   readonly spec: readonly string[];
-  readonly only?: readonly Part[];
+  readonly only?: readonly GeneratedPart[];
   readonly check: boolean;
   readonly json: boolean;
 }
@@ -54,7 +54,7 @@ Examples:
 Exit codes: 0 done, or all fresh; 1 something is stale (--check); 2 wrong use, or a spec that nothing can be made of.
 `;
 
-async function run(generator: Generator, flags: GenerateFlags): Promise<void> {
+async function run(generator: GeneratorModule, flags: GenerateFlags): Promise<void> {
   const files = await generator.generate({
     specs: await specsOf(generator, flags),
     ...(flags.only === undefined ? {} : { parts: flags.only }),
@@ -74,7 +74,7 @@ function staleLines(out: string, stale: readonly string[]): string[] {
   return [...stale.map((path) => `stale: ${out}/${path}`), 'run the same command without --check'];
 }
 
-async function specsOf(generator: Generator, { service, spec }: GenerateFlags): Promise<Spec[]> {
+async function specsOf(generator: GeneratorModule, { service, spec }: GenerateFlags): Promise<Spec[]> {
   const names = service.length === 0 && spec.length === 0 ? [...allServices.keys()] : service;
   const own = [...servicesNamed(names)].map(([name, { document }]) => ({ name, source: name, document }));
   return [...own, ...(await Promise.all(spec.map((file) => generator.readSpec(file))))];
@@ -92,17 +92,17 @@ function print({ json }: GenerateFlags, document: object, lines: readonly string
   process.stdout.write(`${json ? JSON.stringify(document) : lines.join('\n')}\n`);
 }
 
-function asUsageError({ GenerateError }: Generator, error: unknown): unknown {
+function asUsageError({ GenerateError }: GeneratorModule, error: unknown): unknown {
   if (!(error instanceof GenerateError)) return error;
   const [first = '', ...more] = error.message.split('\n');
   const lines = more.length === 0 ? [first] : ['nothing was generated', first, ...more];
   return new UsageError(lines.join('\n  '));
 }
 
-function readParts(text: string): Part[] {
+function readParts(text: string): GeneratedPart[] {
   const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !PARTS.includes(name as Part));
-  if (unknown === undefined) return names as Part[];
+  const unknown = names.find((name) => !PARTS.includes(name as GeneratedPart));
+  if (unknown === undefined) return names as GeneratedPart[];
   throw new InvalidArgumentError(`there is no part "${unknown}"; known are ${PARTS.join(', ')}.`);
 }
 

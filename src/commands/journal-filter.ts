@@ -2,16 +2,22 @@
 
 import { InvalidArgumentError } from 'commander';
 import { closest } from 'fastest-levenshtein';
-import type { JournalEntry } from '../control-client/journal.ts';
+import type { StreamedEntry } from '../control-client/journal.ts';
 
-export type Kind = JournalEntry['kind'];
+export type EntryKind = StreamedEntry['kind'];
 
-export const KINDS = ['request', 'event', 'attempt', 'timer', 'clock'] as const satisfies readonly Kind[];
+export const KINDS = [
+  'request',
+  'event',
+  'attempt',
+  'timer',
+  'clock',
+] as const satisfies readonly EntryKind[];
 
 /** What an entry must be; all of it. */
 export interface JournalFilter {
   readonly service?: string;
-  readonly kind?: readonly Kind[];
+  readonly kind?: readonly EntryKind[];
   /** A status such as `404`, or a class such as `4xx`. */
   readonly status?: string;
   /** An `operationId`. */
@@ -21,7 +27,7 @@ export interface JournalFilter {
 }
 
 /** @example isWanted(entry, { service: 'mail', status: '4xx' }) */
-export function isWanted(entry: JournalEntry, filter: JournalFilter): boolean {
+export function isWanted(entry: StreamedEntry, filter: JournalFilter): boolean {
   const { service, kind, status, operation, grep } = filter;
   const detail = entry.detail as Readonly<Record<string, unknown>>;
   return (
@@ -40,9 +46,9 @@ function hasStatus(value: unknown, wanted: string): boolean {
 }
 
 /** Reads kinds with commas between them, after those that were read before. */
-export function readKinds(text: string, known: readonly Kind[] = []): Kind[] {
+export function readKinds(text: string, known: readonly EntryKind[] = []): EntryKind[] {
   const kinds = text.split(',').map((word) => {
-    if ((KINDS as readonly string[]).includes(word)) return word as Kind;
+    if ((KINDS as readonly string[]).includes(word)) return word as EntryKind;
     throw new InvalidArgumentError(`did you mean ${closest(word, KINDS)}? Known are ${KINDS.join(', ')}.`);
   });
   return [...known, ...kinds];

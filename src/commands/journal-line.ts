@@ -1,6 +1,6 @@
 // One entry of the journal as a line: when, what kind, how it ended, what it was, and why.
 
-import type { JournalEntry } from '../control-client/journal.ts';
+import type { StreamedEntry } from '../control-client/journal.ts';
 import { attemptOutcome, statusStyle } from './outcome.ts';
 import { type Cell, columns } from './table.ts';
 
@@ -8,7 +8,7 @@ import { type Cell, columns } from './table.ts';
 const WIDTHS = [24, 7, 16, 44];
 
 /** The line for a person. */
-export function journalLine(entry: JournalEntry): string {
+export function journalLine(entry: StreamedEntry): string {
   const { status, what, why } = describe(entry);
   const cells: Cell[] = [
     entry.at,
@@ -26,7 +26,7 @@ interface Described {
   readonly why: string;
 }
 
-function describe({ kind, id, detail }: JournalEntry): Described {
+function describe({ kind, id, detail }: StreamedEntry): Described {
   switch (kind) {
     case 'request':
       return {
@@ -64,7 +64,7 @@ function attemptReason({
   response_code,
   error,
   why,
-}: (JournalEntry & { kind: 'attempt' })['detail']): string {
+}: (StreamedEntry & { kind: 'attempt' })['detail']): string {
   const answer = error ?? `the receiver answered ${response_code}`;
   return why === undefined ? answer : `${answer}; ${why}`;
 }

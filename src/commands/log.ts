@@ -1,7 +1,7 @@
 // `countersign log`: what a world's journal keeps and, if it is followed, what is added to it.
 
 import { Command } from 'commander';
-import type { JournalEntry } from '../control-client/journal.ts';
+import type { StreamedEntry } from '../control-client/journal.ts';
 import { isWanted, type JournalFilter, KINDS, readKinds, readPattern, readStatus } from './journal-filter.ts';
 import { journalLine } from './journal-line.ts';
 import { plain } from './plain.ts';
@@ -50,7 +50,7 @@ async function follow({ mock, flags }: MockCall<LogFlags>): Promise<void> {
 /** Prints entries until there are no more, or until Ctrl-C or the reader of the output ends it: then `true`. */
 async function printUntilClosed(
   flags: MockCall<LogFlags>['flags'],
-  read: (signal: AbortSignal) => AsyncGenerator<JournalEntry>,
+  read: (signal: AbortSignal) => AsyncGenerator<StreamedEntry>,
 ): Promise<boolean> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
@@ -68,6 +68,6 @@ async function printUntilClosed(
   return leaving.signal.aborted;
 }
 
-function print(entry: JournalEntry, { json }: { readonly json: boolean }): void {
+function print(entry: StreamedEntry, { json }: { readonly json: boolean }): void {
   process.stdout.write(`${json ? plain(JSON.stringify(entry)) : journalLine(entry)}\n`);
 }

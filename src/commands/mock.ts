@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../config/config.ts';
 import { findConfig } from '../config/find-config.ts';
-import type { FollowOptions } from '../config/follow-config.ts';
+import type { FollowConfigOptions } from '../config/follow-config.ts';
 import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
@@ -127,7 +127,7 @@ async function readConfigFile(path: string): Promise<Config> {
   }
 }
 
-async function follow(server: RunningServer, options: FollowOptions): Promise<() => Promise<void>> {
+async function follow(server: RunningServer, options: FollowConfigOptions): Promise<() => Promise<void>> {
   const { followConfig } = await import('../config/follow-config.ts');
   return followConfig(server, options);
 }

@@ -5,19 +5,19 @@ import { dirname } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from './usage-error.ts';
 
-type Kind = 'junit' | 'json' | 'html';
+type ReportKind = 'junit' | 'json' | 'html';
 
-const EXAMPLES: Readonly<Record<Kind, string>> = {
+const EXAMPLES: Readonly<Record<ReportKind, string>> = {
   junit: 'junit=report.xml',
   json: 'json=report.json',
   html: 'html=report.html',
 };
 
 /** File names by kind. */
-export type ReportFiles = Readonly<Partial<Record<Kind, string>>>;
+export type ReportFiles = Readonly<Partial<Record<ReportKind, string>>>;
 
 /** How each kind is made; what only one of them needs is loaded for it. */
-export type ReportWriters = Readonly<Partial<Record<Kind, () => string | Promise<string>>>>;
+export type ReportWriters = Readonly<Partial<Record<ReportKind, () => string | Promise<string>>>>;
 
 /**
  * A reader of the flag's value, for a command that writes these kinds; the flag may be repeated.
@@ -25,16 +25,16 @@ export type ReportWriters = Readonly<Partial<Record<Kind, () => string | Promise
  * @throws InvalidArgumentError (the reader) when a kind is not written or a file is missing
  * @example reportFilesOf(['junit', 'json'])('junit=report.xml,json=report.json')
  */
-export function reportFilesOf(kinds: readonly Kind[]) {
+export function reportFilesOf(kinds: readonly ReportKind[]) {
   return (text: string, known: ReportFiles = {}): ReportFiles => {
-    const files = text.split(',').map((part): [Kind, string] => {
+    const files = text.split(',').map((part): [ReportKind, string] => {
       const at = part.indexOf('=');
       const [kind, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
       if (!(kinds as readonly string[]).includes(kind) || file === '')
         throw new InvalidArgumentError(
           `write it as ${kinds.map((each) => EXAMPLES[each]).join(', ')}, or several with commas.`,
         );
-      return [kind as Kind, file];
+      return [kind as ReportKind, file];
     });
     return { ...known, ...Object.fromEntries(files) };
   };
@@ -42,7 +42,7 @@ export function reportFilesOf(kinds: readonly Kind[]) {
 
 /** Writes a report to its files, and makes the folders they are in. */
 export async function writeReports(files: ReportFiles = {}, writers: ReportWriters): Promise<void> {
-  for (const [kind, file] of Object.entries(files) as [Kind, string][]) {
+  for (const [kind, file] of Object.entries(files) as [ReportKind, string][]) {
     const text = (await writers[kind]?.()) ?? '';
     try {
       await mkdir(dirname(file), { recursive: true });

@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 /** The flags that each of these commands takes. */
-export interface MockFlags {
+export interface ConnectionFlags {
   readonly url: string;
   readonly world: string;
   readonly token?: string;
@@ -23,7 +23,7 @@ export interface MockCall<Flags> {
   readonly mock: ControlClient;
   readonly world: WorldClient;
   readonly args: readonly (string | undefined)[];
-  readonly flags: Flags & MockFlags;
+  readonly flags: Flags & ConnectionFlags;
 }
 
 /** What a command has to show: a document for machines, lines for people. */
@@ -74,7 +74,7 @@ export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>) {
 export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
   return async (...given: unknown[]): Promise<void> => {
     const command = given.at(-1) as Command;
-    const flags = command.optsWithGlobals() as Flags & MockFlags;
+    const flags = command.optsWithGlobals() as Flags & ConnectionFlags;
     const mock = new ControlClient(flags);
     try {
       await act({ mock, world: mock.world(flags.world), args: command.processedArgs, flags });

@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts';
 import { changeOf } from './config-change.ts';
 import { beginningsOf, type MockFlags } from './mock-options.ts';
 
-export interface FollowOptions {
+export interface FollowConfigOptions {
   readonly path: string;
   /** The configuration as the server was started with it. */
   readonly config: Config;
@@ -25,7 +25,7 @@ const STILL_MS = 100;
  *
  * @example const stop = followConfig(server, { path, config, flags, tell: console.log })
  */
-export function followConfig(server: RunningServer, options: FollowOptions): () => Promise<void> {
+export function followConfig(server: RunningServer, options: FollowConfigOptions): () => Promise<void> {
   const { path, flags, tell } = options;
   let present = options.config;
   let queue = Promise.resolve();

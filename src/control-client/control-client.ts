@@ -1,7 +1,7 @@
 // A running mock by its control API, from wherever there is fetch.
 
 import type { components } from '../../specs/generated/control.ts';
-import { type FollowOptions, followJournal, type JournalEntry, keptEntries } from './journal.ts';
+import { type FollowOptions, followJournal, keptEntries, type StreamedEntry } from './journal.ts';
 import { bodyOf, type ControlAddress, openTransport, type Transport } from './transport.ts';
 import { WorldClient } from './world-client.ts';
 
@@ -53,12 +53,12 @@ export class ControlClient {
   }
 
   /** What a world's journal keeps, oldest first. */
-  kept(world: string): AsyncGenerator<JournalEntry> {
+  kept(world: string): AsyncGenerator<StreamedEntry> {
     return keptEntries(this.#transport, world);
   }
 
   /** What a world's journal keeps, and then what is added to it, until the mock ends or the signal is given. */
-  follow(options: FollowOptions): AsyncGenerator<JournalEntry> {
+  follow(options: FollowOptions): AsyncGenerator<StreamedEntry> {
     return followJournal(this.#transport, options);
   }
 }

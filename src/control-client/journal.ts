@@ -5,7 +5,7 @@ import { UnreachableError } from './control-error.ts';
 import { serverSentEvents } from './server-sent-events.ts';
 import { bodyOf, type Transport } from './transport.ts';
 
-export type JournalEntry = components['schemas']['JournalEntry'];
+export type StreamedEntry = components['schemas']['JournalEntry'];
 
 export interface FollowOptions {
   readonly world: string;
@@ -23,7 +23,7 @@ export interface FollowOptions {
 export async function* followJournal(
   transport: Transport,
   { world, signal }: FollowOptions,
-): AsyncGenerator<JournalEntry> {
+): AsyncGenerator<StreamedEntry> {
   let after = `${world}:0`;
   let stream: Stream | undefined = await openStream(transport, { world, after, signal });
   while (stream !== undefined) {
@@ -66,7 +66,7 @@ function openStream(
  * @throws ControlError when there is no such world
  * @throws UnreachableError when nothing answers, or the stream is cut off before its end
  */
-export async function* keptEntries(transport: Transport, world: string): AsyncGenerator<JournalEntry> {
+export async function* keptEntries(transport: Transport, world: string): AsyncGenerator<StreamedEntry> {
   const stream = await openStream(transport, { world, after: `${world}:0`, follow: false });
   try {
     for await (const { data } of serverSentEvents(stream)) yield JSON.parse(data);

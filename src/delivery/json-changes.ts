@@ -1,7 +1,7 @@
 // Changes to the JSON text of an event that a receiver must notice, or must not mind.
 
-type Json = null | boolean | number | string | readonly Json[] | JsonMembers;
-type JsonMembers = { readonly [name: string]: Json };
+type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonMembers;
+type JsonMembers = { readonly [name: string]: JsonValue };
 
 const UNKNOWN_FIELD = 'field_of_no_document';
 
@@ -52,21 +52,21 @@ export function withType(body: string, { from, to }: { readonly from: string; re
 }
 
 /** `undefined` when there is no value in it, only empty objects and lists. */
-function lastValueChanged(value: Json): Json | undefined {
+function lastValueChanged(value: JsonValue): JsonValue | undefined {
   if (value !== null && typeof value === 'object') return lastMemberChanged(value);
   if (typeof value === 'number') return value + 1 === value ? 0 : value + 1;
   return typeof value === 'string' ? textChanged(value) : value !== true;
 }
 
 function lastMemberChanged(
-  container: readonly Json[] | JsonMembers,
+  container: readonly JsonValue[] | JsonMembers,
   keep: readonly string[] = [],
-): Json | undefined {
+): JsonValue | undefined {
   for (const [key, member] of Object.entries(container).reverse()) {
     const changed = keep.includes(key) ? undefined : lastValueChanged(member);
     if (changed === undefined) continue;
     if (!Array.isArray(container)) return { ...(container as JsonMembers), [key]: changed };
-    return (container as readonly Json[]).with(Number(key), changed);
+    return (container as readonly JsonValue[]).with(Number(key), changed);
   }
   return undefined;
 }
@@ -78,6 +78,6 @@ function textChanged(text: string): string {
   return text.slice(0, at) + ((Number(text[at]) + 1) % 10) + text.slice(at + 1);
 }
 
-function isObject(value: Json): value is JsonMembers {
+function isObject(value: JsonValue): value is JsonMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

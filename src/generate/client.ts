@@ -82,14 +82,14 @@ function serverUrl({ document }: Spec): string {
 
 function hasBearerScheme({ document }: Spec): boolean {
   const { securitySchemes = {} } = (document.components ?? {}) as {
-    securitySchemes?: Record<string, Scheme>;
+    securitySchemes?: Record<string, SecurityScheme>;
   };
   return Object.values(securitySchemes).some(
     ({ type, scheme }) => type === 'oauth2' || (type === 'http' && scheme?.toLowerCase() === 'bearer'),
   );
 }
 
-interface Scheme {
+interface SecurityScheme {
   readonly type?: string;
   readonly scheme?: string;
 }

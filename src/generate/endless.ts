@@ -2,7 +2,7 @@
 // itself in a field, as a tree does, is fine; in an item alone it is nothing that TypeScript can say.
 
 import { pointerTo } from '../openapi/document.ts';
-import { type Json, referenceOf, valueAt } from './pointer.ts';
+import { type JsonNode, referenceOf, valueAt } from './pointer.ts';
 import type { SpecProblem } from './spec-error.ts';
 
 /** Keywords whose schemas describe the very value that the schema around them describes, or its items. */
@@ -18,18 +18,18 @@ const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example'
  * @param document parsed from JSON or YAML
  */
 export function endlessReferences(document: object): SpecProblem[] {
-  const search = new Search(document as Json);
+  const search = new Search(document as JsonNode);
   search.walk(document, '', new Set());
   return search.problems;
 }
 
 class Search {
   readonly problems: SpecProblem[] = [];
-  readonly #document: Json;
+  readonly #document: JsonNode;
   /** Pointers that are known to come to an end, or to be part of a circle already told. */
   readonly #done = new Set<string>();
 
-  constructor(document: Json) {
+  constructor(document: JsonNode) {
     this.#document = document;
   }
 
@@ -40,7 +40,7 @@ class Search {
       this.problems.push({ pointer, message: 'contains itself, by a YAML anchor' });
       return;
     }
-    if (typeof (value as Json).$ref === 'string') this.#follow(pointer, []);
+    if (typeof (value as JsonNode).$ref === 'string') this.#follow(pointer, []);
     const within = new Set(around).add(value);
     for (const [key, part] of Object.entries(value)) {
       if (!DATA.has(key)) this.walk(part, pointer + pointerTo(key), within);
@@ -65,7 +65,7 @@ class Search {
     if (typeof schema !== 'object' || schema === null) return [];
     const target = referenceOf(schema);
     const lists = LISTS.flatMap((keyword) => {
-      const list = (schema as Json)[keyword];
+      const list = (schema as JsonNode)[keyword];
       return Array.isArray(list) ? list.map((_, index) => pointer + pointerTo(keyword, index)) : [];
     });
     const singles = SINGLES.filter((keyword) => Object.hasOwn(schema, keyword));

@@ -1,12 +1,12 @@
 // The events of a spec as a discriminated union, with a guard for each.
 
-import { constantName, Names, typeName, valueName } from './names.ts';
+import { constantName, NameRegister, typeName, valueName } from './names.ts';
 import type { Spec } from './spec-source.ts';
 import { docComment, head, inComment, quoted } from './text.ts';
 import { type Discriminator, discriminatorOf, eventsOf, type SpecEvent } from './webhooks.ts';
 
 /** An event with its name in TypeScript. */
-interface NamedEvent extends SpecEvent {
+interface GeneratedEvent extends SpecEvent {
   readonly typeName: string;
 }
 
@@ -33,8 +33,8 @@ export function eventsFile(spec: Spec): string | undefined {
   ].join('\n');
 }
 
-function namedEvents(spec: Spec): NamedEvent[] {
-  const names = new Names(spec.source);
+function namedEvents(spec: Spec): GeneratedEvent[] {
+  const names = new NameRegister(spec.source);
   const name = typeName(spec.name);
   for (const own of [`${name}Event`, `${name}Events`, `${name}EventType`]) names.claim(own, '/webhooks');
   return eventsOf(spec).map((event) => ({
@@ -46,7 +46,7 @@ function namedEvents(spec: Spec): NamedEvent[] {
 function unionOf(
   name: string,
   { document }: Spec,
-  events: readonly NamedEvent[],
+  events: readonly GeneratedEvent[],
   discriminator: Discriminator | undefined,
 ): string {
   const keys = discriminator?.values ?? events.map(({ key }) => key);
@@ -64,7 +64,11 @@ export type ${name}Event = ${name}Events[${name}EventType];
 `;
 }
 
-function guardsOf(name: string, events: readonly NamedEvent[], { field, values }: Discriminator): string[] {
+function guardsOf(
+  name: string,
+  events: readonly GeneratedEvent[],
+  { field, values }: Discriminator,
+): string[] {
   const constant = `${constantName(name)}_EVENT_TYPES`;
   const typeOf = `${valueName(name)}EventTypeOf`;
   const all = `/** The types of all events. */

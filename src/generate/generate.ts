@@ -3,7 +3,7 @@
 import { clientFile } from './client.ts';
 import { eventsFile } from './events.ts';
 import { typeName } from './names.ts';
-import { PARTS, type Part } from './parts.ts';
+import { type GeneratedPart, PARTS } from './parts.ts';
 import { SpecError } from './spec-error.ts';
 import type { Spec } from './spec-source.ts';
 import { typesFile } from './types.ts';
@@ -12,7 +12,7 @@ import { validatorsFile } from './validators.ts';
 interface GenerateOptions {
   readonly specs: readonly Spec[];
   /** All of them unless said. Types come along with any other part, which rests on them. */
-  readonly parts?: readonly Part[];
+  readonly parts?: readonly GeneratedPart[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function generate({ specs, parts }: GenerateOptions): Promise<Map<s
 
 const FILES = { client: clientFile, events: eventsFile, validators: validatorsFile };
 
-function nothingFor(part: Part) {
+function nothingFor(part: GeneratedPart) {
   const pointer = part === 'events' ? '/webhooks' : '/components/schemas';
   return { pointer, message: `there is nothing to make ${part} of` };
 }

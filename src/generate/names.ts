@@ -28,7 +28,7 @@ export function constantName(text: string): string {
 }
 
 /** The names of one generated file. */
-export class Names {
+export class NameRegister {
   readonly #source: string;
   readonly #owners = new Map<string, string>();
 

@@ -2,4 +2,4 @@
 
 export const PARTS = ['types', 'client', 'events', 'validators'] as const;
 
-export type Part = (typeof PARTS)[number];
+export type GeneratedPart = (typeof PARTS)[number];

@@ -1,7 +1,7 @@
 // The types of a spec, by openapi-typescript.
 
 import { pointerTo } from '../openapi/document.ts';
-import { Names } from './names.ts';
+import { NameRegister } from './names.ts';
 import { SpecError } from './spec-error.ts';
 import type { Spec } from './spec-source.ts';
 import { head } from './text.ts';
@@ -23,7 +23,7 @@ export async function typesFile(spec: Spec): Promise<string> {
 
 /** Each operation is a field of the interface `operations`, by its id. */
 function demandOperationNames({ document, source }: Spec): void {
-  const names = new Names(source);
+  const names = new NameRegister(source);
   for (const section of ['paths', 'webhooks'] as const) {
     for (const [path, item] of Object.entries(document[section] ?? {})) {
       for (const [method, operation] of Object.entries(item)) {

@@ -3,7 +3,7 @@
 import { pointerTo } from '../openapi/document.ts';
 import { ajvCode } from './ajv-code.ts';
 import { inlineCode } from './inline-code.ts';
-import { Names, typeName, valueName } from './names.ts';
+import { NameRegister, typeName, valueName } from './names.ts';
 import type { Spec } from './spec-source.ts';
 import { docComment, head, quoted } from './text.ts';
 import { tidyCode } from './tidy-code.ts';
@@ -24,7 +24,7 @@ interface Validated {
  * @returns `undefined` for a spec that has neither
  */
 export async function validatorsFile(spec: Spec): Promise<string | undefined> {
-  const names = new Names(spec.source);
+  const names = new NameRegister(spec.source);
   const schemas = [...namedSchemas(spec, names), ...unnamedEvents(spec, names)];
   if (schemas.length === 0) return undefined;
   const pointers = schemas.map(({ pointer }) => pointer);
@@ -69,7 +69,7 @@ function validator<Type>(check): Validator<Type> {
 }
 `;
 
-function namedSchemas({ document }: Spec, names: Names): Validated[] {
+function namedSchemas({ document }: Spec, names: NameRegister): Validated[] {
   const { schemas = {} } = (document.components ?? {}) as {
     readonly schemas?: Readonly<Record<string, { readonly description?: string }>>;
   };
@@ -85,7 +85,7 @@ function namedSchemas({ document }: Spec, names: Names): Validated[] {
 }
 
 /** Events whose payloads are described on the spot. */
-function unnamedEvents(spec: Spec, names: Names): Validated[] {
+function unnamedEvents(spec: Spec, names: NameRegister): Validated[] {
   return eventsOf(spec)
     .filter(({ schemaName }) => schemaName === undefined)
     .map(({ key, pointer, schemaPointer, type, summary }) => ({
@@ -96,7 +96,7 @@ function unnamedEvents(spec: Spec, names: Names): Validated[] {
     }));
 }
 
-function named(names: Names, name: string, pointer: string): string {
+function named(names: NameRegister, name: string, pointer: string): string {
   names.claim(`is${name}`, pointer);
   return name;
 }

@@ -3,7 +3,7 @@
 
 import type { Reply } from './handler.ts';
 import type { Operation } from './operations.ts';
-import type { Check, Validators } from './validators.ts';
+import type { SchemaCheck, Validators } from './validators.ts';
 
 /** Raised when an answer does not fit the spec; the message names the pointer. */
 export class AnswerViolation extends Error {}
@@ -12,10 +12,10 @@ export class AnswerViolation extends Error {}
 export type AnswerCheck = (answer: Reply) => void;
 
 /** What is expected of one documented status. */
-interface Expectation {
+interface ExpectedAnswer {
   readonly headers: readonly string[];
   /** Checks by media type; empty when there must be no body. */
-  readonly content: ReadonlyMap<string, Check>;
+  readonly content: ReadonlyMap<string, SchemaCheck>;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Expectation {
  * @example answerCheck(operation, validators)({ status: 200, body: { webhooks: [], total: 0 } })
  */
 export function answerCheck(operation: Operation, validators: Validators): AnswerCheck {
-  const expectations = new Map<number, Expectation>();
+  const expectations = new Map<number, ExpectedAnswer>();
   return (answer) => {
     const expected = expectations.get(answer.status) ?? expectationOf(operation, validators, answer.status);
     expectations.set(answer.status, expected);
@@ -33,7 +33,7 @@ export function answerCheck(operation: Operation, validators: Validators): Answe
   };
 }
 
-function expectationOf(operation: Operation, validators: Validators, status: number): Expectation {
+function expectationOf(operation: Operation, validators: Validators, status: number): ExpectedAnswer {
   const response = operation.responses.get(String(status));
   if (response === undefined) {
     throw new AnswerViolation(`${operation.id} answered ${status}, which its spec does not document`);
@@ -46,20 +46,20 @@ function expectationOf(operation: Operation, validators: Validators, status: num
   return { headers: headers.map((name) => name.toLowerCase()), content: new Map(content) };
 }
 
-function lazyCheck(validators: Validators, pointer: string | undefined): Check {
+function lazyCheck(validators: Validators, pointer: string | undefined): SchemaCheck {
   if (pointer === undefined) return () => [];
   const check = validators.at(pointer);
   return (body) => (body instanceof Uint8Array ? [] : check(body));
 }
 
-function checkHeaders(operation: Operation, answer: Reply, { headers }: Expectation): void {
+function checkHeaders(operation: Operation, answer: Reply, { headers }: ExpectedAnswer): void {
   if (headers.length === 0) return;
   const given = new Set(Object.keys(answer.headers ?? {}).map((name) => name.toLowerCase()));
   const missing = headers.find((name) => !given.has(name));
   if (missing !== undefined) throw violation(operation, answer, `lacks the header ${missing}`);
 }
 
-function checkBody(operation: Operation, answer: Reply, { content }: Expectation): void {
+function checkBody(operation: Operation, answer: Reply, { content }: ExpectedAnswer): void {
   if (content.size === 0) {
     if (answer.body !== undefined)
       throw violation(operation, answer, 'has a body, and its spec documents none');

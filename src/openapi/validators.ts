@@ -22,22 +22,22 @@ export interface RequestParts {
  */
 const MODEST_SIZE = 10_000;
 
-export type Check = (value: unknown) => readonly ValidationError[];
+export type SchemaCheck = (value: unknown) => readonly ValidationError[];
 
 const NO_FAULTS: readonly ValidationError[] = [];
-const NOTHING_TO_CHECK: Check = () => NO_FAULTS;
+const NOTHING_TO_CHECK: SchemaCheck = () => NO_FAULTS;
 
 /** What has been compiled of each document, by how it checks: whoever serves the same document next finds it done. */
 const COMPILED = {
-  quick: new WeakMap<object, Map<string, Check>>(),
-  full: new WeakMap<object, Map<string, Check>>(),
+  quick: new WeakMap<object, Map<string, SchemaCheck>>(),
+  full: new WeakMap<object, Map<string, SchemaCheck>>(),
 };
 
 export class Validators {
   readonly #document: OpenApiDocument;
   readonly #base: string;
-  readonly #ofDocument: Map<string, Check>;
-  readonly #contributed = new Map<string, Check>();
+  readonly #ofDocument: Map<string, SchemaCheck>;
+  readonly #contributed = new Map<string, SchemaCheck>();
   readonly #firstFault: Compiler;
   /** Only asked when something is wrong; `undefined` where the first fault is enough. */
   readonly #allFaults: Compiler | undefined;
@@ -65,19 +65,19 @@ export class Validators {
   }
 
   /** The check of the schema at a pointer of the document. */
-  at(pointer: string): Check {
+  at(pointer: string): SchemaCheck {
     return this.#check(pointer, () => this.#reference(pointer));
   }
 
   /** The check of a whole request: its parameters, and its body when it has one of this media type. */
-  request(operation: Operation, mediaType: string | undefined): Check {
+  request(operation: Operation, mediaType: string | undefined): SchemaCheck {
     if (operation.parameters.length === 0 && mediaType === undefined) return NOTHING_TO_CHECK;
     const key = `request ${operation.id} ${mediaType ?? ''}`;
     return this.#check(key, () => this.#requestSchema(operation, mediaType));
   }
 
   /** The check of an event's payload against the document's `webhooks`; `undefined` for an unknown type. */
-  event(type: string): Check | undefined {
+  event(type: string): SchemaCheck | undefined {
     if (!Object.hasOwn(this.#document.webhooks ?? {}, type)) return undefined;
     const mediaType = pointerTo(
       'webhooks',
@@ -92,11 +92,11 @@ export class Validators {
   }
 
   /** A check for a schema that is not part of the document, such as one that a mock contributes. */
-  schema(key: string, schema: object): Check {
+  schema(key: string, schema: object): SchemaCheck {
     return this.#check(key, () => schema, this.#contributed);
   }
 
-  #check(key: string, schema: () => object, compiled = this.#ofDocument): Check {
+  #check(key: string, schema: () => object, compiled = this.#ofDocument): SchemaCheck {
     let check = compiled.get(key);
     if (check === undefined) {
       check = this.#compile(schema());
@@ -130,7 +130,7 @@ export class Validators {
   }
 
   /** A value that fits costs one look; one that does not is looked at again for all that is wrong with it. */
-  #compile(schema: object): Check {
+  #compile(schema: object): SchemaCheck {
     const fits = this.#firstFault.compile(schema);
     let fitsThroughout: typeof fits | undefined;
     return (value) => {

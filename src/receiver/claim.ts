@@ -3,7 +3,7 @@
 import { type HeaderSource, headerOf } from './headers.ts';
 import { type Bytes, digestBytes } from './hmac.ts';
 import { type Refused, refused } from './refusal.ts';
-import { SCHEMES, type Scheme, type Service } from './services.ts';
+import { SCHEMES, type Service, type SignatureScheme } from './services.ts';
 
 export interface Claim {
   readonly ok: true;
@@ -13,7 +13,7 @@ export interface Claim {
 }
 
 /** Reads the signature and its timestamp, or says what is missing or malformed. */
-export function readClaim(headers: HeaderSource, scheme: Scheme): Claim | Refused {
+export function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
   const { signatureHeader, signaturePrefix, timestampHeader } = scheme;
   const signature = headerOf(headers, signatureHeader);
   if (signature === undefined) return missingSignature(headers, signatureHeader);

@@ -23,13 +23,13 @@ export function headerOf(headers: HeaderSource, name: string): string | undefine
   return values.length === 0 ? undefined : values.join(', ');
 }
 
-type Pair = readonly [string, string | readonly string[] | undefined];
+type HeaderPair = readonly [string, string | readonly string[] | undefined];
 
-function pairsOf(headers: HeaderSource): readonly Pair[] {
+function pairsOf(headers: HeaderSource): readonly HeaderPair[] {
   if (!isIterable(headers)) return Object.entries(headers);
   const items = [...headers];
-  if (!items.every((item) => typeof item === 'string')) return items as readonly Pair[];
-  return items.flatMap((name, at): Pair[] => (at % 2 === 0 ? [[name, items[at + 1]]] : []));
+  if (!items.every((item) => typeof item === 'string')) return items as readonly HeaderPair[];
+  return items.flatMap((name, at): HeaderPair[] => (at % 2 === 0 ? [[name, items[at + 1]]] : []));
 }
 
 function isIterable(

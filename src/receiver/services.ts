@@ -5,7 +5,7 @@
 export type Service = 'vault' | 'mail';
 
 /** What a receiver has to know of a service's deliveries. */
-export interface Scheme {
+export interface SignatureScheme {
   readonly signatureHeader: string;
   /** What stands before the digest in that header. */
   readonly signaturePrefix: string;
@@ -19,7 +19,7 @@ export interface Scheme {
 }
 
 /** The schemes by service: V-DL-07 and V-G-11 of the vault, M-DL-04, M-SG-01 and M-SG-02 of mail. */
-export const SCHEMES: Readonly<Record<Service, Scheme>> = {
+export const SCHEMES: Readonly<Record<Service, SignatureScheme>> = {
   vault: {
     signatureHeader: 'X-Vault-Signature',
     signaturePrefix: 'sha256=',

@@ -6,10 +6,10 @@ import type { components } from '../../specs/generated/control.ts';
 import { type Service, verifyWebhook } from '../receiver/index.ts';
 
 /** A request that an inbox received. */
-export type ReceivedRequest = components['schemas']['InboxRequest'];
+export type InboxRequest = components['schemas']['InboxRequest'];
 
 /** What came of a matcher; the message is for whichever way it was meant. */
-export interface Matched {
+export interface EventMatch {
   readonly pass: boolean;
   message(): string;
 }
@@ -23,11 +23,11 @@ export type Equals = (actual: unknown, expected: unknown) => boolean;
  * @example matchReceivedEvent(await world.inbox('hooks'), 'bounce', { recipient_email: 'ben@example.com' }).pass
  */
 export function matchReceivedEvent(
-  received: readonly ReceivedRequest[],
+  received: readonly InboxRequest[],
   type: string,
   fields: Readonly<Record<string, unknown>> = {},
   equals: Equals = isDeepStrictEqual,
-): Matched {
+): EventMatch {
   const payloads = received.map(payloadOf);
   const ofType = payloads.filter((payload) => payload.event_type === type);
   const wrong = (payload: Payload) =>
@@ -54,10 +54,10 @@ export function matchReceivedEvent(
  * @example (await matchSignedWith(await world.inbox('hooks'), secret)).pass
  */
 export async function matchSignedWith(
-  received: ReceivedRequest | readonly ReceivedRequest[],
+  received: InboxRequest | readonly InboxRequest[],
   secret: string,
-): Promise<Matched> {
-  const requests = [received].flat() as ReceivedRequest[];
+): Promise<EventMatch> {
+  const requests = [received].flat() as InboxRequest[];
   const verdicts = await Promise.all(requests.map((request) => verdictOn(request, secret)));
   const refused = verdicts.findIndex((verdict) => !verdict.ok);
   const pass = requests.length > 0 && refused === -1;
@@ -74,7 +74,7 @@ export async function matchSignedWith(
 
 type Payload = Readonly<Record<string, unknown>>;
 
-function payloadOf({ body }: ReceivedRequest): Payload {
+function payloadOf({ body }: InboxRequest): Payload {
   try {
     return JSON.parse(body) as Payload;
   } catch {
@@ -82,7 +82,7 @@ function payloadOf({ body }: ReceivedRequest): Payload {
   }
 }
 
-function verdictOn({ headers, body }: ReceivedRequest, secret: string) {
+function verdictOn({ headers, body }: InboxRequest, secret: string) {
   const service: Service = Object.hasOwn(headers, 'x-vault-signature') ? 'vault' : 'mail';
   return verifyWebhook({ headers, body }, { service, secret, toleranceSeconds: null });
 }

@@ -2,7 +2,7 @@
 
 import { test as base, expect, inject } from 'vitest';
 import { connectMock, type Mock, type MockAddress } from './connect-mock.ts';
-import { type Matched, matchReceivedEvent, matchSignedWith, type ReceivedRequest } from './matchers.ts';
+import { type EventMatch, type InboxRequest, matchReceivedEvent, matchSignedWith } from './matchers.ts';
 import type { MockWorld } from './mock-world.ts';
 
 export { expect } from 'vitest';
@@ -23,13 +23,13 @@ declare module 'vitest' {
 
 expect.extend({
   toHaveReceivedEvent(
-    received: readonly ReceivedRequest[],
+    received: readonly InboxRequest[],
     type: string,
     fields: Readonly<Record<string, unknown>> = {},
-  ): Matched {
+  ): EventMatch {
     return matchReceivedEvent(received, type, fields, (actual, expected) => this.equals(actual, expected));
   },
-  toHaveBeenSignedWith(received: ReceivedRequest | readonly ReceivedRequest[], secret: string) {
+  toHaveBeenSignedWith(received: InboxRequest | readonly InboxRequest[], secret: string) {
     return matchSignedWith(received, secret);
   },
 });

@@ -3,7 +3,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { type PactFile, readPacts } from '../../src/check/pacts/pact-file.ts';
+import { type CheckedPact, readPacts } from '../../src/check/pacts/pact-file.ts';
 import { pactCheck } from '../../src/check/pacts/pacts.ts';
 import { listing, message, pactOf } from '../support/pact-folder.ts';
 import { serviceNames, specs } from '../support/specs.ts';
@@ -23,7 +23,7 @@ test.each([
     message('bounce of a mail', { event_type: 'bounce', timestamp: 'now' }),
   ],
 ])('%s would be noticed', async (_, interaction) => {
-  const document = pactOf('mail', [interaction]) as PactFile['document'];
+  const document = pactOf('mail', [interaction]) as CheckedPact['document'];
   const check = await pactCheck(specs.mail);
   expect(await check({ file: 'shop-mail.json', provider: 'mail', document })).not.toEqual([]);
 });

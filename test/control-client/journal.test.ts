@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { UnreachableError } from '../../src/control-client/control-error.ts';
-import type { JournalEntry } from '../../src/control-client/journal.ts';
+import type { StreamedEntry } from '../../src/control-client/journal.ts';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { allOf } from '../support/all-of.ts';
 import { startReceiver } from '../support/receivers.ts';
@@ -18,7 +18,7 @@ async function tick(world: MockWorld, count: number): Promise<void> {
   for (let done = 0; done < count; done++) await world.advance('1s');
 }
 
-function seqs(entries: readonly JournalEntry[]): number[] {
+function seqs(entries: readonly StreamedEntry[]): number[] {
   return entries.map(({ seq }) => seq);
 }
 

@@ -1,7 +1,7 @@
 // Names in TypeScript, of what a spec calls things.
 
 import { expect, test } from 'vitest';
-import { constantName, Names, typeName, valueName } from '../../src/generate/names.ts';
+import { constantName, NameRegister, typeName, valueName } from '../../src/generate/names.ts';
 
 test.each([
   ['mail', 'Mail', 'mail', 'MAIL'],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test('a name is given once', () => {
-  const names = new Names('shop.yaml');
+  const names = new NameRegister('shop.yaml');
   expect(names.claim('Order', '/a')).toBe('Order');
   expect(() => names.claim('Order', '/b')).toThrow(
     'shop.yaml#/b: would be named Order in TypeScript, as #/a is; rename one of them',

@@ -2,7 +2,7 @@
 
 import type { Response } from '../../openapi/document.ts';
 import { compareContents } from './bodies.ts';
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import { type Member, membersOf, schemaOf } from './members.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -13,7 +13,10 @@ interface Header {
 }
 
 /** Compares what stands under `responses`. */
-export function compareAnswers(comparison: Comparison, { before, after }: Pair<Member<object>>): void {
+export function compareAnswers(
+  comparison: Comparison,
+  { before, after }: ComparedPair<Member<object>>,
+): void {
   const old: Answers = membersOf(comparison.documents.before, before, 'responses');
   const now: Answers = membersOf(comparison.documents.after, after, 'responses');
   for (const [status, was] of old) {
@@ -28,14 +31,14 @@ export function compareAnswers(comparison: Comparison, { before, after }: Pair<M
   }
 }
 
-function compareAnswer(comparison: Comparison, { before, after }: Pair<Member<Response>>): void {
+function compareAnswer(comparison: Comparison, { before, after }: ComparedPair<Member<Response>>): void {
   compareHeaders(comparison, { before, after });
   const [had, has] = [before, after].map(({ value }) => Object.keys(value.content ?? {}).length > 0);
   if (had && !has) comparison.note('body_removed', before.pointer, 'the body is removed');
   else compareContents(comparison, { before, after });
 }
 
-function compareHeaders(comparison: Comparison, { before, after }: Pair<Member<Response>>): void {
+function compareHeaders(comparison: Comparison, { before, after }: ComparedPair<Member<Response>>): void {
   const now = headersOf(comparison, after, 'after');
   for (const [name, was] of headersOf(comparison, before, 'before')) {
     const is = now.get(name);

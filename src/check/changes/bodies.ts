@@ -1,21 +1,21 @@
 // How the bodies of requests, answers and events differ: their media types, and the schema of each.
 
 import type { MediaType } from '../../openapi/document.ts';
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import { type Member, membersOf, schemaOf } from './members.ts';
 import { compareSchemas } from './schemas.ts';
 
 /** What has a body: a request body or a response. */
 type Holder = Member<object>;
 
-interface Body {
+interface ComparedBody {
   readonly required?: boolean;
 }
 
 /** Compares the bodies of a request or of an event, where either has one. */
 export function compareBodies(
   comparison: Comparison,
-  { before, after }: Pair<Member<Body> | undefined>,
+  { before, after }: ComparedPair<Member<ComparedBody> | undefined>,
 ): void {
   if (after?.value.required === true && before?.value.required !== true) {
     comparison.note('body_required', after.pointer, 'a body is required now');
@@ -28,7 +28,7 @@ export function compareBodies(
 }
 
 /** Compares what stands under `content`. */
-export function compareContents(comparison: Comparison, { before, after }: Pair<Holder>): void {
+export function compareContents(comparison: Comparison, { before, after }: ComparedPair<Holder>): void {
   const { documents } = comparison;
   const [old, now] = [
     membersOf<MediaType>(documents.before, before, 'content'),

@@ -1,7 +1,7 @@
 // What is different between two versions of a spec, as far as it harms those who call the service or receive its events.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { type Change, ChangeLog, type Pair } from './comparison.ts';
+import { ChangeLog, type ComparedPair, type SpecChange } from './comparison.ts';
 import { compareDelivery } from './delivery.ts';
 import { compareOperations } from './operations.ts';
 import { compareWebhooks } from './webhooks.ts';
@@ -12,7 +12,7 @@ import { compareWebhooks } from './webhooks.ts';
  * @returns the changes that harm somebody, each once, in the order of the earlier document
  * @example breakingChanges({ before, after }).map(({ pointer, message }) => `${pointer}: ${message}`)
  */
-export function breakingChanges(documents: Pair<OpenApiDocument>): Change[] {
+export function breakingChanges(documents: ComparedPair<OpenApiDocument>): SpecChange[] {
   const log = new ChangeLog(documents);
   compareOperations(log, documents);
   compareWebhooks(log, documents);

@@ -1,13 +1,13 @@
 // Two documents that are compared, and what has been found so far: each change once, with all that it is met in.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { effectOf, type Flow, type Kind } from './effects.ts';
+import { type Direction, type EffectKind, effectOf } from './effects.ts';
 import type { Places } from './shape.ts';
 
 /** A change that does something to somebody. */
-export interface Change {
-  readonly kind: Kind;
-  readonly flow: Flow;
+export interface SpecChange {
+  readonly kind: EffectKind;
+  readonly flow: Direction;
   /** Where it is: in the later document, or in the earlier one for what was removed. */
   readonly pointer: string;
   /** What is different, as a sentence without its subject: `is required now`. */
@@ -17,33 +17,33 @@ export interface Change {
 }
 
 /** One of a kind in both documents, such as a parameter or a field. */
-export interface Pair<T> {
+export interface ComparedPair<T> {
   readonly before: T;
   readonly after: T;
 }
 
 /** The comparison of one operation's values that go one way. */
 export interface Comparison {
-  readonly documents: Pair<OpenApiDocument>;
-  readonly flow: Flow;
+  readonly documents: ComparedPair<OpenApiDocument>;
+  readonly flow: Direction;
   /** Notes a change; one that harms nobody in this flow is forgotten. */
-  note(kind: Kind, pointer: string, message: string): void;
+  note(kind: EffectKind, pointer: string, message: string): void;
   /** Whether two schemas were met in this comparison before. */
-  isKnown(pair: Pair<Places>): boolean;
+  isKnown(pair: ComparedPair<Places>): boolean;
   /** The changes that a comparison of the same values finds, without noting them here. */
   trial(compare: (comparison: Comparison) => void): number;
 }
 
 /** All changes between two documents. */
 export class ChangeLog {
-  readonly #documents: Pair<OpenApiDocument>;
-  readonly #changes = new Map<string, Change & { readonly affects: string[] }>();
+  readonly #documents: ComparedPair<OpenApiDocument>;
+  readonly #changes = new Map<string, SpecChange & { readonly affects: string[] }>();
 
-  constructor(documents: Pair<OpenApiDocument>) {
+  constructor(documents: ComparedPair<OpenApiDocument>) {
     this.#documents = documents;
   }
 
-  get changes(): Change[] {
+  get changes(): SpecChange[] {
     return [...this.#changes.values()];
   }
 
@@ -52,11 +52,11 @@ export class ChangeLog {
    *
    * @param affects the operation or the webhook, in words
    */
-  begin(flow: Flow, affects: string): Comparison {
+  begin(flow: Direction, affects: string): Comparison {
     return this.#comparison(flow, affects, new Set());
   }
 
-  #comparison(flow: Flow, affects: string, known: Set<string>): Comparison {
+  #comparison(flow: Direction, affects: string, known: Set<string>): Comparison {
     return {
       documents: this.#documents,
       flow,
@@ -73,7 +73,7 @@ export class ChangeLog {
     };
   }
 
-  #add(change: Omit<Change, 'affects'>, affects: string): void {
+  #add(change: Omit<SpecChange, 'affects'>, affects: string): void {
     if (effectOf(change.kind, change.flow) === undefined) return;
     const key = [change.kind, change.flow, change.pointer, change.message].join(' ');
     const known = this.#changes.get(key);

@@ -1,7 +1,7 @@
 // How what a caller must show to be let in differs.
 
 import type { OpenApiDocument, OperationObject } from '../../openapi/document.ts';
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import type { Member } from './members.ts';
 import { memberAt } from './members.ts';
 
@@ -12,7 +12,10 @@ type Alternative = Readonly<Record<string, readonly string[]>>;
 const SCHEME_FIELDS = ['type', 'scheme', 'in', 'name', 'openIdConnectUrl'] as const;
 
 /** Compares the `security` of an operation, or that of its document. Whoever was let in should be let in still. */
-export function compareCredentials(comparison: Comparison, pair: Pair<Member<OperationObject>>): void {
+export function compareCredentials(
+  comparison: Comparison,
+  pair: ComparedPair<Member<OperationObject>>,
+): void {
   const { documents } = comparison;
   const now = alternativesOf(documents.after, pair.after.value);
   for (const shown of alternativesOf(documents.before, pair.before.value)) {
@@ -32,7 +35,11 @@ function alternativesOf(document: OpenApiDocument, { security }: OperationObject
   return alternatives.length === 0 ? [{}] : alternatives;
 }
 
-function isEnough(documents: Pair<OpenApiDocument>, shown: Alternative, wanted: Alternative): boolean {
+function isEnough(
+  documents: ComparedPair<OpenApiDocument>,
+  shown: Alternative,
+  wanted: Alternative,
+): boolean {
   return Object.entries(wanted).every(([scheme, scopes]) => {
     const has = Object.entries(shown).find(([name]) => isSame(documents, { before: name, after: scheme }));
     return has !== undefined && scopes.every((scope) => has[1].includes(scope));
@@ -40,7 +47,7 @@ function isEnough(documents: Pair<OpenApiDocument>, shown: Alternative, wanted: 
 }
 
 /** A scheme is what it asks for, whatever it is called. */
-function isSame({ before, after }: Pair<OpenApiDocument>, names: Pair<string>): boolean {
+function isSame({ before, after }: ComparedPair<OpenApiDocument>, names: ComparedPair<string>): boolean {
   return schemeText(before, names.before) === schemeText(after, names.after);
 }
 

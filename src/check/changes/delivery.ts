@@ -3,7 +3,7 @@
 import { durationMs } from '../../engine/instant.ts';
 import { valueAt } from '../../generate/pointer.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
-import type { ChangeLog, Comparison, Pair } from './comparison.ts';
+import type { ChangeLog, ComparedPair, Comparison } from './comparison.ts';
 
 const POLICY = '/x-webhook-delivery';
 
@@ -20,7 +20,7 @@ const FIXED = [
 ];
 
 /** Compares how events are delivered; a document without a policy says nothing of it. */
-export function compareDelivery(log: ChangeLog, { before, after }: Pair<OpenApiDocument>): void {
+export function compareDelivery(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const event = log.begin('event', 'all webhooks');
   if (valueAt(before, POLICY) === undefined) return;
   if (valueAt(after, POLICY) === undefined) {

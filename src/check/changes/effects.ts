@@ -7,16 +7,16 @@ import type { Severity } from '../finding.ts';
  * Who writes a value and who reads it: callers write requests and read answers, receivers read events and write
  * replies to them.
  */
-export type Flow = 'request' | 'answer' | 'event' | 'reply';
+export type Direction = 'request' | 'answer' | 'event' | 'reply';
 
-interface Effect {
+interface BreakingEffect {
   readonly severity: Severity;
   /** Whom it harms, and how. */
   readonly why: string;
 }
 
-const breaks = (why: string): Effect => ({ severity: 'error', why });
-const warns = (why: string): Effect => ({ severity: 'warning', why });
+const breaks = (why: string): BreakingEffect => ({ severity: 'error', why });
+const warns = (why: string): BreakingEffect => ({ severity: 'warning', why });
 
 /** Whoever writes a value must know that less is taken. */
 const refused = (what: string) => ({
@@ -112,13 +112,13 @@ export const EFFECTS = {
   delivery_changed: { event: breaks('receivers are built for the old one') },
   time_shortened: { event: breaks('receivers that need longer are taken for failed') },
   patience_shortened: { event: warns('receivers that are down for long miss more') },
-} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Flow, Effect>>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<Direction, BreakingEffect>>>>>;
 
 /** What kind of change it is. */
-export type Kind = keyof typeof EFFECTS;
+export type EffectKind = keyof typeof EFFECTS;
 
 /** What a change does in a flow; `undefined` where it harms nobody. */
-export function effectOf(kind: Kind, flow: Flow): Effect | undefined {
-  const effects: Readonly<Partial<Record<Flow, Effect>>> = EFFECTS[kind];
+export function effectOf(kind: EffectKind, flow: Direction): BreakingEffect | undefined {
+  const effects: Readonly<Partial<Record<Direction, BreakingEffect>>> = EFFECTS[kind];
   return effects[flow];
 }

@@ -1,15 +1,15 @@
 // How the fields of an object differ: those that are named, which of them must be there, and all others.
 
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import { type Places, type Shape, shapesOf } from './shape.ts';
 
 /** Compares two schemas; handed in, for it compares fields in turn. */
-type CompareSchemas = (comparison: Comparison, pair: Pair<Places>) => void;
+type CompareSchemas = (comparison: Comparison, pair: ComparedPair<Places>) => void;
 
 /** Compares the fields of a value that may be an object in both documents. */
 export function compareFields(
   comparison: Comparison,
-  pair: Pair<Shape>,
+  pair: ComparedPair<Shape>,
   compareSchemas: CompareSchemas,
 ): void {
   const { before, after } = pair;
@@ -27,13 +27,17 @@ export function compareFields(
   compareOthers(comparison, pair, compareSchemas);
 }
 
-interface Field {
+interface ComparedField {
   readonly name: string;
   readonly pointer: string;
 }
 
 /** The fields that go this way: no caller writes what is read-only, and none reads what is write-only. */
-function fieldsOf(comparison: Comparison, pair: Pair<Shape>, side: 'before' | 'after'): Map<string, Places> {
+function fieldsOf(
+  comparison: Comparison,
+  pair: ComparedPair<Shape>,
+  side: 'before' | 'after',
+): Map<string, Places> {
   const isWritten = comparison.flow === 'request' || comparison.flow === 'reply';
   const goes = (places: Places) =>
     shapesOf(comparison.documents[side], places).some(
@@ -42,7 +46,7 @@ function fieldsOf(comparison: Comparison, pair: Pair<Shape>, side: 'before' | 'a
   return new Map([...pair[side].fields].filter(([, places]) => goes(places)));
 }
 
-function noteRemoved(comparison: Comparison, { others }: Shape, { name, pointer }: Field): void {
+function noteRemoved(comparison: Comparison, { others }: Shape, { name, pointer }: ComparedField): void {
   if (others === false)
     comparison.note('field_refused', pointer, `${name} is removed, and nothing else is taken`);
   else comparison.note('field_removed', pointer, `${name} is removed`);
@@ -50,8 +54,8 @@ function noteRemoved(comparison: Comparison, { others }: Shape, { name, pointer 
 
 function noteOptional(
   comparison: Comparison,
-  { before, after }: Pair<Shape>,
-  { name, pointer }: Field,
+  { before, after }: ComparedPair<Shape>,
+  { name, pointer }: ComparedField,
 ): void {
   if (!before.required.has(name) || after.required.has(name)) return;
   comparison.note('field_optional', pointer, `${name} may be left out now`);
@@ -59,7 +63,7 @@ function noteOptional(
 
 function noteRequired(
   comparison: Comparison,
-  { before, after }: Pair<Shape>,
+  { before, after }: ComparedPair<Shape>,
   fields: ReadonlyMap<string, Places>,
 ): void {
   for (const name of after.required) {
@@ -72,7 +76,7 @@ function noteRequired(
 
 function compareOthers(
   comparison: Comparison,
-  { before, after }: Pair<Shape>,
+  { before, after }: ComparedPair<Shape>,
   compareSchemas: CompareSchemas,
 ): void {
   if (before.others === false) return;

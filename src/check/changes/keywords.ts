@@ -1,11 +1,11 @@
 // Bounds, formats and whatever else restricts a value: how several hold together, and how one differs from another.
 
 import type { Schema } from '../../openapi/document.ts';
-import type { Kind } from './effects.ts';
+import type { EffectKind } from './effects.ts';
 
 /** How a keyword differs: what kind of change that is, in words. */
 export interface Difference {
-  readonly kind: Kind;
+  readonly kind: EffectKind;
   readonly message: string;
 }
 

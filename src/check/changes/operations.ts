@@ -4,17 +4,17 @@ import { type OpenApiDocument, type OperationObject, pointerTo } from '../../ope
 import { DEFAULT_BODY_LIMIT } from '../../openapi/operations.ts';
 import { compareAnswers } from './answers.ts';
 import { compareBodies } from './bodies.ts';
-import type { ChangeLog, Comparison, Pair } from './comparison.ts';
+import type { ChangeLog, ComparedPair, Comparison } from './comparison.ts';
 import { compareCredentials } from './credentials.ts';
 import { type Member, memberAt, membersOf } from './members.ts';
 import { compareParameters, type OperationPlace } from './parameters.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-type Operation = OperationPlace & { readonly path: string; readonly member: Member<OperationObject> };
+type ComparedOperation = OperationPlace & { readonly path: string; readonly member: Member<OperationObject> };
 
 /** Compares what callers can call. An operation that is new harms nobody. */
-export function compareOperations(log: ChangeLog, { before, after }: Pair<OpenApiDocument>): void {
+export function compareOperations(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const now = operationsOf(after);
   for (const [key, was] of operationsOf(before)) {
     const is = now.get(key);
@@ -28,7 +28,7 @@ export function compareOperations(log: ChangeLog, { before, after }: Pair<OpenAp
   }
 }
 
-function compareRequests(comparison: Comparison, pair: Pair<Operation>): void {
+function compareRequests(comparison: Comparison, pair: ComparedPair<ComparedOperation>): void {
   const { documents } = comparison;
   const [was, is] = [pair.before.member, pair.after.member];
   compareNames(comparison, { before: was, after: is });
@@ -44,16 +44,19 @@ function compareRequests(comparison: Comparison, pair: Pair<Operation>): void {
   compareCredentials(comparison, { before: was, after: is });
 }
 
-function compareNames(comparison: Comparison, { before, after }: Pair<Member<OperationObject>>): void {
+function compareNames(
+  comparison: Comparison,
+  { before, after }: ComparedPair<Member<OperationObject>>,
+): void {
   const [was, is] = [before.value.operationId, after.value.operationId];
   if (was === is || was === undefined) return;
   comparison.note('operation_renamed', after.pointer, `is called ${is ?? 'nothing'}, and was ${was}`);
 }
 
 /** By method and path; the names of path parameters are the document's own affair. */
-function operationsOf(document: OpenApiDocument): Map<string, Operation> {
+function operationsOf(document: OpenApiDocument): Map<string, ComparedOperation> {
   const root = { pointer: '', value: document };
-  const operations = new Map<string, Operation>();
+  const operations = new Map<string, ComparedOperation>();
   for (const [path, item] of membersOf<object>(document, root, 'paths')) {
     for (const method of METHODS) {
       const member = memberAt<OperationObject>(document, item.pointer + pointerTo(method));

@@ -1,11 +1,11 @@
 // How the parameters of an operation differ, and the headers of an event, which are parameters too.
 
 import { pointerTo } from '../../openapi/document.ts';
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import { type Member, memberAt, membersOf, schemaOf } from './members.ts';
 import { compareSchemas } from './schemas.ts';
 
-interface Parameter {
+interface ComparedParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -23,7 +23,7 @@ export interface OperationPlace {
 }
 
 /** Compares the parameters of an operation, those of its path included. */
-export function compareParameters(comparison: Comparison, places: Pair<OperationPlace>): void {
+export function compareParameters(comparison: Comparison, places: ComparedPair<OperationPlace>): void {
   const old = parametersOf(comparison, places, 'before');
   const now = parametersOf(comparison, places, 'after');
   for (const [key, was] of old) {
@@ -37,7 +37,10 @@ export function compareParameters(comparison: Comparison, places: Pair<Operation
   }
 }
 
-function compareParameter(comparison: Comparison, { before, after }: Pair<Member<Parameter>>): void {
+function compareParameter(
+  comparison: Comparison,
+  { before, after }: ComparedPair<Member<ComparedParameter>>,
+): void {
   const [was, is] = [before.value, after.value];
   if (is.required === true && was.required !== true) {
     comparison.note('parameter_required', after.pointer, `${named(after)} is required now`);
@@ -58,39 +61,43 @@ function compareParameter(comparison: Comparison, { before, after }: Pair<Member
   });
 }
 
-function named({ value }: Member<Parameter>): string {
+function named({ value }: Member<ComparedParameter>): string {
   return `the ${value.in} parameter ${value.name}`;
 }
 
 /** By place and name; parameters of the path by their position, for their names are the document's own affair. */
-function parametersOf(comparison: Comparison, places: Pair<OperationPlace>, side: 'before' | 'after') {
+function parametersOf(
+  comparison: Comparison,
+  places: ComparedPair<OperationPlace>,
+  side: 'before' | 'after',
+) {
   const document = comparison.documents[side];
   const { item, method, path = '' } = places[side];
-  const parameters = new Map<string, Member<Parameter>>();
+  const parameters = new Map<string, Member<ComparedParameter>>();
   for (const owner of [
     memberAt<object>(document, item),
     memberAt<object>(document, item + pointerTo(method)),
   ]) {
-    for (const parameter of membersOf<Parameter>(document, owner, 'parameters').values()) {
+    for (const parameter of membersOf<ComparedParameter>(document, owner, 'parameters').values()) {
       parameters.set(keyOf(parameter.value, path), parameter);
     }
   }
   return parameters;
 }
 
-function keyOf({ in: place, name }: Parameter, path: string): string {
+function keyOf({ in: place, name }: ComparedParameter, path: string): string {
   if (place === 'header') return `header ${name.toLowerCase()}`;
   if (place !== 'path') return `${place} ${name}`;
   return `path ${[...path.matchAll(/\{([^}]*)\}/g)].findIndex(([, inPath]) => inPath === name)}`;
 }
 
-function styleOf({ in: place, style, explode }: Parameter): string {
+function styleOf({ in: place, style, explode }: ComparedParameter): string {
   const used = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return (explode ?? used === 'form') ? `${used}, exploded` : used;
 }
 
 /** A parameter has a schema, or content of one media type. */
-function writtenAs(comparison: Comparison, parameter: Member<Parameter>, side: 'before' | 'after') {
+function writtenAs(comparison: Comparison, parameter: Member<ComparedParameter>, side: 'before' | 'after') {
   const [content] = membersOf<object>(comparison.documents[side], parameter, 'content').values();
   return schemaOf(content ?? parameter);
 }

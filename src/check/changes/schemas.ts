@@ -1,7 +1,7 @@
 // How what a value must be differs: its alternatives are matched, and then looked at one by one.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import { compareFields } from './fields.ts';
 import { differences } from './keywords.ts';
 import { type Places, type Shape, shapesOf } from './shape.ts';
@@ -13,7 +13,7 @@ import { compareTypes, compareValues } from './values.ts';
  *
  * @param pair the schemas of the value in both documents; none for any value
  */
-export function compareSchemas(comparison: Comparison, pair: Pair<Places>): void {
+export function compareSchemas(comparison: Comparison, pair: ComparedPair<Places>): void {
   if ((pair.before.length === 0 && pair.after.length === 0) || comparison.isKnown(pair)) return;
   const before = shapesOf(comparison.documents.before, pair.before);
   const after = shapesOf(comparison.documents.after, pair.after);
@@ -26,7 +26,7 @@ export function compareSchemas(comparison: Comparison, pair: Pair<Places>): void
   }
 }
 
-function compareShapes(comparison: Comparison, pair: Pair<Shape>): void {
+function compareShapes(comparison: Comparison, pair: ComparedPair<Shape>): void {
   if (!compareTypes(comparison, pair)) return;
   compareValues(comparison, pair);
   const { before, after } = pair;
@@ -43,7 +43,7 @@ function compareShapes(comparison: Comparison, pair: Pair<Shape>): void {
   compareItems(comparison, pair);
 }
 
-function compareItems(comparison: Comparison, { before, after }: Pair<Shape>): void {
+function compareItems(comparison: Comparison, { before, after }: ComparedPair<Shape>): void {
   const count = Math.max(before.leading.length, after.leading.length);
   for (let index = 0; index < count; index++) {
     compareSchemas(comparison, {
@@ -58,7 +58,10 @@ function compareItems(comparison: Comparison, { before, after }: Pair<Shape>): v
  * An alternative is matched with one that differs in nothing that matters, else with the one of its name. What
  * is left over on both sides and is one each is the same alternative, changed.
  */
-function compareAlternatives(comparison: Comparison, { before, after }: Pair<readonly Shape[]>): void {
+function compareAlternatives(
+  comparison: Comparison,
+  { before, after }: ComparedPair<readonly Shape[]>,
+): void {
   const { documents } = comparison;
   const fits = (was: Shape, is: Shape) =>
     comparison.trial((apart) => compareShapes(apart, { before: was, after: is })) === 0;

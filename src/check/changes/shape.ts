@@ -29,7 +29,7 @@ export interface Shape {
 }
 
 /** A piece of a shape: one schema object, without what it refers to. */
-interface Piece {
+interface SchemaPiece {
   readonly pointer: string;
   readonly schema: Schema | boolean;
 }
@@ -89,7 +89,7 @@ function shapeOf(document: OpenApiDocument, places: Places): Shape {
 }
 
 /** The schema at a place, and all those that hold together with it. */
-function piecesAt(document: OpenApiDocument, pointer: string): Piece[] {
+function piecesAt(document: OpenApiDocument, pointer: string): SchemaPiece[] {
   const schema = valueAt(document, pointer) as Schema | boolean | undefined;
   if (typeof schema === 'boolean') return [{ pointer, schema }];
   if (typeof schema !== 'object' || schema === null) return [];

@@ -1,6 +1,6 @@
 // How the types of a value and the list of its values differ.
 
-import type { Comparison, Pair } from './comparison.ts';
+import type { ComparedPair, Comparison } from './comparison.ts';
 import type { Shape } from './shape.ts';
 import { commonTypes, typeOf, typesWithout } from './types.ts';
 
@@ -9,7 +9,7 @@ import { commonTypes, typeOf, typesWithout } from './types.ts';
  *
  * @returns whether there is a type left to compare more of
  */
-export function compareTypes(comparison: Comparison, { before, after }: Pair<Shape>): boolean {
+export function compareTypes(comparison: Comparison, { before, after }: ComparedPair<Shape>): boolean {
   const gone = typesWithout(before.types, after.types);
   const come = typesWithout(after.types, before.types);
   const hasCommon = commonTypes(before.types, after.types).size > 0;
@@ -29,7 +29,7 @@ export function compareTypes(comparison: Comparison, { before, after }: Pair<Sha
 }
 
 /** Compares the lists of values, as far as the types are the same: another type, null included, is told as that. */
-export function compareValues(comparison: Comparison, { before, after }: Pair<Shape>): void {
+export function compareValues(comparison: Comparison, { before, after }: ComparedPair<Shape>): void {
   const types = commonTypes(before.types, after.types);
   const common = (shape: Shape) =>
     shape.values?.filter((value) => isOf(types, value)).map((value) => JSON.stringify(value));

@@ -3,14 +3,14 @@
 import { type OpenApiDocument, type OperationObject, pointerTo } from '../../openapi/document.ts';
 import { compareAnswers } from './answers.ts';
 import { compareBodies } from './bodies.ts';
-import type { ChangeLog, Comparison, Pair } from './comparison.ts';
+import type { ChangeLog, ComparedPair, Comparison } from './comparison.ts';
 import { type Member, memberAt, membersOf } from './members.ts';
 import { compareParameters, type OperationPlace } from './parameters.ts';
 
 type Event = OperationPlace & { readonly member: Member<OperationObject> };
 
 /** Compares what receivers get, and what they may answer. */
-export function compareWebhooks(log: ChangeLog, { before, after }: Pair<OpenApiDocument>): void {
+export function compareWebhooks(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const [old, now] = [eventsOf(before), eventsOf(after)];
   for (const [name, was] of old) {
     const is = now.get(name);
@@ -27,7 +27,7 @@ export function compareWebhooks(log: ChangeLog, { before, after }: Pair<OpenApiD
   }
 }
 
-function compareEvents(comparison: Comparison, pair: Pair<Event>): void {
+function compareEvents(comparison: Comparison, pair: ComparedPair<Event>): void {
   const { documents } = comparison;
   const [was, is] = [pair.before, pair.after];
   if (was.method !== is.method) {

@@ -6,7 +6,7 @@ import type { FindingDetails } from '../finding.ts';
 import { loadRedocly } from '../tools.ts';
 
 type Redocly = NonNullable<Awaited<ReturnType<typeof loadRedocly>>>;
-type Config = Awaited<ReturnType<Redocly['createConfig']>>;
+type RedoclyConfig = Awaited<ReturnType<Redocly['createConfig']>>;
 
 /** What redocly asks of a document where a project has not said what it wants: what nothing else here looks for. */
 const STANDARD = {
@@ -27,7 +27,7 @@ export type RedoclyLint = (file: string) => Promise<FindingDetails[]>;
 export async function redoclyLint(): Promise<RedoclyLint | undefined> {
   const redocly = await loadRedocly();
   if (redocly === undefined) return undefined;
-  const configs = new Map<string | undefined, Promise<Config>>();
+  const configs = new Map<string | undefined, Promise<RedoclyConfig>>();
   return async (file) => {
     const path = configPathOf(redocly, dirname(resolve(file)));
     const config = configs.get(path) ?? configAt(redocly, path);
@@ -49,7 +49,10 @@ function configPathOf(redocly: Redocly, folder: string): string | undefined {
   return path !== undefined || above === folder ? path : configPathOf(redocly, above);
 }
 
-function configAt({ createConfig, loadConfig }: Redocly, configPath: string | undefined): Promise<Config> {
+function configAt(
+  { createConfig, loadConfig }: Redocly,
+  configPath: string | undefined,
+): Promise<RedoclyConfig> {
   if (configPath === undefined) return createConfig({ rules: STANDARD });
   return loadConfig({ configPath }).catch((error: Error) => {
     throw new CheckError(`${configPath} cannot be used: ${error.message}`);

@@ -11,12 +11,12 @@ const BASE = 'http://spec.invalid/document';
 export const OPENAPI_KEYWORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
 
 /** Takes a value, or says by its `errors` why not. */
-export type Validator = ValidateFunction;
+export type CompiledSchema = ValidateFunction;
 
 interface Compilers {
   readonly strict: Ajv2020;
   readonly lenient: Ajv2020;
-  readonly validators: Map<string, Validator>;
+  readonly validators: Map<string, CompiledSchema>;
 }
 
 const compilersByDocument = new WeakMap<JsonObject, Compilers>();
@@ -27,7 +27,7 @@ const compilersByDocument = new WeakMap<JsonObject, Compilers>();
  * @throws Error when it cannot be compiled: a broken pattern, a reference into nothing
  * @example validatorAt(document, '/components/schemas/Quota')({ id: 'qta_1' }) // false
  */
-export function validatorAt(document: JsonObject, pointer: string): Validator {
+export function validatorAt(document: JsonObject, pointer: string): CompiledSchema {
   const { lenient, validators } = compilersOf(document);
   const validator = validators.get(pointer) ?? compiled(lenient, pointer);
   validators.set(pointer, validator);
@@ -48,7 +48,7 @@ export function looseness(document: JsonObject, pointer: string): string | undef
   }
 }
 
-function compiled(ajv: Ajv2020, pointer: string): Validator {
+function compiled(ajv: Ajv2020, pointer: string): CompiledSchema {
   const fragment = pointer.split('/').map(encodeURIComponent).join('/');
   return ajv.compile({ $ref: `${BASE}#${fragment}` });
 }
@@ -59,7 +59,7 @@ function compilersOf(document: JsonObject): Compilers {
   const compilers = {
     strict: compilerOf(document, true),
     lenient: compilerOf(document, false),
-    validators: new Map<string, Validator>(),
+    validators: new Map<string, CompiledSchema>(),
   };
   compilersByDocument.set(document, compilers);
   return compilers;

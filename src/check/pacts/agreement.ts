@@ -4,7 +4,7 @@ import { CheckError } from '../check-error.ts';
 import type { Finding, FindingDetails } from '../finding.ts';
 import { counted, NONE_SOUND, type Seen } from '../seen.ts';
 import { nameOf, type SpecFile } from '../spec-file.ts';
-import { interactionsOf, type PactFile, readPacts } from './pact-file.ts';
+import { type CheckedPact, interactionsOf, readPacts } from './pact-file.ts';
 import { type PactCheck, pactCheck } from './pacts.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type PactCheck, pactCheck } from './pacts.ts';
  *
  * @throws CheckError when there is none, or a file is no pact
  */
-export async function readPactFolders(folders: readonly string[]): Promise<PactFile[]> {
+export async function readPactFolders(folders: readonly string[]): Promise<CheckedPact[]> {
   const pacts = (await Promise.all(folders.map(readPacts))).flat();
   if (pacts.length === 0 && folders.length > 0)
     throw new CheckError(`${folders.join(', ')}: there is no pact`);
@@ -26,7 +26,7 @@ export async function readPactFolders(folders: readonly string[]): Promise<PactF
  * @param only the name of the spec that all pacts go with; else each goes with the one named like its provider
  */
 export async function pactsSeen(
-  pacts: readonly PactFile[],
+  pacts: readonly CheckedPact[],
   specs: readonly SpecFile[],
   only: string | undefined,
 ): Promise<Seen> {
@@ -44,7 +44,7 @@ export async function pactsSeen(
   return { says: `${counted(pacts.length, 'pact')} with ${counted(interactions, 'interaction')}`, findings };
 }
 
-function withoutSpec({ provider }: PactFile): FindingDetails {
+function withoutSpec({ provider }: CheckedPact): FindingDetails {
   const message = `"${provider}" is the provider, and no spec with a sound structure is named like it`;
   return { pointer: '/provider/name', message, severity: 'error' };
 }

@@ -2,7 +2,7 @@
 
 import type { PactComparator } from '../tools.ts';
 import { isMereExample } from './matched-values.ts';
-import type { PactInteraction } from './pact-file.ts';
+import type { CheckedInteraction } from './pact-file.ts';
 
 type Comparator = InstanceType<PactComparator>;
 
@@ -31,7 +31,7 @@ export interface Mismatch {
  * @param pact the interaction alone, as a pact
  */
 export async function mismatchesOf(
-  interaction: PactInteraction,
+  interaction: CheckedInteraction,
   { exact, kindsOnly }: Comparators,
   pact: object,
 ): Promise<Mismatch[]> {
@@ -65,6 +65,6 @@ function placeOf(location = ''): Pick<Mismatch, 'part' | 'place'> {
 }
 
 /** What carries the matchers of the body. */
-function matchedPart({ kind, document }: PactInteraction, { part }: Mismatch): object {
+function matchedPart({ kind, document }: CheckedInteraction, { part }: Mismatch): object {
   return kind === 'message' ? document : ((document[part] ?? {}) as object);
 }

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { pointerTo } from '../../openapi/document.ts';
 import { CheckError } from '../check-error.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
-export interface PactFile {
+export interface CheckedPact {
   readonly file: string;
   readonly provider: string;
-  readonly document: Fields;
+  readonly document: JsonFields;
 }
 
 /** One thing that a consumer relies on. */
-export interface PactInteraction {
+export interface CheckedInteraction {
   readonly kind: 'http' | 'message' | 'other';
   readonly description: string;
   /** Where it stands in its pact. */
   readonly pointer: string;
-  readonly document: Fields;
+  readonly document: JsonFields;
   /** The payload of a message, and its media type. */
   readonly content?: unknown;
   readonly contentType?: string;
@@ -30,7 +30,7 @@ export interface PactInteraction {
  *
  * @throws CheckError when the folder cannot be read, or a JSON file in it is no pact
  */
-export async function readPacts(folder: string): Promise<PactFile[]> {
+export async function readPacts(folder: string): Promise<CheckedPact[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'there is no such folder' : `cannot be read: ${error.message}`;
     throw new CheckError(`${folder}: ${reason}`);
@@ -39,7 +39,7 @@ export async function readPacts(folder: string): Promise<PactFile[]> {
   return Promise.all(files.map((name) => readPact(join(folder, name))));
 }
 
-async function readPact(file: string): Promise<PactFile> {
+async function readPact(file: string): Promise<CheckedPact> {
   const document = parsed(await readFile(file, 'utf8'), file);
   const provider = (document.provider as { readonly name?: unknown } | undefined)?.name;
   const lists = [document.interactions, document.messages].filter(Array.isArray);
@@ -47,7 +47,7 @@ async function readPact(file: string): Promise<PactFile> {
   throw new CheckError(`${file}: is no pact: a provider and interactions are wanted`);
 }
 
-function parsed(text: string, file: string): Fields {
+function parsed(text: string, file: string): JsonFields {
   try {
     return Object(JSON.parse(text));
   } catch (error) {
@@ -56,9 +56,9 @@ function parsed(text: string, file: string): Fields {
 }
 
 /** What a pact consists of; messages stand apart in pacts of version 3. */
-export function interactionsOf({ document }: PactFile): PactInteraction[] {
+export function interactionsOf({ document }: CheckedPact): CheckedInteraction[] {
   return (['interactions', 'messages'] as const).flatMap((field) =>
-    ((document[field] ?? []) as readonly Fields[]).map((each, index) => {
+    ((document[field] ?? []) as readonly JsonFields[]).map((each, index) => {
       const pointer = pointerTo(field, index);
       return { ...kindOf(each, field), description: String(each.description), pointer, document: each };
     }),
@@ -66,9 +66,9 @@ export function interactionsOf({ document }: PactFile): PactInteraction[] {
 }
 
 function kindOf(
-  document: Fields,
+  document: JsonFields,
   field: 'interactions' | 'messages',
-): Pick<PactInteraction, 'kind' | 'content' | 'contentType'> {
+): Pick<CheckedInteraction, 'kind' | 'content' | 'contentType'> {
   const {
     type = field === 'messages' ? 'Asynchronous/Messages' : 'Synchronous/HTTP',
     contents,
@@ -76,7 +76,7 @@ function kindOf(
   } = document;
   if (type === 'Synchronous/HTTP') return { kind: 'http' };
   if (type !== 'Asynchronous/Messages') return { kind: 'other' };
-  if (field === 'interactions') return { kind: 'message', ...payloadOf(contents as Fields) };
+  if (field === 'interactions') return { kind: 'message', ...payloadOf(contents as JsonFields) };
   const { contentType = 'application/json' } = (metaData ?? document.metadata ?? {}) as {
     contentType?: string;
   };
@@ -84,6 +84,6 @@ function kindOf(
 }
 
 /** What version 4 says of a payload beside it. */
-function payloadOf({ content, contentType = 'application/json' }: Fields) {
+function payloadOf({ content, contentType = 'application/json' }: JsonFields) {
   return { content, contentType: String(contentType) };
 }

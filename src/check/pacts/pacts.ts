@@ -6,11 +6,11 @@ import { partsOf } from '../../openapi/parts.ts';
 import type { FindingDetails, Severity } from '../finding.ts';
 import { loadComparator } from '../tools.ts';
 import { type Comparators, type Mismatch, mismatchesOf } from './mismatches.ts';
-import { interactionsOf, type PactFile, type PactInteraction } from './pact-file.ts';
+import { type CheckedInteraction, type CheckedPact, interactionsOf } from './pact-file.ts';
 import { readableCalls, readableEvents, webhookPath } from './readable-document.ts';
 
 /** Finds what of a pact a spec does not promise. */
-export type PactCheck = (pact: PactFile) => Promise<FindingDetails[]>;
+export type PactCheck = (pact: CheckedPact) => Promise<FindingDetails[]>;
 
 /** Makes a spec ready to be compared with pacts: each of its schemas is compiled once. */
 export async function pactCheck(document: OpenApiDocument): Promise<PactCheck> {
@@ -41,8 +41,8 @@ interface Calls {
 }
 
 async function callProblems(
-  { document: { metadata } }: PactFile,
-  interaction: PactInteraction,
+  { document: { metadata } }: CheckedPact,
+  interaction: CheckedInteraction,
   { calls, begins }: Calls,
 ): Promise<FindingDetails[]> {
   const call = {
@@ -93,7 +93,7 @@ interface Payloads {
 
 /** A message that names a webhook first is of that one; any other must fit one of them. */
 async function messageProblems(
-  message: PactInteraction,
+  message: CheckedInteraction,
   { document, payloads }: Payloads,
 ): Promise<FindingDetails[]> {
   const { description } = message;
@@ -111,7 +111,7 @@ async function messageProblems(
 }
 
 /** The message as the answer that the readable document has for its webhook. */
-function asCall({ description, content, contentType }: PactInteraction, event: string): object {
+function asCall({ description, content, contentType }: CheckedInteraction, event: string): object {
   return {
     description,
     request: { method: 'GET', path: webhookPath(event) },
@@ -120,7 +120,7 @@ function asCall({ description, content, contentType }: PactInteraction, event: s
 }
 
 function problemOf(
-  interaction: PactInteraction,
+  interaction: CheckedInteraction,
   { severity, message, part, place }: Mismatch,
 ): FindingDetails {
   const body = interaction.kind === 'message' ? ['contents', 'content'] : [part, 'body'];
@@ -129,7 +129,7 @@ function problemOf(
 }
 
 function said(
-  { description, pointer }: PactInteraction,
+  { description, pointer }: CheckedInteraction,
   severity: Severity,
   message: string,
   place: readonly string[] = [],

@@ -7,13 +7,13 @@ import { partsOf } from '../../openapi/parts.ts';
 import { VALUE_BOUNDS } from './matched-values.ts';
 
 /** What documents are made readable for. */
-interface Reading {
+interface ReadableDocument {
   /** Only of which kind values are: bounds, patterns and formats are left out. */
   readonly kindsOnly: boolean;
 }
 
 /** The document as the comparator takes it, with the calls of its operations. */
-export function readableCalls(document: OpenApiDocument, reading: Reading): object {
+export function readableCalls(document: OpenApiDocument, reading: ReadableDocument): object {
   const { webhooks, ...calls } = readable(document, reading);
   return calls;
 }
@@ -25,7 +25,7 @@ export const webhookPath = (name: string) => `/${encodeURIComponent(name)}`;
  * The document with its webhooks for paths, whose answers are the payloads: a consumer reads an event as a caller
  * reads an answer.
  */
-export function readableEvents(document: OpenApiDocument, reading: Reading): object {
+export function readableEvents(document: OpenApiDocument, reading: ReadableDocument): object {
   const { openapi, info, components, webhooks = {} } = readable(document, reading);
   const paths = Object.entries(webhooks).flatMap(([name, item]) => {
     const payload = payloadOf(item);
@@ -34,7 +34,7 @@ export function readableEvents(document: OpenApiDocument, reading: Reading): obj
   return { openapi, info, components, paths: Object.fromEntries(paths) };
 }
 
-function readable(document: OpenApiDocument, { kindsOnly }: Reading): OpenApiDocument {
+function readable(document: OpenApiDocument, { kindsOnly }: ReadableDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { kind, value } of partsOf(copy as unknown as JsonObject)) {
     if (kind !== 'schema') continue;

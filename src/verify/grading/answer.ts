@@ -1,6 +1,6 @@
 // What came back from a receiver, and how it is judged and told.
 
-export interface Answer {
+export interface GradedAnswer {
   /** `null` when there was no answer in time, or none at all. */
   readonly status: number | null;
   /** Why there is no answer, in words. */
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Whether the service would take it for a success. */
-export function isAccepted({ status }: Pick<Answer, 'status'>): boolean {
+export function isAccepted({ status }: Pick<GradedAnswer, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
@@ -23,6 +23,6 @@ export function isAccepted({ status }: Pick<Answer, 'status'>): boolean {
  *
  * @example describe({ status: 401, error: null }) // 'answered 401'
  */
-export function describe({ status, error }: Pick<Answer, 'status' | 'error'>): string {
+export function describe({ status, error }: Pick<GradedAnswer, 'status' | 'error'>): string {
   return status === null ? `no answer: ${error}` : `answered ${status}`;
 }

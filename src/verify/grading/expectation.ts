@@ -1,8 +1,8 @@
 // What is expected of a receiver, and the two questions that most tries ask: is all of this accepted, is all of this refused.
 
 import type { SignedRequest } from '../../delivery/signed-request.ts';
-import { type Answer, describe, isAccepted } from './answer.ts';
-import { type Finding, failed, passed } from './finding.ts';
+import { describe, type GradedAnswer, isAccepted } from './answer.ts';
+import { failed, type GradeFinding, passed } from './finding.ts';
 import type { Bench } from './harness.ts';
 
 export interface Expectation {
@@ -10,7 +10,7 @@ export interface Expectation {
   readonly title: string;
   /** Whether it only judges what was seen before, so that nothing can be in its way. */
   readonly looksBack?: boolean;
-  tryOn(bench: Bench): Promise<Finding>;
+  tryOn(bench: Bench): Promise<GradeFinding>;
 }
 
 /** Requests by what is particular to each. */
@@ -21,12 +21,12 @@ export type Labelled = Readonly<Record<string, SignedRequest>>;
  *
  * @example acceptsAll(bench, { 'in lower case': request })
  */
-export async function acceptsAll(bench: Bench, requests: Labelled): Promise<Finding> {
+export async function acceptsAll(bench: Bench, requests: Labelled): Promise<GradeFinding> {
   return judged(await answersTo(requests, (request) => bench.deliver(request)), isAccepted);
 }
 
 /** Sends one after another; each has to be answered, and not 2xx. */
-export async function refusesAll(bench: Bench, requests: Labelled): Promise<Finding> {
+export async function refusesAll(bench: Bench, requests: Labelled): Promise<GradeFinding> {
   return judged(
     await answersTo(requests, (request) => bench.send(request)),
     ({ status }) => status !== null && !isAccepted({ status }),
@@ -35,15 +35,18 @@ export async function refusesAll(bench: Bench, requests: Labelled): Promise<Find
 
 async function answersTo(
   requests: Labelled,
-  send: (request: SignedRequest) => Promise<Answer>,
-): Promise<[string, Answer][]> {
-  const answers: [string, Answer][] = [];
+  send: (request: SignedRequest) => Promise<GradedAnswer>,
+): Promise<[string, GradedAnswer][]> {
+  const answers: [string, GradedAnswer][] = [];
   for (const [label, request] of Object.entries(requests)) answers.push([label, await send(request)]);
   return answers;
 }
 
 /** Names the answers that are not right; if all are, what they were. */
-function judged(answers: readonly [string, Answer][], isRight: (answer: Answer) => boolean): Finding {
+function judged(
+  answers: readonly [string, GradedAnswer][],
+  isRight: (answer: GradedAnswer) => boolean,
+): GradeFinding {
   const wrong = answers.filter(([, answer]) => !isRight(answer));
   if (wrong.length === 0) {
     const seen = [...new Set(answers.map(([, answer]) => describe(answer)))].join(', ');

@@ -6,7 +6,7 @@ import type { Check, Report } from '../reports/report.ts';
 import { type Basis, basesOf } from './basis.ts';
 import { EffectCount, EffectsUnreadable } from './effects.ts';
 import { EXPECTATIONS, type ExpectationId } from './expectations/index.ts';
-import { type Finding, failed, notExercised } from './finding.ts';
+import { failed, type GradeFinding, notExercised } from './finding.ts';
 import { Bench } from './harness.ts';
 import { type Reach, Wire } from './wire.ts';
 
@@ -99,7 +99,7 @@ async function tryOne(bench: Bench, { id, basis, obstacle }: Trial): Promise<Che
 }
 
 /** A count that can be read no longer is the receiver's failure; it could be read at the start. */
-async function findingOf(bench: Bench, id: ExpectationId): Promise<Finding> {
+async function findingOf(bench: Bench, id: ExpectationId): Promise<GradeFinding> {
   try {
     return await EXPECTATIONS[id].tryOn(bench);
   } catch (error) {

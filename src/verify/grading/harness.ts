@@ -6,7 +6,7 @@ import type { DeliveryPolicy } from '../../delivery/policy.ts';
 import { type Parcel, type SignedRequest, signedRequest } from '../../delivery/signed-request.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import type { Answer } from './answer.ts';
+import type { GradedAnswer } from './answer.ts';
 import type { EffectCount } from './effects.ts';
 import { eventTypesOf, sampleEvent } from './sample-events.ts';
 import type { Wire } from './wire.ts';
@@ -33,7 +33,7 @@ export class Bench {
   /** The event types of the service; there is one at least. */
   readonly eventTypes: readonly string[];
   readonly #options: BenchOptions;
-  readonly #genuineAnswers: Answer[] = [];
+  readonly #genuineAnswers: GradedAnswer[] = [];
   #silenceCount = 0;
 
   constructor(options: BenchOptions) {
@@ -71,26 +71,26 @@ export class Bench {
   }
 
   /** Sends a request that the receiver should accept. */
-  async deliver(request: SignedRequest): Promise<Answer> {
+  async deliver(request: SignedRequest): Promise<GradedAnswer> {
     const answer = await this.send(request);
     this.#genuineAnswers.push(answer);
     return answer;
   }
 
   /** Delivers a new event and nothing wrong with it. */
-  deliverGood(): Promise<Answer> {
+  deliverGood(): Promise<GradedAnswer> {
     return this.deliver(signedRequest(this.parcel()));
   }
 
   /** Sends a request that need not be accepted. */
-  async send(request: SignedRequest, manner: Manner = 'whole'): Promise<Answer> {
+  async send(request: SignedRequest, manner: Manner = 'whole'): Promise<GradedAnswer> {
     const answer = await this.#options.wire.post(this.#options.url, request, manner);
     if (answer.status === null && manner === 'whole') this.#silenceCount++;
     return answer;
   }
 
   /** How all deliveries were answered that should be accepted. */
-  get genuineAnswers(): readonly Answer[] {
+  get genuineAnswers(): readonly GradedAnswer[] {
     return this.#genuineAnswers;
   }
 

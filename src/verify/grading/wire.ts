@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Manner } from '../../delivery/alterations.ts';
 import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/padding.ts';
 import type { SignedRequest } from '../../delivery/signed-request.ts';
-import type { Answer } from './answer.ts';
+import type { GradedAnswer } from './answer.ts';
 
 /** Which addresses may be reached. */
 export interface Reach {
@@ -33,7 +33,7 @@ const DRIP_PIECES = 16;
 const DRIP_PAUSE_MS = 15;
 
 /** What the wire needs to know of a request. */
-type Sent = Pick<SignedRequest, 'headers' | 'body' | 'paddedTo'>;
+type SentRequest = Pick<SignedRequest, 'headers' | 'body' | 'paddedTo'>;
 
 export class Wire {
   readonly #options: WireOptions;
@@ -43,7 +43,7 @@ export class Wire {
   }
 
   /** Reads what stands at a URL. */
-  get(url: string): Promise<Answer> {
+  get(url: string): Promise<GradedAnswer> {
     return this.#exchange(url, { method: 'GET' }, (request) => request.end());
   }
 
@@ -53,7 +53,7 @@ export class Wire {
    * @param manner whether it arrives whole, in small pieces, or breaks off in the middle
    * @returns how it was answered; never rejects
    */
-  post(url: string, sent: Sent, manner: Manner): Promise<Answer> {
+  post(url: string, sent: SentRequest, manner: Manner): Promise<GradedAnswer> {
     const headers = { ...sent.headers, 'Content-Length': byteLengthOf(sent) };
     return this.#exchange(url, { method: 'POST', headers }, (request) => WRITERS[manner](request, sent));
   }
@@ -62,9 +62,9 @@ export class Wire {
     url: string,
     options: http.RequestOptions,
     write: (request: ClientRequest) => void,
-  ): Promise<Answer> {
+  ): Promise<GradedAnswer> {
     const startedAt = performance.now();
-    const ended = (end: Partial<Answer>): Answer => ({
+    const ended = (end: Partial<GradedAnswer>): GradedAnswer => ({
       status: null,
       error: null,
       isConnected: false,
@@ -92,11 +92,11 @@ export class Wire {
 }
 
 /** What comes of a request: an answer, or why there is none. Whatever ends it first, ends it. */
-function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<Answer>> {
+function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<GradedAnswer>> {
   return new Promise((resolve) => {
     let isConnected = false;
     const timer = setTimeout(() => end({ error: `none within ${waitMs / 1_000} s` }), waitMs);
-    const end = (answer: Partial<Answer>) => {
+    const end = (answer: Partial<GradedAnswer>) => {
       clearTimeout(timer);
       resolve({ isConnected, ...answer });
       request.destroy();
@@ -112,7 +112,7 @@ function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<Answe
   });
 }
 
-function readAnswer(response: IncomingMessage, end: (answer: Partial<Answer>) => void): void {
+function readAnswer(response: IncomingMessage, end: (answer: Partial<GradedAnswer>) => void): void {
   const { statusCode: status = 0 } = response;
   let body = '';
   let readBytes = 0;
@@ -125,14 +125,14 @@ function readAnswer(response: IncomingMessage, end: (answer: Partial<Answer>) =>
   response.on('error', () => end({ error: 'the connection was closed in the middle of the answer' }));
 }
 
-const WRITERS: Readonly<Record<Manner, (request: ClientRequest, sent: Sent) => void>> = {
+const WRITERS: Readonly<Record<Manner, (request: ClientRequest, sent: SentRequest) => void>> = {
   whole: (request, sent) => void Readable.from(bodyPieces(sent)).pipe(request),
   truncate: (request, sent) => writeHalf(request, sent, () => request.socket?.destroy()),
   reset: (request, sent) => writeHalf(request, sent, () => reset(request)),
   drip: (request, sent) => void drip(request, sent),
 };
 
-function writeHalf(request: ClientRequest, sent: Sent, then: () => void): void {
+function writeHalf(request: ClientRequest, sent: SentRequest, then: () => void): void {
   const bytes = Buffer.from(wholeBody(sent));
   request.write(bytes.subarray(0, Math.floor(bytes.length / 2)), then);
 }
@@ -144,7 +144,7 @@ function reset({ socket }: ClientRequest): void {
   else socket.resetAndDestroy();
 }
 
-async function drip(request: ClientRequest, sent: Sent): Promise<void> {
+async function drip(request: ClientRequest, sent: SentRequest): Promise<void> {
   const bytes = Buffer.from(wholeBody(sent));
   const size = Math.ceil(bytes.length / DRIP_PIECES);
   for (let at = 0; at < bytes.length && !request.destroyed; at += size) {

@@ -9,16 +9,16 @@ export class Markup {
   }
 }
 
-type Piece = string | number | Markup | readonly Piece[];
+type MarkupPiece = string | number | Markup | readonly MarkupPiece[];
 
 /**
  * Markup from a template.
  *
  * @example html`<p>${'a < b'}</p>`.text // '<p>a &lt; b</p>'
  */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
+export function html(strings: TemplateStringsArray, ...pieces: readonly MarkupPiece[]): Markup {
   return new Markup(
-    strings.reduce((text, string, index) => text + escaped(pieces[index - 1] as Piece) + string),
+    strings.reduce((text, string, index) => text + escaped(pieces[index - 1] as MarkupPiece) + string),
   );
 }
 
@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(piece: Piece): string {
+function escaped(piece: MarkupPiece): string {
   if (piece instanceof Markup) return piece.text;
   if (typeof piece === 'object') return piece.map(escaped).join('');
   return String(piece).replace(/[&<>"']/g, (character) => ENTITIES[character] as string);

@@ -5,7 +5,7 @@ import { alter } from '../../../delivery/alterations.ts';
 import { signedRequest } from '../../../delivery/signed-request.ts';
 import { describe, isAccepted } from '../answer.ts';
 import { acceptsAll, type Expectation, refusesAll } from '../expectation.ts';
-import { type Finding, failed, notExercised } from '../finding.ts';
+import { failed, type GradeFinding, notExercised } from '../finding.ts';
 import type { Bench } from '../harness.ts';
 
 /** Timestamps are whole seconds and the way takes time: so far are good ones inside, early ones outside. */
@@ -56,8 +56,8 @@ export const dating = {
 } satisfies Record<string, Expectation>;
 
 function withTolerance(
-  judge: (bench: Bench, toleranceMs: number) => Promise<Finding>,
-): (bench: Bench) => Promise<Finding> {
+  judge: (bench: Bench, toleranceMs: number) => Promise<GradeFinding>,
+): (bench: Bench) => Promise<GradeFinding> {
   return async (bench) =>
     bench.toleranceMs === null
       ? notExercised('the documents tell no tolerance; name the receiver’s own with --tolerance')

@@ -3,9 +3,9 @@
 
 import { alter, type Consignment } from '../../../delivery/alterations.ts';
 import type { SignedRequest } from '../../../delivery/signed-request.ts';
-import { type Answer, describe, isAccepted } from '../answer.ts';
+import { describe, type GradedAnswer, isAccepted } from '../answer.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
-import { type Finding, failed, notExercised, passed } from '../finding.ts';
+import { failed, type GradeFinding, notExercised, passed } from '../finding.ts';
 import type { Bench } from '../harness.ts';
 import { NO_EFFECTS } from './refusing.ts';
 
@@ -51,13 +51,13 @@ function requestsOf({ request, copies }: Consignment): [SignedRequest, ...Signed
 }
 
 /** A copy that comes while another is in work may be told to come again, so these are no good deliveries. */
-function deliverAtOnce(bench: Bench): Promise<Answer[]> {
+function deliverAtOnce(bench: Bench): Promise<GradedAnswer[]> {
   const consignment = alter({ how: 'concurrent_duplicate', amount: COPIES }, bench.parcel());
   return Promise.all(requestsOf(consignment).map((request) => bench.send(request)));
 }
 
 /** One good delivery follows; once its effect shows, those of what came before it have had their time. */
-async function actsOnce(bench: Bench, deliverCopies: () => Promise<unknown>): Promise<Finding> {
+async function actsOnce(bench: Bench, deliverCopies: () => Promise<unknown>): Promise<GradeFinding> {
   if (bench.effects === null) return notExercised(NO_EFFECTS);
   const before = await bench.effects.settled();
   await deliverCopies();

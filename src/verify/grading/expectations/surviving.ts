@@ -3,7 +3,7 @@
 import { alter } from '../../../delivery/alterations.ts';
 import { describe, isAccepted } from '../answer.ts';
 import type { Expectation } from '../expectation.ts';
-import { type Finding, failed, passed } from '../finding.ts';
+import { failed, type GradeFinding, passed } from '../finding.ts';
 import type { Bench } from '../harness.ts';
 
 const OVERSIZE_BYTES = 10 * 1_048_576;
@@ -30,7 +30,7 @@ export const surviving = {
   },
 } satisfies Record<string, Expectation>;
 
-async function survives(bench: Bench, effect: Parameters<typeof alter>[0]): Promise<Finding> {
+async function survives(bench: Bench, effect: Parameters<typeof alter>[0]): Promise<GradeFinding> {
   const { request, manner } = alter(effect, bench.parcel());
   await bench.send(request, manner);
   // Two: the first may overtake what breaks the receiver.
