@@ -1,35 +1,41 @@
-// The registry of contracts and of mutants as the doors see it.
+// The contracts and the mutants of all services.
 
-import { suite } from '../contracts/index.ts';
-import { mutantsByService } from '../mocks/mutants.ts';
+import { closest } from 'fastest-levenshtein';
 import { ControlClient } from './control-client/control-client.ts';
-import type { OpenApiDocument } from './openapi/document.ts';
+import { catalogue } from './registry/catalogue.ts';
+import { modules } from './registry/modules.ts';
+import type { ServiceModule } from './registry/service-module.ts';
 import { startServer } from './server/start.ts';
 import type { Mutant } from './service/mutant.ts';
+import type { AnyService } from './service/service.ts';
 import { services } from './services.ts';
-import { SERVICES, type ServiceName } from './verify/catalogue.ts';
 import { mockTarget } from './verify/mock-target.ts';
 import type { Target } from './verify/session.ts';
+import type { ServiceSuite, Suite } from './verify/suite.ts';
 
-export { suite };
-
-/** The spec of each service. */
-export const documents = Object.fromEntries(
-  Array.from(services.values(), ({ name, document }) => [name, document]),
-) as Readonly<Record<ServiceName, OpenApiDocument>>;
+/** What is checked of each service. */
+export const suite: Suite = new Map(
+  await Promise.all(
+    Array.from(services.values(), async (service) => [service.name, await suiteOf(service)] as const),
+  ),
+);
 
 /** A mutant of a service. */
-export type ServiceMutant = Mutant & { readonly service: ServiceName };
+export type ServiceMutant = Mutant & { readonly service: string };
+
+const mutantsByService = await Promise.all(
+  Array.from(modules.values(), async (module) => ({ service: module.name, ...(await mutantsOf(module)) })),
+);
 
 /** All mutants, service by service. */
-export const allMutants: readonly ServiceMutant[] = SERVICES.flatMap((service) =>
-  mutantsByService[service].mutants.map((mutant) => ({ ...mutant, service })),
+export const allMutants: readonly ServiceMutant[] = mutantsByService.flatMap(({ service, mutants }) =>
+  mutants.map((mutant) => ({ ...mutant, service })),
 );
 
 /** Rules of a provider that no mutant breaks, and why. */
 export const notMutated: Readonly<Record<string, string>> = Object.assign(
   {},
-  ...SERVICES.map((service) => mutantsByService[service].notMutated),
+  ...mutantsByService.map((each) => each.notMutated),
 );
 
 /**
@@ -46,4 +52,28 @@ export async function startMockTarget(mutant?: ServiceMutant): Promise<Target> {
   const settings = mutant === undefined ? {} : { response_check: false };
   const target = mockTarget(new ControlClient({ url: server.url, token: server.controlToken }), { settings });
   return { ...target, close: () => server.close() };
+}
+
+async function suiteOf({ name, document }: AnyService): Promise<ServiceSuite> {
+  const { pacts, flows } = (await modules.get(name)?.contract?.()) ?? { flows: [] };
+  for (const { title, rules, gaps } of flows)
+    assertKnown(`the flow "${title}" of ${name}`, [...rules, ...gaps]);
+  return { document, pacts, flows };
+}
+
+async function mutantsOf(module: ServiceModule) {
+  const { mutants = [], notMutated = {} } = (await module.mutants?.()) ?? {};
+  for (const { rule, does, overlaps = [] } of mutants)
+    assertKnown(`the mutant of ${module.name} that ${does}`, [rule, ...overlaps]);
+  return { mutants, notMutated };
+}
+
+/** A check of a rule that does not exist would be left out of every report. */
+function assertKnown(what: string, ids: readonly string[]): void {
+  const known = [...catalogue.rules.keys(), ...catalogue.gaps.keys()];
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw new Error(
+      `${what} names ${unknown}, which is in no catalogue; did you mean ${closest(unknown, known)}?`,
+    );
 }

@@ -1,8 +1,14 @@
-// The registry of mocks as the doors see it.
+// The mocks of all services.
 
-import { services } from '../mocks/index.ts';
+import { modules } from './registry/modules.ts';
+import type { AnyService } from './service/service.ts';
 
-export { services };
+/** All services, by name. */
+export const services: ReadonlyMap<string, AnyService> = new Map(
+  await Promise.all(
+    Array.from(modules.values(), async (module) => [module.name, await module.mock()] as const),
+  ),
+);
 
 /**
  * The services of these names, in the registry's order; all of them without names.

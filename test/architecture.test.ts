@@ -15,7 +15,7 @@ const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cr
 };
 
 it('no room imports what it must not know', async () => {
-  expect(await breaches(root, ['src', 'mocks', 'contracts', 'specs'])).toEqual([]);
+  expect(await breaches(root, ['src', 'services', 'mocks', 'contracts', 'specs'])).toEqual([]);
 });
 
 it.each([
@@ -24,10 +24,16 @@ it.each([
   ['a mock imports the server', 'mocks/mail/a.ts', "import '../../src/server/b.ts';", 'mocks-imports-only'],
   ['a mock imports another mock', 'mocks/mail/a.ts', "import '../vault/b.ts';", 'services-apart'],
   [
-    'the server imports the registry',
-    'src/server/a.ts',
-    "import '../../mocks/b.ts';",
-    'registry-by-doors-only',
+    'the application imports a mock',
+    'src/services.ts',
+    "import '../mocks/mail/b.ts';",
+    'services-by-the-list-only',
+  ],
+  [
+    'the application imports a service past the list',
+    'src/a.ts',
+    "import '../services/b.ts';",
+    'services-by-the-list-only',
   ],
   [
     'a contract imports the server',

@@ -2,8 +2,8 @@
 // rests on, and the consumer's own code that is put to the test.
 
 import { MatchersV3 } from '@pact-foundation/pact';
+import type { GapId, RuleId } from '../../specs/generated/rules.ts';
 import type { Scenarios } from '../../specs/generated/scenarios.ts';
-import type { GapId, RuleId, ServiceName } from '../../src/verify/catalogue.ts';
 
 /** A provider state: a scenario of the catalogue, with what it is told. */
 export interface State {
@@ -56,7 +56,7 @@ export interface MessageInteraction extends Interaction {
 
 /** All interactions of a service's contract. */
 export interface Contract {
-  readonly service: ServiceName;
+  readonly service: keyof Scenarios;
   readonly http: readonly HttpInteraction[];
   readonly messages: readonly MessageInteraction[];
 }

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import type { OperationMocks } from '../../src/service/service.ts';
 import type { Principal } from './credentials.ts';
 
-export const quotaDocument = document as unknown as OpenApiDocument;
+export const quotaDocument = document as OpenApiDocument;
 
 export type Schemas = components['schemas'];
 

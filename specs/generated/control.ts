@@ -921,31 +921,13 @@ export interface components {
         };
         /** @description Tokens by service and by whom they stand for. They come from the world's seed and id, so another world refuses them. */
         Credentials: {
-            /** @description Credentials of the vault. */
-            vault?: {
-                [key: string]: string;
-            };
-            /** @description Credentials of the mail service. */
-            mail?: {
-                [key: string]: string;
-            };
-            /** @description Credentials of the quota service. */
-            quota?: {
+            [key: string]: {
                 [key: string]: string;
             };
         };
         /** @description What a fresh world holds, by service. */
         Fixtures: {
-            /** @description Fixtures of the vault. */
-            vault?: {
-                [key: string]: unknown;
-            };
-            /** @description Fixtures of the mail service. */
-            mail?: {
-                [key: string]: unknown;
-            };
-            /** @description Fixtures of the quota service. */
-            quota?: {
+            [key: string]: {
                 [key: string]: unknown;
             };
         };
@@ -958,18 +940,8 @@ export interface components {
             allow_hosts: components["schemas"]["AllowHosts"];
             response_check: components["schemas"]["ResponseCheck"];
             max_fired: components["schemas"]["MaxFired"];
-            /** @description Settings of the vault, all of them. */
-            vault?: {
-                [key: string]: unknown;
-            };
-            /** @description Settings of the mail service, all of them. */
-            mail?: {
-                [key: string]: unknown;
-            };
-            /** @description Settings of the quota service, all of them. */
-            quota?: {
-                [key: string]: unknown;
-            };
+        } & {
+            [key: string]: unknown;
         };
         /** @description Settings to change; those left out stay as they are. */
         SettingsChange: {
@@ -980,18 +952,8 @@ export interface components {
             allow_hosts?: components["schemas"]["AllowHosts"];
             response_check?: components["schemas"]["ResponseCheck"];
             max_fired?: components["schemas"]["MaxFired"];
-            /** @description Settings of the vault, any part of them. */
-            vault?: {
-                [key: string]: unknown;
-            };
-            /** @description Settings of the mail service, any part of them. */
-            mail?: {
-                [key: string]: unknown;
-            };
-            /** @description Settings of the quota service, any part of them. */
-            quota?: {
-                [key: string]: unknown;
-            };
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description What the services take themselves for; some are stricter in production.
@@ -1160,55 +1122,13 @@ export interface components {
             settled: true;
         };
         /** @description An event to emit; which fields it takes depends on the service. */
-        EmitEventRequest: components["schemas"]["EmitVaultEvent"] | components["schemas"]["EmitMailEvent"] | components["schemas"]["EmitQuotaEvent"];
-        /** @description An event of the vault. */
-        EmitVaultEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            service: "EmitVaultEvent";
+        EmitEventRequest: {
+            service: components["schemas"]["ServiceName"];
             type: components["schemas"]["EventType"];
             unchecked?: components["schemas"]["Unchecked"];
             set?: components["schemas"]["SetFields"];
-            /** @description The envelope's path. */
-            path?: string;
-            /** @description Who acted. */
-            identity_id?: string;
-            /** @description Fields of `data`; the others are generated. */
-            data?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description An event of the mail service. */
-        EmitMailEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            service: "EmitMailEvent";
-            type: components["schemas"]["EventType"];
-            unchecked?: components["schemas"]["Unchecked"];
-            set?: components["schemas"]["SetFields"];
-            /** @description The message that the event is about. */
-            message_id?: string;
-            /** @description The recipient that the event is about. */
-            recipient_email?: string;
-            /** @description Fields of `metadata`; the others are generated. */
-            metadata?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description An event of the quota service. */
-        EmitQuotaEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            service: "EmitQuotaEvent";
-            type: components["schemas"]["EventType"];
-            unchecked?: components["schemas"]["Unchecked"];
-            set?: components["schemas"]["SetFields"];
+        } & {
+            [key: string]: unknown;
         };
         /** @description True sends the event even if it does not fit the specification. False if left out. */
         Unchecked: boolean;

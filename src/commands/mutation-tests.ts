@@ -2,13 +2,12 @@
 
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { ServiceName } from '../verify/catalogue.ts';
 import type { MutationResult } from '../verify/mutation/mutation-tests.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What one process is to prove. */
 export interface MutationPart {
-  readonly services: readonly ServiceName[];
+  readonly services: readonly string[];
   /** Only the mutants of these; all without any. */
   readonly rules: readonly string[];
   readonly part: number;

@@ -1,6 +1,6 @@
 // A process that proves a part of the mutants: serving mocks and judging answers fills a core.
 
-import { allMutants, documents, startMockTarget, suite } from '../contracts.ts';
+import { allMutants, startMockTarget, suite } from '../contracts.ts';
 import { runMutationTests } from '../verify/mutation/mutation-tests.ts';
 import type { MutationPart, MutationReport } from './mutation-tests.ts';
 
@@ -16,7 +16,6 @@ process.on('message', ({ services, rules, part, of }: MutationPart) => {
   runMutationTests({
     suite,
     mutants,
-    documents,
     start: startMockTarget,
     onProof: (proof) => tell({ proof }),
   }).then(

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from '../check/finding.ts';
 import type { Seen } from '../check/seen.ts';
 import { suite } from '../contracts.ts';
-import { services } from '../services.ts';
+import { modules } from '../registry/modules.ts';
 
 interface OwnSpecs {
   readonly specs: readonly string[];
@@ -20,13 +20,13 @@ interface OwnSpecs {
 /** Finds the specs of the services and of the control API. */
 export async function ownSpecs(): Promise<OwnSpecs> {
   const folder = await projectFolder();
-  const names = [...services.keys(), 'control'];
+  const specs = await Promise.all(Array.from(modules.values(), ({ spec }) => writtenPlace(spec)));
   const pacts = await Promise.all(
-    Object.values(suite).map(async ({ pacts }) => thereOnly(fileURLToPath(pacts))),
+    Array.from(suite.values(), async ({ pacts }) => (pacts ? thereOnly(fileURLToPath(pacts)) : [])),
   );
   const isInstalled = folder.split(sep).includes('node_modules');
   return {
-    specs: names.map((name) => shown(join(folder, 'specs', `${name}.yaml`))),
+    specs: [...specs, join(folder, 'specs', 'control.yaml')].map(shown),
     pacts: pacts.flat().map(shown),
     generated: isInstalled ? undefined : () => checkedIn(folder),
   };
@@ -38,6 +38,13 @@ async function projectFolder(): Promise<string> {
     fileURLToPath(new URL(up, import.meta.url)),
   );
   return (await thereOnly(join(source, 'specs', 'control.yaml'))).length > 0 ? source : compiled;
+}
+
+/** Specs are not compiled: beside code in dist/ they stand one folder above the place that is named. */
+async function writtenPlace(spec: URL): Promise<string> {
+  const above = new URL(`../../specs/${spec.pathname.split('/').at(-1)}`, spec);
+  const [place] = await thereOnly(fileURLToPath(spec));
+  return place ?? fileURLToPath(above);
 }
 
 async function thereOnly(path: string): Promise<string[]> {

@@ -1,9 +1,8 @@
 // `countersign proxy`: stands in front of an implementation and tells what of its traffic violates the spec.
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { services } from '../services.ts';
-import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
+import { serviceNames } from '../registry/modules.ts';
+import type { AnyService } from '../service/service.ts';
 import type { Passage, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
 import { readDuration, readWhole } from './numbers.ts';
 import { PassageSummary, passageLines } from './passage-lines.ts';
@@ -20,7 +19,7 @@ interface ProxyFlags {
 export function proxyCommand(): Command {
   return new Command('proxy')
     .description('stand in front of your implementation, and tell what violates the spec (by Prism)')
-    .addArgument(new Argument('<service>', 'whose spec is held against it').choices(SERVICES))
+    .addArgument(new Argument('<service>', 'whose spec is held against it').choices(serviceNames))
     .requiredOption('--target <url>', 'where your implementation answers', readUrl)
     .option('--port <number>', 'where the proxy answers on loopback; 0 for a free one', readWhole, 4020)
     .addOption(
@@ -28,7 +27,7 @@ export function proxyCommand(): Command {
     )
     .option('--json', 'print a line of JSON for each exchange', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (service: ServiceName, flags: ProxyFlags) => {
+    .action(async (service: string, flags: ProxyFlags) => {
       process.exitCode = await runProxy(service, flags);
     });
 }
@@ -45,7 +44,7 @@ was granted.
 Exit codes: 0 nothing violated the spec, 1 something did, 2 wrong use or a target that is not there.
 `;
 
-async function runProxy(service: ServiceName, flags: ProxyFlags): Promise<0 | 1> {
+async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
   const summary = new PassageSummary();
   const proxy = await startJudging(service, flags, (passage) => {
     summary.add(passage);
@@ -61,7 +60,7 @@ async function runProxy(service: ServiceName, flags: ProxyFlags): Promise<0 | 1>
 
 /** @throws UsageError when Prism is missing, the target cannot be used, or the port is taken */
 async function startJudging(
-  service: ServiceName,
+  service: string,
   { target, port }: ProxyFlags,
   onPassage: (passage: Passage) => void,
 ): Promise<StartedProxy> {
@@ -69,7 +68,8 @@ async function startJudging(
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
   const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
   const { adapterTarget } = await import('../verify/adapter-target.ts');
-  const document = services.get(service)?.document as OpenApiDocument;
+  const { pickServices } = await import('../services.ts');
+  const { document } = pickServices([service]).get(service) as AnyService;
   try {
     const judge = await prismValidator(document);
     await assertHealthy(adapterTarget(target, {}), service, document);

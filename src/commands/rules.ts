@@ -1,7 +1,8 @@
 // `countersign rules`: every rule of the documents, and what proves it; the gaps, and what rests on them.
 
 import { Argument, Command } from 'commander';
-import { SERVICES, type ServiceName } from '../verify/catalogue.ts';
+import { catalogue } from '../registry/catalogue.ts';
+import { serviceNames } from '../registry/modules.ts';
 import { proofsAsJson, proofsAsLines } from './proofs-output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -13,12 +14,12 @@ interface RulesFlags {
 export function rulesCommand(): Command {
   return new Command('rules')
     .description('list every rule of the documents, and what proves it')
-    .addArgument(new Argument('[service...]', 'whose rules; all if left out').choices(SERVICES))
+    .addArgument(new Argument('[service...]', 'whose rules; all if left out').choices(serviceNames))
     .option('--gaps', 'also list the gaps of the documents, and what rests on them', false)
     .option('--json', 'print them as JSON', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (names: readonly ServiceName[], { gaps, json }: RulesFlags) => {
-      const services = names.length === 0 ? SERVICES : SERVICES.filter((name) => names.includes(name));
+    .action(async (names: readonly string[], { gaps, json }: RulesFlags) => {
+      const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
       const proofs = await loadProofs(services);
       const shown = gaps ? proofs : { ...proofs, gaps: [] };
       process.stdout.write(json ? proofsAsJson(shown) : `${proofsAsLines(shown).join('\n')}\n`);
@@ -35,11 +36,11 @@ A pact or a flow is what \`countersign verify\` runs; a test is one of the mock'
 the rule, for \`countersign verify --prove\`.
 `;
 
-async function loadProofs(services: readonly ServiceName[]) {
+async function loadProofs(services: readonly string[]) {
   const { allMutants, notMutated, suite } = await import('../contracts.ts');
   const { proofsOf } = await import('../verify/proofs.ts');
   const { PactFileError } = await import('../verify/pact/pact-file.ts');
-  return proofsOf(services, { suite, mutants: allMutants, notMutated }).catch((error: unknown) => {
+  return proofsOf(services, { catalogue, suite, mutants: allMutants, notMutated }).catch((error: unknown) => {
     throw error instanceof PactFileError ? new UsageError(error.message) : error;
   });
 }

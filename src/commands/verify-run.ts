@@ -1,14 +1,14 @@
 // Does what `countersign verify` asks for: makes the target, reads the pacts, runs the suite.
 
-import { documents, startMockTarget, suite } from '../contracts.ts';
+import { startMockTarget, suite } from '../contracts.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../verify/adapter.ts';
 import { adapterTarget } from '../verify/adapter-target.ts';
-import type { ServiceName } from '../verify/catalogue.ts';
 import { assertHealthy, TargetUnusable } from '../verify/health.ts';
 import { type PactFile, PactFileError, readPacts } from '../verify/pact/pact-file.ts';
 import type { Check, Report } from '../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../verify/run-suite.ts';
 import type { Target } from '../verify/session.ts';
+import { partOf } from '../verify/suite.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What is verified, and with which pacts. */
@@ -32,7 +32,7 @@ interface VerifyChoice {
  * @throws UsageError when it cannot be verified at all: it is not there, a pact file is none, an adapter throws
  */
 export async function verifyTarget(
-  services: readonly ServiceName[],
+  services: readonly string[],
   choice: VerifyChoice,
   onCheck: (check: Check) => void,
 ): Promise<Report> {
@@ -42,12 +42,11 @@ export async function verifyTarget(
     const target = await targetOf(choice, adapter);
     try {
       for (const service of services)
-        await assertHealthy(target, service, documents[service], choice.timeout);
+        await assertHealthy(target, service, partOf(suite, service).document, choice.timeout);
       const checks = await runSuite({
         target,
         suite,
         services,
-        documents,
         includesAssumed: own !== undefined || choice.include.includes('assumed'),
         onCheck,
         callAs: choice.as,
@@ -79,7 +78,7 @@ async function targetOf({ target, adapter: path }: VerifyChoice, adapter: Adapte
 /** A team's own pacts: those of a folder, or a broker that has them. */
 async function ownPacts(
   { pacts: place, publishVersion, publishBranch }: VerifyChoice,
-  services: readonly ServiceName[],
+  services: readonly string[],
 ): Promise<Pick<SuiteRun, 'pacts' | 'broker'> | undefined> {
   const isBroker = /^https?:\/\//i.test(place ?? '');
   if (publishVersion !== undefined && !isBroker)
@@ -94,9 +93,9 @@ async function ownPacts(
   return { broker: { url: place, token, publish } };
 }
 
-async function pactsIn(folder: string, services: readonly ServiceName[]): Promise<PactFile[]> {
+async function pactsIn(folder: string, services: readonly string[]): Promise<PactFile[]> {
   const files = await readPacts(folder);
-  const foreign = files.find(({ provider }) => !(services as readonly string[]).includes(provider));
+  const foreign = files.find(({ provider }) => !services.includes(provider));
   if (foreign === undefined) return files;
   throw new PactFileError(
     `${foreign.path} is for the provider "${foreign.provider}"; verified are ${services.join(', ')}`,

@@ -2,7 +2,8 @@
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { closest } from 'fastest-levenshtein';
-import { rules, SERVICES, type ServiceName } from '../verify/catalogue.ts';
+import { catalogue } from '../registry/catalogue.ts';
+import { serviceNames } from '../registry/modules.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
@@ -32,7 +33,7 @@ interface VerifyFlags {
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('run the contracts against the mock or your implementation, and report by rule')
-    .addArgument(new Argument('[service...]', 'services to verify; all if left out').choices(SERVICES))
+    .addArgument(new Argument('[service...]', 'services to verify; all if left out').choices(serviceNames))
     .option('--target <mock|url>', 'what is verified', 'mock')
     .option('--adapter <file>', 'a module that leads to your implementation’s credentials, states, clock …')
     .option('--pacts <folder|url>', 'your own pact files, or a broker that has them, in place of the suite')
@@ -59,8 +60,8 @@ export function verifyCommand(): Command {
     )
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (names: readonly ServiceName[], flags: VerifyFlags) => {
-      const services = names.length === 0 ? SERVICES : SERVICES.filter((name) => names.includes(name));
+    .action(async (names: readonly string[], flags: VerifyFlags) => {
+      const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
       if (flags.prove) process.exitCode = await proveAll(services, flags);
       else process.exitCode = await verifyAll(services, flags);
     });
@@ -83,7 +84,7 @@ Exit codes: 0 no rule is broken, 1 a rule is broken (with --prove: a mutant goes
 target that cannot be verified.
 `;
 
-async function verifyAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
+async function verifyAll(services: readonly string[], flags: VerifyFlags): Promise<0 | 1> {
   const { failuresOf, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
   const { verifyTarget } = await import('./verify-run.ts');
   const { baseline, writeBaseline: newBaseline } = flags;
@@ -96,7 +97,7 @@ async function verifyAll(services: readonly ServiceName[], flags: VerifyFlags): 
   if (newBaseline !== undefined) await writeBaseline(newBaseline, found.checks).catch(asUsage);
   const known = newBaseline === undefined ? read : failuresOf(found.checks);
   const isNarrow = flags.pacts !== undefined || flags.rule.length > 0;
-  const report = ruleReport(found, { services, known, isNarrow });
+  const report = ruleReport(found, { catalogue, services, known, isNarrow });
   await writeReports(flags.report, writersOf(report));
   process.stdout.write(flags.json ? asRuleJson(report) : `${ruleLines(report).join('\n')}\n`);
   return report.newFailures.length > 0 ? 1 : 0;
@@ -110,7 +111,7 @@ function writersOf(report: RuleReport) {
   };
 }
 
-async function proveAll(services: readonly ServiceName[], flags: VerifyFlags): Promise<0 | 1> {
+async function proveAll(services: readonly string[], flags: VerifyFlags): Promise<0 | 1> {
   if (flags.target !== 'mock')
     throw new UsageError('--prove breaks rules on purpose, so it takes the mock only');
   const { runMutationTestsInParallel } = await import('./mutation-tests.ts');
@@ -131,15 +132,15 @@ function asUsage(error: unknown): never {
 
 function readAs(text: string, known: Readonly<Record<string, string>>): Record<string, string> {
   const [service, credential, ...rest] = text.split('=');
-  if (!(SERVICES as readonly string[]).includes(service ?? '') || !credential || rest.length > 0)
-    throw new InvalidArgumentError(`write it as mail=live; services are ${SERVICES.join(', ')}.`);
+  if (!serviceNames.includes(service ?? '') || !credential || rest.length > 0)
+    throw new InvalidArgumentError(`write it as mail=live; services are ${serviceNames.join(', ')}.`);
   return { ...known, [service as string]: credential };
 }
 
 function readRule(text: string, known: readonly string[]): string[] {
-  if (!rules.has(text))
+  if (!catalogue.rules.has(text))
     throw new InvalidArgumentError(
-      `there is no such rule; did you mean ${closest(text, [...rules.keys()])}?`,
+      `there is no such rule; did you mean ${closest(text, [...catalogue.rules.keys()])}?`,
     );
   return [...known, text];
 }

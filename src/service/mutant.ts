@@ -1,7 +1,6 @@
 // Mutants: a service that breaks one rule and keeps all others. A suite that lets one pass unnoticed does
 // not prove that rule.
 
-import type { RuleId } from '../../specs/generated/rules.ts';
 import { type Delivery, deliveries } from '../delivery/delivery.ts';
 import type { DeliveryPolicy } from '../delivery/policy.ts';
 import type { World } from '../engine/world.ts';
@@ -10,11 +9,11 @@ import type { Reply } from '../openapi/handler.ts';
 import type { AfterDelivery, AnyOperationMock, AnyService } from './service.ts';
 
 export interface Mutant {
-  readonly rule: RuleId;
+  readonly rule: string;
   /** What it does instead, as a sentence without its subject. */
   readonly does: string;
   /** Other rules that cannot help being broken with it. */
-  readonly overlaps?: readonly RuleId[];
+  readonly overlaps?: readonly string[];
   /** The service with the rule broken; the given one stays as it is. */
   alter(service: AnyService): AnyService;
 }

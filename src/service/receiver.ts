@@ -8,10 +8,10 @@ import type { Stage } from './scenario.ts';
 export const INBOX_ORIGIN = 'https://inbox.countersign.test';
 
 /** A receiver, and the name of its inbox if it is a built-in one. */
-export interface Receiver {
+export type Receiver = {
   readonly url: string;
   readonly inbox: string | null;
-}
+};
 
 /**
  * The name of the inbox that a URL reaches, or `undefined` when it reaches none.

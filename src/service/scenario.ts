@@ -1,8 +1,6 @@
-// Scenarios: named situations of a service, from the catalogue in specs/scenarios.yaml. The catalogue says
-// what is so and what may be told; a service's mock says how it comes to be so.
+// Scenarios: named situations of a service. Its catalogue describes each with its parameters and its result; its
+// mock brings it about.
 
-import catalogue from '../../specs/generated/scenarios.json' with { type: 'json' };
-import type { Scenarios } from '../../specs/generated/scenarios.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { WebhookEffect } from '../faults/fault.ts';
@@ -54,17 +52,27 @@ export interface Scenario {
   arrange(params: never, stage: Stage): JsonObject;
 }
 
-type Names = keyof Scenarios;
-type Arrangement<S> = S extends { readonly params: infer Params; readonly gives: infer Gives }
-  ? (params: Required<Params>, stage: Stage) => Gives
+/** What a scenario takes and answers, as types that are generated from the catalogue. */
+interface ScenarioTypes {
+  readonly params: unknown;
+  readonly gives: unknown;
+}
+
+type Arrangement<S> = S extends ScenarioTypes
+  ? (params: Required<S['params']>, stage: Stage) => S['gives']
   : never;
 
-/** How each scenario of a service comes about: none may be missing, none may be unknown. */
-export type Arrangements<Name extends Names> = {
-  readonly [Title in keyof Scenarios[Name]]: Arrangement<Scenarios[Name][Title]>;
+/**
+ * How each scenario of a service comes about: none may be missing, none may be unknown.
+ *
+ * @example export const arrangements: Arrangements<Scenarios['mail']> = { 'the image is gone': (params, stage) => … }
+ */
+export type Arrangements<Catalogued> = {
+  readonly [Title in keyof Catalogued]: Arrangement<Catalogued[Title]>;
 };
 
-interface Catalogued {
+/** A scenario as its catalogue has it; see specs/scenarios.yaml. */
+interface CataloguedScenario {
   readonly says: string;
   readonly params: Schema;
   readonly gives: Schema;
@@ -73,26 +81,25 @@ interface Catalogued {
 }
 
 /** Between the catalogue's change and the mock's: the compiler names it, and what only reads the catalogue works. */
-function notArranged(service: string, name: string): Scenario['arrange'] {
+function notArranged(name: string): Scenario['arrange'] {
   return () => {
-    throw new Error(`${service} does not arrange the scenario "${name}"`);
+    throw new Error(`nothing arranges the scenario "${name}"`);
   };
 }
 
 /**
  * The scenarios of a service: the catalogue's entries with what arranges them.
  *
- * @example export const scenarios = scenariosOf('mail', { 'the image is gone': (params, stage) => … })
+ * @example export const scenarios = scenariosOf(catalogue.mail, { 'the image is gone': (params, stage) => … })
  */
-export function scenariosOf<Name extends Names>(
-  service: Name,
-  arrangements: Arrangements<Name>,
+export function scenariosOf(
+  catalogue: Readonly<Record<string, CataloguedScenario>>,
+  arrangements: Readonly<Record<string, Scenario['arrange']>>,
 ): Readonly<Record<string, Scenario>> {
-  const entries = Object.entries(catalogue[service] as unknown as Record<string, Catalogued>);
   return Object.fromEntries(
-    entries.map(([name, entry]) => {
-      const arrange = (arrangements as unknown as Record<string, Scenario['arrange']>)[name];
-      return [name, { gaps: [], ...entry, arrange: arrange ?? notArranged(service, name) }];
+    Object.entries(catalogue).map(([name, entry]) => {
+      const arrange = arrangements[name] ?? notArranged(name);
+      return [name, { gaps: [], ...entry, arrange }];
     }),
   );
 }

@@ -1,7 +1,6 @@
 // A real implementation as a target, as far as its adapter reaches.
 
 import { type Adapter, AdapterError, firstLine } from './adapter.ts';
-import type { ServiceName } from './catalogue.ts';
 import {
   type Capability,
   NotOffered,
@@ -49,11 +48,7 @@ function sessionOf(url: string, adapter: Adapter): Session {
   };
 }
 
-async function credentialOf(
-  { credentials = {} }: Adapter,
-  service: ServiceName,
-  name: string,
-): Promise<string> {
+async function credentialOf({ credentials = {} }: Adapter, service: string, name: string): Promise<string> {
   const token =
     typeof credentials === 'function'
       ? await guarded('credentials', async () => credentials(service, name))
@@ -69,7 +64,7 @@ async function stateOf({ states }: Adapter, name: string, params: Values): Promi
   return refusing(async () => (await states(name, params)) ?? {});
 }
 
-async function messageOf({ messages }: Adapter, service: ServiceName, type: string): Promise<unknown> {
+async function messageOf({ messages }: Adapter, service: string, type: string): Promise<unknown> {
   if (messages === undefined) throw new NotOffered('messages');
   if (typeof messages === 'string')
     return posted(messages, { description: type, providerStates: [] }, `message "${type}"`);

@@ -3,18 +3,17 @@
 
 import { pathToFileURL } from 'node:url';
 import { closest } from 'fastest-levenshtein';
-import type { ServiceName } from './catalogue.ts';
 import type { Session, Values, WriteRequest, WriteResult } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
 export interface Adapter {
   /** Where each service answers, where it is not the target's URL. */
-  readonly urls?: Readonly<Partial<Record<ServiceName, string>>>;
+  readonly urls?: Readonly<Partial<Record<string, string>>>;
   /** Tokens by service and name, or a function that gets them. */
   readonly credentials?:
-    | Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>>
-    | ((service: ServiceName, name: string) => Awaitable<string | undefined>);
+    | Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>
+    | ((service: string, name: string) => Awaitable<string | undefined>);
   /**
    * Puts the implementation into a state: a function, or the URL of Pact's state calls (`{state, params, action}`).
    * A state that cannot be offered throws a `NotOffered`, or is answered 501; one that fails throws anything else,
@@ -22,7 +21,7 @@ export interface Adapter {
    */
   readonly states?: string | ((name: string, params: Values) => Awaitable<Values | undefined>);
   /** The payload of an event of a type: a function, or the URL of Pact's message calls (`{description}`). */
-  readonly messages?: string | ((service: ServiceName, type: string) => Awaitable<unknown>);
+  readonly messages?: string | ((service: string, type: string) => Awaitable<unknown>);
   /** Event types by the description of a message in a team's own pacts. */
   readonly messageTypes?: Readonly<Record<string, string>>;
   readonly clock?: Session['clock'];

@@ -1,46 +1,53 @@
-// The rules and gaps of specs/rules.yaml, by id.
+// Rules and gaps by id, from the catalogues of the services that are verified.
 
-import catalogue from '../../specs/generated/rules.json' with { type: 'json' };
-import type { GapId, RuleId } from '../../specs/generated/rules.ts';
-import type { Scenarios } from '../../specs/generated/scenarios.ts';
+/** A catalogue as a service writes it: see specs/rules.yaml. */
+export interface WrittenCatalogue {
+  readonly rules: Readonly<Record<string, { readonly says: string; readonly proof?: Rule['proof'] }>>;
+  readonly gaps: Readonly<Record<string, { readonly hole: string; readonly choice: string }>>;
+}
 
-export type { GapId, RuleId } from '../../specs/generated/rules.ts';
-
-// Not `keyof typeof catalogue`: the package's declarations would import JSON, and strict consumers refuse that.
-export type ServiceName = keyof Scenarios;
+/** The name of a service. */
+export type ServiceName = string;
 
 /** A statement of the documents. */
 export interface Rule {
-  readonly id: RuleId;
+  readonly id: string;
   readonly service: ServiceName;
   readonly says: string;
   /** Who can show it: the provider, the consumer, or nobody since it is advice. */
   readonly proof: 'provider' | 'consumer' | 'advice';
 }
 
-/** A hole in the documents. */
+/** A question that the documents leave open. */
 export interface Gap {
-  readonly id: GapId;
+  readonly id: string;
   readonly service: ServiceName;
   readonly hole: string;
   /** What the mock does. */
   readonly choice: string;
 }
 
-export const SERVICES = Object.keys(catalogue) as readonly ServiceName[];
+/** The rules and gaps of all services, service by service. */
+export interface Catalogue {
+  readonly rules: ReadonlyMap<string, Rule>;
+  readonly gaps: ReadonlyMap<string, Gap>;
+}
 
-/** Every rule, in the catalogue's order. */
-export const rules: ReadonlyMap<string, Rule> = new Map(
-  Object.entries(catalogue).flatMap(([service, { rules: stated }]) =>
-    Object.entries(stated as Record<string, { says: string; proof?: Rule['proof'] }>).map(
-      ([id, { says, proof = 'provider' }]) => [id, { id, service, says, proof } as Rule],
-    ),
-  ),
-);
-
-/** Every gap, in the catalogue's order. */
-export const gaps: ReadonlyMap<string, Gap> = new Map(
-  Object.entries(catalogue).flatMap(([service, { gaps: left }]) =>
-    Object.entries(left).map(([id, { hole, choice }]) => [id, { id, service, hole, choice } as Gap]),
-  ),
-);
+/**
+ * The catalogue of some services.
+ *
+ * @example catalogueOf([['mail', { rules: { 'M-LF-01': { says: '…' } }, gaps: {} }]]).rules.get('M-LF-01')
+ */
+export function catalogueOf(
+  services: Iterable<readonly [name: string, written: WrittenCatalogue]>,
+): Catalogue {
+  const rules = new Map<string, Rule>();
+  const gaps = new Map<string, Gap>();
+  for (const [service, written] of services) {
+    for (const [id, { says, proof = 'provider' }] of Object.entries(written.rules))
+      rules.set(id, { id, service, says, proof });
+    for (const [id, { hole, choice }] of Object.entries(written.gaps))
+      gaps.set(id, { id, service, hole, choice });
+  }
+  return { rules, gaps };
+}

@@ -2,17 +2,16 @@
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { AdapterError } from './adapter.ts';
-import type { GapId, RuleId, ServiceName } from './catalogue.ts';
 import type { Check } from './reports/report.ts';
 import { type Capability, NotOffered, type Session, type Target } from './session.ts';
 
 export interface Flow {
-  readonly service: ServiceName;
+  readonly service: string;
   /** What holds where it passes, as a sentence; unique within its service. */
   readonly title: string;
-  readonly rules: readonly RuleId[];
+  readonly rules: readonly string[];
   /** The gaps it rests on; with any, it runs only when assumptions are included. */
-  readonly gaps: readonly GapId[];
+  readonly gaps: readonly string[];
   readonly needs: readonly Capability[];
   /** Throws where the target does not keep to it. */
   run(session: Session): Promise<void>;

@@ -3,7 +3,6 @@
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { operationsOf } from '../openapi/operations.ts';
 import { firstLine } from './adapter.ts';
-import type { ServiceName } from './catalogue.ts';
 import type { Target } from './session.ts';
 
 /** Raised when a target cannot be verified at all; the message is one line. */
@@ -19,7 +18,7 @@ const PATIENCE_MS = 10_000;
  */
 export async function assertHealthy(
   target: Target,
-  service: ServiceName,
+  service: string,
   document: OpenApiDocument,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {

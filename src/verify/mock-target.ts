@@ -3,7 +3,6 @@
 import type { ControlClient } from '../control-client/control-client.ts';
 import { ControlError } from '../control-client/control-error.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
-import type { ServiceName } from './catalogue.ts';
 import {
   CAPABILITIES,
   NotOffered,
@@ -106,9 +105,10 @@ async function asDelivered(
   return attempt?.request ? JSON.parse(attempt.request.body) : payload;
 }
 
-function tokenOf(world: World, service: ServiceName, name: string): string {
-  const tokens = world.credentials[service] as Readonly<Record<string, string>> | undefined;
-  const token = tokens?.[name];
+function tokenOf(world: World, service: string, name: string): string {
+  const credentials: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
+    world.credentials;
+  const token = credentials[service]?.[name];
   if (token === undefined) throw new NotOffered(`credential "${name}" of ${service}`);
   return token;
 }

@@ -1,12 +1,10 @@
 // What proves each rule: pacts and flows of the suite, tests of the mock, and the mutants that show that the
 // suite would notice.
 
-import { fileURLToPath } from 'node:url';
 import tests from '../../specs/generated/tests.json' with { type: 'json' };
-import { type Gap, gaps, type Rule, type RuleId, rules, type ServiceName } from './catalogue.ts';
+import type { Catalogue, Gap, Rule } from './catalogue.ts';
 import type { NamedMutant } from './mutation/mutation-tests.ts';
-import { readPacts } from './pact/pact-file.ts';
-import type { Suite } from './suite.ts';
+import { pactsOf, partOf, type Suite } from './suite.ts';
 
 /** What names a rule or a gap. */
 interface Named {
@@ -38,6 +36,7 @@ export interface Proofs {
 }
 
 export interface ProofSources {
+  readonly catalogue: Catalogue;
   readonly suite: Suite;
   readonly mutants: readonly NamedMutant[];
   /** Rules that no mutant breaks, and why. */
@@ -51,35 +50,34 @@ export interface ProofSources {
  * @example (await proofsOf(['mail'], sources)).rules.find(({ rule }) => rule.id === 'M-LF-01')?.flows
  */
 export async function proofsOf(
-  services: readonly ServiceName[],
-  { suite, mutants, notMutated }: ProofSources,
+  services: readonly string[],
+  { catalogue, suite, mutants, notMutated }: ProofSources,
 ): Promise<Proofs> {
   const interactions = (await Promise.all(services.map((service) => interactionsOf(suite, service)))).flat();
-  const flows = services.flatMap((service) => suite[service].flows);
+  const flows = services.flatMap((service) => partOf(suite, service).flows);
   const naming = (kind: 'rules' | 'gaps', id: string): Named => ({
     pacts: interactions.filter((each) => each[kind].includes(id)).map(({ description }) => description),
-    flows: flows.filter((each) => (each[kind] as readonly string[]).includes(id)).map(({ title }) => title),
+    flows: flows.filter((each) => each[kind].includes(id)).map(({ title }) => title),
     tests: (tests as Readonly<Record<string, readonly string[]>>)[id] ?? [],
   });
   const checks = [...interactions, ...flows];
-  const isAssumed = (id: RuleId) =>
+  const isAssumed = (id: string) =>
     checks.every((check) => !check.rules.includes(id) || check.gaps.length > 0);
   const isAsked = ({ service }: Rule | Gap) => services.includes(service);
   return {
-    rules: [...rules.values()].filter(isAsked).map((rule) => ({
+    rules: [...catalogue.rules.values()].filter(isAsked).map((rule) => ({
       rule,
       ...naming('rules', rule.id),
       isAssumed: isAssumed(rule.id),
       mutants: mutants.filter((each) => each.rule === rule.id).map(({ does }) => does),
       notMutated: notMutated[rule.id],
     })),
-    gaps: [...gaps.values()].filter(isAsked).map((gap) => ({ gap, ...naming('gaps', gap.id) })),
+    gaps: [...catalogue.gaps.values()].filter(isAsked).map((gap) => ({ gap, ...naming('gaps', gap.id) })),
   };
 }
 
-async function interactionsOf(suite: Suite, service: ServiceName) {
-  const files = await readPacts(fileURLToPath(suite[service].pacts));
-  return files.flatMap(({ interactions }) => interactions);
+async function interactionsOf(suite: Suite, service: string) {
+  return (await pactsOf(suite, service)).flatMap(({ interactions }) => interactions);
 }
 
 /** What a rule of a provider lacks; nothing for one that is proven, and for one that a provider cannot show. */

@@ -1,7 +1,7 @@
 // What the checks say of each rule. A promise is proven, and broken, only by a check that rests on no gap:
 // where an assumption fails, the target does otherwise than assumed.
 
-import { type Rule, rules, type ServiceName } from './catalogue.ts';
+import type { Catalogue, Rule } from './catalogue.ts';
 import type { Check } from './reports/report.ts';
 
 /** The states of a rule, the worst first. */
@@ -28,10 +28,13 @@ export interface RuleVerdict {
 /**
  * The verdict on every rule that a provider of these services can break.
  *
- * @example ruleVerdicts(checks, ['mail']).filter(({ state }) => state === 'broken')
+ * @example ruleVerdicts(checks, { catalogue, services: ['mail'] }).filter(({ state }) => state === 'broken')
  */
-export function ruleVerdicts(checks: readonly Check[], services: readonly ServiceName[]): RuleVerdict[] {
-  return [...rules.values()]
+export function ruleVerdicts(
+  checks: readonly Check[],
+  { catalogue, services }: { readonly catalogue: Catalogue; readonly services: readonly string[] },
+): RuleVerdict[] {
+  return [...catalogue.rules.values()]
     .filter(({ service, proof }) => services.includes(service) && proof === 'provider')
     .map((rule) =>
       verdictOn(

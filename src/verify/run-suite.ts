@@ -1,22 +1,17 @@
 // Runs a suite against a target: pacts and flows of each service side by side, every check told as it ends.
 
-import { fileURLToPath } from 'node:url';
-import type { OpenApiDocument } from '../openapi/document.ts';
-import type { ServiceName } from './catalogue.ts';
 import { type Flow, flowId, runFlow } from './flow.ts';
 import { type BrokerSettings, NativeVerifier } from './pact/native-verifier.ts';
-import { type PactFile, type PactInteraction, readPacts } from './pact/pact-file.ts';
+import type { PactFile, PactInteraction } from './pact/pact-file.ts';
 import { verifyPacts } from './pact/verify-pacts.ts';
 import type { Check } from './reports/report.ts';
 import type { Target } from './session.ts';
-import type { Suite } from './suite.ts';
+import { pactsOf, partOf, type Suite } from './suite.ts';
 
 export interface SuiteRun {
   readonly target: Target;
   readonly suite: Suite;
-  readonly services: readonly ServiceName[];
-  /** The spec of each service. */
-  readonly documents: Readonly<Record<ServiceName, OpenApiDocument>>;
+  readonly services: readonly string[];
   /** Whether checks that rest on gaps are run too. */
   readonly includesAssumed: boolean;
   /** Only checks that name one of these rules; all without. */
@@ -46,7 +41,7 @@ const FLOW_LIMIT_MS = 30_000;
  * Runs a suite.
  *
  * @throws PactFileError when a pact file cannot be verified
- * @example const checks = await runSuite({ target, suite, services: ['mail'], documents, includesAssumed: false })
+ * @example const checks = await runSuite({ target, suite, services: ['mail'], includesAssumed: false })
  */
 export async function runSuite(run: SuiteRun): Promise<Check[]> {
   const verifier = run.verifier ?? new NativeVerifier();
@@ -66,24 +61,23 @@ async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[
   const checks: Check[] = [];
   for (const service of run.services) {
     const files =
-      run.pacts?.filter(({ provider }) => provider === service) ??
-      (await readPacts(fileURLToPath(run.suite[service].pacts)));
+      run.pacts?.filter(({ provider }) => provider === service) ?? (await pactsOf(run.suite, service));
     checks.push(...(await pactChecks(run, verifier, service, files)));
   }
   return checks;
 }
 
 async function pactChecks(
-  { target, documents, onCheck, broker, messageTypes, callAs, patienceMs, ...run }: SuiteRun,
+  { target, suite, onCheck, broker, messageTypes, callAs, patienceMs, ...run }: SuiteRun,
   verifier: NativeVerifier,
-  service: ServiceName,
+  service: string,
   files: readonly PactFile[],
 ): Promise<Check[]> {
   const isWanted = (interaction: PactInteraction) => isWantedBy(run, interaction);
   const checks = await verifyPacts({
     target,
     service,
-    document: documents[service],
+    document: partOf(suite, service).document,
     files,
     broker,
     verifier,
@@ -104,7 +98,9 @@ async function runFlows({
   flowLimitMs = FLOW_LIMIT_MS,
   ...run
 }: SuiteRun): Promise<Check[]> {
-  const flows = services.flatMap((service) => suite[service].flows).filter((flow) => isWantedBy(run, flow));
+  const flows = services
+    .flatMap((service) => partOf(suite, service).flows)
+    .filter((flow) => isWantedBy(run, flow));
   const waiting = [...flows];
   const done = new Map<string, Check>();
   const stop = (error: unknown): never => {

@@ -1,8 +1,6 @@
 // What a check meets of a target: the services, who may call them, and as much of their simulation as the
 // target lets one reach. What it does not is said, never skipped in silence.
 
-import type { ServiceName } from './catalogue.ts';
-
 /** What a target may offer beside its services. */
 export const CAPABILITIES = [
   'states',
@@ -78,22 +76,22 @@ export interface WriteRequest {
 export interface Session {
   readonly offers: ReadonlySet<Capability>;
   /** Where a service answers, without a slash at the end. */
-  url(service: ServiceName): string;
+  url(service: string): string;
   /** The bearer token of a named credential. */
-  credential(service: ServiceName, name: string): Promise<string>;
+  credential(service: string, name: string): Promise<string>;
   /** Puts the target into a situation of the catalogue; answers what the catalogue says it gives. */
   state(name: string, params?: Values): Promise<Values>;
   /** The payload of an event of this type, as the target would deliver it. */
-  message(service: ServiceName, type: string): Promise<unknown>;
+  message(service: string, type: string): Promise<unknown>;
   readonly clock: {
     now(): Promise<Date>;
     /** A duration such as `"35h"`; waits for all that falls due on the way. */
     advance(by: string): Promise<void>;
   };
   /** Makes something happen that no client can cause. */
-  simulate(service: ServiceName, action: string, input: Values): Promise<Values>;
+  simulate(service: string, action: string, input: Values): Promise<Values>;
   /** Emits an event by hand and waits for its first attempts; answers the payload. */
-  emit(service: ServiceName, type: string, fields?: Values): Promise<Values>;
+  emit(service: string, type: string, fields?: Values): Promise<Values>;
   readonly inbox: {
     /** The URL of a receiver of this name, to register as a webhook. */
     url(name: string): string;

@@ -1,11 +1,11 @@
 // A world without a server around it: for what is measured below HTTP.
 
-import { services } from '../../mocks/index.ts';
 import { Sender } from '../../src/server/delivery/sender.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
+import { services } from '../../src/services.ts';
 
 type AnyAction = Action & { run(input: object, world: ManagedWorld['world']): unknown };
 

@@ -1,8 +1,10 @@
 // `countersign rules`: every rule with what proves it, for people and for machines.
 
 import { expect, test } from 'vitest';
-import { gaps, rules } from '../../src/verify/catalogue.ts';
+import { catalogue } from '../../src/registry/catalogue.ts';
 import { runHere } from '../support/run-here.ts';
+
+const { gaps, rules } = catalogue;
 
 const OF_MAIL = [...rules.values()].filter(({ service }) => service === 'mail');
 

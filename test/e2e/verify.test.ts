@@ -2,9 +2,10 @@
 // by the pact or flow, by our validators and by Prism.
 
 import { expect, test } from 'vitest';
-import { documents, suite } from '../../src/contracts.ts';
+import { suite } from '../../src/contracts.ts';
 import { ControlClient } from '../../src/control-client/control-client.ts';
-import { SERVICES, type ServiceName } from '../../src/verify/catalogue.ts';
+import { catalogue } from '../../src/registry/catalogue.ts';
+import { serviceNames } from '../../src/registry/modules.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import type { Passage } from '../../src/verify/proxy/start-proxy.ts';
@@ -13,15 +14,16 @@ import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { judgedTarget } from '../support/judged-target.ts';
 import { startMockProcess } from '../support/mock-process.ts';
+import { specs } from '../support/specs.ts';
 
-const passages: (Passage & { readonly service: ServiceName })[] = [];
+const passages: (Passage & { readonly service: string })[] = [];
 
 const checks: readonly Check[] = await (async () => {
   await using mock = await startMockProcess();
   const target = await judgedTarget(mockTarget(new ControlClient({ url: mock.url })), (service, passage) =>
     passages.push({ service, ...passage }),
   );
-  return await runSuite({ target, suite, services: SERVICES, documents, includesAssumed: true });
+  return await runSuite({ target, suite, services: serviceNames, includesAssumed: true });
 })();
 
 test('every check passes', () => {
@@ -33,12 +35,12 @@ test('every check passes', () => {
 test('pacts and flows of every service were run', () => {
   const kinds = new Set(checks.map(({ id }) => id.split(/[-:/]/).slice(0, 2).join(' ')));
   expect([...kinds].toSorted()).toEqual(
-    SERVICES.flatMap((service) => [`flow ${service}`, `pact ${service}`]).toSorted(),
+    serviceNames.flatMap((service) => [`flow ${service}`, `pact ${service}`]).toSorted(),
   );
 });
 
 test('every rule is proven, or holds assuming gaps that it names', () => {
-  const open = ruleVerdicts(checks, SERVICES).filter(
+  const open = ruleVerdicts(checks, { catalogue, services: serviceNames }).filter(
     ({ state }) => state !== 'proven' && state !== 'holds_assuming',
   );
   expect(open.map(({ rule, state }) => `${rule.id} ${state}`)).toEqual([]);
@@ -65,7 +67,7 @@ test('what Prism does not judge is exempt by name', () => {
 });
 
 test('Prism would object to an answer that is known to be bad', async () => {
-  const judge = await prismValidator(documents.mail);
+  const judge = await prismValidator(specs.mail);
   const [passage] = (await judge({ ...KNOWN_BAD })) ?? [];
   expect(passage).toMatchObject({ in: 'answer', where: 'body.total' });
 });

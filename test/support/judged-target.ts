@@ -1,7 +1,6 @@
 // A target with a proxy before each of its services, in which Prism judges what goes by.
 
-import { documents } from '../../src/contracts.ts';
-import { SERVICES, type ServiceName } from '../../src/verify/catalogue.ts';
+import { services } from '../../src/services.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { type Passage, startProxy } from '../../src/verify/proxy/start-proxy.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
@@ -13,12 +12,12 @@ import type { Session, Target } from '../../src/verify/session.ts';
  */
 export async function judgedTarget(
   target: Target,
-  onPassage: (service: ServiceName, passage: Passage) => void,
+  onPassage: (service: string, passage: Passage) => void,
 ): Promise<Target> {
-  const judges = await Promise.all(SERVICES.map((service) => prismValidator(documents[service])));
+  const judges = await Promise.all(Array.from(services.values(), ({ document }) => prismValidator(document)));
   const before = async (session: Session): Promise<Session> => {
     const proxies = await Promise.all(
-      SERVICES.map((service, index) =>
+      [...services.keys()].map((service, index) =>
         startProxy({
           target: session.url(service),
           judge: judges[index] as (typeof judges)[number],
@@ -28,7 +27,7 @@ export async function judgedTarget(
     );
     return {
       ...session,
-      url: (service) => (proxies[SERVICES.indexOf(service)] as (typeof proxies)[number]).url,
+      url: (service) => (proxies[[...services.keys()].indexOf(service)] as (typeof proxies)[number]).url,
       close: async () => {
         await Promise.all(proxies.map((proxy) => proxy.close()));
         await session.close();

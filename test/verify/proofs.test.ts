@@ -2,12 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { allMutants, notMutated, suite } from '../../src/contracts.ts';
-import { rules, SERVICES } from '../../src/verify/catalogue.ts';
+import { catalogue } from '../../src/registry/catalogue.ts';
+import { serviceNames } from '../../src/registry/modules.ts';
 import { lackOf, proofsOf, type RuleProof } from '../../src/verify/proofs.ts';
 
-const proofs = await proofsOf(SERVICES, { suite, mutants: allMutants, notMutated });
+const proofs = await proofsOf(serviceNames, { catalogue, suite, mutants: allMutants, notMutated });
 
-test.each(SERVICES)(
+test.each(serviceNames)(
   'each rule that a provider of %s can break has a pact or a flow, and a mutant or a reason',
   (service) => {
     const asked = proofs.rules.filter(({ rule }) => rule.service === service);
@@ -20,7 +21,7 @@ test.each(SERVICES)(
 
 test('only rules of a provider are excused from being broken, and each with a reason', () => {
   for (const [id, reason] of Object.entries(notMutated)) {
-    expect(rules.get(id)?.proof, id).toBe('provider');
+    expect(catalogue.rules.get(id)?.proof, id).toBe('provider');
     expect(reason.split(' ').length, id).toBeGreaterThan(4);
     expect(allMutants.filter(({ rule }) => rule === id)).toEqual([]);
   }
@@ -49,5 +50,5 @@ test.each<[string, Partial<RuleProof>, string | undefined]>([
 test('no check and no mutant names what the catalogue does not have', () => {
   const named = proofs.rules.flatMap(({ pacts, flows }) => [...pacts, ...flows]);
   expect(named.length).toBeGreaterThan(100);
-  expect(allMutants.map(({ rule }) => rule).filter((id) => !rules.has(id))).toEqual([]);
+  expect(allMutants.map(({ rule }) => rule).filter((id) => !catalogue.rules.has(id))).toEqual([]);
 });

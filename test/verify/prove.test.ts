@@ -3,12 +3,12 @@
 
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { documents } from '../../src/contracts.ts';
 import { flow } from '../../src/verify/flow.ts';
 import { type NamedMutant, runMutationTests } from '../../src/verify/mutation/mutation-tests.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
 import type { Suite } from '../../src/verify/suite.ts';
 import { listing, pactFolder, pactOf } from '../support/pact-folder.ts';
+import { specs } from '../support/specs.ts';
 
 // A pact that names no rule, so that it is run for no mutant alone.
 const pacts = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
@@ -37,14 +37,8 @@ const noticing = (rule: 'M-DL-02' | 'M-DL-03' | 'M-LF-01', defect: string) =>
   });
 
 const folder = pathToFileURL(`${pacts.path}/`);
-const suite: Suite = {
-  vault: { pacts: folder, flows: [] },
-  mail: {
-    pacts: folder,
-    flows: [noticing('M-DL-02', 'delay'), noticing('M-DL-03', 'end'), noticing('M-LF-01', 'count')],
-  },
-  quota: { pacts: folder, flows: [] },
-};
+const flows = [noticing('M-DL-02', 'delay'), noticing('M-DL-03', 'end'), noticing('M-LF-01', 'count')];
+const suite: Suite = new Map([['mail', { document: specs.mail, pacts: folder, flows }]]);
 
 interface Defective extends NamedMutant {
   readonly defects: readonly string[];
@@ -68,7 +62,6 @@ test('one that a check of its rule notices is caught by that check', async () =>
   const [proof] = await runMutationTests({
     suite,
     mutants: [mutant('M-DL-02', ['delay'])],
-    documents,
     start,
   });
   expect(proof?.caughtBy.map(({ title }) => title)).toEqual(['has no delay']);
@@ -79,13 +72,13 @@ test.each<[string, Defective]>([
   ['does nothing that shows', mutant('M-DL-02', [])],
   ['breaks another rule only', mutant('M-DL-02', ['end'])],
 ])('one that %s survives', async (_, survivor) => {
-  const [proof] = await runMutationTests({ suite, mutants: [survivor], documents, start });
+  const [proof] = await runMutationTests({ suite, mutants: [survivor], start });
   expect(proof).toMatchObject({ caughtBy: [], checkCount: 1 });
 });
 
 test('one that meets the whole suite shows what else it breaks, unless that is declared', async () => {
   const mutants = [mutant('M-DL-02', ['delay', 'end', 'count'], ['M-DL-03'])];
-  const [proof] = await runMutationTests({ suite, mutants, documents, start, wholeEvery: 1 });
+  const [proof] = await runMutationTests({ suite, mutants, start, wholeEvery: 1 });
   expect(proof?.undeclared).toEqual(['M-LF-01']);
 });
 
@@ -95,7 +88,6 @@ test('proofs come in the order of the mutants, and each is told when it is done'
   const proofs = await runMutationTests({
     suite,
     mutants,
-    documents,
     start,
     onProof: (proof) => told.push(proof.mutant.rule),
   });

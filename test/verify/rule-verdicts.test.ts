@@ -1,6 +1,7 @@
 // What checks say of a rule: a promise stands and falls by checks that rest on no gap.
 
 import { expect, test } from 'vitest';
+import { catalogue } from '../../src/registry/catalogue.ts';
 import type { Check, CheckVerdict } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 
@@ -42,13 +43,15 @@ test.each<[string, Check[], { state: string; gaps?: string[]; checks?: number }]
   ['a part could be tried', [check('not_exercised'), check('passed')], { state: 'proven', checks: 1 }],
   ['no check names it', [], { state: 'not_covered', checks: 0 }],
 ])('%s', (_, checks, { state, gaps = [], checks: count = 1 }) => {
-  const verdict = ruleVerdicts(checks, ['mail']).find(({ rule }) => rule.id === 'M-EP-08');
+  const verdict = ruleVerdicts(checks, { catalogue, services: ['mail'] }).find(
+    ({ rule }) => rule.id === 'M-EP-08',
+  );
   expect(verdict).toMatchObject({ state, gaps });
   expect(verdict?.checks).toHaveLength(count);
 });
 
 test('only what a provider of the asked services can break has a verdict', () => {
-  const ids = ruleVerdicts([], ['vault']).map(({ rule }) => rule.id);
+  const ids = ruleVerdicts([], { catalogue, services: ['vault'] }).map(({ rule }) => rule.id);
   expect(ids).toContain('V-WH-01');
   expect(ids).not.toContain('V-WH-06');
   expect(ids.every((id) => id.startsWith('V-'))).toBe(true);

@@ -2,8 +2,8 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
+import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { QuotaError } from '../../../src/client/index.ts';
-import type { RuleId } from '../../../src/verify/catalogue.ts';
 import { given, type HttpInteraction, type State, stateValue } from '../../support/interaction.ts';
 import { client, refusalOf } from './consumer.ts';
 import { CONTENT, PATH, SIZE_BYTES, upload } from './uploading.ts';

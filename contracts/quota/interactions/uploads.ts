@@ -1,7 +1,7 @@
 // A consumer that uploads and deletes files.
 
 import { expect } from 'vitest';
-import type { GapId } from '../../../src/verify/catalogue.ts';
+import type { GapId } from '../../../specs/generated/rules.ts';
 import { given, type HttpInteraction } from '../../support/interaction.ts';
 import { client, errorOf, refusalOf } from './consumer.ts';
 import { ANY_PATH, CONTENT, FILE, PATH, SIZE_BYTES, upload } from './uploading.ts';

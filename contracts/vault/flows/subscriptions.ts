@@ -1,7 +1,7 @@
 // Which events reach a webhook: exact types, patterns, filters.
 
+import type { GapId, RuleId } from '../../../specs/generated/rules.ts';
 import { knownTypes } from '../../../src/receiver/index.ts';
-import type { GapId, RuleId } from '../../../src/verify/catalogue.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';

@@ -1,7 +1,7 @@
 // A consumer that changes its webhooks. What PATCH takes and answers is not documented: all of it is assumed.
 
 import { expect } from 'vitest';
-import type { GapId, RuleId } from '../../../src/verify/catalogue.ts';
+import type { GapId, RuleId } from '../../../specs/generated/rules.ts';
 import { given, type HttpInteraction } from '../../support/interaction.ts';
 import { expectGivenUp, JSON_BODY, problem, vaultOf, WEBHOOK_ID, webhookPath } from './support.ts';
 

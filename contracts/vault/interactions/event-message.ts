@@ -1,8 +1,8 @@
 // What the messages of the vault's consumer share. The consumer keeps an operations log: one sentence an event.
 
 import { expect } from 'vitest';
+import type { GapId, RuleId } from '../../../specs/generated/rules.ts';
 import { isEvent, type VaultEvents } from '../../../src/receiver/index.ts';
-import type { GapId, RuleId } from '../../../src/verify/catalogue.ts';
 import type { MessageInteraction, State } from '../../support/interaction.ts';
 
 type EventType = keyof VaultEvents;

@@ -1,7 +1,7 @@
 // A consumer whose ids name nothing any more, and one whose token has no scope: the least that each operation refuses.
 
 import { expect } from 'vitest';
-import type { GapId } from '../../../src/verify/catalogue.ts';
+import type { GapId } from '../../../specs/generated/rules.ts';
 import { given, type HttpInteraction } from '../../support/interaction.ts';
 import {
   DELIVERY_ID,

@@ -1,5 +1,6 @@
 // Situations of the bounce list.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { bounces, listBounce, unlistBounce } from '../domain/bounces.ts';
@@ -14,4 +15,4 @@ export const bounceScenarios = {
     for (const bounce of world.collection(bounces).by('tenant', MAIN_TENANT)) unlistBounce(world, bounce);
     return { email: 'well@customer.example' };
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;

@@ -1,5 +1,6 @@
 // Situations of whoever calls: what their credential is, what it may do, and whose it is.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
@@ -33,7 +34,7 @@ export const callerScenarios = {
     const holder = [...keyHolders.values()].find((principal) => principal.tenantId === tenantId);
     return tokenFor(world, holder?.credential ?? 'live');
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 /** The token of one of the world's named credentials, and whose it is. */
 export function tokenFor(world: World, credential: string): { token: string; tenant_id: string } {

@@ -1,6 +1,7 @@
 // Situations of deliveries that have a past: on their last attempt, or so often failed that the endpoint
 // is disabled, or nearly.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import { addPastDelivery } from '../../../src/delivery/past-delivery.ts';
@@ -66,7 +67,7 @@ export const deliveryScenarios = {
     const disabledAt = presently(world, endpoint).disabledAt ?? world.now;
     return { ...given(endpoint), disabled_at: iso(disabledAt), delivery_id: delivery.id };
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 function endpointAt(world: World, url: string): Endpoint {
   return registerEndpoint(world, { url, events: ['*'] });

@@ -1,5 +1,6 @@
 // Situations of sender domains.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
@@ -10,7 +11,7 @@ export const domainScenarios = {
   'a domain exists': ({ domain }, { world }) => domainOf(world, { domain, isVerified: true }),
 
   'the domain is not verified': ({ domain }, { world }) => domainOf(world, { domain, isVerified: false }),
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 /** The main tenant's domain of that name, made if there is none, and verified or not as is asked. */
 function domainOf(world: World, { domain, isVerified }: Pick<Domain, 'domain' | 'isVerified'>) {

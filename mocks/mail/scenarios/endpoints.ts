@@ -1,5 +1,6 @@
 // Situations of webhook endpoints: which there are, and what becomes of what is sent to them.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -54,7 +55,7 @@ export const endpointScenarios = {
     inject({ webhook: 'reverse', endpoint: endpoint.webhook_id, amount: 2 });
     return endpoint;
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 function removeAll(world: World): void {
   for (const endpoint of listedEndpoints(world, MAIN_TENANT)) {

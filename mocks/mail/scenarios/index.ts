@@ -1,6 +1,8 @@
 // The situations that the mail service can be put into.
 
-import { scenariosOf } from '../../../src/service/scenario.ts';
+import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
+import { type Arrangements, scenariosOf } from '../../../src/service/scenario.ts';
 import { bounceScenarios } from './bounces.ts';
 import { callerScenarios } from './callers.ts';
 import { deliveryScenarios } from './deliveries.ts';
@@ -14,7 +16,7 @@ import { settingsScenarios } from './settings.ts';
 import { templateScenarios } from './templates.ts';
 import { troubleScenarios } from './troubles.ts';
 
-export const scenarios = scenariosOf('mail', {
+export const scenarios = scenariosOf(catalogue.mail, {
   ...callerScenarios,
   ...troubleScenarios,
   ...endpointScenarios,
@@ -27,4 +29,4 @@ export const scenarios = scenariosOf('mail', {
   ...domainScenarios,
   ...roleScenarios,
   ...kindScenarios,
-});
+} satisfies Arrangements<Scenarios['mail']>);

@@ -1,5 +1,6 @@
 // Situations that are the same for every kind of resource: there is none, or another tenant has one.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { CollectionKind } from '../../../src/engine/collection.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { INBOX_ORIGIN } from '../../../src/service/receiver.ts';
@@ -62,7 +63,7 @@ export const kindScenarios = {
     kind,
     id: FOREIGN[kind](world).id,
   }),
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 function removeAll(world: World, kind: CollectionKind<Tenanted>): void {
   const kept = world.collection(kind);

@@ -8,10 +8,10 @@ import { MAIN_TENANT } from '../credentials.ts';
 import { refuseUrl } from '../domain/webhooks.ts';
 
 /** An endpoint as scenarios give it. */
-export interface GivenEndpoint extends Receiver {
+export type GivenEndpoint = Receiver & {
   readonly webhook_id: string;
   readonly signing_secret: string;
-}
+};
 
 /**
  * Registers an endpoint, for the main tenant unless another is named.

@@ -1,5 +1,6 @@
 // Situations of roles and the users that have them.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
@@ -26,7 +27,7 @@ export const roleScenarios = {
     world.collection(users).put(id, { id, tenantId: MAIN_TENANT, roleIds: [] });
     return { user_id: id, role_id: role.id, name };
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 /**
  * Puts a role in place.

@@ -1,5 +1,6 @@
 // Situations of the tenant's event settings: one URL, and a switch for each event type.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { receiverAt } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
@@ -23,4 +24,4 @@ export const settingsScenarios = {
     putEventSettings(world, MAIN_TENANT, OFF);
     return {};
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;

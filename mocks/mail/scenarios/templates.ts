@@ -1,5 +1,6 @@
 // Situations of templates and their versions.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
@@ -42,7 +43,7 @@ export const templateScenarios = {
     const template = placeTemplate(world, { name, html: BROKEN });
     return { template_id: template.id, name, version_id: activeVersion(template)?.id ?? '' };
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 /**
  * Puts a template in place: a dynamic one with one active version, a legacy one without any.

@@ -1,5 +1,6 @@
 // Situations in which the service refuses for the time being: limits that are used up, and what is down.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { operationsOf } from '../../../src/openapi/operations.ts';
@@ -36,7 +37,7 @@ export const troubleScenarios = {
     simulate('crash.next', {});
     return {};
   },
-} satisfies Partial<Arrangements<'mail'>>;
+} satisfies Partial<Arrangements<Scenarios['mail']>>;
 
 /** Counts all calls of a credential but some as made, in every endpoint group, from now on. */
 function useUp(world: World, credential: string, leaving: number) {

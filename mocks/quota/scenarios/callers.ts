@@ -1,5 +1,6 @@
 // Situations of whoever calls the quota service: what they may set, and how often they have called.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
@@ -22,7 +23,7 @@ export const callerScenarios = {
     useUpCalls(world, rateLimitKey(credential), { limit, windowMs });
     return { token: tokenOf(world, credential), limit, reset_at: iso(world.now + windowMs) };
   },
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;
 
 function holderOf(world: World, credential: string) {
   const { userId = '', tenantId = '', partnerId = '' } = holders.get(credential) ?? {};

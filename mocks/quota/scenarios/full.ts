@@ -1,5 +1,6 @@
 // Situations in which a hard quota is used up, at each level, and in which that does no harm.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
@@ -14,7 +15,7 @@ export const fullScenarios = {
   'the share is full': (params, { world }) => full(world, { level: 'share', ...params }),
   'a user is exempt': (params, { world }) => exempt(world, { level: 'user', ...params }),
   'a group is exempt': (params, { world }) => exempt(world, { level: 'group', ...params }),
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;
 
 interface FullParams {
   readonly level: Level;

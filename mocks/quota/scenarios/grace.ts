@@ -1,5 +1,6 @@
 // Situations of a soft quota that is exceeded: its grace window is open, or has run out.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -20,7 +21,7 @@ export const graceScenarios = {
     demandRefusal(world, spot, { isRefused: true });
     return { ...window, room_bytes: 0 };
   },
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;
 
 interface GraceParams {
   readonly level: Level;

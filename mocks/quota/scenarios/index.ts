@@ -1,6 +1,8 @@
 // The situations that the quota service can be put into.
 
-import { scenariosOf } from '../../../src/service/scenario.ts';
+import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
+import { type Arrangements, scenariosOf } from '../../../src/service/scenario.ts';
 import { callerScenarios } from './callers.ts';
 import { fullScenarios } from './full.ts';
 import { graceScenarios } from './grace.ts';
@@ -9,7 +11,7 @@ import { storageScenarios } from './storage.ts';
 import { strangerScenarios } from './strangers.ts';
 import { warningScenarios } from './warnings.ts';
 
-export const scenarios = scenariosOf('quota', {
+export const scenarios = scenariosOf(catalogue.quota, {
   ...callerScenarios,
   ...fullScenarios,
   ...graceScenarios,
@@ -17,4 +19,4 @@ export const scenarios = scenariosOf('quota', {
   ...quotaScenarios,
   ...strangerScenarios,
   ...storageScenarios,
-});
+} satisfies Arrangements<Scenarios['quota']>);

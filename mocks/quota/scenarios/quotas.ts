@@ -1,5 +1,6 @@
 // Situations of quotas: set, or not set.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
@@ -31,7 +32,7 @@ export const quotaScenarios = {
   'the group has no quota': (_, { world }) => unlimited(world, 'group'),
   'the share has no quota': (_, { world }) => unlimited(world, 'share'),
   'the partner has no quota': (_, { world }) => unlimited(world, 'partner'),
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;
 
 function limited(world: World, level: Level, terms: Schemas['QuotaReplacement']) {
   const { target } = spotAt(world, level);

@@ -1,5 +1,6 @@
 // Situations of what is held: files, and how it grew.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -51,7 +52,7 @@ export const storageScenarios = {
     if (known !== undefined) removeFile(world, space, known);
     return { path, user_id: WRITER };
   },
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;
 
 /**
  * A level that came to hold so much a day, the days before today in its history.

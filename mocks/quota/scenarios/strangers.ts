@@ -1,5 +1,6 @@
 // Situations of targets that a caller does not reach: another partner's, another tenant's, nobody's.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { keep, newGroup, newShare, newUser } from '../domain/targets.ts';
@@ -30,4 +31,4 @@ export const strangerScenarios = {
   }),
 
   'a target is not known': ({ level }, { world }) => ({ target_id: world.ids.next(PREFIXES[level]) }),
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;

@@ -1,5 +1,6 @@
 // Situations of warnings: about to be sent, and where they are delivered.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import { putOutOfOrder, receiverAt } from '../../../src/service/receiver.ts';
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
@@ -30,7 +31,7 @@ export const warningScenarios = {
     write(world, ownSpace(userOf(world, WRITER)), { ...NOTHING, usedBytes: 1 });
     return { ...receiver, inbox, user_id: WRITER, until: iso(until) };
   },
-} satisfies Partial<Arrangements<'quota'>>;
+} satisfies Partial<Arrangements<Scenarios['quota']>>;
 
 /** A quota that is one byte short of a threshold. */
 function nearlyFull(

@@ -1,5 +1,6 @@
 // Situations of whoever calls the vault: what their token may do, and how often they have called.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
@@ -19,7 +20,7 @@ export const callerScenarios = {
     useUpCalls(world, rateLimitKey(credential), { limit, windowMs });
     return { token: tokenOf(world, credential), limit, reset_at: iso(world.now + windowMs) };
   },
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;
 
 function tokenOf(world: World, credential: string): string {
   return world.credentials.vault?.[credential] ?? '';

@@ -1,5 +1,6 @@
 // Situations of deliveries: done, failed, waiting, on their last attempt.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { addPastDelivery } from '../../../src/delivery/past-delivery.ts';
 import { durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
@@ -39,7 +40,7 @@ export const deliveryScenarios = {
     });
     return { webhook_id: webhook.webhook_id, delivery_ids: made.map(({ id }) => id).reverse() };
   },
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;
 
 /** How a scenario's receiver is reached, and what it answers from now on. */
 interface Afterwards {

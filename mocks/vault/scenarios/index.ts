@@ -1,6 +1,8 @@
 // The situations that the vault can be put into.
 
-import { scenariosOf } from '../../../src/service/scenario.ts';
+import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
+import { type Arrangements, scenariosOf } from '../../../src/service/scenario.ts';
 import { callerScenarios } from './callers.ts';
 import { deliveryScenarios } from './deliveries.ts';
 import { leaseScenarios } from './leases.ts';
@@ -9,7 +11,7 @@ import { secretScenarios } from './secrets.ts';
 import { synchronizationScenarios } from './synchronization.ts';
 import { webhookScenarios } from './webhooks.ts';
 
-export const scenarios = scenariosOf('vault', {
+export const scenarios = scenariosOf(catalogue.vault, {
   ...callerScenarios,
   ...webhookScenarios,
   ...deliveryScenarios,
@@ -17,4 +19,4 @@ export const scenarios = scenariosOf('vault', {
   ...rotationScenarios,
   ...leaseScenarios,
   ...synchronizationScenarios,
-});
+} satisfies Arrangements<Scenarios['vault']>);

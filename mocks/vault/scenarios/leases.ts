@@ -1,5 +1,6 @@
 // Situations of leased credentials.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { iso } from '../../../src/engine/instant.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { givenWebhook } from './receivers.ts';
@@ -20,4 +21,4 @@ export const leaseScenarios = {
     simulate('lease.revoke', { lease_id, revocation_succeeds: false });
     return { ...webhook, lease_id };
   },
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;

@@ -7,10 +7,10 @@ import { createWebhook } from '../domain/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 
 /** A webhook as scenarios give it. */
-export interface GivenWebhook extends Receiver {
+export type GivenWebhook = Receiver & {
   readonly webhook_id: string;
   readonly secret: string;
-}
+};
 
 /** What a scenario's webhook is told beyond its URL. */
 type ReceiverParams = Pick<Schemas['WebhookCreate'], 'events'> & Partial<Schemas['WebhookCreate']>;

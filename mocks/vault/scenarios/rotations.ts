@@ -1,5 +1,6 @@
 // Situations of rotations: due, overdue, failed, and of a path that nothing rotates.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { createRotationPolicy, type NewRotationPolicy, placeDueRotation } from '../domain/rotation.ts';
@@ -38,7 +39,7 @@ export const rotationScenarios = {
     retireRotation(world, path);
     return { path };
   },
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;
 
 /** A monthly policy whose new values somebody else has to write. */
 function policyAt(

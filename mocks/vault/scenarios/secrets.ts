@@ -1,5 +1,6 @@
 // Situations of secrets, certificates and of access to them.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { HOUR_MS, iso } from '../../../src/engine/instant.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { placeSecret, secrets } from '../domain/secrets.ts';
@@ -54,4 +55,4 @@ export const secretScenarios = {
     simulate('access.deny', { path, permission, reason: 'condition_failed', failed_condition });
     return { ...webhook, path };
   },
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;

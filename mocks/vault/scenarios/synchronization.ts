@@ -1,5 +1,6 @@
 // Situations of federated backends.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
 import { givenWebhook } from './receivers.ts';
 
@@ -14,7 +15,7 @@ export const synchronizationScenarios = {
     failingBackend(stage, told, told.threshold - 1),
 
   'a backend is unreachable': (told, stage) => failingBackend(stage, told, told.threshold),
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;
 
 /** A backend that was synchronized once and has failed so often since. */
 function failingBackend({ world, simulate }: Stage, { name, threshold, url }: SyncParams, failures: number) {

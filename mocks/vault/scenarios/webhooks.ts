@@ -1,5 +1,6 @@
 // Situations of webhooks: which there are, and what they subscribe to.
 
+import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { endpointsOf } from '../../../src/delivery/endpoint.ts';
 import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
@@ -49,7 +50,7 @@ export const webhookScenarios = {
     inject({ webhook: 'duplicate', endpoint: webhook.webhook_id, amount: 2 });
     return webhook;
   },
-} satisfies Partial<Arrangements<'vault'>>;
+} satisfies Partial<Arrangements<Scenarios['vault']>>;
 
 function removeAll(world: World): void {
   for (const webhook of endpointsOf(world, 'vault', TENANT)) {

@@ -1,19 +1,20 @@
-// Puts the control API's document together at start: where it says `x-contributed-by`, the schema of that
-// service takes the place, and a service that does not run leaves none.
+// Puts the control API's document together at start: where it says `x-contributed-by`, each service that runs adds
+// its part, and the schema is closed.
 
 import control from '../../../specs/generated/control.json' with { type: 'json' };
 import type { OpenApiDocument, Schema } from '../../openapi/document.ts';
 import type { AnyService } from '../../service/service.ts';
 
-type Schemas = Record<string, Schema & { properties: Record<string, Schema> }>;
+type Services = ReadonlyMap<string, AnyService>;
 
 /**
  * The control API's document for the services that run.
  *
  * @example assembleControl(new Map([['mail', mail]])).components.schemas.SettingsChange
  */
-export function assembleControl(services: ReadonlyMap<string, AnyService>): OpenApiDocument {
-  const parts = Array.from(services.values(), ({ settings, events }) => [
+export function assembleControl(services: Services): OpenApiDocument {
+  const parts = Array.from(services.values(), ({ name, settings, events }) => [
+    name,
     settings.schema,
     events.fields,
   ]).flat();
@@ -26,54 +27,83 @@ export function assembleControl(services: ReadonlyMap<string, AnyService>): Open
 /** The document of the server before: most are put together from the same parts, and validators are kept by document. */
 let latest: { readonly parts: readonly unknown[]; readonly document: OpenApiDocument } | undefined;
 
-function assembled(services: ReadonlyMap<string, AnyService>): OpenApiDocument {
-  const document = structuredClone(control) as unknown as OpenApiDocument;
-  const { schemas } = document.components as { schemas: Schemas };
-  contribute(schemas, 'Settings', services, ({ settings }) => settings.schema);
-  schemas.Settings = completely(schemas.Settings as Schemas[string]);
-  contribute(schemas, 'SettingsChange', services, ({ settings }) => partly(settings.schema));
-  contributeEmits(schemas, services);
+function assembled(services: Services): OpenApiDocument {
+  const document = structuredClone(control) as OpenApiDocument;
+  const { schemas } = document.components as { readonly schemas: Record<string, Schema> };
+  for (const [name, extend] of Object.entries(EXTENSIONS)) {
+    const { 'x-contributed-by': _, additionalProperties: each, ...own } = schemas[name] as Schema;
+    Object.assign(schemas, extend({ own, each: each as Schema, services }, name));
+  }
   return document;
 }
 
-function contribute(
-  schemas: Schemas,
-  name: string,
-  services: ReadonlyMap<string, AnyService>,
-  schemaOf: (service: AnyService) => Schema,
-): void {
-  const { properties } = schemas[name] as Schemas[string];
-  for (const [property, schema] of Object.entries(properties)) {
-    const contributor = schema['x-contributed-by'];
-    if (typeof contributor !== 'string') continue;
-    const service = services.get(contributor);
-    if (service === undefined) delete properties[property];
-    else properties[property] = schemaOf(service);
-  }
+/** A schema that services contribute to. */
+interface Contributed {
+  /** As the server has it for itself. */
+  readonly own: Schema;
+  /** What it says of the part of any service. */
+  readonly each: Schema;
+  readonly services: Services;
 }
 
-function contributeEmits(schemas: Schemas, services: ReadonlyMap<string, AnyService>): void {
-  const branches = (schemas.EmitEventRequest as Schema).oneOf as readonly Schema[];
-  const kept = branches.filter((branch) => {
-    const schema = schemas[branch.$ref?.split('/').at(-1) ?? ''] as Schemas[string];
-    const service = services.get(schema['x-contributed-by'] as string);
-    if (service !== undefined) Object.assign(schema.properties, service.events.fields);
-    return service !== undefined;
-  });
-  schemas.EmitEventRequest = { ...(schemas.EmitEventRequest as Schemas[string]), oneOf: kept };
+/** What becomes of each schema that services contribute to, by its name. */
+const EXTENSIONS: Readonly<
+  Record<string, (contributed: Contributed, name: string) => Record<string, Schema>>
+> = {
+  Credentials: (contributed, name) => ({ [name]: withParts(contributed, () => contributed.each) }),
+  Fixtures: (contributed, name) => ({ [name]: withParts(contributed, () => contributed.each) }),
+  Settings: (contributed, name) => ({
+    [name]: completely(withParts(contributed, ({ settings }) => settings.schema)),
+  }),
+  SettingsChange: (contributed, name) => ({
+    [name]: {
+      ...withParts(contributed, ({ settings }) => partly(settings.schema)),
+      additionalProperties: false,
+    },
+  }),
+  EmitEventRequest: ({ own, services }, name) => {
+    const forms = Array.from(
+      services.values(),
+      (service) => [formName(service), emitForm(own, service)] as const,
+    );
+    const oneOf = forms.map(([form]) => ({ $ref: `#/components/schemas/${form}` }));
+    const { description, type } = own;
+    const discriminator = { propertyName: 'service' };
+    return {
+      [name]: { description, type, required: ['service'], discriminator, oneOf },
+      ...Object.fromEntries(forms),
+    };
+  },
+};
+
+/** The server's own properties, and one of each service. */
+function withParts({ own, services }: Contributed, partOf: (service: AnyService) => Schema): Schema {
+  const parts = Array.from(services.values(), (service) => [service.name, partOf(service)] as const);
+  return { ...own, properties: { ...own.properties, ...Object.fromEntries(parts) } };
+}
+
+/** `EmitMailEvent`, of the service mail. */
+function formName({ name }: AnyService): string {
+  return `Emit${name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase())}Event`;
+}
+
+/** The fields that every service takes, and those of this one. */
+function emitForm(own: Schema, { name, events }: AnyService): Schema {
+  return {
+    ...own,
+    description: `An event of ${name}.`,
+    additionalProperties: false,
+    properties: { ...own.properties, service: { const: name }, ...events.fields },
+  };
 }
 
 /** All settings, as answers show them: the world's, and those of each service. */
-function completely(settings: Schemas[string]): Schemas[string] {
-  const properties = Object.entries(settings.properties).map(([name, schema]) => [
+function completely({ properties = {}, ...settings }: Schema): Schema {
+  const complete = Object.entries(properties).map(([name, schema]) => [
     name,
     schema.properties === undefined ? schema : { ...schema, required: Object.keys(schema.properties) },
   ]);
-  return {
-    ...settings,
-    properties: Object.fromEntries(properties),
-    required: Object.keys(settings.properties),
-  };
+  return { ...settings, properties: Object.fromEntries(complete), required: Object.keys(properties) };
 }
 
 /** Any of the settings, as requests give them. */

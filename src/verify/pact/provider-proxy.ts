@@ -4,7 +4,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AdapterError } from '../adapter.ts';
-import type { ServiceName } from '../catalogue.ts';
 import { forward, HopFailed } from '../forward.ts';
 import { NotOffered, type Session, type Target, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
@@ -24,7 +23,7 @@ export interface InteractionRecord {
 
 export interface ProviderProxyOptions {
   readonly target: Target;
-  readonly service: ServiceName;
+  readonly service: string;
   readonly judge: SpecValidator;
   /** The check of a message's payload. */
   readonly judgeMessage: (type: string, payload: unknown) => string | undefined;

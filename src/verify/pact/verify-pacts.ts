@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { Validators } from '../../openapi/validators.ts';
-import type { ServiceName } from '../catalogue.ts';
 import { documentedJudge, documentedPart } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
@@ -22,7 +21,7 @@ import { type InteractionRecord, type ProviderProxy, startProviderProxy } from '
 
 export interface PactRun {
   readonly target: Target;
-  readonly service: ServiceName;
+  readonly service: string;
   readonly document: OpenApiDocument;
   readonly files: readonly PactFile[];
   /** Where a team's own pacts are, in place of files. */

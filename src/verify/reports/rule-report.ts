@@ -1,7 +1,7 @@
 // What a verification says by rule: the one form that its table, page, JSON and JUnit are made from.
 
 import type { Baseline } from '../baseline.ts';
-import { SERVICES, type ServiceName } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { RULE_STATES, type RuleState, type RuleVerdict, ruleVerdicts } from '../rule-verdicts.ts';
 import type { Check, Report } from './report.ts';
 
@@ -18,7 +18,8 @@ export interface RuleReport extends Report {
 }
 
 interface RuleReportOptions {
-  readonly services: readonly ServiceName[];
+  readonly catalogue: Catalogue;
+  readonly services: readonly string[];
   /** Failures that a team knows of. */
   readonly known?: Baseline;
   /** Leaves out the rules that no check names: not all of them were asked for. */
@@ -28,17 +29,19 @@ interface RuleReportOptions {
 /**
  * A report by rule.
  *
- * @example ruleReport(report, { services: ['mail'] }).verdicts.filter(({ state }) => state === 'broken')
+ * @example ruleReport(report, { catalogue, services: ['mail'] }).verdicts.filter(({ state }) => state === 'broken')
  */
 export function ruleReport(
   report: Report,
-  { services, known = new Set(), isNarrow = false }: RuleReportOptions,
+  { catalogue, services, known = new Set(), isNarrow = false }: RuleReportOptions,
 ): RuleReport {
   const { checks } = report;
   const failed = checks.filter(({ verdict }) => verdict === 'failed');
   return {
     ...report,
-    verdicts: ruleVerdicts(checks, services).filter(({ state }) => !(isNarrow && state === 'not_covered')),
+    verdicts: ruleVerdicts(checks, { catalogue, services }).filter(
+      ({ state }) => !(isNarrow && state === 'not_covered'),
+    ),
     newFailures: failed.filter(({ id }) => !known.has(id)),
     knownFailures: failed.filter(({ id }) => known.has(id)),
     mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
@@ -54,10 +57,7 @@ export function stateCounts({ verdicts }: Pick<RuleReport, 'verdicts'>): [state:
   );
 }
 
-/** The verdicts of each service that there are any of. */
-export function byService({ verdicts }: Pick<RuleReport, 'verdicts'>): [ServiceName, RuleVerdict[]][] {
-  return SERVICES.map((service): [ServiceName, RuleVerdict[]] => [
-    service,
-    verdicts.filter(({ rule }) => rule.service === service),
-  ]).filter(([, some]) => some.length > 0);
+/** The verdicts of each service that has any, in the catalogue's order. */
+export function byService({ verdicts }: Pick<RuleReport, 'verdicts'>): [string, RuleVerdict[]][] {
+  return [...Map.groupBy(verdicts, ({ rule }) => rule.service)];
 }

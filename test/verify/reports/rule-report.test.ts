@@ -1,6 +1,7 @@
 // A verification by rule in its machine forms and as a page.
 
 import { expect, test } from 'vitest';
+import { catalogue } from '../../../src/registry/catalogue.ts';
 import type { Check, Report } from '../../../src/verify/reports/report.ts';
 import { asRuleHtml } from '../../../src/verify/reports/rule-html.ts';
 import { asRuleJson } from '../../../src/verify/reports/rule-json.ts';
@@ -47,7 +48,7 @@ const found: Report = {
   ],
 };
 
-const report = ruleReport(found, { services: ['mail'] });
+const report = ruleReport(found, { catalogue, services: ['mail'] });
 const page = asRuleHtml(report);
 
 test('the page has each rule once, in its state, with what was seen', () => {
@@ -117,7 +118,11 @@ test('JUnit has a suite of rules for each service and one of checks', () => {
 });
 
 test('what a baseline knows fails nowhere, and is told', () => {
-  const known = ruleReport(found, { services: ['mail'], known: new Set(['broken', 'differs', CHECK.id]) });
+  const known = ruleReport(found, {
+    catalogue,
+    services: ['mail'],
+    known: new Set(['broken', 'differs', CHECK.id]),
+  });
   expect(known.newFailures).toEqual([]);
   expect(known.mended).toEqual([CHECK]);
   const xml = asRuleJunit(known);
@@ -131,7 +136,7 @@ test('what a baseline knows fails nowhere, and is told', () => {
 });
 
 test('of a team’s own pacts only those rules are reported that they name', () => {
-  const own = ruleReport(found, { services: ['vault', 'mail'], isNarrow: true });
+  const own = ruleReport(found, { catalogue, services: ['vault', 'mail'], isNarrow: true });
   expect(own.verdicts.map(({ rule }) => rule.id).toSorted()).toEqual([
     'M-DL-02',
     'M-EP-08',

@@ -1,0 +1,18 @@
+// The mail service, as the registry loads it.
+
+import type { ServiceModule } from '../src/registry/service-module.ts';
+import type { WrittenCatalogue } from '../src/verify/catalogue.ts';
+
+export default {
+  name: 'mail',
+  spec: new URL('../specs/mail.yaml', import.meta.url),
+  mock: async () => (await import('../mocks/mail/index.ts')).mail,
+  catalogue: async () =>
+    (await import('../specs/generated/rules.json', { with: { type: 'json' } })).default
+      .mail as WrittenCatalogue,
+  contract: async () => ({
+    pacts: new URL('../contracts/mail/pacts/', import.meta.url),
+    flows: (await import('../contracts/mail/flows/index.ts')).mailFlows,
+  }),
+  mutants: () => import('../mocks/mail/mutants.ts'),
+} satisfies ServiceModule;

@@ -1,0 +1,18 @@
+// The quota service, as the registry loads it.
+
+import type { ServiceModule } from '../src/registry/service-module.ts';
+import type { WrittenCatalogue } from '../src/verify/catalogue.ts';
+
+export default {
+  name: 'quota',
+  spec: new URL('../specs/quota.yaml', import.meta.url),
+  mock: async () => (await import('../mocks/quota/index.ts')).quota,
+  catalogue: async () =>
+    (await import('../specs/generated/rules.json', { with: { type: 'json' } })).default
+      .quota as WrittenCatalogue,
+  contract: async () => ({
+    pacts: new URL('../contracts/quota/pacts/', import.meta.url),
+    flows: (await import('../contracts/quota/flows/index.ts')).quotaFlows,
+  }),
+  mutants: () => import('../mocks/quota/mutants.ts'),
+} satisfies ServiceModule;

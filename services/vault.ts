@@ -1,0 +1,18 @@
+// The vault, as the registry loads it.
+
+import type { ServiceModule } from '../src/registry/service-module.ts';
+import type { WrittenCatalogue } from '../src/verify/catalogue.ts';
+
+export default {
+  name: 'vault',
+  spec: new URL('../specs/vault.yaml', import.meta.url),
+  mock: async () => (await import('../mocks/vault/index.ts')).vault,
+  catalogue: async () =>
+    (await import('../specs/generated/rules.json', { with: { type: 'json' } })).default
+      .vault as WrittenCatalogue,
+  contract: async () => ({
+    pacts: new URL('../contracts/vault/pacts/', import.meta.url),
+    flows: (await import('../contracts/vault/flows/index.ts')).vaultFlows,
+  }),
+  mutants: () => import('../mocks/vault/mutants.ts'),
+} satisfies ServiceModule;
