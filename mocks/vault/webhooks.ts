@@ -22,7 +22,7 @@ export const webhooks: WebhookSource = {
   policy,
   subscribers: subscribersOf,
 
-  onOutcome(world, delivery, endpoint, before) {
+  afterAttempt(world, delivery, endpoint, before) {
     const trigger = triggerOf(delivery, before);
     if (trigger === undefined) return;
     const attributes = attributesOf(endpoint);

@@ -1,62 +1,68 @@
-// One attempt, as it leaves and as it ended. In between somebody else has the bytes.
+// The stages of an attempt before it is put on record: the request as it is sent, and its result.
 
 import type { Instant } from '../engine/instant.ts';
 import type { WebhookEffect } from '../faults/fault.ts';
-import type { Consignment } from './alterations.ts';
 import type { ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
 import type { SignedRequest } from './signed-request.ts';
+import type { OutgoingRequest } from './transport.ts';
 
-/** An attempt about to leave: the request whose outcome is the attempt's, and all that is said of it. */
-export interface AttemptRequest extends SignedRequest {
+/** An attempt that is about to be sent: the request whose result counts, and what it belongs to. */
+export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   readonly source: WebhookSource;
   readonly deliveryId: string;
   readonly eventId: string;
   readonly endpointId: string;
-  readonly attempt: number;
   readonly at: Instant;
   readonly isForced: boolean;
-  readonly method: string;
-  readonly url: string;
-  readonly timeoutMs: number;
-  /** What must be got first, when the endpoint needs an OAuth token that the world does not hold. */
+  /** The token to get first, when the endpoint needs an OAuth token that the world does not hold. */
   readonly oauth: OauthNeed | null;
-  /** The fault that has struck it, if one has. */
-  readonly fault: AttemptRequestFault | null;
+  /** The fault that applies to the attempt; `null` for none. */
+  readonly fault: AppliedFault | null;
 }
 
-/** What a fault makes of an attempt, beside the request itself. */
-export interface AttemptRequestFault extends Omit<Consignment, 'request'> {
+/** What a fault does to an attempt beside changing its request. */
+export interface AppliedFault {
   readonly id: string;
   readonly effect: WebhookEffect;
+  /** Requests that are sent besides. */
+  readonly copies: readonly SignedRequest[];
+  /** Whether the copies are sent at the same time as the request, or after it, one after another. */
+  readonly isConcurrent: boolean;
 }
 
 /** How a request ended. */
 export interface AttemptResult {
   readonly response: ReceiverResponse | null;
-  /** Why there is no answer in time, in words. */
+  /** Why there is no complete answer in time; `null` when there is one. */
   readonly error: string | null;
+  /** Whether the receiver let the timeout pass. */
+  readonly isTimeout: boolean;
   readonly connectedTo: string | null;
-  /** World time it took, which the next delay is counted on from. */
+  /** How long it took in world time; the next delay is counted from there. */
   readonly elapsedMs: number;
-  /** What the record shows; `null` when there was no answer in time. */
-  readonly durationMs: number | null;
-  /** A token that was got on the way. */
+  /** A token that was issued for this attempt. */
   readonly token?: OauthToken;
-  /** How the copies ended that a fault had sent too, in the order in which they left. */
+  /** The results of the copies, in the order in which they were sent. */
   readonly copies?: readonly AttemptResult[];
 }
 
-/** Whether an outcome is a success: an answer in time whose status is 2xx. */
-export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
-  return error === null && response !== null && response.status >= 200 && response.status < 300;
+/** The result of a request that was not sent, or that got no answer. */
+export function failedResult(error: string): AttemptResult {
+  return { response: null, error, isTimeout: false, connectedTo: null, elapsedMs: 0 };
 }
 
 /**
- * Why an attempt was other than usual, in words; `undefined` when no fault has struck it.
+ * The result when a receiver gave no answer within the documented timeout.
  *
- * @example whyOf(departure) // 'fault flt_…: tamper_body'
+ * @example timedOut(30_000, null).error // 'no answer within 30 s'
  */
-export function whyOf({ fault }: Pick<AttemptRequest, 'fault'>): string | undefined {
-  return fault === null ? undefined : `fault ${fault.id}: ${fault.effect}`;
+export function timedOut(timeoutMs: number, connectedTo: string | null): AttemptResult {
+  const error = `no answer within ${timeoutMs / 1_000} s`;
+  return { response: null, error, isTimeout: true, connectedTo, elapsedMs: timeoutMs };
+}
+
+/** Whether an attempt succeeded: it was answered in time, with a status 2xx. */
+export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
+  return error === null && response !== null && response.status >= 200 && response.status < 300;
 }

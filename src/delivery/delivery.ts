@@ -1,5 +1,5 @@
-// A delivery: an event on its way to one endpoint, attempt by attempt; its lifecycle, and what the engine
-// asks of a service that delivers.
+// A delivery: an event for one endpoint, attempt by attempt; its lifecycle, and what deliveries need to know
+// of the service that they are made for.
 
 import { collectionOf } from '../engine/collection.ts';
 import type { Instant } from '../engine/instant.ts';
@@ -32,7 +32,7 @@ export interface ReceiverResponse {
   readonly body: string;
 }
 
-/** One attempt, with the exact bytes that were sent. */
+/** One attempt as it is on record, with the exact bytes that were sent. */
 export interface Attempt {
   readonly attempt: number;
   readonly at: Instant;
@@ -44,15 +44,15 @@ export interface Attempt {
   readonly response: ReceiverResponse | null;
   readonly error: string | null;
   readonly durationMs: number | null;
-  /** Only there when a fault has struck the attempt. */
+  /** Only there when a fault applied to the attempt. */
   readonly fault?: AttemptFault;
 }
 
-/** What a fault made of an attempt. */
+/** What a fault did to an attempt. */
 export interface AttemptFault extends Pick<SignedRequest, 'body' | 'paddedTo'> {
   readonly id: string;
   readonly effect: WebhookEffect;
-  /** What was sent beside the request whose outcome is the attempt's. */
+  /** What was sent beside the request whose result is the attempt's. */
   readonly copies: readonly AttemptCopy[];
 }
 
@@ -83,32 +83,32 @@ export interface Delivery {
   readonly isTest: boolean;
 }
 
-/** An event as a service hands it over. */
+/** An event as a service publishes it. */
 export interface PublishedEvent {
   readonly id: string;
   readonly type: string;
   readonly payload: object;
 }
 
-/** What the engine asks of a service that delivers webhooks. */
+/** What deliveries need to know of a service that sends webhooks. */
 export interface WebhookSource {
   readonly service: string;
   /** The spec's policy, as the world's settings switch it. */
   policy(world: World): DeliveryPolicy;
-  /** The endpoints whose subscription has the event, oldest first, whatever their state. */
+  /** The endpoints that subscribe to the event, oldest first, whatever their state. */
   subscribers(world: World, event: PublishedEvent): Iterable<Endpoint>;
   /** Where OAuth tokens are got, or `null`. */
   oauthTokenUrl?(world: World): string | null;
-  /** Is told of each outcome, once the delivery and the endpoint show it; `before` is the delivery before the attempt. */
-  onOutcome?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
-  /** What leaves in the place of a delivery; nothing when none is to leave. No service has it; mutants do. */
+  /** Called after each attempt, once the delivery and the endpoint show it; `before` is the delivery before the attempt. */
+  afterAttempt?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
+  /** The delivery to send in place of another; `undefined` to send none. Services do not have it; mutants do. */
   rewrite?(delivery: Delivery, world: World): Delivery | undefined;
 }
 
-/** The name of scheduled attempts in the due queue. */
+/** The name under which attempts of the retry schedule are scheduled. */
 export const ATTEMPT = 'attempt';
 
-/** Attempts outside the schedule are numbered in it: each is made, however many wait for the same receiver. */
+/** The names of attempts outside the schedule are numbered: each is made, however many wait for the same receiver. */
 const FORCED_ATTEMPT = /^forced_attempt\/\d+$/;
 
 export const deliveries = collectionOf('deliveries', {
@@ -116,17 +116,17 @@ export const deliveries = collectionOf('deliveries', {
   event: ({ eventId }: Delivery) => eventId,
 });
 
-/** Whether an item of the due queue is an attempt outside the schedule, by its name. */
+/** Whether a scheduled task is an attempt outside the retry schedule, by its name. */
 export function isForcedAttempt({ name }: { readonly name: string }): boolean {
   return FORCED_ATTEMPT.test(name);
 }
 
-/** Whether an item of the due queue is an attempt of a delivery, by its name. */
+/** Whether a scheduled task is an attempt of a delivery, by its name. */
 export function isAttempt({ name }: { readonly name: string }): boolean {
   return name === ATTEMPT || FORCED_ATTEMPT.test(name);
 }
 
-/** The names that attempts of a delivery may have in the due queue. */
+/** The names that scheduled attempts of a delivery may have. */
 export function attemptNames({ forcedCount }: Pick<Delivery, 'forcedCount'>): string[] {
   return [ATTEMPT, ...Array.from({ length: forcedCount }, (_, index) => forcedName(index + 1))];
 }

@@ -56,10 +56,10 @@ function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Inst
   const offsets = [0];
   for (const [index, answer] of answers.entries()) {
     const attempts = offsets.map((at) => ({ at }));
-    const departedAt = offsets[index] as number;
+    const sentAt = offsets[index] as number;
     const next = isSuccess(answer)
       ? null
-      : retryAt(policy, { delivery: { scheduledCount: index, attempts }, departedAt, elapsedMs: 0 });
+      : retryAt(policy, { delivery: { scheduledCount: index, attempts }, sentAt, elapsedMs: 0 });
     if (next !== null) offsets.push(next);
   }
   const latest = offsets.at(-1) as number;
@@ -120,7 +120,7 @@ function attempted(
   });
   if (isDone) noteSuccess(world, endpoint, at);
   else countFailure(world, source, { endpoint, after, at });
-  source.onOutcome?.(world, after, endpointOf(world, endpoint.id), delivery);
+  source.afterAttempt?.(world, after, endpointOf(world, endpoint.id), delivery);
   return after;
 }
 

@@ -9,7 +9,7 @@ export interface FailedAttempt {
     readonly scheduledCount: number;
     readonly attempts: readonly { readonly at: Instant }[];
   };
-  readonly departedAt: Instant;
+  readonly sentAt: Instant;
   /** How long the attempt took in world time; a timeout counts its documented length. */
   readonly elapsedMs: number;
 }
@@ -17,15 +17,15 @@ export interface FailedAttempt {
 /**
  * The instant of the next attempt of the schedule, or `null` when the schedule is exhausted.
  *
- * @example retryAt(policy, { delivery: { scheduledCount: 0, attempts: [] }, departedAt: 0, elapsedMs: 30_000 }) // 90_000
+ * @example retryAt(policy, { delivery: { scheduledCount: 0, attempts: [] }, sentAt: 0, elapsedMs: 30_000 }) // 90_000
  */
 export function retryAt(
   { delaysMs, measuredFrom }: Pick<DeliveryPolicy, 'delaysMs' | 'measuredFrom'>,
-  { delivery, departedAt, elapsedMs }: FailedAttempt,
+  { delivery, sentAt, elapsedMs }: FailedAttempt,
 ): Instant | null {
   const delayMs = delaysMs[delivery.scheduledCount + 1];
   if (delayMs === undefined) return null;
-  const failedAt = departedAt + elapsedMs;
+  const failedAt = sentAt + elapsedMs;
   if (measuredFrom === 'previous_failure') return failedAt + delayMs;
-  return Math.max(failedAt, (delivery.attempts[0]?.at ?? departedAt) + delayMs);
+  return Math.max(failedAt, (delivery.attempts[0]?.at ?? sentAt) + delayMs);
 }

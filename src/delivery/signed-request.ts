@@ -1,21 +1,21 @@
 // One request of an attempt as its receiver gets it: the event's body, signed, with the policy's headers.
 
 import type { Instant } from '../engine/instant.ts';
-import type { Padded } from './padding.ts';
+import type { PaddedBody } from './faults/padded-body.ts';
 import type { DeliveryPolicy } from './policy.ts';
 import { deliveryHeaders, sign } from './signing.ts';
 
-/** What is to be signed and sent. */
-export interface Parcel {
+/** A request before it is signed. */
+export interface UnsignedRequest {
   readonly policy: DeliveryPolicy;
   readonly event: { readonly id: string; readonly type: string };
   readonly body: string;
   readonly secret: string;
-  /** The instant the signature is dated with. */
+  /** The instant in the signature's timestamp. */
   readonly signedAt: Instant;
 }
 
-export interface SignedRequest extends Padded {
+export interface SignedRequest extends PaddedBody {
   readonly headers: Readonly<Record<string, string>>;
   /** The exact text that was signed; `null` when nothing was. */
   readonly signedContent: string | null;
@@ -24,11 +24,11 @@ export interface SignedRequest extends Padded {
 }
 
 /**
- * Signs what is to be sent.
+ * Signs a request.
  *
  * @example signedRequest({ policy, event: { id: 'evt_1', type: 'bounce' }, body: '{}', secret, signedAt }).headers
  */
-export function signedRequest({ policy, event, body, secret, signedAt }: Parcel): SignedRequest {
+export function signedRequest({ policy, event, body, secret, signedAt }: UnsignedRequest): SignedRequest {
   const signature = sign(policy.signature, { secret, body, at: signedAt });
   const headers = deliveryHeaders(policy, event, signature);
   return { headers, body, signedContent: signature.signedContent, signature: signature.value };

@@ -4,7 +4,7 @@ import { nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
 import { attemptNames, deliveries, deliveryLifecycle, scheduleAttempt } from './delivery.ts';
 import { type Endpoint, endpointLifecycle, endpoints } from './endpoint.ts';
-import { forgetHeld } from './postponement.ts';
+import { forgetHeld } from './faults/postpone-attempt.ts';
 
 /** Stops sending to an endpoint until it is enabled. */
 export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {

@@ -7,7 +7,7 @@ import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { createApp } from './app.ts';
 import { trustedBesides } from './delivery/certificate-authorities.ts';
-import { Sender } from './delivery/sender.ts';
+import { HttpSender } from './delivery/http-sender.ts';
 import { closeGently } from './http/close-gently.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
@@ -66,7 +66,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
-  const sender = new Sender({ ca: options.ca === undefined ? undefined : trustedBesides(options.ca) });
+  const sender = new HttpSender({ ca: options.ca === undefined ? undefined : trustedBesides(options.ca) });
   const controlToken =
     options.controlToken ?? (LOOPBACK.has(host) ? null : randomBytes(24).toString('base64url'));
   let url = '';

@@ -1,6 +1,6 @@
 // A world without a server around it: for what is measured below HTTP.
 
-import { Sender } from '../../src/server/delivery/sender.ts';
+import { HttpSender } from '../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
@@ -15,7 +15,7 @@ const START = Date.parse('2026-01-01T00:00:00Z');
 export function frozenWorld(): ManagedWorld {
   const worlds = new Worlds({
     services,
-    sender: new Sender(),
+    sender: new HttpSender(),
     wall: () => Date.now(),
     fixtures: {},
     settings: { max_fired: 10_000_000 },

@@ -1,7 +1,7 @@
 // What counts as a success.
 import { expect, it } from 'vitest';
 import { isSuccessful } from '../../src/delivery/attempt.ts';
-import { answered, silent } from '../support/courier.ts';
+import { answered, silent } from '../support/delivery-harness.ts';
 
 it.each([
   [199, false],

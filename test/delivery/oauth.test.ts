@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readTokenResponse, tokenRequestBody } from '../../src/delivery/oauth.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { answered, Courier } from '../support/courier.ts';
+import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { specs } from '../support/specs.ts';
 
 const mail = deliveryPolicyOf(specs.mail);
@@ -10,37 +10,35 @@ const tokenUrl = 'https://auth.example.test/token';
 const oauth = { clientId: 'ada', clientSecret: 's&=+ ü' };
 
 it('M-DL-06 an endpoint with client credentials needs a token before its delivery', async () => {
-  const courier = newCourier();
-  await courier.publish();
-  expect(courier.departures[0]?.oauth).toEqual({ tokenUrl, ...oauth });
+  const harness = newCourier();
+  await harness.publish();
+  expect(harness.sent[0]?.oauth).toEqual({ tokenUrl, ...oauth });
 });
 
 it('an endpoint without them needs none, whatever is configured', async () => {
-  const courier = new Courier(mail, { oauthTokenUrl: () => tokenUrl });
-  courier.register();
-  await courier.publish();
-  expect(courier.departures[0]?.oauth).toBeNull();
+  const harness = new DeliveryHarness(mail, { oauthTokenUrl: () => tokenUrl });
+  harness.register();
+  await harness.publish();
+  expect(harness.sent[0]?.oauth).toBeNull();
 });
 
 it('without a token URL the need says so', async () => {
-  const courier = new Courier(mail);
-  courier.register({ oauth });
-  await courier.publish();
-  expect(courier.departures[0]?.oauth).toMatchObject({ tokenUrl: null });
+  const harness = new DeliveryHarness(mail);
+  harness.register({ oauth });
+  await harness.publish();
+  expect(harness.sent[0]?.oauth).toMatchObject({ tokenUrl: null });
 });
 
 it('a token that was got is on record with its attempt and is used until it expires by the world’s clock', async () => {
-  const courier = newCourier();
-  courier.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: 60 } });
-  const [delivery] = await courier.publish({ id: 'evt_1' });
-  await courier.advance('59s');
-  await courier.publish({ id: 'evt_2' });
-  await courier.advance('1s');
-  await courier.publish({ id: 'evt_3' });
+  const harness = newCourier();
+  harness.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: 60 } });
+  const [delivery] = await harness.publish({ id: 'evt_1' });
+  await harness.advance('59s');
+  await harness.publish({ id: 'evt_2' });
+  await harness.advance('1s');
+  await harness.publish({ id: 'evt_3' });
   expect(delivery?.attempts[0]?.headers.Authorization).toBe('Bearer t1');
-  expect(
-    courier.departures.map(({ headers, oauth: need }) => [headers.Authorization, need !== null]),
-  ).toEqual([
+  expect(harness.sent.map(({ headers, oauth: need }) => [headers.Authorization, need !== null])).toEqual([
     [undefined, true],
     ['Bearer t1', false],
     [undefined, true],
@@ -48,34 +46,31 @@ it('a token that was got is on record with its attempt and is used until it expi
 });
 
 it('a token that does not say how long it lasts is kept for five minutes', async () => {
-  const courier = newCourier();
-  courier.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: null } });
-  await courier.publish({ id: 'evt_1' });
-  await courier.advance('299s');
-  await courier.publish({ id: 'evt_2' });
-  await courier.advance('1s');
-  await courier.publish({ id: 'evt_3' });
-  expect(courier.departures.map(({ oauth: need }) => need !== null)).toEqual([true, false, true]);
+  const harness = newCourier();
+  harness.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: null } });
+  await harness.publish({ id: 'evt_1' });
+  await harness.advance('299s');
+  await harness.publish({ id: 'evt_2' });
+  await harness.advance('1s');
+  await harness.publish({ id: 'evt_3' });
+  expect(harness.sent.map(({ oauth: need }) => need !== null)).toEqual([true, false, true]);
 });
 
 it('a token is kept though the delivery that it was got for fails', async () => {
-  const courier = newCourier();
-  courier.answers.push({ ...answered(500), token: { accessToken: 't1', expiresInSeconds: 3_600 } });
-  await courier.publish();
-  await courier.advance('1m');
-  expect(courier.departures.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer t1']);
+  const harness = newCourier();
+  harness.answers.push({ ...answered(500), token: { accessToken: 't1', expiresInSeconds: 3_600 } });
+  await harness.publish();
+  await harness.advance('1m');
+  expect(harness.sent.map(({ headers }) => headers.Authorization)).toEqual([undefined, 'Bearer t1']);
 });
 
 it('each endpoint has a token of its own', async () => {
-  const courier = newCourier();
-  courier.register({ id: 'wh_2', oauth });
-  courier.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: 3_600 } });
-  await courier.publish({ id: 'evt_1' });
-  await courier.publish({ id: 'evt_2' });
-  expect(courier.departures.slice(2).map(({ headers }) => headers.Authorization)).toEqual([
-    'Bearer t1',
-    undefined,
-  ]);
+  const harness = newCourier();
+  harness.register({ id: 'wh_2', oauth });
+  harness.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: 3_600 } });
+  await harness.publish({ id: 'evt_1' });
+  await harness.publish({ id: 'evt_2' });
+  expect(harness.sent.slice(2).map(({ headers }) => headers.Authorization)).toEqual(['Bearer t1', undefined]);
 });
 
 it('the credentials go in the form of the token request', () => {
@@ -108,8 +103,8 @@ it.each([
   expect(readTokenResponse(status, body)).toEqual({ problem });
 });
 
-function newCourier(): Courier {
-  const courier = new Courier(mail, { oauthTokenUrl: () => tokenUrl });
-  courier.register({ oauth });
-  return courier;
+function newCourier(): DeliveryHarness {
+  const harness = new DeliveryHarness(mail, { oauthTokenUrl: () => tokenUrl });
+  harness.register({ oauth });
+  return harness;
 }

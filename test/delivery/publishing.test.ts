@@ -3,21 +3,21 @@ import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { publishTest } from '../../src/delivery/publishing.ts';
 import { enableEndpoint } from '../../src/delivery/switching.ts';
-import { answered, Courier } from '../support/courier.ts';
+import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { specs } from '../support/specs.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
 const mail = deliveryPolicyOf(specs.mail);
 
 it('an event goes to every enabled endpoint that subscribes to it, and is in the journal with its deliveries', async () => {
-  const courier = new Courier(vault);
-  courier.register({ id: 'wh_all', events: ['secret.*'] });
-  courier.register({ id: 'wh_other', events: ['policy.*'] });
-  courier.register({ id: 'wh_paused', events: ['**'], state: 'paused' });
-  courier.register({ id: 'wh_exact', events: ['secret.created'] });
-  const made = await courier.publish();
+  const harness = new DeliveryHarness(vault);
+  harness.register({ id: 'wh_all', events: ['secret.*'] });
+  harness.register({ id: 'wh_other', events: ['policy.*'] });
+  harness.register({ id: 'wh_paused', events: ['**'], state: 'paused' });
+  harness.register({ id: 'wh_exact', events: ['secret.created'] });
+  const made = await harness.publish();
   expect(made.map(({ endpointId }) => endpointId)).toEqual(['wh_all', 'wh_exact']);
-  expect(courier.world.journal.list('event')).toMatchObject([
+  expect(harness.world.journal.list('event')).toMatchObject([
     {
       id: 'evt_1',
       detail: { type: 'secret.created', cause: 'the test', deliveries: made.map(({ id }) => id) },
@@ -26,23 +26,23 @@ it('an event goes to every enabled endpoint that subscribes to it, and is in the
 });
 
 it('events that occur while an endpoint is paused are not sent later', async () => {
-  const courier = new Courier(vault);
-  courier.register({ state: 'paused' });
-  expect(await courier.publish()).toEqual([]);
-  await courier.transaction((world) => enableEndpoint(world, courier.endpoint()));
-  await courier.advance('1h');
-  expect(courier.departures).toEqual([]);
+  const harness = new DeliveryHarness(vault);
+  harness.register({ state: 'paused' });
+  expect(await harness.publish()).toEqual([]);
+  await harness.transaction((world) => enableEndpoint(world, harness.endpoint()));
+  await harness.advance('1h');
+  expect(harness.sent).toEqual([]);
 });
 
 it('a test is sent once, to an endpoint in any state, and leaves the endpoint as it was', async () => {
-  const courier = new Courier(mail);
-  const endpoint = courier.register({ state: 'paused' });
-  courier.otherwise = answered(500);
+  const harness = new DeliveryHarness(mail);
+  const endpoint = harness.register({ state: 'paused' });
+  harness.otherwise = answered(500);
   const event = { id: 'evt_t', type: 'bounce', payload: {} };
-  const { id } = await courier.transaction((world) => publishTest(world, endpoint, event));
-  await courier.advance('72h');
-  expect(courier.departures).toHaveLength(1);
-  expect(courier.delivery(id)).toMatchObject({ status: 'failed', isTest: true, nextAttemptAt: null });
-  expect(courier.endpoint()).toEqual(endpoint);
-  expect(courier.world.journal.list('event')).toMatchObject([{ detail: { deliveries: [id] } }]);
+  const { id } = await harness.transaction((world) => publishTest(world, endpoint, event));
+  await harness.advance('72h');
+  expect(harness.sent).toHaveLength(1);
+  expect(harness.delivery(id)).toMatchObject({ status: 'failed', isTest: true, nextAttemptAt: null });
+  expect(harness.endpoint()).toEqual(endpoint);
+  expect(harness.world.journal.list('event')).toMatchObject([{ detail: { deliveries: [id] } }]);
 });

@@ -45,20 +45,20 @@ it('measured from the first attempt, no attempt comes before the one ahead of it
 it('attempts outside the schedule take none of its places', () => {
   const attempts = [{ at: 0 }, { at: 10 }, { at: 20 }];
   const delivery = { scheduledCount: 1, attempts };
-  expect(retryAt(vault, { delivery, departedAt: 30_000, elapsedMs: 0 })).toBe(330_000);
+  expect(retryAt(vault, { delivery, sentAt: 30_000, elapsedMs: 0 })).toBe(330_000);
 });
 
 /** The instants of all attempts of a delivery whose attempts all fail after so many milliseconds. */
 function instantsOf(policy: Pick<DeliveryPolicy, 'delaysMs' | 'measuredFrom'>, elapsedMs: number): number[] {
   const instants: number[] = [];
   for (let at: number | null = 0; at !== null; ) {
-    const departedAt: number = at;
+    const sentAt: number = at;
     const delivery = {
       scheduledCount: instants.length,
       attempts: instants.map((instant) => ({ at: instant })),
     };
-    instants.push(departedAt);
-    at = retryAt(policy, { delivery, departedAt, elapsedMs });
+    instants.push(sentAt);
+    at = retryAt(policy, { delivery, sentAt, elapsedMs });
   }
   return instants;
 }

@@ -89,5 +89,5 @@ export function afterEachAttempt(
   service: AnyService,
   then: (world: World, delivery: Delivery, endpoint: Endpoint) => void,
 ): AnyService {
-  return { ...service, webhooks: { ...service.webhooks, onOutcome: then } };
+  return { ...service, webhooks: { ...service.webhooks, afterAttempt: then } };
 }

@@ -48,11 +48,11 @@ export function alterOutcome(
   service: AnyService,
   then: (world: World, delivery: Delivery) => void,
 ): AnyService {
-  const onOutcome: AnyService['webhooks']['onOutcome'] = (world, delivery, endpoint, before) => {
-    service.webhooks.onOutcome?.(world, delivery, endpoint, before);
+  const afterAttempt: AnyService['webhooks']['afterAttempt'] = (world, delivery, endpoint, before) => {
+    service.webhooks.afterAttempt?.(world, delivery, endpoint, before);
     then(world, delivery);
   };
-  return { ...service, webhooks: { ...service.webhooks, onOutcome } };
+  return { ...service, webhooks: { ...service.webhooks, afterAttempt } };
 }
 
 /** Files webhooks under other selectors than their subscription asks for. */

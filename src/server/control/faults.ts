@@ -2,7 +2,7 @@
 
 import type { components } from '../../../specs/generated/control.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import { removeFault } from '../../delivery/postponement.ts';
+import { removeFault } from '../../delivery/faults/postpone-attempt.ts';
 import type { World } from '../../engine/world.ts';
 import { type Fault, faults, isSpent } from '../../faults/fault.ts';
 import { ApiError } from '../../service/api-error.ts';

@@ -1,6 +1,7 @@
 // The inbox of a world: what it received, and how it answers.
 
-import { clearInbox, type InboxScript, readInbox, readScript, replaceScript } from '../delivery/inbox.ts';
+import { clearInbox, readInbox } from '../delivery/inbox.ts';
+import { type InboxScript, readScript, replaceScript } from '../delivery/inbox-script.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 

@@ -2,7 +2,7 @@
 
 import type { components } from '../../../specs/generated/control.ts';
 import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
-import { shownBody } from '../../delivery/padding.ts';
+import { shownBody } from '../../delivery/faults/padded-body.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import type { JournalEntry, RequestEntry } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';

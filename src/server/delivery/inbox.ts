@@ -1,35 +1,17 @@
-// The built-in receiver: reached by every world without any set-up, scripted per name, and never waited
-// for in a frozen world. It lives in the world's documents, so reset and snapshots include it.
+// The built-in receiver: every world reaches it without any set-up, under any name. What it has received is
+// documents of the world, so reset and snapshots include it.
 
-import type { AttemptRequest } from '../../delivery/attempt.ts';
-import type { ReceiverResponse } from '../../delivery/delivery.ts';
+import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
-import { byteLengthOf, shownBody, wholeBody } from '../../delivery/padding.ts';
+import { byteLengthOf, shownBody, wholeBody } from '../../delivery/faults/padded-body.ts';
 import { type SignatureTime, verifySignature } from '../../delivery/signing.ts';
 import { collectionOf } from '../../engine/collection.ts';
-import { type Instant, iso, parseInstant } from '../../engine/instant.ts';
+import { type Instant, iso } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 
+import { connectionReset, nextAnswer, resultOf } from './inbox-script.ts';
+
 export { inboxName } from '../../service/receiver.ts';
-
-/** One scripted answer; exactly one of `status`, `hang` and `reset`. */
-export interface InboxAnswer {
-  readonly status?: number;
-  readonly hang?: boolean;
-  readonly reset?: boolean;
-  /** World milliseconds until the answer. */
-  readonly delay_ms?: number;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Given to every request before this instant of the world, and to none from then on. */
-  readonly until?: string;
-}
-
-/** Answers one request each, those with `until` every one before it; and then `then` forever. */
-export interface InboxScript {
-  readonly answers: readonly InboxAnswer[];
-  readonly then: InboxAnswer;
-}
 
 /** A received request, as the control API shows it. */
 export interface ReceivedRequest {
@@ -42,13 +24,6 @@ export interface ReceivedRequest {
   readonly answered: number | null;
 }
 
-/** What the inbox did with a request, and after how long. */
-export type InboxReaction = { readonly delayMs: number } & (
-  | { readonly kind: 'answer'; readonly response: ReceiverResponse }
-  | { readonly kind: 'hang' }
-  | { readonly kind: 'reset' }
-);
-
 interface Received extends ReceivedRequest {
   readonly name: string;
   readonly eventId: string;
@@ -56,41 +31,38 @@ interface Received extends ReceivedRequest {
   readonly index: number;
 }
 
-interface KeptScript extends InboxScript {
-  /** How many answers have been given. */
-  readonly given: number;
-}
-
 export const received = collectionOf('inbox/received', {
   name: ({ name }: Received) => name,
   event: ({ name, eventId }: Received) => eventKey(name, eventId),
 });
-export const scripts = collectionOf<KeptScript>('inbox/scripts');
 
-const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
-
-/** Takes in a delivery and says how the script answers it, or that it broke off. Part of a transaction. */
-export function receive(world: World, name: string, departure: AttemptRequest, wall: Instant): InboxReaction {
-  const isWhole = !isBrokenOff(departure);
+/**
+ * Takes in an attempt, and says how the script answers it. Part of a transaction.
+ *
+ * @param wall the wall clock's time, by which the age of the signature is judged
+ */
+export function receive(world: World, name: string, attempt: AttemptRequest, wall: Instant): AttemptResult {
+  const isWhole = attempt.bodyMode === 'whole' || attempt.bodyMode === 'drip';
+  // Nobody answers a request that breaks off: the script waits for one that is whole.
   const answer = isWhole ? nextAnswer(world, name) : undefined;
   const arrived = world.collection(received);
   const original = arrived
-    .by('event', eventKey(name, departure.eventId))
+    .by('event', eventKey(name, attempt.eventId))
     .find(({ answered }) => isSuccess(answered));
-  const headers = receivedHeaders(departure);
+  const headers = receivedHeaders(attempt);
   const request: Received = {
     name,
-    eventId: departure.eventId,
+    eventId: attempt.eventId,
     index: arrived.countBy('name', name),
     at: iso(world.now),
     headers,
-    body: isWhole ? shownBody(departure) : firstHalf(departure.body),
-    ...(isWhole ? judge(world, departure, headers, wall) : brokenOff(headers)),
+    body: isWhole ? shownBody(attempt) : firstHalf(attempt.body),
+    ...(isWhole ? judge(world, attempt, headers, wall) : brokenOff(headers)),
     duplicate_of: original?.index ?? null,
     answered: answer?.status ?? null,
   };
   arrived.put(world.ids.next('received_'), request);
-  return answer === undefined ? { kind: 'reset', delayMs: 0 } : reactionOf(answer);
+  return answer === undefined ? connectionReset(0) : resultOf(answer, attempt.timeoutMs);
 }
 
 /** All that an inbox has received, oldest first. */
@@ -109,83 +81,33 @@ export function clearInbox(world: World, name: string): void {
   }
 }
 
-/** What is left of an inbox's script. */
-export function readScript(world: World, name: string): InboxScript {
-  const { answers, then } = keptScript(world, name);
-  return { answers: answers.slice(placeInScript(world, name)), then };
-}
-
-/** Replaces an inbox's script. Part of a transaction. */
-export function replaceScript(world: World, name: string, script: Partial<InboxScript>): InboxScript {
-  world.collection(scripts).put(name, { ...DEFAULT_SCRIPT, ...script, given: 0 });
-  return readScript(world, name);
-}
-
 /** Ids of events hold no space. */
 function eventKey(name: string, eventId: string): string {
   return `${eventId} ${name}`;
 }
 
-function keptScript(world: World, name: string): KeptScript {
-  return world.collection(scripts).get(name) ?? { ...DEFAULT_SCRIPT, given: 0 };
-}
-
-function nextAnswer(world: World, name: string): InboxAnswer {
-  const script = keptScript(world, name);
-  const place = placeInScript(world, name);
-  const answer = script.answers[place];
-  if (answer === undefined) return script.then;
-  const given = answer.until === undefined ? place + 1 : place;
-  if (given !== script.given) world.collection(scripts).put(name, { ...script, given });
-  return answer;
-}
-
-/** Where a script goes on: behind what has been given, and behind what was to be given until now or before. */
-function placeInScript(world: World, name: string): number {
-  const { answers, given } = keptScript(world, name);
-  let place = given;
-  for (let next = answers[place]; next?.until !== undefined; next = answers[place]) {
-    if (world.now < (parseInstant(next.until) ?? 0)) break;
-    place++;
-  }
-  return place;
-}
-
-function reactionOf(answer: InboxAnswer): InboxReaction {
-  const delayMs = answer.delay_ms ?? 0;
-  if (answer.hang === true) return { kind: 'hang', delayMs };
-  if (answer.reset === true) return { kind: 'reset', delayMs };
-  const response = { status: answer.status ?? 200, headers: answer.headers ?? {}, body: answer.body ?? '' };
-  return { kind: 'answer', delayMs, response };
-}
-
-function receivedHeaders(departure: AttemptRequest): Record<string, string> {
-  const { headers, url } = departure;
-  const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(byteLengthOf(departure)) };
+function receivedHeaders(attempt: AttemptRequest): Record<string, string> {
+  const { headers, url } = attempt;
+  const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(byteLengthOf(attempt)) };
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function judge(
   world: World,
-  departure: AttemptRequest,
+  attempt: AttemptRequest,
   headers: Record<string, string>,
   wall: Instant,
 ): Pick<ReceivedRequest, 'verified' | 'reason'> {
-  const endpoint = world.collection(endpoints).get(departure.endpointId);
+  const endpoint = world.collection(endpoints).get(attempt.endpointId);
   if (endpoint === undefined)
     return { verified: null, reason: 'the endpoint is gone, and its secret with it' };
   const isWorldTime = (world.settings.signature_time as SignatureTime) === 'world';
-  const policy = departure.source.policy(world).signature;
+  const policy = attempt.source.policy(world).signature;
   return verifySignature(policy, endpoint.secret, {
     headers,
-    body: wholeBody(departure),
+    body: wholeBody(attempt),
     at: isWorldTime ? world.now : wall,
   });
-}
-
-/** A request that ends in its middle is answered by nobody; the script waits for one that is whole. */
-function isBrokenOff({ fault }: AttemptRequest): boolean {
-  return fault?.manner === 'truncate' || fault?.manner === 'reset';
 }
 
 function brokenOff(headers: Record<string, string>): Pick<ReceivedRequest, 'verified' | 'reason'> {

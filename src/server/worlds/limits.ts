@@ -4,7 +4,8 @@
 import { deliveries } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
 import { faults } from '../../faults/fault.ts';
-import { received, scripts } from '../delivery/inbox.ts';
+import { received } from '../delivery/inbox.ts';
+import { scripts } from '../delivery/inbox-script.ts';
 
 export interface Limits {
   readonly worlds: number;

@@ -2,6 +2,7 @@
 // away whole.
 
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
+import { DeliveryTaskHandlers } from '../../delivery/task-handlers.ts';
 import type { Clock } from '../../engine/clock.ts';
 import { seededToken } from '../../engine/ids.ts';
 import type { Instant } from '../../engine/instant.ts';
@@ -11,8 +12,8 @@ import { Scheduler } from '../../engine/scheduler.ts';
 import type { Commit } from '../../engine/transaction.ts';
 import { type Credentials, World, type WorldOrigin, type WorldState } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Sender } from '../delivery/sender.ts';
-import { DeliveryTaskHandlers } from '../delivery/task-handlers.ts';
+import type { HttpSender } from '../delivery/http-sender.ts';
+import { transportsOf } from '../delivery/transport.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
 import { IdleTracker } from './idle-tracker.ts';
 import type { Limits } from './limits.ts';
@@ -25,7 +26,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 /** What all worlds of a server share. */
 export interface WorldDependencies {
   readonly services: ReadonlyMap<string, AnyService>;
-  readonly sender: Sender;
+  readonly sender: HttpSender;
   readonly wall: () => Instant;
   /** Settings that the server was started with: every world begins with them. */
   readonly settings: JsonObject;
@@ -221,7 +222,8 @@ export class ManagedWorld {
 
   #newScheduler(world: World): Scheduler<AttemptRequest, AttemptResult> {
     const { services, sender, wall, onDefect } = this.#dependencies;
-    const handlers = new DeliveryTaskHandlers({ world, services, sender, wall, onDefect });
+    const transports = transportsOf({ world, sender, wall });
+    const handlers = new DeliveryTaskHandlers({ services, transports, wall, onDefect });
     return new Scheduler(world, { handlers, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
   }
 

@@ -7,7 +7,7 @@ import { faults } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';
 import type { Stage } from '../../service/scenario.ts';
 import type { AnyService } from '../../service/service.ts';
-import { replaceScript } from '../delivery/inbox.ts';
+import { replaceScript } from '../delivery/inbox-script.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
 import { mergedSettings } from './settings.ts';
 

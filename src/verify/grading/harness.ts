@@ -1,9 +1,9 @@
 // The bench on which a receiver is tried: it makes deliveries as the service would, sends them, and remembers
 // how the good ones were answered.
 
-import type { Manner } from '../../delivery/alterations.ts';
 import type { DeliveryPolicy } from '../../delivery/policy.ts';
-import { type Parcel, type SignedRequest, signedRequest } from '../../delivery/signed-request.ts';
+import { type SignedRequest, signedRequest, type UnsignedRequest } from '../../delivery/signed-request.ts';
+import type { BodyMode } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { GradedAnswer } from './answer.ts';
@@ -65,7 +65,7 @@ export class Bench {
     readonly secret?: string;
     readonly signedAt?: Instant;
     readonly happenedAt?: Instant;
-  } = {}): Parcel {
+  } = {}): UnsignedRequest {
     const event = sampleEvent(this.#options.document, { type, at: happenedAt });
     return { policy: this.policy, event, body: event.body, secret, signedAt };
   }
@@ -83,9 +83,9 @@ export class Bench {
   }
 
   /** Sends a request that need not be accepted. */
-  async send(request: SignedRequest, manner: Manner = 'whole'): Promise<GradedAnswer> {
-    const answer = await this.#options.wire.post(this.#options.url, request, manner);
-    if (answer.status === null && manner === 'whole') this.#silenceCount++;
+  async send(request: SignedRequest, bodyMode: BodyMode = 'whole'): Promise<GradedAnswer> {
+    const answer = await this.#options.wire.post(this.#options.url, request, bodyMode);
+    if (answer.status === null && bodyMode === 'whole') this.#silenceCount++;
     return answer;
   }
 

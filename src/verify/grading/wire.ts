@@ -6,9 +6,9 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Manner } from '../../delivery/alterations.ts';
-import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/padding.ts';
+import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/faults/padded-body.ts';
 import type { SignedRequest } from '../../delivery/signed-request.ts';
+import type { BodyMode } from '../../delivery/transport.ts';
 import type { GradedAnswer } from './answer.ts';
 
 /** Which addresses may be reached. */
@@ -50,12 +50,12 @@ export class Wire {
   /**
    * Sends one delivery.
    *
-   * @param manner whether it arrives whole, in small pieces, or breaks off in the middle
+   * @param bodyMode whether it arrives whole, in small pieces, or breaks off in the middle
    * @returns how it was answered; never rejects
    */
-  post(url: string, sent: SentRequest, manner: Manner): Promise<GradedAnswer> {
+  post(url: string, sent: SentRequest, bodyMode: BodyMode): Promise<GradedAnswer> {
     const headers = { ...sent.headers, 'Content-Length': byteLengthOf(sent) };
-    return this.#exchange(url, { method: 'POST', headers }, (request) => WRITERS[manner](request, sent));
+    return this.#exchange(url, { method: 'POST', headers }, (request) => WRITERS[bodyMode](request, sent));
   }
 
   async #exchange(
@@ -125,7 +125,7 @@ function readAnswer(response: IncomingMessage, end: (answer: Partial<GradedAnswe
   response.on('error', () => end({ error: 'the connection was closed in the middle of the answer' }));
 }
 
-const WRITERS: Readonly<Record<Manner, (request: ClientRequest, sent: SentRequest) => void>> = {
+const WRITERS: Readonly<Record<BodyMode, (request: ClientRequest, sent: SentRequest) => void>> = {
   whole: (request, sent) => void Readable.from(bodyPieces(sent)).pipe(request),
   truncate: (request, sent) => writeHalf(request, sent, () => request.socket?.destroy()),
   reset: (request, sent) => writeHalf(request, sent, () => reset(request)),

@@ -4,15 +4,9 @@ import type { AttemptRequest } from '../../../src/delivery/attempt.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
 import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import type { WebhookEffect } from '../../../src/faults/fault.ts';
-import {
-  clearInbox,
-  inboxName,
-  readInbox,
-  readScript,
-  receive,
-  replaceScript,
-} from '../../../src/server/delivery/inbox.ts';
-import { Courier } from '../../support/courier.ts';
+import { clearInbox, inboxName, readInbox, receive } from '../../../src/server/delivery/inbox.ts';
+import { readScript, replaceScript } from '../../../src/server/delivery/inbox-script.ts';
+import { DeliveryHarness } from '../../support/delivery-harness.ts';
 import { addWebhookFault } from '../../support/faults.ts';
 import { specs } from '../../support/specs.ts';
 import { START } from '../../support/worlds.ts';
@@ -34,9 +28,9 @@ it.each([
 });
 
 it('a request is kept with its headers in lower case, those of the connection too, and its exact body', async () => {
-  const { courier, departure } = await departed();
-  take(courier, departure);
-  expect(readInbox(courier.world, 'ci')).toEqual([
+  const { harness, attempt } = await attemptUnder();
+  take(harness, attempt);
+  expect(readInbox(harness.world, 'ci')).toEqual([
     {
       at: '2026-01-01T00:00:00.000Z',
       headers: {
@@ -44,11 +38,11 @@ it('a request is kept with its headers in lower case, those of the connection to
         'user-agent': 'Mail-Webhook/1.0',
         'x-mail-event': 'secret.created',
         'x-mail-timestamp': '1767225600',
-        'x-mail-signature': departure.signature,
+        'x-mail-signature': attempt.signature,
         host: 'inbox.countersign.test',
-        'content-length': String(departure.body.length),
+        'content-length': String(attempt.body.length),
       },
-      body: departure.body,
+      body: attempt.body,
       verified: true,
       reason: null,
       duplicate_of: null,
@@ -58,42 +52,55 @@ it('a request is kept with its headers in lower case, those of the connection to
 });
 
 it('each answer of the script serves one whole request, and then the last one all others', async () => {
-  const { courier, departure } = await departed();
+  const { harness, attempt } = await attemptUnder();
   const answers = [{ status: 503, delay_ms: 50, body: 'later' }, { hang: true }, { reset: true }];
-  courier.call((world) => replaceScript(world, 'ci', { answers }));
-  expect([1, 2, 3, 4, 5].map(() => take(courier, departure))).toEqual([
-    { kind: 'answer', delayMs: 50, response: { status: 503, headers: {}, body: 'later' } },
-    { kind: 'hang', delayMs: 0 },
-    { kind: 'reset', delayMs: 0 },
-    { kind: 'answer', delayMs: 0, response: { status: 200, headers: {}, body: '' } },
-    { kind: 'answer', delayMs: 0, response: { status: 200, headers: {}, body: '' } },
+  harness.call((world) => replaceScript(world, 'ci', { answers }));
+  expect([1, 2, 3, 4, 5].map(() => take(harness, attempt))).toEqual([
+    { ...IN_TIME, elapsedMs: 50, response: { status: 503, headers: {}, body: 'later' } },
+    { ...NO_ANSWER, error: 'no answer within 30 s', isTimeout: true, elapsedMs: 30_000 },
+    { ...NO_ANSWER, error: 'connection reset' },
+    { ...IN_TIME, response: { status: 200, headers: {}, body: '' } },
+    { ...IN_TIME, response: { status: 200, headers: {}, body: '' } },
   ]);
-  expect(readInbox(courier.world, 'ci').map(({ answered }) => answered)).toEqual([503, null, null, 200, 200]);
-  expect(readScript(courier.world, 'ci').answers).toEqual([]);
+  expect(readInbox(harness.world, 'ci').map(({ answered }) => answered)).toEqual([503, null, null, 200, 200]);
+  expect(readScript(harness.world, 'ci').answers).toEqual([]);
+});
+
+it('an answer exactly at the timeout is in time, a later one is none', async () => {
+  const { harness, attempt } = await attemptUnder();
+  const answers = [
+    { status: 503, delay_ms: 30_000 },
+    { status: 503, delay_ms: 30_001 },
+    { reset: true, delay_ms: 30_001 },
+  ];
+  harness.call((world) => replaceScript(world, 'ci', { answers }));
+  const results = answers.map(() => take(harness, attempt));
+  expect(results.map(({ isTimeout }) => isTimeout)).toEqual([false, true, true]);
+  expect(results.map(({ elapsedMs }) => elapsedMs)).toEqual([30_000, 30_000, 30_000]);
 });
 
 it('a duplicate is one of what was answered with 2xx before, in the same inbox', async () => {
-  const { courier, departure } = await departed();
-  courier.call((world) => replaceScript(world, 'ci', { answers: [{ status: 500 }] }));
-  for (let count = 0; count < 3; count++) take(courier, departure);
-  take(courier, departure, 'another');
-  expect(readInbox(courier.world, 'ci').map(({ duplicate_of }) => duplicate_of)).toEqual([null, null, 1]);
-  expect(readInbox(courier.world, 'another')).toMatchObject([{ duplicate_of: null }]);
+  const { harness, attempt } = await attemptUnder();
+  harness.call((world) => replaceScript(world, 'ci', { answers: [{ status: 500 }] }));
+  for (let count = 0; count < 3; count++) take(harness, attempt);
+  take(harness, attempt, 'another');
+  expect(readInbox(harness.world, 'ci').map(({ duplicate_of }) => duplicate_of)).toEqual([null, null, 1]);
+  expect(readInbox(harness.world, 'another')).toMatchObject([{ duplicate_of: null }]);
 });
 
 it('what comes too late by the receiver’s clock is not verified', async () => {
-  const { courier, departure } = await departed();
-  take(courier, departure, 'ci', START + 301_000);
-  expect(readInbox(courier.world, 'ci')).toMatchObject([
+  const { harness, attempt } = await attemptUnder();
+  take(harness, attempt, 'ci', START + 301_000);
+  expect(readInbox(harness.world, 'ci')).toMatchObject([
     { verified: false, reason: expect.stringContaining('more than 300 s') },
   ]);
 });
 
 it('nothing can be judged when the endpoint is gone', async () => {
-  const { courier, departure } = await departed();
-  courier.call((world) => removeEndpoint(world, courier.endpoint(), { keepDeliveries: true }));
-  take(courier, departure);
-  expect(readInbox(courier.world, 'ci')).toMatchObject([
+  const { harness, attempt } = await attemptUnder();
+  harness.call((world) => removeEndpoint(world, harness.endpoint(), { keepDeliveries: true }));
+  take(harness, attempt);
+  expect(readInbox(harness.world, 'ci')).toMatchObject([
     { verified: null, reason: expect.stringContaining('gone') },
   ]);
 });
@@ -101,27 +108,27 @@ it('nothing can be judged when the endpoint is gone', async () => {
 it.each<WebhookEffect>(['truncate', 'reset'])(
   'of a request under %s half is there, nobody answers it, and the script waits',
   async (how) => {
-    const { courier, departure } = await departed(how);
-    courier.call((world) => replaceScript(world, 'ci', { answers: [{ status: 503 }] }));
-    expect(take(courier, departure)).toEqual({ kind: 'reset', delayMs: 0 });
-    const length = departure.body.length;
-    expect(readInbox(courier.world, 'ci')).toMatchObject([
+    const { harness, attempt } = await attemptUnder(how);
+    harness.call((world) => replaceScript(world, 'ci', { answers: [{ status: 503 }] }));
+    expect(take(harness, attempt)).toEqual({ ...NO_ANSWER, error: 'connection reset' });
+    const length = attempt.body.length;
+    expect(readInbox(harness.world, 'ci')).toMatchObject([
       {
         headers: { 'content-length': String(length) },
-        body: departure.body.slice(0, length >> 1),
+        body: attempt.body.slice(0, length >> 1),
         verified: false,
         reason: `the connection ended before all ${length} bytes`,
         answered: null,
       },
     ]);
-    expect(readScript(courier.world, 'ci').answers).toEqual([{ status: 503 }]);
+    expect(readScript(harness.world, 'ci').answers).toEqual([{ status: 503 }]);
   },
 );
 
 it('an oversize request is judged by all of its bytes and kept as a note of them', async () => {
-  const { courier, departure } = await departed('oversize', 2_000_000);
-  take(courier, departure);
-  expect(readInbox(courier.world, 'ci')).toMatchObject([
+  const { harness, attempt } = await attemptUnder('oversize', 2_000_000);
+  take(harness, attempt);
+  expect(readInbox(harness.world, 'ci')).toMatchObject([
     { headers: { 'content-length': '2000000' }, body: '(2000000 bytes, not kept)', verified: true },
   ]);
 });
@@ -132,31 +139,34 @@ it.each<[WebhookEffect, boolean]>([
   ['unknown_field', true],
   ['drip', true],
 ])('a request under %s is verified: %s', async (how, verified) => {
-  const { courier, departure } = await departed(how);
-  take(courier, departure);
-  expect(readInbox(courier.world, 'ci')).toMatchObject([{ verified, answered: 200 }]);
+  const { harness, attempt } = await attemptUnder(how);
+  take(harness, attempt);
+  expect(readInbox(harness.world, 'ci')).toMatchObject([{ verified, answered: 200 }]);
 });
 
 it('an inbox that is emptied keeps its script, and leaves other inboxes alone', async () => {
-  const { courier, departure } = await departed();
-  courier.call((world) => replaceScript(world, 'ci', { answers: [{ status: 503 }] }));
-  take(courier, departure, 'another');
-  courier.call((world) => clearInbox(world, 'ci'));
-  expect(readScript(courier.world, 'ci').answers).toHaveLength(1);
-  expect(readInbox(courier.world, 'another')).toHaveLength(1);
-  courier.call((world) => clearInbox(world, 'another'));
-  expect(readInbox(courier.world, 'another')).toEqual([]);
+  const { harness, attempt } = await attemptUnder();
+  harness.call((world) => replaceScript(world, 'ci', { answers: [{ status: 503 }] }));
+  take(harness, attempt, 'another');
+  harness.call((world) => clearInbox(world, 'ci'));
+  expect(readScript(harness.world, 'ci').answers).toHaveLength(1);
+  expect(readInbox(harness.world, 'another')).toHaveLength(1);
+  harness.call((world) => clearInbox(world, 'another'));
+  expect(readInbox(harness.world, 'another')).toEqual([]);
 });
 
-/** A delivery that has left for the inbox `ci`, under a fault if one is named. */
-async function departed(how?: WebhookEffect, amount: number | null = null) {
-  const courier = new Courier(mail);
-  courier.register({ url: 'https://inbox.countersign.test/ci' });
-  if (how !== undefined) courier.call((world) => addWebhookFault(world, how, amount));
-  await courier.publish();
-  return { courier, departure: courier.departures[0] as AttemptRequest };
+const IN_TIME = { error: null, isTimeout: false, connectedTo: 'inbox', elapsedMs: 0 };
+const NO_ANSWER = { ...IN_TIME, response: null };
+
+/** An attempt that was sent to the inbox `ci`, under a fault if one is named. */
+async function attemptUnder(how?: WebhookEffect, amount: number | null = null) {
+  const harness = new DeliveryHarness(mail);
+  harness.register({ url: 'https://inbox.countersign.test/ci' });
+  if (how !== undefined) harness.call((world) => addWebhookFault(world, how, amount));
+  await harness.publish();
+  return { harness, attempt: harness.sent[0] as AttemptRequest };
 }
 
-function take(courier: Courier, departure: AttemptRequest, name = 'ci', wall = START) {
-  return courier.call((world) => receive(world, name, departure, wall)).result;
+function take(harness: DeliveryHarness, attempt: AttemptRequest, name = 'ci', wall = START) {
+  return harness.call((world) => receive(world, name, attempt, wall)).result;
 }

@@ -1,7 +1,7 @@
 // Worlds that a crashed run has left behind end by themselves; whoever is used does not.
 import { expect, test, vi } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
-import { Sender } from '../../../src/server/delivery/sender.ts';
+import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { IdleTracker } from '../../../src/server/worlds/idle-tracker.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { DEFAULT_WORLD, Worlds } from '../../../src/server/worlds/worlds.ts';
@@ -18,7 +18,7 @@ function twoWorlds() {
   const clock = { now: START };
   const worlds = new Worlds({
     services,
-    sender: new Sender(),
+    sender: new HttpSender(),
     wall: () => clock.now,
     settings: {},
     fixtures: {},

@@ -1,6 +1,6 @@
 // Who listens to a world's journal is told while a step is being carried out, and can do no harm to it.
 import { expect, it } from 'vitest';
-import { Sender } from '../../../src/server/delivery/sender.ts';
+import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { Worlds } from '../../../src/server/worlds/worlds.ts';
 import { START } from '../../support/worlds.ts';
@@ -10,7 +10,7 @@ it('a listener that throws is a defect; the step is whole, and the other listene
   const heard: string[] = [];
   const worlds = new Worlds({
     services: new Map(),
-    sender: new Sender(),
+    sender: new HttpSender(),
     wall: () => START,
     fixtures: {},
     settings: {},

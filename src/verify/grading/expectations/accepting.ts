@@ -1,6 +1,6 @@
 // What a receiver has to accept: all that the service may send.
 
-import { alter } from '../../../delivery/alterations.ts';
+import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import type { SignedRequest } from '../../../delivery/signed-request.ts';
 import { signedRequest } from '../../../delivery/signed-request.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
@@ -42,7 +42,7 @@ export const accepting = {
   accepts_unknown_type: {
     title: 'accepts an unknown event type',
     tryOn: (bench) => {
-      const { request } = alter({ how: 'unknown_type', amount: null }, bench.parcel());
+      const { request } = alterRequest({ how: 'unknown_type', amount: null }, bench.parcel());
       return acceptsAll(bench, { 'an unknown type': request });
     },
   },
@@ -50,7 +50,7 @@ export const accepting = {
   accepts_unknown_field: {
     title: 'accepts unknown fields',
     tryOn: (bench) => {
-      const { request } = alter({ how: 'unknown_field', amount: null }, bench.parcel());
+      const { request } = alterRequest({ how: 'unknown_field', amount: null }, bench.parcel());
       return acceptsAll(bench, { 'unknown fields': request });
     },
   },

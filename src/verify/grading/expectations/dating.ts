@@ -1,7 +1,7 @@
 // What a receiver makes of the time at which a delivery was signed: within the tolerance it is accepted,
 // beyond it refused. Where nobody says how far that is, nothing is tried.
 
-import { alter } from '../../../delivery/alterations.ts';
+import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { signedRequest } from '../../../delivery/signed-request.ts';
 import { describe, isAccepted } from '../answer.ts';
 import { acceptsAll, type Expectation, refusesAll } from '../expectation.ts';
@@ -47,7 +47,10 @@ export const dating = {
   refuses_replay: {
     title: 'refuses the replay of an old delivery',
     tryOn: withTolerance(async (bench, toleranceMs) => {
-      const { request, copies } = alter({ how: 'replay', amount: toleranceMs + HOUR_MS }, bench.parcel());
+      const { request, copies } = alterRequest(
+        { how: 'replay', amount: toleranceMs + HOUR_MS },
+        bench.parcel(),
+      );
       const answer = await bench.deliver(request);
       if (!isAccepted(answer)) return failed(`the delivery itself: ${describe(answer)}`);
       return refusesAll(bench, Object.fromEntries(copies.map((copy) => ['the replay', copy])));

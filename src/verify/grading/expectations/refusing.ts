@@ -1,6 +1,6 @@
 // What a receiver has to refuse: all that does not carry the signature of its very bytes.
 
-import { alter } from '../../../delivery/alterations.ts';
+import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { type SignedRequest, signedRequest } from '../../../delivery/signed-request.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
@@ -102,8 +102,8 @@ export const refusing = {
 /** Why effects cannot be judged. */
 export const NO_EFFECTS = 'the receiver shows no count of its effects (--effects-url)';
 
-function altered(bench: Bench, how: Parameters<typeof alter>[0]['how']): SignedRequest {
-  return alter({ how, amount: null }, bench.parcel()).request;
+function altered(bench: Bench, how: Parameters<typeof alterRequest>[0]['how']): SignedRequest {
+  return alterRequest({ how, amount: null }, bench.parcel()).request;
 }
 
 function without(request: SignedRequest, names: readonly string[]): SignedRequest {

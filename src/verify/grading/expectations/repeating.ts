@@ -1,7 +1,7 @@
 // What a receiver makes of a delivery that comes more than once, as it does when an answer got lost: each time
 // it is answered 2xx, and it is acted on once.
 
-import { alter, type Consignment } from '../../../delivery/alterations.ts';
+import { type AlteredRequest, alterRequest } from '../../../delivery/faults/alter-request.ts';
 import type { SignedRequest } from '../../../delivery/signed-request.ts';
 import { describe, type GradedAnswer, isAccepted } from '../answer.ts';
 import { acceptsAll, type Expectation } from '../expectation.ts';
@@ -15,7 +15,9 @@ export const repeating = {
   accepts_duplicate: {
     title: 'accepts a delivery that comes again',
     tryOn: (bench) => {
-      const [first, ...again] = requestsOf(alter({ how: 'duplicate', amount: COPIES }, bench.parcel()));
+      const [first, ...again] = requestsOf(
+        alterRequest({ how: 'duplicate', amount: COPIES }, bench.parcel()),
+      );
       const copies = again.map((request, index) => [`time ${index + 2}`, request] as const);
       return acceptsAll(bench, { 'time 1': first, ...Object.fromEntries(copies) });
     },
@@ -35,7 +37,7 @@ export const repeating = {
     title: 'acts once on a delivery that comes again',
     tryOn: (bench) =>
       actsOnce(bench, async () => {
-        const requests = requestsOf(alter({ how: 'duplicate', amount: COPIES }, bench.parcel()));
+        const requests = requestsOf(alterRequest({ how: 'duplicate', amount: COPIES }, bench.parcel()));
         for (const request of requests) await bench.deliver(request);
       }),
   },
@@ -46,14 +48,14 @@ export const repeating = {
   },
 } satisfies Record<string, Expectation>;
 
-function requestsOf({ request, copies }: Consignment): [SignedRequest, ...SignedRequest[]] {
+function requestsOf({ request, copies }: AlteredRequest): [SignedRequest, ...SignedRequest[]] {
   return [request, ...copies];
 }
 
 /** A copy that comes while another is in work may be told to come again, so these are no good deliveries. */
 function deliverAtOnce(bench: Bench): Promise<GradedAnswer[]> {
-  const consignment = alter({ how: 'concurrent_duplicate', amount: COPIES }, bench.parcel());
-  return Promise.all(requestsOf(consignment).map((request) => bench.send(request)));
+  const altered = alterRequest({ how: 'concurrent_duplicate', amount: COPIES }, bench.parcel());
+  return Promise.all(requestsOf(altered).map((request) => bench.send(request)));
 }
 
 /** One good delivery follows; once its effect shows, those of what came before it have had their time. */

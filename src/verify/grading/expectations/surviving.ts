@@ -1,6 +1,6 @@
 // What must not harm a receiver: after each of these it still answers a good delivery.
 
-import { alter } from '../../../delivery/alterations.ts';
+import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { describe, isAccepted } from '../answer.ts';
 import type { Expectation } from '../expectation.ts';
 import { failed, type GradeFinding, passed } from '../finding.ts';
@@ -30,9 +30,9 @@ export const surviving = {
   },
 } satisfies Record<string, Expectation>;
 
-async function survives(bench: Bench, effect: Parameters<typeof alter>[0]): Promise<GradeFinding> {
-  const { request, manner } = alter(effect, bench.parcel());
-  await bench.send(request, manner);
+async function survives(bench: Bench, effect: Parameters<typeof alterRequest>[0]): Promise<GradeFinding> {
+  const { request, bodyMode } = alterRequest(effect, bench.parcel());
+  await bench.send(request, bodyMode);
   // Two: the first may overtake what breaks the receiver.
   await bench.deliverGood();
   const answer = await bench.deliverGood();

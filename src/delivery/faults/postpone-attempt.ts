@@ -1,13 +1,13 @@
 // Attempts that a fault lets leave later than they are due: after a delay, or held back until so many have
 // come, and then in reverse order. What is held is documents, so a snapshot keeps it and nobody waits for it.
 
-import { collectionOf } from '../engine/collection.ts';
-import { nextNumber } from '../engine/counter.ts';
-import type { JsonObject } from '../engine/json.ts';
-import type { ScheduledTask } from '../engine/task-queue.ts';
-import type { World } from '../engine/world.ts';
-import { type Fault, faults, isSpent, type WebhookFaultEffect } from '../faults/fault.ts';
-import { ATTEMPT, type Delivery, deliveries } from './delivery.ts';
+import { collectionOf } from '../../engine/collection.ts';
+import { nextNumber } from '../../engine/counter.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import type { ScheduledTask } from '../../engine/task-queue.ts';
+import type { World } from '../../engine/world.ts';
+import { type Fault, faults, isSpent, type WebhookFaultEffect } from '../../faults/fault.ts';
+import { ATTEMPT, type Delivery, deliveries } from '../delivery.ts';
 
 /** A fault that has struck an attempt. */
 export type WebhookFault = Pick<Fault, 'id' | 'times' | 'struckCount'> & {

@@ -1,5 +1,5 @@
-// Deliveries without a network: a world, a service that subscribes by pattern, and receivers that answer
-// as they are told. Signatures are dated by the world's clock.
+// Deliveries without a network: a world, a service that subscribes by pattern, and a receiver whose results
+// the test decides. Signatures are dated by the world's clock.
 
 import type { AttemptRequest, AttemptResult } from '../../src/delivery/attempt.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type PublishedEvent,
   type WebhookSource,
 } from '../../src/delivery/delivery.ts';
-import { prepareAttempt } from '../../src/delivery/departure.ts';
 import {
   addEndpoint,
   type Endpoint,
@@ -17,10 +16,11 @@ import {
   endpointsOf,
   type NewEndpoint,
 } from '../../src/delivery/endpoint.ts';
-import { recordAttempt } from '../../src/delivery/landing.ts';
 import { matchesPattern } from '../../src/delivery/pattern.ts';
 import type { DeliveryPolicy } from '../../src/delivery/policy.ts';
+import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { publish } from '../../src/delivery/publishing.ts';
+import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import type { TaskHandlers } from '../../src/engine/run.ts';
 import { type Advance, type CallResult, Scheduler } from '../../src/engine/scheduler.ts';
@@ -28,29 +28,29 @@ import type { World } from '../../src/engine/world.ts';
 import { newWorld, START } from './worlds.ts';
 
 /** An answer in time, with this status. */
-export function answered(status: number, { elapsedMs = 0 } = {}): AttemptResult {
-  const response = { status, headers: {}, body: '' };
-  return { response, error: null, connectedTo: '127.0.0.1:3000', elapsedMs, durationMs: elapsedMs };
+export function answered(status: number, { elapsedMs = 0, body = '' } = {}): AttemptResult {
+  const response = { status, headers: {}, body };
+  return { response, error: null, isTimeout: false, connectedTo: '127.0.0.1:3000', elapsedMs };
 }
 
 /** No answer within so many milliseconds. */
 export function silent(elapsedMs: number): AttemptResult {
-  return { response: null, error: 'no answer in time', connectedTo: null, elapsedMs, durationMs: null };
+  return { response: null, error: 'no answer in time', isTimeout: true, connectedTo: null, elapsedMs };
 }
 
-export class Courier {
+export class DeliveryHarness {
   readonly world: World = newWorld();
-  /** Every attempt that left, in order. */
-  readonly departures: AttemptRequest[] = [];
-  /** What the next attempts meet, one each; then `otherwise` forever. */
+  /** Every attempt that was sent, in order. */
+  readonly sent: AttemptRequest[] = [];
+  /** The results of the next attempts, one each; after them it is always `otherwise`. */
   readonly answers: AttemptResult[] = [];
   otherwise: AttemptResult = answered(200);
-  /** Called while an attempt is under way; what it answers, if anything, takes the place of `answers`. */
-  onSend: (departure: AttemptRequest) => Promise<AttemptResult> | undefined = () => undefined;
+  /** Called while an attempt is in progress; its result, if any, takes the place of `answers`. */
+  onSend: (request: AttemptRequest) => Promise<AttemptResult> | undefined = () => undefined;
   readonly defects: unknown[] = [];
   readonly source: WebhookSource;
   readonly #policy: DeliveryPolicy;
-  readonly #keeper: Scheduler<AttemptRequest, AttemptResult>;
+  readonly #scheduler: Scheduler<AttemptRequest, AttemptResult>;
 
   constructor(policy: DeliveryPolicy, source: Partial<WebhookSource> = {}) {
     this.#policy = policy;
@@ -63,14 +63,14 @@ export class Courier {
         ),
       ...source,
     };
-    this.#keeper = new Scheduler(this.world, {
+    this.#scheduler = new Scheduler(this.world, {
       handlers: this.#handlers(),
       wall: () => START,
       alarm: () => {},
     });
   }
 
-  /** Registers an endpoint that takes everything, unless more is said. */
+  /** Registers an endpoint that takes everything, unless more is given. */
   register(given: Partial<NewEndpoint> = {}): Endpoint {
     const url = 'https://hooks.example.test/in';
     const endpoint = {
@@ -84,7 +84,7 @@ export class Courier {
     return this.call((world) => addEndpoint(world, { ...endpoint, ...given })).result;
   }
 
-  /** Publishes an event and waits for the first attempts; answers with the deliveries as they are then. */
+  /** Publishes an event and waits for the first attempts; returns the deliveries as they are then. */
   async publish({
     id = 'evt_1',
     type = 'secret.created',
@@ -101,12 +101,12 @@ export class Courier {
     return delivery;
   }
 
-  /** Runs one step; what it makes due at once begins when the caller has gone on. */
+  /** Runs one transaction; what it makes due at once begins when the caller has gone on. */
   call<T>(change: (world: World) => T): CallResult<T> {
-    return this.#keeper.call('the test', change);
+    return this.#scheduler.call('the test', change);
   }
 
-  /** Runs one step and waits for what it makes due at once. */
+  /** Runs one transaction and waits for what it makes due at once. */
   async transaction<T>(change: (world: World) => T): Promise<T> {
     const { result, run } = this.call(change);
     await run?.settled;
@@ -115,12 +115,12 @@ export class Courier {
 
   /** Advances by a duration. */
   advance(by: string): Promise<Advance> {
-    return this.#keeper.advance({ to: this.world.now + durationMs(by) }, 100_000);
+    return this.#scheduler.advance({ to: this.world.now + durationMs(by) }, 100_000);
   }
 
-  /** When each attempt left, in seconds since the start. */
-  departedAt(): number[] {
-    return this.departures.map(({ at }) => (at - START) / 1_000);
+  /** When each attempt was sent, in seconds since the start. */
+  sentAt(): number[] {
+    return this.sent.map(({ at }) => (at - START) / 1_000);
   }
 
   delivery(id: string): Delivery {
@@ -137,13 +137,24 @@ export class Courier {
       orderingKey: ({ id }) =>
         this.#policy.autoDisable === null ? undefined : this.delivery(id)?.endpointId,
       runTimer: () => {},
-      prepare: (item, world) => prepareAttempt(world, this.source, item, world.now),
-      send: async (departure) => {
-        this.departures.push(departure);
-        return this.onSend(departure) ?? this.answers.shift() ?? this.otherwise;
+      prepare: (task, world) => prepareAttempt(world, this.source, task, world.now),
+      send: async (request) => {
+        this.sent.push(request);
+        return this.onSend(request) ?? this.answers.shift() ?? this.otherwise;
       },
-      record: (departure, outcome, world) => recordAttempt(world, departure, outcome) && {},
+      record: (request, result, world) => recordAttempt(world, request, result) && {},
       defect: (error) => this.defects.push(error),
     };
   }
+}
+
+/** An attempt that has been prepared, in a world where nothing comes back. */
+export async function preparedAttempt(harness: DeliveryHarness): Promise<AttemptRequest> {
+  const prepared = Promise.withResolvers<AttemptRequest>();
+  harness.onSend = (request) => {
+    prepared.resolve(request);
+    return new Promise(() => {});
+  };
+  void harness.publish();
+  return prepared.promise;
 }

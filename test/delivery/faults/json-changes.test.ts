@@ -7,7 +7,7 @@ import {
   withOneValueChanged,
   withType,
   withUnknownFields,
-} from '../../src/delivery/json-changes.ts';
+} from '../../../src/delivery/faults/json-changes.ts';
 
 it.each([
   ['a number counts on', { given: '{"data":{"version":3}}', want: '{"data":{"version":4}}' }],

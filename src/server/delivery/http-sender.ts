@@ -1,12 +1,14 @@
 // Sends requests to receivers over node:http(s): kept connections, no redirects, allowed addresses only,
-// the exact bytes. fetch would follow redirects and rewrite headers; see the attempts it records.
+// the exact bytes. fetch would follow redirects and rewrite headers.
 
 import type { ClientRequest, RequestOptions } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
-import { byteLengthOf } from '../../delivery/padding.ts';
+import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
+import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
+import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { AddressNotAllowed, guardedLookup, isAllowedAddress } from './address-guard.ts';
-import { Exchange, failed, hostOf, type Transmission, type Transmitted } from './exchange.ts';
+import { HttpExchange, hostOf, type SendOptions } from './http-exchange.ts';
 import { layeredConnection } from './layered-connection.ts';
 
 // Not imported: an ES module that imports node:http makes Node load all of undici for an export that nobody
@@ -17,7 +19,7 @@ const https = process.getBuiltinModule('node:https');
 /** Idle connections are closed soon, so that a receiver rarely closes one under a request. */
 const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 2_000 } as const;
 
-export class Sender {
+export class HttpSender {
   readonly #http = new http.Agent(AGENT_OPTIONS);
   readonly #https: HttpsAgent;
   readonly #tls: { readonly ca?: string };
@@ -28,14 +30,18 @@ export class Sender {
     this.#https = new https.Agent({ ...AGENT_OPTIONS, ...this.#tls });
   }
 
-  /** Sends one request. Never rejects: what goes wrong is said in `error`. */
-  async send(transmission: Transmission): Promise<Transmitted> {
-    const refusal = refusalOf(transmission);
-    if (refusal !== undefined) return failed(refusal);
+  /**
+   * Sends one request. Never rejects: a failure is a result.
+   *
+   * @returns how it ended, in real time
+   */
+  async send(request: OutgoingRequest, options: SendOptions): Promise<AttemptResult> {
+    const refusal = refusalOf(request, options);
+    if (refusal !== undefined) return failedResult(refusal);
     try {
-      return await new Exchange(this.#request(transmission), transmission).result;
+      return await new HttpExchange(this.#open(request, options), request, options).result;
     } catch (error) {
-      return failed((error as Error).message);
+      return failedResult((error as Error).message);
     }
   }
 
@@ -45,24 +51,24 @@ export class Sender {
     this.#https.destroy();
   }
 
-  #request(transmission: Transmission): ClientRequest {
-    const { method, url, headers, allowedHosts, manner } = transmission;
+  #open(request: OutgoingRequest, { allowedHosts }: SendOptions): ClientRequest {
+    const { method, url, headers, bodyMode } = request;
     const target = new URL(url);
     const options: RequestOptions = {
       method,
-      headers: { ...headers, 'Content-Length': byteLengthOf(transmission) },
+      headers: { ...headers, 'Content-Length': byteLengthOf(request) },
       lookup: guardedLookup(allowedHosts),
     };
     if (target.protocol !== 'https:') return http.request(target, { ...options, agent: this.#http });
     // TLS hides the connection that is to be reset below it.
-    if (manner === 'reset')
+    if (bodyMode === 'reset')
       return https.request(target, { ...options, ...this.#tls, createConnection: layeredConnection });
     return https.request(target, { ...options, agent: this.#https });
   }
 }
 
-/** Why a transmission is not even begun. */
-function refusalOf({ url, allowedHosts }: Transmission): string | undefined {
+/** Why a request is not sent at all. */
+function refusalOf({ url }: OutgoingRequest, { allowedHosts }: SendOptions): string | undefined {
   if (!URL.canParse(url)) return `${url} is not a URL`;
   const target = new URL(url);
   if (target.protocol !== 'http:' && target.protocol !== 'https:')

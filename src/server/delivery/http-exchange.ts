@@ -1,34 +1,19 @@
-// One request to a receiver and its answer, at a bounded cost in time and memory whatever the receiver does:
-// whatever ends it first, ends it once.
+// One request to a receiver and its answer, at a bounded cost in time and memory whatever the receiver does.
+// Whatever ends it first, ends it once.
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Manner } from '../../delivery/alterations.ts';
-import type { ReceiverResponse } from '../../delivery/delivery.ts';
-import type { Padded } from '../../delivery/padding.ts';
+import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
+import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { AddressNotAllowed, isAllowedAddress } from './address-guard.ts';
-import { LONGEST_DRIP_MS, writeBody } from './body-writing.ts';
+import { LONGEST_DRIP_MS, writeBody } from './write-body.ts';
 
-/** What is sent, and under which rules. */
-export interface Transmission extends Padded {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly manner: Manner;
+/** Under which rules a request is sent. */
+export interface SendOptions {
   /** How long to wait for the whole answer once there is a connection to use, in real milliseconds. */
   readonly waitMs: number;
   readonly allowedHosts: readonly string[];
   readonly signal: AbortSignal;
-}
-
-/** How it went. */
-export interface Transmitted {
-  readonly response: ReceiverResponse | null;
-  readonly error: string | null;
-  readonly isTimeout: boolean;
-  readonly connectedTo: string | null;
-  /** Real milliseconds from when there was a connection to use to the end of the answer. */
-  readonly tookMs: number;
 }
 
 /** How much of an answer's body is kept; more is read and dropped, much more ends the connection. */
@@ -44,22 +29,18 @@ const ANNOUNCEMENT_LIMIT = 100;
  */
 const LONGEST_QUEUE_MS = 300_000;
 
-/** Nothing was sent, or nothing came back. */
-export function failed(error: string): Transmitted {
-  return { response: null, error, isTimeout: false, connectedTo: null, tookMs: 0 };
-}
-
 /** A URL's host without the brackets of an IPv6 literal. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
 }
 
-export class Exchange {
-  /** How it went; never rejects. */
-  readonly result: Promise<Transmitted>;
-  readonly #request: ClientRequest;
-  readonly #transmission: Transmission;
-  readonly #resolve: (transmitted: Transmitted) => void;
+export class HttpExchange {
+  /** How it ended, in real time from when there was a connection to use; never rejects. */
+  readonly result: Promise<AttemptResult>;
+  readonly #client: ClientRequest;
+  readonly #request: OutgoingRequest;
+  readonly #options: SendOptions;
+  readonly #resolve: (result: AttemptResult) => void;
   readonly #stopWriting: () => void;
   #connectedTo: string | null = null;
   #startedAt = performance.now();
@@ -67,28 +48,29 @@ export class Exchange {
   #announcementCount = 0;
   #isFinished = false;
 
-  /** @param request not yet ended; its body is written here */
-  constructor(request: ClientRequest, transmission: Transmission) {
-    const { promise, resolve } = Promise.withResolvers<Transmitted>();
+  /** @param client not yet ended; the body of the request is written here */
+  constructor(client: ClientRequest, request: OutgoingRequest, options: SendOptions) {
+    const { promise, resolve } = Promise.withResolvers<AttemptResult>();
     this.result = promise;
     this.#resolve = resolve;
+    this.#client = client;
     this.#request = request;
-    this.#transmission = transmission;
+    this.#options = options;
     this.#timer = setTimeout(this.#onQueueTimeout, LONGEST_QUEUE_MS);
     this.#listen();
-    this.#stopWriting = writeBody(request, transmission);
-    if (transmission.signal.aborted) this.#onAbort();
+    this.#stopWriting = writeBody(client, request);
+    if (options.signal.aborted) this.#onAbort();
   }
 
   #listen(): void {
-    this.#transmission.signal.addEventListener('abort', this.#onAbort, { once: true });
-    this.#request.on('socket', (socket) => this.#onSocket(socket));
-    this.#request.on('information', () => this.#onAnnouncement());
-    this.#request.on('response', (response) => this.#onResponse(response));
-    this.#request.on('upgrade', () =>
+    this.#options.signal.addEventListener('abort', this.#onAbort, { once: true });
+    this.#client.on('socket', (socket) => this.#onSocket(socket));
+    this.#client.on('information', () => this.#onAnnouncement());
+    this.#client.on('response', (response) => this.#onResponse(response));
+    this.#client.on('upgrade', () =>
       this.#giveUp({ error: 'the receiver wants another protocol than HTTP' }),
     );
-    this.#request.on('error', (error) => this.#finish({ error: describe(error) }));
+    this.#client.on('error', (error) => this.#finish({ error: describe(error) }));
   }
 
   readonly #onAbort = (): void => this.#giveUp({ error: 'the world went away' });
@@ -96,13 +78,14 @@ export class Exchange {
   readonly #onQueueTimeout = (): void =>
     this.#giveUp({ error: `no connection was free within ${LONGEST_QUEUE_MS / 1_000} s` });
 
-  /** Only now does the receiver's time begin: the wait for a connection is none of its doing. */
+  /** Only now does the receiver's time begin: it is not to blame for the wait for a connection. */
   #onSocket(socket: Socket): void {
     if (this.#isFinished) return;
-    const { waitMs, manner } = this.#transmission;
+    const { waitMs } = this.#options;
+    const isDripping = this.#request.bodyMode === 'drip';
     this.#startedAt = performance.now();
-    this.#limitWait(waitMs + (manner === 'drip' ? LONGEST_DRIP_MS : 0));
-    if (manner === 'drip') this.#request.once('finish', () => this.#limitWait(waitMs));
+    this.#limitWait(waitMs + (isDripping ? LONGEST_DRIP_MS : 0));
+    if (isDripping) this.#client.once('finish', () => this.#limitWait(waitMs));
     if (socket.connecting) socket.once('connect', () => this.#onConnect(socket));
     else this.#onConnect(socket);
   }
@@ -115,9 +98,9 @@ export class Exchange {
 
   /** The last word on the address: what the socket is really connected to. */
   #onConnect({ remoteAddress = '', remotePort }: Socket): void {
-    const host = hostOf(new URL(this.#transmission.url));
+    const host = hostOf(new URL(this.#request.url));
     this.#connectedTo = remoteAddress === '' ? null : `${remoteAddress}:${remotePort}`;
-    if (remoteAddress !== '' && !isAllowedAddress(remoteAddress, host, this.#transmission.allowedHosts)) {
+    if (remoteAddress !== '' && !isAllowedAddress(remoteAddress, host, this.#options.allowedHosts)) {
       this.#giveUp({ error: new AddressNotAllowed(remoteAddress, host).message });
     }
   }
@@ -133,7 +116,7 @@ export class Exchange {
     if (status < 100) this.#giveUp({ error: `the answer's status ${status} is none of HTTP` });
     const kept: Buffer[] = [];
     let readBytes = 0;
-    const answer = (): Partial<Transmitted> => {
+    const answer = (): Partial<AttemptResult> => {
       const body = Buffer.concat(kept).toString('utf8');
       return { response: { status, headers: plainHeaders(response), body } };
     };
@@ -147,21 +130,21 @@ export class Exchange {
     response.on('close', () => this.#finish({ error: 'the connection closed in the middle of the answer' }));
   }
 
-  #giveUp(end: Partial<Transmitted>): void {
+  #giveUp(end: Partial<AttemptResult>): void {
     this.#finish(end);
-    this.#request.destroy();
+    this.#client.destroy();
   }
 
-  #finish(end: Partial<Transmitted>): void {
+  #finish(end: Partial<AttemptResult>): void {
     if (this.#isFinished) return;
     this.#isFinished = true;
     clearTimeout(this.#timer);
     this.#stopWriting();
-    this.#transmission.signal.removeEventListener('abort', this.#onAbort);
+    this.#options.signal.removeEventListener('abort', this.#onAbort);
     // An answer that came before the request was whole leaves a connection that nobody can use again.
-    if (!this.#request.writableFinished) this.#request.destroy();
-    const tookMs = Math.round(performance.now() - this.#startedAt);
-    this.#resolve({ ...failed(''), error: null, connectedTo: this.#connectedTo, tookMs, ...end });
+    if (!this.#client.writableFinished) this.#client.destroy();
+    const elapsedMs = Math.round(performance.now() - this.#startedAt);
+    this.#resolve({ ...failedResult(''), error: null, connectedTo: this.#connectedTo, elapsedMs, ...end });
   }
 }
 

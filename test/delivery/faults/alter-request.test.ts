@@ -1,25 +1,25 @@
 // What each fault makes of a request: which of its parts differ from the genuine one, and how a careful
 // receiver judges it.
 import { expect, it } from 'vitest';
-import { alter } from '../../src/delivery/alterations.ts';
-import { wholeBody } from '../../src/delivery/padding.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { type SignedRequest, signedRequest } from '../../src/delivery/signed-request.ts';
-import { verifySignature } from '../../src/delivery/signing.ts';
-import { WEBHOOK_EFFECTS, type WebhookEffect } from '../../src/faults/fault.ts';
-import { specs } from '../support/specs.ts';
-import { START } from '../support/worlds.ts';
+import { alterRequest } from '../../../src/delivery/faults/alter-request.ts';
+import { wholeBody } from '../../../src/delivery/faults/padded-body.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import { type SignedRequest, signedRequest } from '../../../src/delivery/signed-request.ts';
+import { verifySignature } from '../../../src/delivery/signing.ts';
+import { WEBHOOK_EFFECTS, type WebhookEffect } from '../../../src/faults/fault.ts';
+import { specs } from '../../support/specs.ts';
+import { START } from '../../support/worlds.ts';
 
 const policy = deliveryPolicyOf(specs.mail);
 const secret = 's3cret';
-const parcel = {
+const unsigned = {
   policy,
   event: { id: 'evt_1', type: 'bounce' },
   body: '{"event_id":"evt_1","event_type":"bounce","timestamp":1767225600,"metadata":{"code":"5.1.1"}}',
   secret,
   signedAt: START,
 };
-const genuine = signedRequest(parcel);
+const genuine = signedRequest(unsigned);
 
 const MISFIT = 'the signature does not fit the body, the timestamp and the secret';
 
@@ -40,13 +40,13 @@ it.each<[WebhookEffect, { differs: string[]; reason: string | null }]>([
   ['unknown_type', { differs: ['body', 'X-Mail-Event', 'X-Mail-Signature'], reason: null }],
   ['unknown_field', { differs: ['body', 'X-Mail-Signature'], reason: null }],
 ])('%s changes what it is about, and nothing else', (how, { differs, reason }) => {
-  const { request } = alter({ how, amount: null }, parcel);
+  const { request } = alterRequest({ how, amount: null }, unsigned);
   expect(differences(request)).toEqual(differs);
   expect(judge(request, START)).toEqual({ verified: reason === null, reason });
 });
 
 it('skew dates a valid signature back: just within the tolerance it is taken, beyond it is not', () => {
-  const { request } = alter({ how: 'skew', amount: 301_000 }, parcel);
+  const { request } = alterRequest({ how: 'skew', amount: 301_000 }, unsigned);
   expect(differences(request)).toEqual(['X-Mail-Timestamp', 'X-Mail-Signature']);
   expect(request.headers['X-Mail-Timestamp']).toBe('1767225299');
   expect(judge(request, START).verified).toBe(false);
@@ -54,8 +54,8 @@ it('skew dates a valid signature back: just within the tolerance it is taken, be
 });
 
 it('oversize fills a validly signed body up to so many bytes', () => {
-  const { request } = alter({ how: 'oversize', amount: 100_000 }, parcel);
-  expect(request.body).toBe(parcel.body);
+  const { request } = alterRequest({ how: 'oversize', amount: 100_000 }, unsigned);
+  expect(request.body).toBe(unsigned.body);
   expect(Buffer.byteLength(wholeBody(request))).toBe(100_000);
   expect(judge(request, START).verified).toBe(true);
 });
@@ -65,15 +65,15 @@ it.each<[WebhookEffect, number | null, { copies: number; isConcurrent: boolean }
   ['duplicate', 5, { copies: 4, isConcurrent: false }],
   ['concurrent_duplicate', 3, { copies: 2, isConcurrent: true }],
   ['replay', null, { copies: 1, isConcurrent: false }],
-])('%s of %s leaves the very same bytes again', (how, amount, want) => {
-  const { request, copies, isConcurrent, manner } = alter({ how, amount }, parcel);
-  expect({ copies: copies.length, isConcurrent, manner }).toEqual({ ...want, manner: 'whole' });
+])('%s of %s sends the very same bytes again', (how, amount, want) => {
+  const { request, copies, isConcurrent, bodyMode } = alterRequest({ how, amount }, unsigned);
+  expect({ copies: copies.length, isConcurrent, bodyMode }).toEqual({ ...want, bodyMode: 'whole' });
   expect(request).toEqual(genuine);
   for (const copy of copies) expect(copy).toEqual(genuine);
 });
 
 it('a replay of something recorded is the same event under a valid signature of that time', () => {
-  const { request, copies } = alter({ how: 'replay', amount: 600_000 }, parcel);
+  const { request, copies } = alterRequest({ how: 'replay', amount: 600_000 }, unsigned);
   const [copy] = copies as [SignedRequest];
   expect(request).toEqual(genuine);
   expect(differences(copy)).toEqual(['X-Mail-Timestamp', 'X-Mail-Signature']);
@@ -81,17 +81,17 @@ it('a replay of something recorded is the same event under a valid signature of 
 });
 
 it.each(WEBHOOK_EFFECTS)('%s keeps the event’s id, and a body that is JSON', (how) => {
-  const { request } = alter({ how, amount: 2 }, parcel);
+  const { request } = alterRequest({ how, amount: 2 }, unsigned);
   expect(JSON.parse(wholeBody(request))).toMatchObject({ event_id: 'evt_1' });
 });
 
 it('only what is broken off or dripped is not sent whole', () => {
-  const manners = WEBHOOK_EFFECTS.map((how) => alter({ how, amount: 2 }, parcel).manner);
-  expect(manners.filter((manner) => manner !== 'whole')).toEqual(['truncate', 'reset', 'drip']);
+  const bodyModes = WEBHOOK_EFFECTS.map((how) => alterRequest({ how, amount: 2 }, unsigned).bodyMode);
+  expect(bodyModes.filter((bodyMode) => bodyMode !== 'whole')).toEqual(['truncate', 'reset', 'drip']);
 });
 
 it('a type that no document has stands in body and headers alike', () => {
-  const { request } = alter({ how: 'unknown_type', amount: null }, parcel);
+  const { request } = alterRequest({ how: 'unknown_type', amount: null }, unsigned);
   const type = request.headers['X-Mail-Event'] as string;
   expect(JSON.parse(request.body).event_type).toBe(type);
   const known = Object.values(specs).flatMap(({ webhooks = {} }) => Object.keys(webhooks));
@@ -100,8 +100,8 @@ it('a type that no document has stands in body and headers alike', () => {
 
 it('a bad signature and one by another secret have the right form; a missing one is on record as none', () => {
   for (const how of ['bad_signature', 'wrong_secret'] as const)
-    expect(alter({ how, amount: null }, parcel).request.signature).toMatch(/^[0-9a-f]{64}$/);
-  expect(alter({ how: 'no_signature', amount: null }, parcel).request).toMatchObject({
+    expect(alterRequest({ how, amount: null }, unsigned).request.signature).toMatch(/^[0-9a-f]{64}$/);
+  expect(alterRequest({ how: 'no_signature', amount: null }, unsigned).request).toMatchObject({
     signature: null,
     signedContent: null,
   });

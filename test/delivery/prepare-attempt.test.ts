@@ -5,7 +5,7 @@ import { saveToken } from '../../src/delivery/oauth.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { pauseEndpoint } from '../../src/delivery/switching.ts';
 import { faults } from '../../src/faults/fault.ts';
-import { answered, Courier } from '../support/courier.ts';
+import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { addWebhookFault } from '../support/faults.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
@@ -13,10 +13,10 @@ import { START } from '../support/worlds.ts';
 const vault = deliveryPolicyOf(specs.vault);
 
 it('V-DL-06 the first attempt leaves at once: a signed POST of the event to the url', async () => {
-  const courier = new Courier(vault);
-  courier.register({ url: 'https://hooks.example.test/in?x=1' });
-  await courier.publish({ payload: { event_id: 'evt_1', text: 'ü{timestamp}' } });
-  expect(courier.departures).toMatchObject([
+  const harness = new DeliveryHarness(vault);
+  harness.register({ url: 'https://hooks.example.test/in?x=1' });
+  await harness.publish({ payload: { event_id: 'evt_1', text: 'ü{timestamp}' } });
+  expect(harness.sent).toMatchObject([
     {
       attempt: 1,
       at: START,
@@ -27,19 +27,19 @@ it('V-DL-06 the first attempt leaves at once: a signed POST of the event to the 
       timeoutMs: 10_000,
     },
   ]);
-  expect(courier.departures[0]?.signedContent).toBe(`1767225600.${courier.departures[0]?.body}`);
+  expect(harness.sent[0]?.signedContent).toBe(`1767225600.${harness.sent[0]?.body}`);
 });
 
 it('each attempt is signed anew over the same body, with the url and the secret of that moment', async () => {
-  const courier = new Courier(vault);
-  courier.register();
-  courier.otherwise = answered(500);
-  await courier.publish();
-  await courier.transaction((world) =>
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.otherwise = answered(500);
+  await harness.publish();
+  await harness.transaction((world) =>
     world.collection(endpoints).update('wh_1', { secret: 'new', url: 'https://new.example.test/' }),
   );
-  await courier.advance('30s');
-  const [first, second] = courier.departures;
+  await harness.advance('30s');
+  const [first, second] = harness.sent;
   expect(second).toMatchObject({
     body: first?.body,
     eventId: first?.eventId,
@@ -50,38 +50,40 @@ it('each attempt is signed anew over the same body, with the url and the secret 
 });
 
 it('an attempt that no fault strikes is as if there were none', async () => {
-  const [calm, stirred] = [new Courier(vault), new Courier(vault)];
+  const [calm, stirred] = [new DeliveryHarness(vault), new DeliveryHarness(vault)];
   stirred.call((world) => addWebhookFault(world, 'tamper_body', null, { eventType: 'another' }));
-  for (const courier of [calm, stirred]) {
-    courier.register();
-    await courier.publish();
+  for (const harness of [calm, stirred]) {
+    harness.register();
+    await harness.publish();
   }
-  const [left, right] = [calm, stirred].map(({ departures }) => ({ ...departures[0], source: null }));
+  const [left, right] = [calm, stirred].map(({ sent }) => ({ ...sent[0], source: null }));
   expect(right).toEqual(left);
   expect(right).toMatchObject({ fault: null });
 });
 
 it('a fault strikes the attempts it is about, as often as it may, and alters what leaves', async () => {
-  const courier = new Courier(vault);
-  courier.register();
-  courier.otherwise = answered(500);
-  courier.call((world) => addWebhookFault(world, 'duplicate', 3, { after: 1, times: 1 }));
-  await courier.publish();
-  await courier.advance('10m');
-  expect(
-    courier.departures.map(({ fault }) => fault && [fault.id, fault.effect, fault.copies.length]),
-  ).toEqual([null, ['flt_duplicate', 'duplicate', 2], null]);
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.otherwise = answered(500);
+  harness.call((world) => addWebhookFault(world, 'duplicate', 3, { after: 1, times: 1 }));
+  await harness.publish();
+  await harness.advance('10m');
+  expect(harness.sent.map(({ fault }) => fault && [fault.id, fault.effect, fault.copies.length])).toEqual([
+    null,
+    ['flt_duplicate', 'duplicate', 2],
+    null,
+  ]);
 });
 
 it('a copy carries the token of the endpoint as the request does', async () => {
-  const courier = new Courier(vault);
-  courier.register({ oauth: { clientId: 'id', clientSecret: 'cs' } });
-  courier.call((world) => {
+  const harness = new DeliveryHarness(vault);
+  harness.register({ oauth: { clientId: 'id', clientSecret: 'cs' } });
+  harness.call((world) => {
     addWebhookFault(world, 'replay');
-    saveToken(world, courier.endpoint(), { accessToken: 'tok', expiresInSeconds: 60 });
+    saveToken(world, harness.endpoint(), { accessToken: 'tok', expiresInSeconds: 60 });
   });
-  await courier.publish();
-  const [departure] = courier.departures;
+  await harness.publish();
+  const [departure] = harness.sent;
   expect([departure, departure?.fault?.copies[0]].map((sent) => sent?.headers.Authorization)).toEqual([
     'Bearer tok',
     'Bearer tok',
@@ -89,14 +91,14 @@ it('a copy carries the token of the endpoint as the request does', async () => {
 });
 
 it('what waits for its endpoint is no occasion for a fault', async () => {
-  const courier = new Courier(vault);
-  courier.register();
-  courier.answers.push(answered(500));
-  await courier.publish();
-  courier.call((world) => {
-    pauseEndpoint(world, courier.endpoint());
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.answers.push(answered(500));
+  await harness.publish();
+  harness.call((world) => {
+    pauseEndpoint(world, harness.endpoint());
     addWebhookFault(world, 'reset');
   });
-  await courier.advance('1m');
-  expect(courier.world.collection(faults).get('flt_reset')).toMatchObject({ seenCount: 0 });
+  await harness.advance('1m');
+  expect(harness.world.collection(faults).get('flt_reset')).toMatchObject({ seenCount: 0 });
 });

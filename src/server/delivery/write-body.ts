@@ -1,9 +1,9 @@
-// How the body of a request to a receiver is put on the wire: whole, or as a fault has it.
+// Writes the body of a request to a receiver: whole, or as a fault of the delivery asks for.
 
 import type { ClientRequest } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Manner } from '../../delivery/alterations.ts';
-import { bodyPieces, type Padded } from '../../delivery/padding.ts';
+import { bodyPieces, type PaddedBody } from '../../delivery/faults/padded-body.ts';
+import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { connectionBelow } from './layered-connection.ts';
 
 /** About how long a dripping body takes, in real milliseconds, and how long on the slowest machine. */
@@ -14,10 +14,13 @@ const DRIP_COUNT = 20;
 /**
  * Writes the body of a request whose head says its full length.
  *
- * @returns ends what is still to be written
+ * @returns stops writing what is left
  */
-export function writeBody(request: ClientRequest, body: Padded & { readonly manner: Manner }): () => void {
-  switch (body.manner) {
+export function writeBody(
+  request: ClientRequest,
+  body: Pick<OutgoingRequest, 'body' | 'paddedTo' | 'bodyMode'>,
+): () => void {
+  switch (body.bodyMode) {
     case 'whole':
       writeWhole(request, body);
       return nothing;
@@ -35,12 +38,12 @@ export function writeBody(request: ClientRequest, body: Padded & { readonly mann
 function nothing(): void {}
 
 /** A padded body flows only as fast as the receiver reads it. */
-function writeWhole(request: ClientRequest, body: Padded): void {
+function writeWhole(request: ClientRequest, body: PaddedBody): void {
   if (body.paddedTo === undefined) request.end(body.body);
   else Readable.from(bodyPieces(body), { highWaterMark: 1 }).pipe(request);
 }
 
-function writeHalf(request: ClientRequest, { body }: Padded, then: () => void): void {
+function writeHalf(request: ClientRequest, { body }: PaddedBody, then: () => void): void {
   const bytes = Buffer.from(body);
   request.write(bytes.subarray(0, bytes.length >> 1), then);
 }

@@ -1,6 +1,6 @@
 // Bodies that are filled up where they leave.
 import { expect, it } from 'vitest';
-import { bodyPieces, byteLengthOf, shownBody, wholeBody } from '../../src/delivery/padding.ts';
+import { bodyPieces, byteLengthOf, shownBody, wholeBody } from '../../../src/delivery/faults/padded-body.ts';
 
 it.each([
   ['an event', '{"event_id":"evt_1"}'],

@@ -1,11 +1,11 @@
-// Bodies that a field of padding makes very long. They are kept short and filled up piece by piece where
-// they leave, so that any number of them costs no memory.
+// Bodies that a field of padding makes very long. They are kept short and padded piece by piece while they
+// are sent, so that any number of them costs no memory.
 
 /** A body, and how long it is on the wire. */
-export interface Padded {
+export interface PaddedBody {
   /** The exact bytes; of a padded body what they are without the padding. */
   readonly body: string;
-  /** So many bytes has the body on the wire, if it fits into them; left out where nothing is padded. */
+  /** The length of the body on the wire, in bytes, if it fits into that; left out where nothing is padded. */
   readonly paddedTo?: number;
 }
 
@@ -14,11 +14,11 @@ const CLOSING = '"}';
 const CHUNK = 'x'.repeat(65_536);
 
 /**
- * The body as it leaves, in pieces of 64 KiB at most behind the first.
+ * The body as it is sent, in pieces of at most 64 KiB after the first.
  *
  * @example [...bodyPieces({ body: '{"a":1}', paddedTo: 100 })].join('').length // 100
  */
-export function* bodyPieces({ body, paddedTo }: Padded): Generator<string> {
+export function* bodyPieces({ body, paddedTo }: PaddedBody): Generator<string> {
   if (paddedTo === undefined) {
     yield body;
     return;
@@ -29,20 +29,20 @@ export function* bodyPieces({ body, paddedTo }: Padded): Generator<string> {
   yield CLOSING;
 }
 
-/** The body as it leaves, whole. */
-export function wholeBody(padded: Padded): string {
+/** The body as it is sent, whole. */
+export function wholeBody(padded: PaddedBody): string {
   return padded.paddedTo === undefined ? padded.body : [...bodyPieces(padded)].join('');
 }
 
 /** Its length on the wire. */
-export function byteLengthOf({ body, paddedTo }: Padded): number {
+export function byteLengthOf({ body, paddedTo }: PaddedBody): number {
   if (paddedTo === undefined) return Buffer.byteLength(body);
   const head = headOf(body);
   return Buffer.byteLength(head) + paddingLength(head, paddedTo) + CLOSING.length;
 }
 
 /** The body as records show it: as it is, or as a note of its length. */
-export function shownBody(padded: Padded): string {
+export function shownBody(padded: PaddedBody): string {
   return padded.paddedTo === undefined ? padded.body : `(${byteLengthOf(padded)} bytes, not kept)`;
 }
 

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, it } from 'vitest';
-import type { Transmission } from '../../../src/server/delivery/exchange.ts';
-import { Sender } from '../../../src/server/delivery/sender.ts';
+import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
+import type { SendOptions } from '../../../src/server/delivery/http-exchange.ts';
+import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { certificate, privateKey } from '../../support/certificate.ts';
 import { resolveTestNames } from '../../support/names.ts';
 import { freePort, startPouringReceiver, startRawReceiver, startReceiver } from '../../support/receivers.ts';
@@ -12,7 +13,7 @@ import { startWireReceiver } from '../../support/wire-receiver.ts';
 
 afterAll(resolveTestNames());
 
-const sender = new Sender();
+const sender = new HttpSender();
 afterAll(() => sender.close());
 
 it('the exact bytes are sent: the request line, the headers in their spelling, the body', async () => {
@@ -46,7 +47,7 @@ it('an answer is told with status, headers and body, and with the address it cam
     isTimeout: false,
     connectedTo: `127.0.0.1:${receiver.port}`,
   });
-  expect(Number.isInteger(sent.tookMs) && sent.tookMs >= 0).toBe(true);
+  expect(Number.isInteger(sent.elapsedMs) && sent.elapsedMs >= 0).toBe(true);
 });
 
 it('a redirect is an answer like any other, and is not followed', async () => {
@@ -211,7 +212,7 @@ it('the wait for a free connection is none of the receiver’s time', async () =
   const crowd = Array.from({ length: 256 }, () => send(`${receiver.origin}/`, { waitMs: 1_000 }));
   const waiting = await send(`${receiver.origin}/`, { waitMs: 900 });
   expect(waiting).toMatchObject({ response: { status: 200 }, isTimeout: false });
-  expect(waiting.tookMs).toBeLessThan(900);
+  expect(waiting.elapsedMs).toBeLessThan(900);
   expect((await Promise.all(crowd)).every(({ isTimeout }) => isTimeout)).toBe(true);
 });
 
@@ -319,7 +320,7 @@ it('a receiver whose certificate is given is reached over TLS; without it, it is
     key: privateKey,
     cert: certificate,
   });
-  const trusting = new Sender({ ca: certificate });
+  const trusting = new HttpSender({ ca: certificate });
   expect(await send(`${receiver.origin}/`, {}, trusting)).toMatchObject({
     response: { body: 'secure' },
     error: null,
@@ -342,19 +343,28 @@ it('a request is reset over TLS too', async () => {
       socket.pipe(outer).pipe(socket);
     },
   });
-  const trusting = new Sender({ ca: certificate });
+  const trusting = new HttpSender({ ca: certificate });
   const url = wire.origin.replace('http:', 'https:');
-  const sent = await send(url, { body: '{"a":1}', manner: 'reset' }, trusting);
+  const sent = await send(url, { body: '{"a":1}', bodyMode: 'reset' }, trusting);
   expect(sent).toMatchObject({ response: null, error: 'connection reset' });
   expect(await wire.connections[0]?.ended).toBe('reset');
 });
 
-/** Sends a small POST, or what is said of it. */
-function send(url: string, given: Partial<Transmission> = {}, by: Sender = sender) {
-  const { signal } = new AbortController();
-  return by.send({
-    ...{ method: 'POST', url, headers: {}, body: '{}', manner: 'whole' as const },
-    ...{ waitMs: 5_000, allowedHosts: [], signal },
-    ...given,
-  });
+/** Sends a small POST, or what is given instead. */
+function send(
+  url: string,
+  { waitMs = 5_000, allowedHosts = [], signal = new AbortController().signal, ...given }: Given = {},
+  by: HttpSender = sender,
+) {
+  const request = {
+    method: 'POST',
+    url,
+    headers: {},
+    body: '{}',
+    bodyMode: 'whole',
+    timeoutMs: 30_000,
+  } as const;
+  return by.send({ ...request, ...given }, { waitMs, allowedHosts, signal });
 }
+
+type Given = Partial<OutgoingRequest & SendOptions>;

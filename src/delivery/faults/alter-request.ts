@@ -1,0 +1,113 @@
+// What each fault of a delivery makes of the request that an attempt would send. Pure: nothing is sent here.
+
+import type { WebhookEffect, WebhookFaultEffect } from '../../faults/fault.ts';
+import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signed-request.ts';
+import type { BodyMode } from '../transport.ts';
+import { reencoded, withOneValueChanged, withType, withUnknownFields } from './json-changes.ts';
+import { wholeBody } from './padded-body.ts';
+
+/** What an attempt sends under a fault. */
+export interface AlteredRequest {
+  /** The request whose result is the attempt's; with a replay the genuine one, else the first. */
+  readonly request: SignedRequest;
+  /** What is sent besides. */
+  readonly copies: readonly SignedRequest[];
+  /** Whether the copies are sent at the same time, each on a connection of its own, or one after another. */
+  readonly isConcurrent: boolean;
+  readonly bodyMode: BodyMode;
+}
+
+/** An event type that no document has. */
+const UNKNOWN_TYPE = 'countersign.type_of_no_document';
+
+/**
+ * What an attempt sends under a fault. `delay` and `reverse` change only when it is sent.
+ *
+ * @param effect.amount copies in all, or milliseconds back in time, or bytes, as the effect counts
+ * @example alterRequest({ how: 'tamper_body', amount: null }, unsigned).request.body
+ */
+export function alterRequest(
+  { how, amount }: Pick<WebhookFaultEffect, 'how' | 'amount'>,
+  unsigned: UnsignedRequest,
+): AlteredRequest {
+  const altered = ALTERATIONS[how](unsigned, amount);
+  return { ...UNALTERED, ...('body' in altered ? { request: altered } : altered) };
+}
+
+const UNALTERED = { copies: [], isConcurrent: false, bodyMode: 'whole' } as const;
+
+/** One request in place of the genuine one, or what differs from sending one request whole. */
+type Altered = SignedRequest | (Pick<AlteredRequest, 'request'> & Partial<AlteredRequest>);
+
+const ALTERATIONS: Readonly<
+  Record<WebhookEffect, (unsigned: UnsignedRequest, amount: number | null) => Altered>
+> = {
+  duplicate: (unsigned, count) => copied(unsigned, count),
+  concurrent_duplicate: (unsigned, count) => ({ ...copied(unsigned, count), isConcurrent: true }),
+  replay,
+  delay: signedRequest,
+  reverse: signedRequest,
+  skew: (unsigned, ageMs) => signedRequest(backdated(unsigned, ageMs)),
+  tamper_body: (unsigned) =>
+    withOtherBody(unsigned, withOneValueChanged(unsigned.body, identifyingFields(unsigned))),
+  reencode: (unsigned) => withOtherBody(unsigned, reencoded(unsigned.body)),
+  bad_signature: badlySigned,
+  no_signature: withoutSignature,
+  wrong_secret: (unsigned) => signedRequest({ ...unsigned, secret: `not ${unsigned.secret}` }),
+  truncate: (unsigned) => ({ request: signedRequest(unsigned), bodyMode: 'truncate' }),
+  reset: (unsigned) => ({ request: signedRequest(unsigned), bodyMode: 'reset' }),
+  drip: (unsigned) => ({ request: signedRequest(unsigned), bodyMode: 'drip' }),
+  oversize,
+  unknown_type: (unsigned) =>
+    signedRequest({
+      ...unsigned,
+      event: { ...unsigned.event, type: UNKNOWN_TYPE },
+      body: withType(unsigned.body, { from: unsigned.event.type, to: UNKNOWN_TYPE }),
+    }),
+  unknown_field: (unsigned) => signedRequest({ ...unsigned, body: withUnknownFields(unsigned.body) }),
+};
+
+/** The very same request so many times in all. */
+function copied(unsigned: UnsignedRequest, count: number | null) {
+  const request = signedRequest(unsigned);
+  return { request, copies: Array.from({ length: (count ?? 2) - 1 }, () => request) };
+}
+
+/** The genuine request, and then it once more: as it was, or as somebody recorded it that long ago. */
+function replay(unsigned: UnsignedRequest, ageMs: number | null) {
+  const request = signedRequest(unsigned);
+  return { request, copies: [ageMs === null ? request : signedRequest(backdated(unsigned, ageMs))] };
+}
+
+function backdated(unsigned: UnsignedRequest, ageMs: number | null): UnsignedRequest {
+  return { ...unsigned, signedAt: unsigned.signedAt - (ageMs ?? 0) };
+}
+
+/** Another body under the signature of the genuine one. */
+function withOtherBody(unsigned: UnsignedRequest, body: string): SignedRequest {
+  return { ...signedRequest(unsigned), body };
+}
+
+/** The fields that identify an event: tampering leaves them alone. */
+function identifyingFields({ event, body }: UnsignedRequest): string[] {
+  const members = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  return members.filter(([, value]) => value === event.id || value === event.type).map(([name]) => name);
+}
+
+/** A signature in the right form, made with the right secret, of something else. */
+function badlySigned(unsigned: UnsignedRequest): SignedRequest {
+  const { headers, signature } = signedRequest({ ...unsigned, body: `${unsigned.body}?` });
+  return { ...signedRequest(unsigned), headers, signature };
+}
+
+function withoutSignature(unsigned: UnsignedRequest): SignedRequest {
+  const { [unsigned.policy.signature.header]: _, ...headers } = signedRequest(unsigned).headers;
+  return { headers, body: unsigned.body, signedContent: null, signature: null };
+}
+
+/** The signature covers the body as it is sent; what was signed is far too long to be kept. */
+function oversize({ body, ...unsigned }: UnsignedRequest, bytes: number | null): SignedRequest {
+  const padded = bytes === null ? { body } : { body, paddedTo: bytes };
+  const { headers, signature } = signedRequest({ ...unsigned, body: wholeBody(padded) });
+  return { ...padded, headers, signature, signedContent: null };
+}

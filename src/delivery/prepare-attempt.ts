@@ -1,0 +1,104 @@
+// The first part of an attempt: its request is built and signed, as the policy says and as a fault alters it.
+
+import type { Instant } from '../engine/instant.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
+import type { World } from '../engine/world.ts';
+import { faults } from '../faults/fault.ts';
+import { faultOfAttempt } from '../faults/strike.ts';
+import type { AppliedFault, AttemptRequest } from './attempt.ts';
+import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
+import { postpone, postponedBy, type WebhookFault } from './faults/postpone-attempt.ts';
+import { bearerOf, oauthNeedOf } from './oauth.ts';
+import { signedRequest, withHeaders } from './signed-request.ts';
+
+/**
+ * Prepares an attempt. Part of a transaction.
+ *
+ * @param signedAt the instant in the signature's timestamp
+ * @returns `undefined` when there is nothing to send, or when the attempt has to wait, for its endpoint or under a fault
+ */
+export function prepareAttempt(
+  world: World,
+  source: WebhookSource,
+  task: ScheduledTask,
+  signedAt: Instant,
+): AttemptRequest | undefined {
+  const kept = world.collection(deliveries).get(task.id);
+  const delivery = kept && source.rewrite ? source.rewrite(kept, world) : kept;
+  const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
+  if (delivery === undefined || endpoint === undefined) return undefined;
+  const isForced = isForcedAttempt(task);
+  if (endpoint.state !== 'enabled' && !isForced && !delivery.isTest) {
+    world.collection(deliveries).update(delivery.id, { isWaiting: true });
+    return undefined;
+  }
+  const fault = faultFor(world, task, delivery);
+  if (fault === 'postponed') return undefined;
+  return requestFor(world, source, { delivery, endpoint, isForced, fault, signedAt });
+}
+
+/** A fault that applies to an attempt, or that postponed it before. */
+type FaultToApply = Pick<WebhookFault, 'id'> & { readonly effect: Parameters<typeof alterRequest>[0] };
+
+/** The fault under which an attempt is sent, if any; `postponed` when the fault has it sent later. */
+function faultFor(
+  world: World,
+  task: ScheduledTask,
+  delivery: Delivery,
+): FaultToApply | 'postponed' | undefined {
+  const before = postponedBy(task);
+  if (before !== undefined) return { id: before.id, effect: { how: before.how, amount: null } };
+  if (world.collection(faults).size === 0) return undefined;
+  const { id, service, eventType, endpointId } = delivery;
+  const fault = faultOfAttempt(world, { service, eventType, endpointId, deliveryId: id });
+  if (fault?.effect.kind !== 'webhook') return undefined;
+  const striking = { ...fault, effect: fault.effect };
+  return postpone(world, striking, task, delivery) ? 'postponed' : striking;
+}
+
+interface AttemptToPrepare {
+  readonly delivery: Delivery;
+  readonly endpoint: Endpoint;
+  readonly isForced: boolean;
+  readonly fault: FaultToApply | undefined;
+  readonly signedAt: Instant;
+}
+
+function requestFor(
+  world: World,
+  source: WebhookSource,
+  { delivery, endpoint, isForced, fault, signedAt }: AttemptToPrepare,
+): AttemptRequest {
+  const policy = source.policy(world);
+  const event = { id: delivery.eventId, type: delivery.eventType };
+  const unsigned = { policy, event, body: delivery.body, secret: endpoint.secret, signedAt };
+  const altered = fault && alterRequest(fault.effect, unsigned);
+  const authorization = bearerOf(world, endpoint);
+  return {
+    ...withHeaders(altered?.request ?? signedRequest(unsigned), authorization),
+    source,
+    deliveryId: delivery.id,
+    eventId: delivery.eventId,
+    endpointId: endpoint.id,
+    at: world.now,
+    isForced,
+    method: policy.method,
+    url: endpoint.url,
+    bodyMode: altered?.bodyMode ?? 'whole',
+    timeoutMs: policy.timeoutMs,
+    oauth: oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
+    fault: fault && altered ? appliedFault(fault, altered, authorization) : null,
+  };
+}
+
+/** The copies carry the headers of the attempt's own request. */
+function appliedFault(
+  { id, effect }: FaultToApply,
+  { copies, isConcurrent }: AlteredRequest,
+  authorization: Readonly<Record<string, string>>,
+): AppliedFault {
+  const sent = copies.map((copy) => withHeaders(copy, authorization));
+  return { id, effect: effect.how, copies: sent, isConcurrent };
+}

@@ -1,0 +1,73 @@
+// The second part of an attempt: an OAuth token is got if the endpoint needs one, then the request is sent
+// and, where a fault asks for them, its copies.
+
+import { type AttemptRequest, type AttemptResult, failedResult } from './attempt.ts';
+import { bearer, type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from './oauth.ts';
+import { withHeaders } from './signed-request.ts';
+import type { OutgoingRequest, Transport, Transports } from './transport.ts';
+
+/**
+ * Sends an attempt. Never rejects: a failure is a result.
+ *
+ * @param signal aborted when the world goes away; no further copy is sent then
+ * @example await sendAttempt(request, transports, signal) // { response: { status: 200, … }, error: null, … }
+ */
+export async function sendAttempt(
+  request: AttemptRequest,
+  { receivers, tokens }: Transports,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  if (request.oauth === null) return sendWithCopies(request, receivers, signal);
+  const issued = await issueToken(request.oauth, request.timeoutMs, tokens, signal);
+  if ('problem' in issued) return failedResult(issued.problem);
+  const result = await sendWithCopies(authorized(request, issued), receivers, signal);
+  return { ...result, token: issued };
+}
+
+async function sendWithCopies(
+  request: AttemptRequest,
+  transport: Transport,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  const send = (each: AttemptRequest) => transport.send(each, signal);
+  const copies = (request.fault?.copies ?? []).map((copy) => ({ ...request, ...copy }));
+  if (copies.length === 0) return send(request);
+  if (request.fault?.isConcurrent === true) {
+    const [result, ...others] = await Promise.all([send(request), ...copies.map(send)]);
+    return { ...result, copies: others };
+  }
+  const result = await send(request);
+  const others: AttemptResult[] = [];
+  for (const copy of copies) if (!signal.aborted) others.push(await send(copy));
+  return { ...result, copies: others };
+}
+
+async function issueToken(
+  need: OauthNeed,
+  timeoutMs: number,
+  transport: Transport<OutgoingRequest>,
+  signal: AbortSignal,
+): Promise<OauthToken | { readonly problem: string }> {
+  if (need.tokenUrl === null) return { problem: 'no oauth_token_url configured' };
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
+  const body = tokenRequestBody(need);
+  const request = {
+    method: 'POST',
+    url: need.tokenUrl,
+    headers,
+    body,
+    bodyMode: 'whole',
+    timeoutMs,
+  } as const;
+  const { response, error } = await transport.send(request, signal);
+  if (response === null) return { problem: `no OAuth token: ${error}` };
+  const token = readTokenResponse(response.status, response.body);
+  return 'problem' in token ? { problem: `no OAuth token: ${token.problem}` } : token;
+}
+
+/** The attempt with a token in each of its requests. */
+function authorized(request: AttemptRequest, token: OauthToken): AttemptRequest {
+  const { fault } = request;
+  const copies = fault?.copies.map((copy) => withHeaders(copy, bearer(token))) ?? [];
+  return { ...withHeaders(request, bearer(token)), fault: fault && { ...fault, copies } };
+}

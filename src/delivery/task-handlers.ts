@@ -1,0 +1,102 @@
+// Does what is due in a world: timers as transactions of their service, attempts in three parts, of which
+// only the second leaves the world.
+
+import type { TaskHandlers } from '../engine/run.ts';
+import type { ScheduledTask } from '../engine/task-queue.ts';
+import type { World } from '../engine/world.ts';
+import type { AttemptRequest, AttemptResult } from './attempt.ts';
+import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import { postponedBy } from './faults/postpone-attempt.ts';
+import { prepareAttempt } from './prepare-attempt.ts';
+import { recordAttempt, whyOf } from './record-attempt.ts';
+import { sendAttempt } from './send-attempt.ts';
+import { type SignatureTime, signingInstant } from './signing.ts';
+import type { Transports } from './transport.ts';
+
+/** What has to be known of a service whose tasks are done. */
+export interface TaskOwner {
+  readonly webhooks: WebhookSource;
+  readonly timers: Readonly<Record<string, (world: World, task: ScheduledTask) => void>>;
+}
+
+export interface TaskHandlerOptions {
+  readonly services: ReadonlyMap<string, TaskOwner>;
+  readonly transports: Transports;
+  /** The wall clock's time; signatures are dated by it unless the world's settings say otherwise. */
+  readonly wall: () => number;
+  readonly onDefect: (error: unknown, what: string) => void;
+}
+
+export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, AttemptResult> {
+  readonly #options: TaskHandlerOptions;
+
+  constructor(options: TaskHandlerOptions) {
+    this.#options = options;
+  }
+
+  isAttempt(task: ScheduledTask): boolean {
+    return isAttempt(task);
+  }
+
+  /**
+   * Where failures can disable an endpoint, its attempts go one after another, and so do those that a fault
+   * sends in reverse order. Elsewhere those of one delivery do: a resend waits for an attempt in progress.
+   */
+  orderingKey(task: ScheduledTask, world: World): string | undefined {
+    const delivery = world.collection(deliveries).get(task.id);
+    const endpoint = delivery && world.collection(endpoints).get(delivery.endpointId);
+    if (endpoint === undefined) return undefined;
+    if (postponedBy(task)?.how === 'reverse' || this.#canBeDisabled(endpoint, world)) return endpoint.id;
+    return task.id;
+  }
+
+  runTimer(task: ScheduledTask, world: World): void {
+    const timer = this.#owner(task).timers[task.name];
+    if (timer === undefined) throw new Error(`${task.service} has no timer named ${task.name}`);
+    timer(world, task);
+  }
+
+  prepare(task: ScheduledTask, world: World): AttemptRequest | undefined {
+    const setting = world.settings.signature_time as SignatureTime;
+    const signedAt = signingInstant(setting, { wall: this.#options.wall(), world: world.now });
+    return prepareAttempt(world, this.#owner(task).webhooks, task, signedAt);
+  }
+
+  send(request: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
+    return sendAttempt(request, this.#options.transports, signal);
+  }
+
+  record(
+    request: AttemptRequest,
+    result: AttemptResult,
+    world: World,
+  ): Readonly<Record<string, unknown>> | undefined {
+    const delivery = recordAttempt(world, request, result);
+    return (
+      delivery && {
+        attempt: delivery.attempts.length,
+        status: delivery.status,
+        response_code: result.response?.status ?? null,
+        event_type: delivery.eventType,
+        endpoint_id: delivery.endpointId,
+        error: result.error,
+        ...(request.fault === null ? {} : { why: whyOf(request.fault) }),
+      }
+    );
+  }
+
+  defect(error: unknown, task: ScheduledTask): void {
+    this.#options.onDefect(error, `${task.service} ${task.name} ${task.id}`);
+  }
+
+  #canBeDisabled(endpoint: Endpoint, world: World): boolean {
+    return endpoint.isAutoDisabled && this.#owner(endpoint).webhooks.policy(world).autoDisable !== null;
+  }
+
+  #owner({ service }: Pick<ScheduledTask, 'service'>): TaskOwner {
+    const found = this.#options.services.get(service);
+    if (found === undefined) throw new Error(`there is no service named ${service}`);
+    return found;
+  }
+}

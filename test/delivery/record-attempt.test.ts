@@ -1,0 +1,175 @@
+// What an outcome does to the delivery and its endpoint, and what is on record.
+import { expect, it } from 'vitest';
+import type { AttemptResult } from '../../src/delivery/attempt.ts';
+import { forceAttempt } from '../../src/delivery/delivery.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { removeEndpoint } from '../../src/delivery/switching.ts';
+import { answered, DeliveryHarness, silent } from '../support/delivery-harness.ts';
+import { addWebhookFault } from '../support/faults.ts';
+import { specs } from '../support/specs.ts';
+import { START } from '../support/worlds.ts';
+
+const vault = deliveryPolicyOf(specs.vault);
+const mail = deliveryPolicyOf(specs.mail);
+
+it('V-DL-01 a success at any attempt ends the delivery', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.answers.push(answered(500), answered(500), answered(204));
+  const delivery = await harness.publishOne();
+  await harness.advance('48h');
+  expect(harness.delivery(delivery.id)).toMatchObject({ status: 'success', nextAttemptAt: null });
+  expect(harness.sentAt()).toEqual([0, 30, 330]);
+});
+
+it('V-DL-04 V-DL-05 seven attempts at their exact instants, then the delivery is failed and nothing follows', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.otherwise = answered(500);
+  const delivery = await harness.publishOne();
+  await harness.advance('72h');
+  expect(harness.sentAt()).toEqual([0, 30, 330, 2_130, 9_330, 38_130, 124_530]);
+  expect(harness.delivery(delivery.id)).toMatchObject({ status: 'failed', nextAttemptAt: null });
+  expect(harness.world.queue.size).toBe(0);
+});
+
+it('M-DL-02 M-DL-03 mail’s six attempts, each timeout postponing those after it by 30 s', async () => {
+  const harness = new DeliveryHarness(mail);
+  harness.register();
+  harness.otherwise = silent(30_000);
+  const delivery = await harness.publishOne();
+  await harness.advance('72h');
+  expect(harness.sentAt()).toEqual([0, 90, 420, 1_350, 4_980, 12_210]);
+  expect(harness.delivery(delivery.id).status).toBe('failed');
+});
+
+it('between attempts a delivery is pending and says when the next one comes', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.otherwise = answered(500);
+  const delivery = await harness.publishOne();
+  expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: START + 30_000, scheduledCount: 1 });
+});
+
+it('each attempt is on record with the exact bytes sent and what came of it, and in the journal', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.answers.push(answered(500, { elapsedMs: 250 }), silent(10_000));
+  const delivery = await harness.publishOne();
+  await harness.advance('1m');
+  const [first, second] = harness.sent;
+  expect(harness.delivery(delivery.id).attempts).toMatchObject([
+    {
+      attempt: 1,
+      at: START,
+      headers: first?.headers,
+      signature: first?.signature,
+      response: { status: 500 },
+      durationMs: 250,
+    },
+    { attempt: 2, headers: second?.headers, response: null, error: 'no answer in time', durationMs: null },
+  ]);
+  expect(harness.world.journal.list('attempt').map(({ detail }) => detail)).toMatchObject([
+    { attempt: 1, status: 'pending', response_code: 500, error: null },
+    { attempt: 2, status: 'pending', response_code: null, error: 'no answer in time' },
+  ]);
+});
+
+it('a scheduled attempt that fails after a resend has succeeded schedules no other', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.answers.push(answered(500));
+  const { id } = await harness.publishOne();
+  const slow = slowAttempt(harness);
+  const advance = harness.advance('72h');
+  await slow.isOpen;
+  await harness.transaction((world) => forceAttempt(world, harness.delivery(id)));
+  slow.answer(answered(500));
+  await advance;
+  expect(harness.delivery(id)).toMatchObject({ status: 'success', nextAttemptAt: null });
+  expect(harness.sentAt()).toEqual([0, 30, 30]);
+});
+
+it('a resend that fails beside a scheduled attempt schedules nothing of its own', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.otherwise = answered(500);
+  const { id } = await harness.publishOne();
+  const slow = slowAttempt(harness);
+  const advance = harness.advance('72h');
+  await slow.isOpen;
+  await harness.transaction((world) => forceAttempt(world, harness.delivery(id)));
+  slow.answer(answered(200));
+  await advance;
+  expect(harness.sentAt()).toEqual([0, 30, 30]);
+});
+
+it('an attempt whose endpoint is removed under it is forgotten', async () => {
+  const harness = new DeliveryHarness(mail);
+  harness.register();
+  harness.onSend = () => {
+    harness.call((world) => removeEndpoint(world, harness.endpoint(), { keepDeliveries: false }));
+    return undefined;
+  };
+  await harness.publish();
+  expect([harness.defects, harness.world.queue.size]).toEqual([[], 0]);
+});
+
+it('the service is told of each outcome, once delivery and endpoint show it', async () => {
+  const told: unknown[] = [];
+  const harness = new DeliveryHarness(vault, {
+    afterAttempt: (_world, { status }, { lastFailureAt, lastSuccessAt }, before) =>
+      told.push([before.status, status, lastFailureAt, lastSuccessAt]),
+  });
+  harness.register();
+  harness.answers.push(answered(500));
+  await harness.publish();
+  await harness.advance('30s');
+  expect(told).toEqual([
+    ['pending', 'pending', START, null],
+    ['pending', 'success', START, START + 30_000],
+  ]);
+});
+
+it('an attempt that a fault struck says so on record and in the journal, with what was sent and its copies', async () => {
+  const harness = new DeliveryHarness(mail);
+  harness.register();
+  harness.call((world) => addWebhookFault(world, 'replay', 600_000));
+  const { response, connectedTo } = answered(200);
+  harness.answers.push({ ...answered(401), copies: [answered(200)] });
+  const { id } = await harness.publishOne();
+  const [departure] = harness.sent;
+  const [copy] = departure?.fault?.copies ?? [];
+  expect(harness.delivery(id)).toMatchObject({ status: 'pending', scheduledCount: 1 });
+  expect(harness.delivery(id).attempts[0]?.fault).toEqual({
+    id: 'flt_replay',
+    effect: 'replay',
+    body: departure?.body,
+    copies: [{ ...copy, response, connectedTo, error: null, durationMs: 0 }],
+  });
+  expect(harness.world.journal.list('attempt').map(({ detail }) => detail.why)).toEqual([
+    'fault flt_replay: replay',
+  ]);
+});
+
+it('an oversize attempt is on record without its padding', async () => {
+  const harness = new DeliveryHarness(mail);
+  harness.register();
+  harness.call((world) => addWebhookFault(world, 'oversize', 5_000_000));
+  const { id } = await harness.publishOne();
+  const [attempt] = harness.delivery(id).attempts;
+  expect(attempt?.fault).toMatchObject({ body: '{"event_id":"evt_1"}', paddedTo: 5_000_000 });
+  expect(JSON.stringify(harness.world.state()).length).toBeLessThan(10_000);
+});
+
+/** Lets the next attempt wait for its answer, and those after it go on as before. */
+function slowAttempt(harness: DeliveryHarness) {
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  const { promise: outcome, resolve: answer } = Promise.withResolvers<AttemptResult>();
+  harness.onSend = () => {
+    harness.onSend = () => undefined;
+    open();
+    return outcome;
+  };
+  return { isOpen, answer };
+}

@@ -1,0 +1,84 @@
+// The handlers that do what is due: which attempts go one after another, whose timers they run, what they report.
+
+import { expect, it } from 'vitest';
+import type { NewEndpoint } from '../../src/delivery/endpoint.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { DeliveryTaskHandlers } from '../../src/delivery/task-handlers.ts';
+import { answered, DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
+import { FakeTransports } from '../support/fake-transports.ts';
+import { addWebhookFault } from '../support/faults.ts';
+import { specs } from '../support/specs.ts';
+import { START } from '../support/worlds.ts';
+
+const mail = deliveryPolicyOf(specs.mail);
+const vault = deliveryPolicyOf(specs.vault);
+
+it('where failures disable an endpoint its attempts take turns; elsewhere those of one delivery do', async () => {
+  const disabling = await sceneFor(mail);
+  expect(disabling.handlers.orderingKey(disabling.task, disabling.world)).toBe('wh_1');
+  const exempt = await sceneFor(mail, { isAutoDisabled: false });
+  expect(exempt.handlers.orderingKey(exempt.task, exempt.world)).toBe(exempt.task.id);
+  const other = await sceneFor(vault);
+  expect(other.handlers.orderingKey(other.task, other.world)).toBe(other.task.id);
+});
+
+it('what is sent in reverse order takes turns at its endpoint', async () => {
+  const { handlers, task, world } = await sceneFor(vault);
+  const reversed = { ...task, data: { postponed_by: { id: 'flt_1', how: 'reverse' } } };
+  const delayed = { ...task, data: { postponed_by: { id: 'flt_1', how: 'delay' } } };
+  const keys = [handlers.orderingKey(reversed, world), handlers.orderingKey(delayed, world)];
+  expect(keys).toEqual(['wh_1', task.id]);
+});
+
+it('an attempt of a delivery that is gone takes no turn, and is not sent', async () => {
+  const { handlers, task, world } = await sceneFor(mail);
+  const gone = { ...task, id: 'del_gone' };
+  expect(handlers.orderingKey(gone, world)).toBeUndefined();
+  expect(world.transaction('the test', () => handlers.prepare(gone, world)).result).toBeUndefined();
+});
+
+it('a timer that the service does not have, or of a service that is not there, is a defect', async () => {
+  const { handlers, task, world } = await sceneFor(mail);
+  expect(() => handlers.runTimer({ ...task, name: 'bell' }, world)).toThrow('test has no timer named bell');
+  expect(() => handlers.runTimer({ ...task, service: 'post' }, world)).toThrow(
+    'there is no service named post',
+  );
+});
+
+it('an attempt on record is reported with its number, its fault and what it came to', async () => {
+  const scene = await sceneFor(mail, {}, (harness) =>
+    harness.call((world) => addWebhookFault(world, 'skew')),
+  );
+  const { result } = scene.world.transaction('the test', () =>
+    scene.handlers.record(scene.request, answered(503), scene.world),
+  );
+  expect(result).toEqual({
+    attempt: 1,
+    status: 'pending',
+    response_code: 503,
+    event_type: 'secret.created',
+    endpoint_id: 'wh_1',
+    error: null,
+    why: 'fault flt_skew: skew',
+  });
+});
+
+/** Handlers in a world with one delivery that is about to be sent. */
+async function sceneFor(
+  policy: DeliveryPolicy,
+  endpoint: Partial<NewEndpoint> = {},
+  arrange: (harness: DeliveryHarness) => void = () => {},
+) {
+  const harness = new DeliveryHarness(policy);
+  harness.register(endpoint);
+  arrange(harness);
+  const request = await preparedAttempt(harness);
+  const handlers = new DeliveryTaskHandlers({
+    services: new Map([['test', { webhooks: harness.source, timers: {} }]]),
+    transports: new FakeTransports(),
+    wall: () => START,
+    onDefect: () => {},
+  });
+  const task = { at: START, seq: 1, service: 'test', name: 'attempt', id: request.deliveryId };
+  return { world: harness.world, handlers, request, task };
+}
