@@ -1,4 +1,4 @@
-// What leaves: a signed request at its instant, altered where a fault strikes.
+// Preparing an attempt: a signed request at its instant, altered where a fault applies.
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { saveToken } from '../../src/delivery/oauth.ts';
@@ -12,13 +12,12 @@ import { START } from '../support/worlds.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
 
-it('V-DL-06 the first attempt leaves at once: a signed POST of the event to the url', async () => {
+it('V-DL-06 the first attempt is sent at once: a signed POST of the event to the url', async () => {
   const harness = new DeliveryHarness(vault);
   harness.register({ url: 'https://hooks.example.test/in?x=1' });
   await harness.publish({ payload: { event_id: 'evt_1', text: 'ü{timestamp}' } });
   expect(harness.sent).toMatchObject([
     {
-      attempt: 1,
       at: START,
       method: 'POST',
       url: 'https://hooks.example.test/in?x=1',
@@ -56,12 +55,12 @@ it('an attempt that no fault strikes is as if there were none', async () => {
     harness.register();
     await harness.publish();
   }
-  const [left, right] = [calm, stirred].map(({ sent }) => ({ ...sent[0], source: null }));
-  expect(right).toEqual(left);
-  expect(right).toMatchObject({ fault: null });
+  const [usual, other] = [calm, stirred].map(({ sent }) => ({ ...sent[0], source: null }));
+  expect(other).toEqual(usual);
+  expect(other).toMatchObject({ fault: null });
 });
 
-it('a fault strikes the attempts it is about, as often as it may, and alters what leaves', async () => {
+it('a fault strikes the attempts it is about, as often as it may, and alters what is sent', async () => {
   const harness = new DeliveryHarness(vault);
   harness.register();
   harness.otherwise = answered(500);
@@ -83,8 +82,8 @@ it('a copy carries the token of the endpoint as the request does', async () => {
     saveToken(world, harness.endpoint(), { accessToken: 'tok', expiresInSeconds: 60 });
   });
   await harness.publish();
-  const [departure] = harness.sent;
-  expect([departure, departure?.fault?.copies[0]].map((sent) => sent?.headers.Authorization)).toEqual([
+  const [attempt] = harness.sent;
+  expect([attempt, attempt?.fault?.copies[0]].map((sent) => sent?.headers.Authorization)).toEqual([
     'Bearer tok',
     'Bearer tok',
   ]);

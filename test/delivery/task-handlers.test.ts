@@ -72,6 +72,9 @@ async function sceneFor(
   const harness = new DeliveryHarness(policy);
   harness.register(endpoint);
   arrange(harness);
+  harness.call((world) => {
+    world.settings = { signature_time: 'world' };
+  });
   const request = await preparedAttempt(harness);
   const handlers = new DeliveryTaskHandlers({
     services: new Map([['test', { webhooks: harness.source, timers: {} }]]),

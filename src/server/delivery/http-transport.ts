@@ -3,9 +3,9 @@
 import { type AttemptResult, timedOut } from '../../delivery/attempt.ts';
 import type { OutgoingRequest, Transport } from '../../delivery/transport.ts';
 import type { World } from '../../engine/world.ts';
-import { deliverySettingsOf } from './settings.ts';
 import { forwardedUrl } from './forward.ts';
 import type { HttpSender } from './http-sender.ts';
+import { deliverySettingsOf } from './settings.ts';
 
 export class HttpTransport implements Transport<OutgoingRequest> {
   readonly #world: World;

@@ -12,7 +12,7 @@ import { transportsOf } from '../../../src/server/delivery/transport.ts';
 import { completeSettings } from '../../../src/server/worlds/settings.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../../support/delivery-harness.ts';
 import { specs } from '../../support/specs.ts';
-import { START } from '../../support/worlds.ts';
+import { moveClock, START } from '../../support/worlds.ts';
 
 const { signal } = new AbortController();
 const INBOX = 'https://inbox.countersign.test/ci';
@@ -51,7 +51,7 @@ it.each([
   ['running', 10, { waitMs: 30_000, elapsedMs: 400 }],
 ] as const)('in a %s world at scale %i an answer takes its own time', async (mode, scale, want) => {
   const { world, request, transports, sent } = await sceneFor({ settings: { silent_receiver_ms: 50 } });
-  if (mode === 'running') world.clock.run(START, scale);
+  if (mode === 'running') moveClock(world, (clock) => clock.run(START, scale));
   const { elapsedMs } = await transports.receivers.send(request, signal);
   expect({ waitMs: sent[0]?.options.waitMs, elapsedMs }).toEqual(want);
 });
@@ -80,7 +80,9 @@ interface SceneOptions {
 async function sceneFor({ url, settings = {}, result = REAL_ANSWER }: SceneOptions) {
   const harness = new DeliveryHarness(deliveryPolicyOf(specs.mail));
   const { world } = harness;
-  world.settings = completeSettings([], settings);
+  harness.call(() => {
+    world.settings = completeSettings([], settings);
+  });
   harness.register(url === undefined ? {} : { url });
   const request = await preparedAttempt(harness);
   const sent: { request: OutgoingRequest; options: SendOptions }[] = [];
