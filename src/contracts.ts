@@ -6,6 +6,7 @@ import { catalogue } from './registry/catalogue.ts';
 import { modules } from './registry/modules.ts';
 import type { ServiceModule } from './registry/service-module.ts';
 import { startServer } from './server/start.ts';
+import { generateMutants } from './service/generated-mutants/index.ts';
 import type { Mutant } from './service/mutant.ts';
 import type { AnyService } from './service/service.ts';
 import { services } from './services.ts';
@@ -27,7 +28,7 @@ const mutantsByService = await Promise.all(
   Array.from(modules.values(), async (module) => ({ service: module.name, ...(await mutantsOf(module)) })),
 );
 
-/** All mutants, service by service. */
+/** All mutants, service by service: those that are written, and those that are made from the document. */
 export const allMutants: readonly ServiceMutant[] = mutantsByService.flatMap(({ service, mutants }) =>
   mutants.map((mutant) => ({ ...mutant, service })),
 );
@@ -65,7 +66,14 @@ async function mutantsOf(module: ServiceModule) {
   const { mutants = [], notMutated = {} } = (await module.mutants?.()) ?? {};
   for (const { rule, does, overlaps = [] } of mutants)
     assertKnown(`the mutant of ${module.name} that ${does}`, [rule, ...overlaps]);
-  return { mutants, notMutated };
+  const document = services.get(module.name)?.document;
+  const generated = document === undefined ? [] : generateMutants(document, canBeShown);
+  return { mutants: [...mutants, ...generated], notMutated };
+}
+
+/** Whether a provider can show a rule: others bind consumers, or nobody. */
+function canBeShown(rule: string): boolean {
+  return catalogue.rules.get(rule)?.proof === 'provider';
 }
 
 /** A check of a rule that does not exist would be left out of every report. */

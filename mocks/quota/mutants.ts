@@ -1,4 +1,5 @@
-// For each rule of the quota service that shows from outside, ways to break it alone.
+// For each rule of the quota service that can be seen from outside, ways to break it alone. What breaks a shape, a
+// documented status or a limit of a request is made from the spec (src/service/generated-mutants).
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
@@ -10,12 +11,10 @@ import { memberMutants } from './mutants/members.ts';
 import { permissionMutants } from './mutants/permissions.ts';
 import { quotaMutants } from './mutants/quotas.ts';
 import { refusalMutants } from './mutants/refusals.ts';
-import { shapeMutants } from './mutants/shapes.ts';
 import { usageMutants } from './mutants/usage.ts';
 import { warningMutants } from './mutants/warnings.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...shapeMutants,
   ...quotaMutants,
   ...memberMutants,
   ...permissionMutants,

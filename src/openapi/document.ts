@@ -106,7 +106,8 @@ export function locate<T>(document: OpenApiDocument, pointer: string): Located<T
   return { value: value as T, pointer: at };
 }
 
-function valueAt(document: OpenApiDocument, pointer: string): unknown {
+/** What stands at a pointer of the document. */
+export function valueAt(document: OpenApiDocument, pointer: string): unknown {
   let value: unknown = document;
   for (const token of pointer.split('/').slice(1)) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -159,18 +159,18 @@ export function alterPayload(
   service: AnyService,
   types: string | readonly string[] | 'all',
   // biome-ignore lint/suspicious/noExplicitAny: a mutant reaches anywhere into the payload
-  change: (payload: any, world: World) => object,
+  change: (payload: any, world: World, type: string) => object,
 ): AnyService {
   const isAltered = (type: string) => types === 'all' || [types].flat().includes(type);
   const altered = alterDeliveries(service, (delivery, world) => {
     if (!isAltered(delivery.eventType)) return delivery;
-    const body = JSON.stringify(change(JSON.parse(delivery.body), world));
+    const body = JSON.stringify(change(JSON.parse(delivery.body), world, delivery.eventType));
     // Kept, so that the record shows what has left.
     return world.collection(deliveries).update(delivery.id, { body });
   });
   const compose: AnyService['events']['compose'] = (type, given, world) => {
     const event = service.events.compose(type, given, world);
-    return isAltered(type) ? { ...event, payload: change(event.payload, world) } : event;
+    return isAltered(type) ? { ...event, payload: change(event.payload, world, type) } : event;
   };
   return { ...altered, events: { ...service.events, compose } };
 }

@@ -98,6 +98,20 @@ export const historyInteractions: readonly HttpInteraction[] = [
     }),
   ),
   {
+    title: 'learns that a partner has no history',
+    rules: ['Q-EP-13'],
+    gaps: ['Q-G-11'],
+    caller: 'superuser',
+    request: { method: 'GET', path: PATH, query: { target_type: 'partner', target_id: 'prt_example' } },
+    response: { status: 422, body: errorOf('VALIDATION_FAILED') },
+    async consume(provider) {
+      // The client's types know no such target; a caller without types may ask for it.
+      const query: object = { target_type: 'partner', target_id: 'prt_example' };
+      const refusal = await refusalOf(client(provider).unwrap(historyOf(provider, query)));
+      expect(refusal.status).toBe(422);
+    },
+  },
+  {
     title: 'draws three days of the tenant, the oldest first',
     rules: ['Q-EP-13', 'Q-OB-03'],
     gaps: ['Q-G-23'],

@@ -1,6 +1,5 @@
 // Histories of other targets or other days than were asked for.
 
-import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { Mutant } from '../../../src/service/mutant.ts';
 import { dayOf, historyOf } from '../domain/history.ts';
 import { alterBody, type Body, bound, loseOperation, targetOf } from './support.ts';
@@ -17,26 +16,6 @@ export const historyMutants: readonly Mutant[] = [
     does: 'answers a week of history by default',
     alter: (service) => bound(service, 'Days', { default: 7 }),
   },
-  {
-    rule: 'Q-EP-13',
-    does: 'takes 0 days',
-    alter: (service) => bound(service, 'Days', { minimum: 0 }),
-  },
-  {
-    rule: 'Q-EP-13',
-    does: 'takes 366 days',
-    alter: (service) => bound(service, 'Days', { maximum: 366 }),
-  },
-  {
-    rule: 'Q-EP-13',
-    does: 'refuses 365 days',
-    alter: (service) => bound(service, 'Days', { maximum: 364 }),
-  },
-  {
-    rule: 'Q-EP-13',
-    does: 'refuses 1 day',
-    alter: (service) => bound(service, 'Days', { minimum: 2 }),
-  },
   ...['user', 'group', 'share'].map(
     (type): Mutant => ({
       rule: 'Q-EP-13',
@@ -51,22 +30,4 @@ export const historyMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'Q-EP-13',
-    does: 'calls the points of a history points',
-    overlaps: ['Q-OB-03'],
-    alter: (service) => alterBody(service, ['getUsageHistory'], ({ history }) => ({ points: history })),
-  },
-  {
-    rule: 'Q-OB-03',
-    does: 'dates the points of a history in milliseconds',
-    overlaps: ['Q-EP-13'],
-    alter: (service) =>
-      alterBody(service, ['getUsageHistory'], ({ history }, _, { now }) => ({
-        history: (history as readonly Body[]).map((point, index, { length }) => ({
-          ...point,
-          date: now - (length - 1 - index) * DAY_MS,
-        })),
-      })),
-  },
 ];

@@ -2,7 +2,7 @@
 
 import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { alterBody, type Body, bound, loseOperation } from './support.ts';
+import { alterBody, type Body, loseOperation } from './support.ts';
 
 /** Changes the items of a list. */
 function alterList(
@@ -44,26 +44,6 @@ export const listMutants: readonly Mutant[] = [
       replaceOperation(service, 'listUserQuotas', ({ query }, _, proceed) =>
         proceed({ query: { ...query, limit: 1_000 } }),
       ),
-  },
-  {
-    rule: 'Q-EP-06',
-    does: 'takes a limit of 0',
-    alter: (service) => bound(service, 'PageLimit', { minimum: 0 }),
-  },
-  {
-    rule: 'Q-EP-06',
-    does: 'takes a limit of 1001',
-    alter: (service) => bound(service, 'PageLimit', { maximum: 1_001 }),
-  },
-  {
-    rule: 'Q-EP-06',
-    does: 'refuses a limit of 1000',
-    alter: (service) => bound(service, 'PageLimit', { maximum: 999 }),
-  },
-  {
-    rule: 'Q-EP-06',
-    does: 'refuses a limit of 1',
-    alter: (service) => bound(service, 'PageLimit', { minimum: 2 }),
   },
   {
     rule: 'Q-EP-09',

@@ -84,6 +84,17 @@ function answerAnother(service: AnyService, operation: string, level: TargetType
 const isMember = (level: TargetType): level is 'user' | 'group' => level === 'user' || level === 'group';
 
 export const quotaMutants: readonly Mutant[] = [
+  {
+    rule: 'Q-OB-01',
+    does: 'begins the ids of quotas with quota_',
+    overlaps: READS.map(([rule]) => rule),
+    alter: (service) =>
+      alterBody(
+        service,
+        READS.map(([, operation]) => operation),
+        ({ id, ...quota }) => ({ id: String(id).replace('qta_', 'quota_'), ...quota }),
+      ),
+  },
   ...READS.flatMap(([rule, operation, level]): Mutant[] => [
     {
       rule,

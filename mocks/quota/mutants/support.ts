@@ -46,11 +46,6 @@ export function bound(service: AnyService, parameter: string, bounds: object): A
   });
 }
 
-/** The body without one of its fields. */
-export function without(body: Body, field: string): Body {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
-}
-
 /** The target that a request names in its path, or the caller's own of this level. */
 export function targetOf(world: World, level: TargetType, { path, principal }: MutatedRequest): Target {
   const { tenantId, partnerId } = principal as Principal;

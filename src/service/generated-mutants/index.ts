@@ -1,0 +1,27 @@
+// Mutants that are made from a service's OpenAPI document: each breaks one thing that the document describes, and
+// names the rule that the document names there. Where it names none, there is none.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Mutant } from '../mutant.ts';
+import { Annotations } from './annotations.ts';
+import { answerMutants } from './answers-otherwise.ts';
+import { deliveryMutants } from './deliveries.ts';
+import { requestMutants } from './requests.ts';
+import { shapeMutants } from './shapes.ts';
+import { Wire } from './wire.ts';
+
+/**
+ * The mutants of a document.
+ *
+ * @param canShow whether a provider can show a rule; for the others there is no mutant
+ * @example generateMutants(service.document, () => true).map(({ does }) => does) // ['leaves id out of Quota', …]
+ */
+export function generateMutants(document: OpenApiDocument, canShow: (rule: string) => boolean): Mutant[] {
+  const [wire, annotations] = [new Wire(document), new Annotations(document, canShow)];
+  return [
+    ...shapeMutants(wire, annotations),
+    ...answerMutants(wire, annotations),
+    ...requestMutants(wire, annotations),
+    ...deliveryMutants(wire, annotations),
+  ];
+}

@@ -1,0 +1,96 @@
+// Mutants of what is answered and delivered: a required field that is left out, a value that is not as documented.
+
+import type { Schema } from '../../openapi/document.ts';
+import { alterPayload, type Mutant } from '../mutant.ts';
+import type { AnyService } from '../service.ts';
+import type { Annotations } from './annotations.ts';
+import { alterAnswers } from './answers.ts';
+import { changeAt, type Place, type SchemaPlace, schemaPlaces } from './schema-places.ts';
+import type { Wire } from './wire.ts';
+
+/** Mutants of the shapes that a document gives to answers and events. */
+export function shapeMutants(wire: Wire, annotations: Annotations): Mutant[] {
+  const places = wire.sent
+    .flatMap((root) => schemaPlaces(wire.document, root))
+    .filter(({ schema }) => schema);
+  return [
+    ...unique(places.filter(isField)).flatMap((place) =>
+      leavesOut(wire, place, ruleOfField(place, annotations)),
+    ),
+    ...unique(places).flatMap((place) => givesOtherwise(wire, place, annotations.promiseOf(place.node))),
+  ];
+}
+
+function isField({ path, isRequired }: SchemaPlace): boolean {
+  return isRequired && path.at(-1) !== undefined && path.at(-1) !== '[]';
+}
+
+/** What is said of the field itself, or else of the nearest schema around it that something is said of. */
+function ruleOfField({ node, around }: SchemaPlace, annotations: Annotations): string | undefined {
+  return [node, ...around].map((schema) => annotations.ruleOf(schema)).find((rule) => rule !== undefined);
+}
+
+function leavesOut(wire: Wire, place: Place, rule: string | undefined): Mutant[] {
+  if (rule === undefined) return [];
+  const does = `leaves ${place.path.join('.')} out of ${place.schema}`;
+  return [{ rule, does, alter: (service) => alterWire(service, wire, place, () => undefined) }];
+}
+
+function givesOtherwise(wire: Wire, place: SchemaPlace, rule: string | undefined): Mutant[] {
+  const otherwise = otherValue(place.node);
+  if (rule === undefined || otherwise === undefined) return [];
+  const name = [place.schema, ...place.path].join('.');
+  const change = (value: unknown) => (value === null ? null : otherwise.of(value));
+  return [
+    {
+      rule,
+      does: `gives ${name} ${otherwise.as}`,
+      alter: (service) => alterWire(service, wire, place, change),
+    },
+  ];
+}
+
+interface OtherValue {
+  readonly as: string;
+  of(value: unknown): unknown;
+}
+
+/** How a value breaks its schema; nothing for one whose schema asks for nothing that can be broken. */
+function otherValue({ type, enum: values, const: only, format, pattern }: Schema): OtherValue | undefined {
+  const isText = [type].flat().includes('string');
+  if (values !== undefined || typeof only === 'string')
+    return { as: 'a value that is not documented', of: (value) => `other_${value}` };
+  if (format === 'date-time' || format === 'date')
+    return { as: 'in milliseconds', of: (value) => Date.parse(String(value)) };
+  if (pattern !== undefined) return { as: 'another form', of: (value) => `?${value}` };
+  if (isText) return { as: 'a number for a text', of: () => 42 };
+  if ([type].flat().includes('array'))
+    return { as: 'an object for a list', of: (value) => ({ items: value }) };
+  if (type === undefined || [type].flat().includes('object')) return undefined;
+  return { as: 'a text for its value', of: (value) => String(value) };
+}
+
+/** Changes the value at a place wherever it is sent: in answers, and in events. */
+function alterWire(
+  service: AnyService,
+  wire: Wire,
+  place: Place,
+  change: (value: unknown) => unknown,
+): AnyService {
+  const changed = (root: string | undefined, value: unknown) =>
+    root === undefined ? value : changeAt(wire.document, root, value, place, change);
+  const answering = alterAnswers(service, (reply, operation) => ({
+    ...reply,
+    body: changed(wire.rootOfAnswer(operation, reply), reply.body),
+  }));
+  return alterPayload(
+    answering,
+    'all',
+    (payload, _, type) => changed(wire.rootOfEvent(type), payload) as object,
+  );
+}
+
+/** Each place once, however many ways lead to it. */
+function unique(places: readonly SchemaPlace[]): SchemaPlace[] {
+  return [...new Map(places.map((place) => [[place.schema, ...place.path].join('.'), place])).values()];
+}

@@ -1,0 +1,50 @@
+// Where a document describes what a service sends and takes: the schemas of answers, events and requests.
+
+import { locate, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import type { Reply } from '../../openapi/handler.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+
+const JSON_TYPE = 'application/json';
+
+export class Wire {
+  readonly document: OpenApiDocument;
+  readonly operations: ReadonlyMap<string, Operation>;
+
+  constructor(document: OpenApiDocument) {
+    this.document = document;
+    this.operations = new Map(operationsOf(document).map((operation) => [operation.id, operation]));
+  }
+
+  /** Pointers to the schemas of all that is sent: answers, and the payloads of events. */
+  get sent(): string[] {
+    const answers = [...this.operations.values()].flatMap(({ responses }) =>
+      [...responses.values()].flatMap(({ content }) => content.get(JSON_TYPE) ?? []),
+    );
+    const events = Object.keys(this.document.webhooks ?? {}).flatMap((type) => this.rootOfEvent(type) ?? []);
+    return [...new Set([...answers, ...events])];
+  }
+
+  /** Pointers to the schemas of the bodies that requests have. */
+  get taken(): string[] {
+    const bodies = [...this.operations.values()].flatMap(({ body }) => body?.content.get(JSON_TYPE) ?? []);
+    return [...new Set(bodies)];
+  }
+
+  /** The schema of an answer in JSON. */
+  rootOfAnswer(operation: string, { status, mediaType = JSON_TYPE }: Reply): string | undefined {
+    return this.operations.get(operation)?.responses.get(String(status))?.content.get(mediaType);
+  }
+
+  /** The schema of an event's payload. */
+  rootOfEvent(type: string): string | undefined {
+    if (!Object.hasOwn(this.document.webhooks ?? {}, type)) return undefined;
+    const body = locate<object>(this.document, pointerTo('webhooks', type, 'post', 'requestBody'));
+    return `${body.pointer}${pointerTo('content', JSON_TYPE, 'schema')}`;
+  }
+
+  /** Where a documented answer is described, references followed. */
+  placeOfAnswer({ method, path }: Operation, status: string): string {
+    return locate<object>(this.document, pointerTo('paths', path, method.toLowerCase(), 'responses', status))
+      .pointer;
+  }
+}
