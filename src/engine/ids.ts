@@ -41,6 +41,15 @@ export class Ids {
   }
 
   /**
+   * An opaque id from a stream of its own: those of the same prefix that nothing may depend on draw from another.
+   *
+   * @example ids.nextFrom('reads', 'req_') // 'req_8sKq…', and the next `ids.next('req_')` is what it would have been
+   */
+  nextFrom(stream: string, prefix: string): string {
+    return prefix + characters(this.#stream(stream), ID_LENGTH);
+  }
+
+  /**
    * A whole number between `from` and `to`, both included.
    *
    * @example ids.integer('payload', 1, 6)

@@ -9,6 +9,7 @@ import type { Operation } from '../../openapi/operations.ts';
 import type { RequestError } from '../../service/request-error.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { readPreferences } from './prefer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +40,9 @@ export interface Visit {
   faults: readonly Fault[];
 }
 
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
 const NO_FAULTS: readonly Fault[] = [];
 
 /**
@@ -52,7 +56,7 @@ export function beginVisit(
   { service, operation }: Pick<Visit, 'service' | 'operation'>,
 ): Visit {
   const { scheduler, world } = host;
-  const { result: id } = world.transaction('a request arrives', () => world.ids.next('req_'));
+  const { result: id } = world.transaction('a request arrives', () => nextId(request, world, operation));
   const visit: Visit = {
     service,
     operation,
@@ -67,6 +71,16 @@ export function beginVisit(
   };
   request.visit = visit;
   return visit;
+}
+
+/**
+ * A request that only reads takes its id from a stream of its own, so that one more of them changes no id and no
+ * byte of what comes later. So do those that get a documented answer on demand, and those to no operation.
+ */
+function nextId({ method, headers: { prefer } }: FastifyRequest, { ids }: World, operation: unknown): string {
+  const isForced = typeof prefer === 'string' && readPreferences(prefer) !== undefined;
+  const isRead = SAFE_METHODS.has(method) || isForced || operation === undefined;
+  return isRead ? ids.nextFrom('reads', 'req_') : ids.next('req_');
 }
 
 /** A transaction of a request that schedules nothing. */

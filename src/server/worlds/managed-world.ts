@@ -161,7 +161,7 @@ export class ManagedWorld {
     before.#listeners = new Set();
     before.#followers = new Set();
     before.close();
-    this.#tellBegin(this.world);
+    this.#tellBegin(this.world.state());
   }
 
   /** Changes the settings of the world as it is; a reset comes back to those that it began with. */
@@ -215,7 +215,7 @@ export class ManagedWorld {
   #newWorld(state?: WorldState): World {
     const world = new World(this.#origin, this.#dependencies.wall(), state);
     this.#latest = world;
-    this.#tellBegin(world);
+    this.#tellBegin(state ?? world.state());
     world.onCommit((commit) => this.#tellCommit(world, commit));
     return world;
   }
@@ -227,9 +227,9 @@ export class ManagedWorld {
     return new Scheduler(world, { handlers, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
   }
 
-  #tellBegin(world: World): void {
+  #tellBegin(state: WorldState): void {
     for (const follower of this.#followers)
-      this.#tell('a follower of the world', () => follower.begin(world.state()));
+      this.#tell('a follower of the world', () => follower.begin(state));
   }
 
   /** What comes late of a world that was replaced is in the journal's stream, but changes nothing any more. */

@@ -21,7 +21,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 /** Draws an operation, and a request to it. */
 export const requests: fc.Arbitrary<RandomRequest> = fc.oneof(...everyOperation.map(requestsTo));
 
-function requestsTo(target: ServiceOperation): fc.Arbitrary<RandomRequest> {
+/** Draws a request to an operation. */
+export function requestsTo(target: ServiceOperation): fc.Arbitrary<RandomRequest> {
   const { operation } = target;
   const parts = fc.record({
     method: fc.oneof(
