@@ -5,7 +5,7 @@ import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { type Principal, tokenHolders } from './credentials.ts';
-import { problem } from './errors.ts';
+import { problemReply } from './errors.ts';
 import { vaultSettings } from './settings.ts';
 
 const BEARER = /^bearer +(\S+)$/i;
@@ -15,25 +15,25 @@ export const access: Access<Principal> = {
     const { authorization } = headers;
     if (typeof authorization !== 'string') {
       const detail = 'The Authorization header is missing. Send "Authorization: Bearer <ACCESS_TOKEN>".';
-      return { refused: problem('unauthenticated', detail) };
+      return { refused: problemReply('unauthenticated', detail) };
     }
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) {
       const detail = 'The Authorization header is not of the form "Bearer <ACCESS_TOKEN>".';
-      return { refused: problem('unauthenticated', detail) };
+      return { refused: problemReply('unauthenticated', detail) };
     }
     const principal = tokenHolders.get(world.credentialName('vault', token) ?? '');
     if (principal !== undefined) return { principal };
     const why = `no token of the vault in world ${world.id}; the world lists its tokens under credentials.vault`;
-    return { refused: problem('unauthenticated', 'The access token is not known.', { why }) };
+    return { refused: problemReply('unauthenticated', 'The access token is not known.', { why }) };
   },
 
   authorize({ credential, scopes }: Principal, { operation }: UnreadRequest): Reply | undefined {
-    const demanded = operation.security[0]?.scopes ?? [];
-    const missing = demanded.find((scope) => !scopes.has(scope));
+    const required = operation.security[0]?.scopes ?? [];
+    const missing = required.find((scope) => !scopes.has(scope));
     if (missing === undefined) return undefined;
     const why = `${operation.id} needs the scope ${missing}; the token ${credential} has ${[...scopes].join(', ') || 'none'}`;
-    return problem('forbidden', `The access token lacks the scope ${missing}.`, { why });
+    return problemReply('forbidden', `The access token lacks the scope ${missing}.`, { why });
   },
 
   limitRate({ credential }: Principal, _: UnreadRequest, world: World): Reply | undefined {
@@ -45,7 +45,7 @@ export const access: Access<Principal> = {
     const seconds = headers['Retry-After'];
     const detail = `${rateLimit.limit} requests are allowed in ${rateLimit.window}. Try again in ${seconds} seconds.`;
     const why = whyLimited(`${credential} has made its ${count.limit} calls in this window`, count);
-    return problem('too_many_requests', detail, { headers, why });
+    return problemReply('too_many_requests', detail, { headers, why });
   },
 };
 

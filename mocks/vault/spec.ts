@@ -3,15 +3,15 @@
 import document from '../../specs/generated/vault.json' with { type: 'json' };
 import type { components, operations, webhooks } from '../../specs/generated/vault.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import type { OperationMocks } from '../../src/service/service.ts';
+import type { Handlers } from '../../src/service/handlers.ts';
 import type { Principal } from './credentials.ts';
 
 export const vaultDocument = document as OpenApiDocument;
 
 export type Schemas = components['schemas'];
 
-/** The mocks of all operations of the spec. */
-export type VaultMocks = OperationMocks<operations, Principal>;
+/** The handlers of all operations of the spec. */
+export type VaultHandlers = Handlers<operations, Principal>;
 
 export type EventType = keyof webhooks;
 
@@ -29,7 +29,7 @@ export function isEventType(text: string): text is EventType {
   return catalogue.has(text);
 }
 
-/** What happened when an event of this type is emitted, in words. */
+/** What happened when an event of this type is emitted, as a sentence. */
 export function summaryOf(type: EventType): string {
   return document.webhooks[type].post.summary;
 }

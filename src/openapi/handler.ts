@@ -32,28 +32,53 @@ export interface RequestOf<Op extends OperationTypes, Principal = unknown> {
   readonly contentType: string;
 }
 
-interface ReplyExtras {
-  readonly headers?: Readonly<Record<string, string | number>>;
+/** What an answer may have beside its status and body. */
+export interface ReplyExtras<Header extends string = string> {
+  readonly headers?: Readonly<Partial<Record<Header, string | number>>>;
+  /** The media type, where the document leaves a choice. */
+  readonly mediaType?: string;
   /** Why this answer was given, for the journal. */
   readonly why?: string;
 }
 
-type DocumentedReply<Status, Documented> = Documented extends { content: infer Content }
-  ? {
-      readonly status: Status;
-      readonly body: Content[keyof Content];
-      readonly mediaType?: string;
-    } & ReplyExtras
-  : { readonly status: Status; readonly body?: undefined } & ReplyExtras;
+type DocumentedHeader<Response> = Response extends { headers: infer Headers }
+  ? keyof { [Name in keyof Headers as string extends Name ? never : Name]: unknown } & string
+  : never;
 
-/** Every answer that an operation documents; ranges such as `4XX` are nothing that can be answered. */
+/** The answer with one status, as the document describes it. */
+type DocumentedReply<Status, Response> = Response extends { content: infer Content }
+  ? { readonly status: Status; readonly body: Content[keyof Content] } & ReplyExtras<
+      DocumentedHeader<Response>
+    >
+  : { readonly status: Status; readonly body?: undefined } & ReplyExtras<DocumentedHeader<Response>>;
+
+/** Every answer that an operation documents; a range such as `4XX` cannot be answered. */
 export type ReplyOf<Op extends OperationTypes> = {
   [Status in keyof Op['responses'] & number]: DocumentedReply<Status, Op['responses'][Status]>;
 }[keyof Op['responses'] & number];
 
+type ReplyWith<Status, Response> = Response extends { content: infer Content }
+  ? (
+      body: Content[keyof Content],
+      extras?: ReplyExtras<DocumentedHeader<Response>>,
+    ) => DocumentedReply<Status, Response>
+  : (extras?: ReplyExtras<DocumentedHeader<Response>>) => DocumentedReply<Status, Response>;
+
+/**
+ * The answers of an operation by their status. One that is not documented, or a body of another shape, does
+ * not compile.
+ *
+ * @example reply[404]({ detail: 'Template not found' }, { why: 'ten_main has no template d-1' })
+ */
+export type Replies<Op extends OperationTypes> = {
+  readonly [Status in keyof Op['responses'] & number]: ReplyWith<Status, Op['responses'][Status]>;
+};
+
 /** An answer as the server sends it. */
-export interface Reply extends ReplyExtras {
+export interface Reply {
   readonly status: number;
   readonly body?: unknown;
   readonly mediaType?: string;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly why?: string;
 }

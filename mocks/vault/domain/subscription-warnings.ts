@@ -8,11 +8,11 @@ import { attributesOf } from './webhooks.ts';
 
 const RECOMMENDED_SECRET_BYTES = 32;
 
-/** A header has to stay small; whoever mends these will see the others. */
+/** A header has to stay small; once these are mended, the others are shown. */
 const WARNINGS_SHOWN = 5;
 
-/** What is said of a webhook that is accepted: a reply's header and the journal's reason. */
-export function warningsOf(endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
+/** The header of the reply that accepts a webhook, and the journal's reason; empty when nothing is wrong. */
+export function warningOf(endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
   const flags = [...secretFlags(endpoint), ...patternFlags(endpoint), ...noiseFlags(endpoint)];
   if (flags.length === 0) return {};
   const hidden = flags.length - WARNINGS_SHOWN;

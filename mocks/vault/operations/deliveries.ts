@@ -4,55 +4,48 @@ import { type Delivery, deliveries, deliveryLifecycle, forceRetry } from '../../
 import { transition } from '../../../src/engine/lifecycle.ts';
 import { deliveryView, findDelivery } from '../domain/deliveries.ts';
 import { findWebhook } from '../domain/webhooks.ts';
-import { invalidRequest, problem, unknownDelivery, unknownWebhook } from '../errors.ts';
-import type { VaultMocks } from '../spec.ts';
+import { invalidRequest, notFound, problem } from '../errors.ts';
+import type { VaultHandlers } from '../spec.ts';
 
 const CURSOR_PREFIX = 'cur_';
 const DELIVERY_PREFIX = 'del_';
 
-export const deliveryOperations: Pick<VaultMocks, 'listDeliveries' | 'retryDelivery'> = {
-  listDeliveries: {
-    handle({ path, query }, world) {
-      const webhook = findWebhook(world, path.id);
-      if (webhook === undefined) return unknownWebhook(path.id);
-      const { status, limit = 20, cursor } = query;
-      const newestFirst = world.collection(deliveries).by('endpoint', webhook.id).reverse();
-      const start = cursor === undefined ? 0 : placeAfter(newestFirst, cursor);
-      if (start === undefined) {
-        return invalidRequest([
-          { pointer: '/cursor', detail: 'is not a cursor of this list, start again without one' },
-        ]);
-      }
-      const rest = newestFirst
-        .slice(start)
-        .filter((delivery) => status === undefined || delivery.status === status);
-      const page = rest.slice(0, limit);
-      const hasMore = rest.length > limit;
-      const body = {
-        deliveries: page.map(deliveryView),
-        cursor: hasMore ? cursorAt(page) : null,
-        has_more: hasMore,
-      };
-      return { status: 200, body };
-    },
+const UNKNOWN_CURSOR = {
+  pointer: '/cursor',
+  detail: 'is not a cursor of this list, start again without one',
+};
+
+export const deliveryHandlers = {
+  listDeliveries({ path, query: { status, limit = 20, cursor } }, reply, world) {
+    const webhook = findWebhook(world, path.id);
+    if (webhook === undefined) return reply[404](...notFound('webhook', path.id));
+    const newestFirst = world.collection(deliveries).by('endpoint', webhook.id).reverse();
+    const start = cursor === undefined ? 0 : placeAfter(newestFirst, cursor);
+    if (start === undefined) return reply[422](invalidRequest([UNKNOWN_CURSOR]));
+    const rest = newestFirst
+      .slice(start)
+      .filter((delivery) => status === undefined || delivery.status === status);
+    const page = rest.slice(0, limit);
+    const hasMore = rest.length > limit;
+    return reply[200]({
+      deliveries: page.map(deliveryView),
+      cursor: hasMore ? cursorAt(page) : null,
+      has_more: hasMore,
+    });
   },
 
-  retryDelivery: {
-    handle({ path }, world) {
-      const webhook = findWebhook(world, path.id);
-      if (webhook === undefined) return unknownWebhook(path.id);
-      const delivery = findDelivery(world, webhook, path.delivery_id);
-      if (delivery === undefined) return unknownDelivery(path.delivery_id);
-      if (transition(deliveryLifecycle, delivery.status, 'force_retry') === undefined) {
-        return problem(
-          'not_failed',
-          `The delivery is ${delivery.status}. Only a failed delivery can be retried.`,
-        );
-      }
-      return { status: 202, body: { ...deliveryView(forceRetry(world, delivery)), status: 'pending' } };
-    },
+  retryDelivery({ path }, reply, world) {
+    const webhook = findWebhook(world, path.id);
+    if (webhook === undefined) return reply[404](...notFound('webhook', path.id));
+    const delivery = findDelivery(world, webhook, path.delivery_id);
+    if (delivery === undefined) return reply[404](...notFound('delivery', path.delivery_id));
+    if (transition(deliveryLifecycle, delivery.status, 'force_retry') === undefined) {
+      const detail = `The delivery is ${delivery.status}. Only a failed delivery can be retried.`;
+      return reply[409](problem('not_failed', detail));
+    }
+    return reply[202]({ ...deliveryView(forceRetry(world, delivery)), status: 'pending' });
   },
-};
+} satisfies Partial<VaultHandlers>;
 
 /**
  * The cursor behind a page: it names the page's last delivery. Deliveries keep their place for as long as
@@ -62,7 +55,7 @@ function cursorAt(page: readonly Delivery[]): string {
   return CURSOR_PREFIX + (page.at(-1) as Delivery).id.slice(DELIVERY_PREFIX.length);
 }
 
-/** Where a list goes on behind a cursor; `undefined` for one that was not handed out for it. */
+/** Where a list goes on behind a cursor; `undefined` for a cursor of another list. */
 function placeAfter(list: readonly Delivery[], cursor: string): number | undefined {
   if (!cursor.startsWith(CURSOR_PREFIX)) return undefined;
   const id = DELIVERY_PREFIX + cursor.slice(CURSOR_PREFIX.length);

@@ -1,6 +1,6 @@
-// The canonical list of event types.
+// The catalogue of event types.
 
-import { EVENT_TYPES, type Schemas, summaryOf, type VaultMocks } from '../spec.ts';
+import { EVENT_TYPES, type Schemas, summaryOf, type VaultHandlers } from '../spec.ts';
 
 const catalogue: Schemas['EventTypeEntry'][] = EVENT_TYPES.map((type) => ({
   type,
@@ -8,6 +8,6 @@ const catalogue: Schemas['EventTypeEntry'][] = EVENT_TYPES.map((type) => ({
   description: summaryOf(type),
 }));
 
-export const listEventTypes: VaultMocks['listEventTypes'] = {
-  handle: () => ({ status: 200, body: { event_types: catalogue } }),
-};
+export const eventTypeHandlers = {
+  listEventTypes: (_, reply) => reply[200]({ event_types: catalogue }),
+} satisfies Partial<VaultHandlers>;

@@ -1,15 +1,18 @@
 // What each operation of the vault does.
 
-import type { VaultMocks } from '../spec.ts';
-import { deliveryOperations } from './deliveries.ts';
-import { listEventTypes } from './event-types.ts';
-import { writeSecret } from './secrets.ts';
-import { testWebhook, webhookOperations } from './webhooks.ts';
+import { operationMocks } from '../../../src/service/handlers.ts';
+import { explain } from '../errors.ts';
+import { type VaultHandlers, vaultDocument } from '../spec.ts';
+import { deliveryHandlers } from './deliveries.ts';
+import { eventTypeHandlers } from './event-types.ts';
+import { secretHandlers } from './secrets.ts';
+import { webhookHandlers } from './webhooks.ts';
 
-export const operations: VaultMocks = {
-  ...webhookOperations,
-  ...deliveryOperations,
-  testWebhook,
-  listEventTypes,
-  writeSecret,
+const handlers: VaultHandlers = {
+  ...webhookHandlers,
+  ...deliveryHandlers,
+  ...eventTypeHandlers,
+  ...secretHandlers,
 };
+
+export const operations = operationMocks(vaultDocument, handlers, explain);

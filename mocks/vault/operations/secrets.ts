@@ -2,14 +2,14 @@
 
 import { rotate } from '../domain/rotation.ts';
 import { rotationPolicyOf } from '../domain/rotation-policies.ts';
-import { ungovernedPath } from '../errors.ts';
-import type { VaultMocks } from '../spec.ts';
+import { notFound } from '../errors.ts';
+import type { VaultHandlers } from '../spec.ts';
 
-export const writeSecret: VaultMocks['writeSecret'] = {
-  handle({ id, path: { path }, principal }, world) {
+export const secretHandlers = {
+  writeSecret({ id, path: { path }, principal }, reply, world) {
     const policy = rotationPolicyOf(world, path);
-    if (policy === undefined) return ungovernedPath(path);
+    if (policy === undefined) return reply[404](...notFound('policy', path));
     const { version } = rotate(world, { by: principal.identity, requestId: id }, policy);
-    return { status: 200, body: { path, version } };
+    return reply[200]({ path, version });
   },
-};
+} satisfies Partial<VaultHandlers>;

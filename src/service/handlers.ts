@@ -1,0 +1,75 @@
+// How a service's mock answers: one handler for each operation of its spec, typed from the generated
+// `operations`, and what becomes of them for the server.
+
+import type { World } from '../engine/world.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { OperationTypes, Replies, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
+import { operationsOf } from '../openapi/operations.ts';
+import { type AnyReplies, type Explanation, repliesOf } from '../openapi/replies.ts';
+import type { AfterDelivery, AnyOperationMock } from './service.ts';
+
+/** Answers a valid request: `({ path }, reply, world) => reply[200](…)`. Part of a transaction. */
+export type Handler<Op extends OperationTypes, Principal> = (
+  request: RequestOf<Op, Principal>,
+  reply: Replies<Op>,
+  world: World,
+) => ReplyOf<Op> | AfterDelivery<ReplyOf<Op>>;
+
+/** A handler with errors of its own that come before validation, when the body is parsed but not checked. */
+export interface CheckedHandler<Op extends OperationTypes, Principal> {
+  beforeValidation(
+    request: RequestOf<Op, Principal> & { readonly body: unknown },
+    reply: Replies<Op>,
+    world: World,
+  ): ReplyOf<Op> | undefined;
+  readonly handle: Handler<Op, Principal>;
+}
+
+/** Ids that a spec gives to its webhooks (`onBounce`): they are not operations of the service. */
+type WebhookId = `on${Capitalize<string>}`;
+
+/**
+ * The handlers of all operations of a spec.
+ *
+ * @example export const webhooks = { getWebhook: ({ path }, reply, world) => … } satisfies Partial<MailHandlers>
+ */
+export type Handlers<Operations, Principal> = {
+  readonly [Id in Exclude<keyof Operations, WebhookId>]: Operations[Id] extends OperationTypes
+    ? Handler<Operations[Id], Principal> | CheckedHandler<Operations[Id], Principal>
+    : never;
+};
+
+/** A handler whose types are no longer known. */
+type AnyHandler = (request: never, reply: never, world: World) => Reply | AfterDelivery;
+interface AnyCheckedHandler {
+  beforeValidation(request: never, reply: never, world: World): Reply | undefined;
+  readonly handle: AnyHandler;
+}
+
+/**
+ * The operations of a service as the server calls them: each handler with the answers that the document has.
+ *
+ * @param explain the text of an error's body, for the journal
+ * @example export const operations = operationMocks(mailDocument, handlers, explain)
+ */
+export function operationMocks(
+  document: OpenApiDocument,
+  handlers: Readonly<Record<string, AnyHandler | AnyCheckedHandler>>,
+  explain: Explanation,
+): Readonly<Record<string, AnyOperationMock>> {
+  const mocks: Record<string, AnyOperationMock> = {};
+  for (const operation of operationsOf(document)) {
+    const handler = handlers[operation.id];
+    // Each handler's type has checked its answers; here they are only passed on.
+    if (handler !== undefined) mocks[operation.id] = mockOf(handler, repliesOf(operation, explain) as never);
+  }
+  return mocks;
+}
+
+function mockOf(handler: AnyHandler | AnyCheckedHandler, reply: never): AnyOperationMock {
+  if (typeof handler === 'function') return { handle: (request, world) => handler(request, reply, world) };
+  return {
+    refuse: (request, world) => handler.beforeValidation(request, reply, world),
+    handle: (request, world) => handler.handle(request, reply, world),
+  };
+}
