@@ -10,7 +10,7 @@ import { verifyToken } from './domain/access-tokens.ts';
 import { type ApiKey, apiKeys } from './domain/api-keys.ts';
 import { tenants } from './domain/tenants.ts';
 import { type Trouble, troubles } from './domain/troubles.ts';
-import { refuseAny } from './errors.ts';
+import { errorIn } from './errors.ts';
 import { mailSettings } from './settings.ts';
 
 export const access: Access<Principal> = { outage, authenticate, authorize, limitRate };
@@ -26,10 +26,10 @@ function outage({ operation, headers }: UnreadRequest, world: World): Reply | un
   const crash = present.get('crash');
   if (crash !== undefined) return crashed(operation, world, crash);
   const down = present.get('database') ?? present.get('cache');
-  if (down !== undefined) return refuseAny(operation, unavailable(down));
+  if (down !== undefined) return errorIn(operation, unavailable(down));
   const needsKeySet = operation.id === 'getKeySet' || isJwt(bearerToken(headers.authorization) ?? '');
   const keySet = needsKeySet ? present.get('key_set') : undefined;
-  return keySet === undefined ? undefined : refuseAny(operation, unavailable(keySet));
+  return keySet === undefined ? undefined : errorIn(operation, unavailable(keySet));
 }
 
 function authenticate(
@@ -57,18 +57,18 @@ function authorize(
 ): Reply | undefined {
   const { tenantId, scheme, scopes, credential } = principal;
   if (world.collection(tenants).get(tenantId)?.isSuspended !== false) {
-    return refuseAny(operation, { status: 403, detail: 'Tenant suspended', why: `${tenantId} is suspended` });
+    return errorIn(operation, { status: 403, detail: 'Tenant suspended', why: `${tenantId} is suspended` });
   }
   const named = headers['x-tenant-id'];
   if (named !== undefined && named !== tenantId) {
     const why = `X-Tenant-Id names another tenant than ${tenantId}, whose credential this is`;
-    return refuseAny(operation, { status: 403, detail: 'Cross-tenant access denied', why });
+    return errorIn(operation, { status: 403, detail: 'Cross-tenant access denied', why });
   }
   const required = operation.security.find((alternative) => alternative.scheme === scheme)?.scopes;
   const missing = required?.find((scope) => !scopes.has(scope));
   if (missing === undefined) return undefined;
   const why = `the credential ${credential} lacks ${missing}`;
-  return refuseAny(operation, { status: 403, detail: `Missing required scope: ${missing}`, why });
+  return errorIn(operation, { status: 403, detail: `Missing required scope: ${missing}`, why });
 }
 
 /** Names the calls that count together: a credential's, in one endpoint group. */
@@ -80,10 +80,10 @@ export function rateLimitKey(credential: string, { path }: Operation): string {
 function limitRate({ credential }: Principal, { operation }: UnreadRequest, world: World): Reply | undefined {
   const count = countCall(world, rateLimitKey(credential, operation), mailSettings(world).rateLimit);
   if (count.isAllowed) return undefined;
-  return refuseAny(operation, {
+  return errorIn(operation, {
     status: 429,
     detail: 'Rate limit exceeded',
-    help: 'Wait for the seconds that Retry-After says.',
+    help: 'Wait for the seconds that Retry-After names.',
     why: whyLimited(
       `${credential} has made its ${count.limit} calls of ${operation.path} in this window`,
       count,
@@ -131,7 +131,7 @@ function isJwt(token: string): boolean {
 }
 
 function unauthorized(operation: Operation, detail: string, why: string): { readonly refused: Reply } {
-  return { refused: refuseAny(operation, { status: 401, detail, why }) };
+  return { refused: errorIn(operation, { status: 401, detail, why }) };
 }
 
 function unavailable({ name, cause }: Trouble) {
@@ -142,5 +142,5 @@ function unavailable({ name, cause }: Trouble) {
 
 function crashed(operation: Operation, world: World, { name, cause }: Trouble): Reply {
   world.collection(troubles).delete(name);
-  return refuseAny(operation, { status: 500, detail: 'Internal server error', why: `asked for by ${cause}` });
+  return errorIn(operation, { status: 500, detail: 'Internal server error', why: `asked for by ${cause}` });
 }

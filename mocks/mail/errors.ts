@@ -6,77 +6,74 @@ import type { ValidationError } from '../../src/openapi/validators.ts';
 import type { RequestError } from '../../src/service/request-error.ts';
 import type { Schemas } from './spec.ts';
 
-/** 404, whether it does not exist or belongs to another tenant. */
-export function unknownTemplate(tenantId: string, id: string) {
-  return refuse(404, 'Template not found', `${tenantId} has no template ${id}`);
-}
-
 /** The one operation that answers errors as `errors[]`. */
 const SENDING = 'sendMail';
 
-/** A refusal in the form of all operations but sending. */
-export function refuse<const Status extends number>(status: Status, detail: string, why: string = detail) {
-  return { status, body: { detail }, why };
+/**
+ * What a 404 takes; the same whether it does not exist or belongs to another tenant.
+ *
+ * @example reply[404](...notFound('template', path.id, tenantId))
+ */
+export function notFound(what: string, id: string, owner: string) {
+  return [{ detail: `${sentence(what)} not found` }, { why: `${owner} has no ${what} ${id}` }] as const;
 }
 
-/** A 422 for something that a schema cannot say. */
-export function refuseField(loc: Schemas['ValidationFault']['loc'], msg: string, type: string) {
-  return { status: 422 as const, body: { detail: [{ loc, msg, type }] }, why: `${loc.join('.')}: ${msg}` };
+/** The body of a 422 for what a schema cannot express. */
+export function fieldError(loc: Schemas['ValidationFault']['loc'], msg: string, type: string) {
+  return { detail: [{ loc, msg, type }] };
 }
 
-/** A refusal of sending. */
-export function refuseSend<const Status extends number>(
-  status: Status,
-  errors: readonly Schemas['SendError'][],
-  why: string = errors.map(({ message }) => message).join('; '),
-) {
-  return { status, body: { errors: [...errors] }, why };
+/** The text of an error's body, for the journal. */
+export function explain(body: unknown): string {
+  const { detail, errors = [] } = body as {
+    readonly detail?: string | readonly Schemas['ValidationFault'][];
+    readonly errors?: readonly Schemas['SendError'][];
+  };
+  if (typeof detail === 'string') return detail;
+  const texts =
+    detail?.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`) ?? errors.map(({ message }) => message);
+  return texts.join('; ');
 }
 
-/** A refusal that any operation can meet, in the operation's form. */
-export function refuseAny(
+/** An error that can come up in any operation, in the operation's form. */
+export function errorIn(
   operation: Operation | undefined,
-  refusal: {
+  error: {
     readonly status: number;
     readonly detail: string;
     readonly help?: string;
-    readonly why: string;
+    readonly why?: string;
     readonly headers?: Readonly<Record<string, string | number>>;
   },
 ): Reply {
-  const { status, detail, help = null, why, headers = {} } = refusal;
+  const { status, detail, help = null, why = detail, headers = {} } = error;
   const isSending = operation?.id === SENDING;
   const body = isSending ? { errors: [{ message: detail, field: null, help }] } : { detail };
   return { status, body, why, headers };
 }
 
-/** The service's form of what the server refuses. */
-export function errorReply(refusal: RequestError): Reply {
-  const { operation } = refusal;
-  switch (refusal.kind) {
+/** The answer to a request that reaches no handler. */
+export function errorReply(error: RequestError): Reply {
+  const { operation } = error;
+  switch (error.kind) {
     case 'malformed':
-      return refuseAny(operation, { status: 400, detail: sentence(refusal.detail), why: refusal.detail });
+      return errorIn(operation, { status: 400, detail: sentence(error.detail), why: error.detail });
     case 'too_large': {
-      const detail = `The request body is over ${refusal.limitBytes} bytes`;
-      return refuseAny(operation, {
-        status: 413,
-        detail,
-        help: 'Send fewer or smaller attachments.',
-        why: detail,
-      });
+      const detail = `The request body is over ${error.limitBytes} bytes`;
+      return errorIn(operation, { status: 413, detail, help: 'Send fewer or smaller attachments.' });
     }
     case 'invalid':
-      return invalidReply(operation, refusal.faults);
+      return invalidReply(operation, error.faults);
     case 'unknown_path':
-      return refuseAny(operation, {
+      return errorIn(operation, {
         status: 404,
         detail: 'Not found',
         why: 'the mail service has no such path',
       });
     case 'wrong_method': {
-      const allow = refusal.allow.join(', ');
+      const allow = error.allow.join(', ');
       const why = `this path takes ${allow}`;
-      return refuseAny(operation, {
+      return errorIn(operation, {
         status: 405,
         detail: 'Method not allowed',
         why,
@@ -84,21 +81,24 @@ export function errorReply(refusal: RequestError): Reply {
       });
     }
     case 'defect':
-      return refuseAny(operation, { status: 500, detail: 'Internal server error', why: refusal.detail });
+      return errorIn(operation, { status: 500, detail: 'Internal server error', why: error.detail });
   }
 }
 
-function invalidReply(operation: Operation | undefined, faults: readonly ValidationError[]): Reply {
-  const why = faults.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
-  if (operation?.id === SENDING) return refuseSend(422, faults.map(toSendError), why);
-  return { status: 422, body: { detail: faults.map(toValidationFault) }, why };
+function invalidReply(operation: Operation | undefined, violations: readonly ValidationError[]): Reply {
+  const why = violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
+  const isSending = operation?.id === SENDING;
+  const body = isSending
+    ? { errors: violations.map(toSendError) }
+    : { detail: violations.map(toValidationFault) };
+  return { status: 422, body, why };
 }
 
 function toValidationFault({ pointer, message, keyword }: ValidationError): Schemas['ValidationFault'] {
   return { loc: tokensOf(pointer), msg: messageOf(keyword, message), type: typeOf(keyword) };
 }
 
-/** Fields of the body are named without saying so; a header or a query parameter says what it is. */
+/** A field of the body is named by its path alone; a header or a query parameter with its place. */
 function toSendError({ pointer, message, keyword }: ValidationError): Schemas['SendError'] {
   const [place, ...rest] = tokensOf(pointer);
   const path = place === 'body' ? rest : [place, ...rest];

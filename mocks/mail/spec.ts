@@ -3,7 +3,8 @@
 import document from '../../specs/generated/mail.json' with { type: 'json' };
 import type { components, operations } from '../../specs/generated/mail.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import type { OperationMocks } from '../../src/service/service.ts';
+import type { Replies } from '../../src/openapi/handler.ts';
+import type { Handlers } from '../../src/service/handlers.ts';
 import type { Principal } from './credentials.ts';
 
 export const mailDocument = document as unknown as OpenApiDocument;
@@ -12,8 +13,11 @@ export type Schemas = components['schemas'];
 export type Scope = Schemas['Scope'];
 export type EventType = Schemas['EventType'];
 
-/** The mocks of all operations of the spec. */
-export type MailMocks = OperationMocks<operations, Principal>;
+/** The handlers of all operations of the spec. */
+export type MailHandlers = Handlers<operations, Principal>;
+
+/** The answers that an operation documents. */
+export type RepliesOf<Id extends keyof operations> = Replies<operations[Id]>;
 
 /** Every scope there is. */
 export const SCOPES: readonly Scope[] = document.components.schemas.Scope.enum as Scope[];

@@ -4,7 +4,7 @@ import type { Reply, ReplyExtras } from './handler.ts';
 import type { Operation, OperationResponse } from './operations.ts';
 
 /** Answers by their status; each takes a body where one is documented, and extras. */
-export type AnyReplies = Readonly<Record<number, (...given: never[]) => Reply>>;
+type AnyReplies = Readonly<Record<number, (...given: never[]) => Reply>>;
 
 /** The text of an error's body that explains it, for the journal. */
 export type Explanation = (body: unknown) => string | undefined;

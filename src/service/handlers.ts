@@ -5,7 +5,7 @@ import type { World } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { OperationTypes, Replies, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
 import { operationsOf } from '../openapi/operations.ts';
-import { type AnyReplies, type Explanation, repliesOf } from '../openapi/replies.ts';
+import { type Explanation, repliesOf } from '../openapi/replies.ts';
 import type { AfterDelivery, AnyOperationMock } from './service.ts';
 
 /** Answers a valid request: `({ path }, reply, world) => reply[200](…)`. Part of a transaction. */

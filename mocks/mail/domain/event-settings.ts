@@ -7,7 +7,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { EVENT_TYPES, type EventType, type Schemas } from '../spec.ts';
 import { tenants } from './tenants.ts';
 
-/** What the settings' endpoint says of itself in its attributes. */
+/** The mark of the settings' endpoint in its attributes. */
 export const SETTINGS_MODEL = 'event_settings';
 
 /** The id of the endpoint that stands for a tenant's event settings. */
@@ -37,7 +37,7 @@ function newSettings(world: World, tenantId: string): Endpoint {
   });
 }
 
-/** Makes a tenant's settings these, whatever they were. */
+/** Replaces a tenant's settings. */
 export function putEventSettings(world: World, tenantId: string, wanted: Schemas['EventSettings']): Endpoint {
   const endpoint = settingsEndpoint(world, tenantId) ?? newSettings(world, tenantId);
   const events = SWITCHES.filter((type) => wanted[type]);
@@ -45,8 +45,8 @@ export function putEventSettings(world: World, tenantId: string, wanted: Schemas
   return wanted.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
 }
 
-/** The settings as the API shows them; of a tenant that has set nothing, all off. */
-export function toSettings(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
+/** The settings as the API shows them; all off for a tenant without any. */
+export function eventSettingsView(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
   const on = new Set(endpoint?.events);
   return {
     enabled: endpoint?.state === 'enabled',

@@ -12,7 +12,7 @@ export type ImageState = 'unreferenced' | 'referenced' | 'gone' | 'forgotten';
 export type ImageTrigger = 'be_sent' | 'delete';
 
 export const imageLifecycle = lifecycle<ImageState, ImageTrigger>('image', [
-  { from: 'unreferenced', on: 'be_sent', to: 'referenced', also: 'somebody has it in their mailbox' },
+  { from: 'unreferenced', on: 'be_sent', to: 'referenced', also: 'an email in a mailbox shows it' },
   { from: 'referenced', on: 'be_sent', to: 'referenced' },
   { from: 'unreferenced', on: 'delete', to: 'forgotten', also: 'unknown from now on' },
   { from: 'referenced', on: 'delete', to: 'gone', also: '410 from now on' },
@@ -49,7 +49,7 @@ export function addImage(
   });
 }
 
-export function isThere({ state }: Image): boolean {
+export function isPresent({ state }: Image): boolean {
   return state !== 'gone';
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
-import type { SendRequest } from '../operations/messages.ts';
+import type { Schemas } from '../spec.ts';
 import { imageReferences } from './images.ts';
 import { activeVersion, type Template } from './templates.ts';
 import type { Owned } from './tenants.ts';
@@ -57,7 +57,7 @@ export function queueMessage(world: World, message: Message): Message {
 
 interface NewMessage {
   readonly principal: Principal;
-  readonly body: SendRequest;
+  readonly body: Schemas['SendMailRequest'];
   readonly recipients: readonly Recipient[];
   readonly isSandbox: boolean;
   readonly template: Template | undefined;
@@ -86,7 +86,7 @@ export function newMessage(
   };
 }
 
-export function recipientsOf({ personalizations, metadata }: SendRequest): Recipient[] {
+export function recipientsOf({ personalizations, metadata }: Schemas['SendMailRequest']): Recipient[] {
   return personalizations.flatMap(({ to, cc = [], bcc = [], metadata: own }) => {
     const custom = metadata === undefined && own === undefined ? null : { ...metadata, ...own };
     return [...to, ...cc, ...bcc].map(({ email }) => ({ email, custom }));

@@ -46,7 +46,7 @@ export function activeVersion(template: Template | undefined): TemplateVersion |
 }
 
 /** A version as the API shows it. */
-export function toVersion(version: TemplateVersion): Schemas['TemplateVersion'] {
+export function versionView(version: TemplateVersion): Schemas['TemplateVersion'] {
   return {
     id: version.id,
     name: version.name,
@@ -70,7 +70,7 @@ export function newVersion(world: World, body: Schemas['CreateTemplateVersionReq
   };
 }
 
-export function givingWay(version: TemplateVersion): TemplateVersion {
+export function deactivated(version: TemplateVersion): TemplateVersion {
   return { ...version, state: nextState(versionLifecycle, version.state, 'give_way') };
 }
 

@@ -1,12 +1,12 @@
 // Reads an uploaded image in each of its three forms, and finds what is wrong with it. The limit is on the
 // image itself, not on its packaging.
 
-import { refuse, refuseField } from '../errors.ts';
-import type { Schemas } from '../spec.ts';
+import { fieldError } from '../errors.ts';
+import type { RepliesOf, Schemas } from '../spec.ts';
 import { readForm } from './multipart.ts';
 
 /** 10 MiB, to the byte. */
-const IMAGE_LIMIT_BYTES = 10_485_760;
+const MAX_IMAGE_BYTES = 10_485_760;
 
 const DEFAULT_TYPE = 'image/png';
 
@@ -20,49 +20,57 @@ export interface UploadedImage {
   readonly filename: string | null;
 }
 
-/** The refusal of an upload. */
-type Refused = ReturnType<typeof refuse<400 | 413>> | ReturnType<typeof refuseField>;
+type UploadReplies = RepliesOf<'uploadImage'>;
 
 /**
- * The image in a request's body, or the answer that refuses it.
+ * The image in a request's body, or the answer that names what is wrong with it.
  *
  * @param contentType the Content-Type header as it came
  */
-export function uploadedImage(
+export function readUpload(
   body: Buffer | Schemas['UploadImageRequest'],
   contentType: string,
-): UploadedImage | Refused {
-  const [mediaType = ''] = contentType.split(';', 1);
-  const image = Buffer.isBuffer(body)
-    ? fromBytes(body, mediaType.trim().toLowerCase(), contentType)
-    : fromJson(body);
+  reply: UploadReplies,
+) {
+  const image = Buffer.isBuffer(body) ? fromBytes(body, contentType, reply) : fromJson(body, reply);
   if ('status' in image) return image;
-  if (image.bytes.length === 0) return refuseField(['body'], 'The image is empty', 'minLength');
-  if (image.bytes.length <= IMAGE_LIMIT_BYTES) return image;
-  return refuse(413, `The image is over ${IMAGE_LIMIT_BYTES} bytes`, `it has ${image.bytes.length} bytes`);
+  const size = image.bytes.length;
+  if (size === 0) return reply[422](fieldError(['body'], 'The image is empty', 'minLength'));
+  if (size <= MAX_IMAGE_BYTES) return image;
+  return reply[413](
+    { detail: `The image is over ${MAX_IMAGE_BYTES} bytes` },
+    { why: `it has ${size} bytes` },
+  );
 }
 
-function fromBytes(body: Buffer, mediaType: string, contentType: string): UploadedImage | Refused {
-  if (mediaType === 'multipart/form-data') return fromForm(body, contentType);
-  if (!IMAGE_TYPE.test(mediaType)) return refuse(400, `${mediaType} is no media type of an image`);
-  return { bytes: body, contentType: mediaType, filename: null };
+function fromBytes(body: Buffer, contentType: string, reply: UploadReplies) {
+  const mediaType = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+  if (mediaType === 'multipart/form-data') return fromForm(body, contentType, reply);
+  if (IMAGE_TYPE.test(mediaType)) return { bytes: body, contentType: mediaType, filename: null };
+  return reply[400]({ detail: `${mediaType} is not a media type of an image` });
 }
 
-function fromJson(body: Schemas['UploadImageRequest']): UploadedImage | Refused {
+function fromJson(body: Schemas['UploadImageRequest'], reply: UploadReplies) {
   const { content, content_type: contentType = DEFAULT_TYPE, filename = null } = body;
-  if (content.length % 4 !== 0) return refuseField(['body', 'content'], 'Not base64', 'pattern');
+  if (content.length % 4 !== 0) return reply[422](fieldError(['body', 'content'], 'Not base64', 'pattern'));
   return { bytes: Buffer.from(content, 'base64'), contentType, filename };
 }
 
-function fromForm(body: Buffer, contentType: string): UploadedImage | Refused {
+function fromForm(body: Buffer, contentType: string, reply: UploadReplies) {
   const form = readForm(body, contentType);
-  if ('problem' in form) return refuse(400, 'The request body is not a valid form', form.problem);
+  if ('problem' in form) {
+    return reply[400]({ detail: 'The request body is not a valid form' }, { why: form.problem });
+  }
   const file = form.parts.find(({ name }) => name === 'file');
-  if (file === undefined) return refuseField(['body', 'file'], 'Field required', 'missing');
+  if (file === undefined) return reply[422](fieldError(['body', 'file'], 'Field required', 'missing'));
+  const { filename, content } = file;
   const type = file.contentType ?? DEFAULT_TYPE;
-  if (!IMAGE_TYPE.test(type))
-    return refuseField(['body', 'file'], `${type} is no media type of an image`, 'pattern');
-  if (HAS_CONTROLS.test(file.filename ?? ''))
-    return refuseField(['body', 'file'], 'Bad file name', 'pattern');
-  return { bytes: file.content, contentType: type.toLowerCase(), filename: file.filename };
+  if (!IMAGE_TYPE.test(type)) {
+    const message = `${type} is not a media type of an image`;
+    return reply[422](fieldError(['body', 'file'], message, 'pattern'));
+  }
+  if (HAS_CONTROLS.test(filename ?? '')) {
+    return reply[422](fieldError(['body', 'file'], 'Bad file name', 'pattern'));
+  }
+  return { bytes: content, contentType: type.toLowerCase(), filename };
 }

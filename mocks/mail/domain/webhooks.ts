@@ -3,16 +3,17 @@
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import type { World } from '../../../src/engine/world.ts';
-import { refuseField } from '../errors.ts';
+import { fieldError } from '../errors.ts';
 import { mailSettings } from '../settings.ts';
 import type { Schemas } from '../spec.ts';
 import { SETTINGS_MODEL } from './event-settings.ts';
 
-/** The refusal of a URL to deliver to, if there is one. */
-export function refuseUrl(world: World, url: string) {
-  if (!URL.canParse(url)) return refuseField(['body', 'url'], 'Not a URL', 'format');
+/** The error of a URL that nothing can be delivered to: not a valid one, or without https in production. */
+export function urlError(world: World, url: string | undefined) {
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url)) return fieldError(['body', 'url'], 'Not a URL', 'format');
   if (mailSettings(world).isProduction && new URL(url).protocol !== 'https:') {
-    return refuseField(['body', 'url'], 'The URL must be https in production', 'https_required');
+    return fieldError(['body', 'url'], 'The URL must be https in production', 'https_required');
   }
   return undefined;
 }
@@ -33,7 +34,8 @@ function isListed({ attributes }: Endpoint): boolean {
   return attributes.model !== SETTINGS_MODEL;
 }
 
-export function changedEndpoint(
+/** Changes what is given. */
+export function updateEndpoint(
   world: World,
   endpoint: Endpoint,
   change: Schemas['UpdateWebhookRequest'],

@@ -1,52 +1,41 @@
-// The bounce list: addresses that are not sent to again until they are taken off it.
+// The bounce list: addresses that are not sent to again until they are removed from it.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { type Bounce, bounceOf, bounces, unlistBounce } from '../domain/bounces.ts';
 import { pageOf } from '../domain/pages.ts';
-import { refuse } from '../errors.ts';
-import type { MailMocks, Schemas } from '../spec.ts';
+import { notFound } from '../errors.ts';
+import type { MailHandlers, Schemas } from '../spec.ts';
 
-type BounceMocks = Pick<MailMocks, 'listBounces' | 'deleteBounces' | 'getBounce' | 'deleteBounce'>;
-
-export const bounceOperations: BounceMocks = {
-  listBounces: {
-    handle({ principal, query }, world) {
-      const all = world.collection(bounces).by('tenant', principal.tenantId);
-      return { status: 200, body: { bounces: pageOf(all, query).map(toBounce), total: all.length } };
-    },
+export const bounceHandlers = {
+  listBounces({ principal, query }, reply, world) {
+    const all = world.collection(bounces).by('tenant', principal.tenantId);
+    return reply[200]({ bounces: pageOf(all, query).map(bounceView), total: all.length });
   },
 
   deleteBounces: {
-    refuse({ query }) {
+    beforeValidation({ query }, reply) {
       if (query.delete_all === 'true') return undefined;
-      return refuse(400, 'delete_all=true is required', 'nothing was deleted');
+      return reply[400]({ detail: 'delete_all=true is required' }, { why: 'nothing was deleted' });
     },
 
-    handle({ principal }, world) {
-      for (const bounce of world.collection(bounces).by('tenant', principal.tenantId))
-        unlistBounce(world, bounce);
-      return { status: 204 };
-    },
-  },
-
-  getBounce: {
-    handle({ principal: { tenantId }, path: { email } }, world) {
-      const bounce = bounceOf(world, { tenantId, email });
-      return bounce === undefined ? notListed(tenantId, email) : { status: 200, body: toBounce(bounce) };
+    handle({ principal: { tenantId } }, reply, world) {
+      for (const bounce of world.collection(bounces).by('tenant', tenantId)) unlistBounce(world, bounce);
+      return reply[204]();
     },
   },
 
-  deleteBounce: {
-    handle({ principal: { tenantId }, path: { email } }, world) {
-      return unlistBounce(world, { tenantId, email }) ? { status: 204 } : notListed(tenantId, email);
-    },
+  getBounce({ principal: { tenantId }, path: { email } }, reply, world) {
+    const bounce = bounceOf(world, { tenantId, email });
+    if (bounce === undefined) return reply[404](...notFound('bounce', email, tenantId));
+    return reply[200](bounceView(bounce));
   },
-};
 
-function toBounce({ email, reason, createdAt }: Bounce): Schemas['Bounce'] {
+  deleteBounce({ principal: { tenantId }, path: { email } }, reply, world) {
+    const wasListed = unlistBounce(world, { tenantId, email });
+    return wasListed ? reply[204]() : reply[404](...notFound('bounce', email, tenantId));
+  },
+} satisfies Partial<MailHandlers>;
+
+function bounceView({ email, reason, createdAt }: Bounce): Schemas['Bounce'] {
   return { email, reason, created_at: iso(createdAt) };
-}
-
-function notListed(tenantId: string, email: string) {
-  return refuse(404, 'Bounce not found', `${email} is not on the bounce list of ${tenantId}`);
 }

@@ -1,28 +1,21 @@
-// The single-URL model: one URL for the tenant and one switch for each event type but `blocked`. The
-// settings are an endpoint like any other, which the list of endpoints does not show.
+// Reading and changing the event settings.
 
-import { putEventSettings, settingsEndpoint, toSettings } from '../domain/event-settings.ts';
-import { refuseUrl } from '../domain/webhooks.ts';
-import { refuseField } from '../errors.ts';
-import type { MailMocks } from '../spec.ts';
+import { eventSettingsView, putEventSettings, settingsEndpoint } from '../domain/event-settings.ts';
+import { urlError } from '../domain/webhooks.ts';
+import { fieldError } from '../errors.ts';
+import type { MailHandlers } from '../spec.ts';
 
-export const eventSettingsOperations: Pick<MailMocks, 'getEventSettings' | 'updateEventSettings'> = {
-  getEventSettings: {
-    handle({ principal }, world) {
-      return { status: 200, body: toSettings(settingsEndpoint(world, principal.tenantId)) };
-    },
+const URL_NEEDED = fieldError(['body', 'url'], 'A url is needed to enable the settings', 'missing');
+
+export const eventSettingsHandlers = {
+  getEventSettings: ({ principal }, reply, world) =>
+    reply[200](eventSettingsView(settingsEndpoint(world, principal.tenantId))),
+
+  updateEventSettings({ principal: { tenantId }, body }, reply, world) {
+    const wanted = { ...eventSettingsView(settingsEndpoint(world, tenantId)), ...body };
+    if (wanted.enabled && wanted.url === '') return reply[422](URL_NEEDED);
+    const error = body.url === '' ? undefined : urlError(world, body.url);
+    if (error !== undefined) return reply[422](error);
+    return reply[200](eventSettingsView(putEventSettings(world, tenantId, wanted)));
   },
-
-  updateEventSettings: {
-    handle({ principal, body }, world) {
-      const endpoint = settingsEndpoint(world, principal.tenantId);
-      const wanted = { ...toSettings(endpoint), ...body };
-      if (wanted.enabled && wanted.url === '') {
-        return refuseField(['body', 'url'], 'A url is needed to enable the settings', 'missing');
-      }
-      const refused = body.url === undefined || body.url === '' ? undefined : refuseUrl(world, body.url);
-      if (refused !== undefined) return refused;
-      return { status: 200, body: toSettings(putEventSettings(world, principal.tenantId, wanted)) };
-    },
-  },
-};
+} satisfies Partial<MailHandlers>;

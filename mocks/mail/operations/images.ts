@@ -1,15 +1,13 @@
-// Images that emails show: uploaded raw, in a form, or in JSON; seen by anyone at `/i/{image_id}`.
+// Images that emails show: uploaded raw, in a form, or in JSON; shown to anyone at `/i/{image_id}`.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { nextState } from '../../../src/engine/lifecycle.ts';
-import { addImage, type Image, imageLifecycle, images, isThere } from '../domain/images.ts';
+import { addImage, type Image, imageLifecycle, images, isPresent } from '../domain/images.ts';
 import { pageOf } from '../domain/pages.ts';
 import { owned } from '../domain/tenants.ts';
-import { uploadedImage } from '../domain/uploads.ts';
-import { refuse } from '../errors.ts';
-import type { MailMocks, Schemas } from '../spec.ts';
-
-type ImageMocks = Pick<MailMocks, 'listImages' | 'uploadImage' | 'getImage' | 'deleteImage' | 'viewImage'>;
+import { readUpload } from '../domain/uploads.ts';
+import { notFound } from '../errors.ts';
+import type { MailHandlers, Schemas } from '../spec.ts';
 
 /** An image is shown as nothing but an image: a drawing must not become a page with scripts. */
 const SAFE_VIEW_HEADERS = {
@@ -17,62 +15,51 @@ const SAFE_VIEW_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-export const imageOperations: ImageMocks = {
-  listImages: {
-    handle({ principal, query }, world) {
-      const all = world.collection(images).by('tenant', principal.tenantId).filter(isThere);
-      return { status: 200, body: { images: pageOf(all, query).map(toImage), total: all.length } };
-    },
+export const imageHandlers = {
+  listImages({ principal, query }, reply, world) {
+    const all = world.collection(images).by('tenant', principal.tenantId).filter(isPresent);
+    return reply[200]({ images: pageOf(all, query).map(imageView), total: all.length });
   },
 
-  uploadImage: {
-    handle({ principal, body, contentType }, world) {
-      const uploaded = uploadedImage(body as Buffer | Schemas['UploadImageRequest'], contentType);
-      if ('status' in uploaded) return uploaded;
-      return { status: 201, body: toImage(addImage(world, principal.tenantId, uploaded)) };
-    },
+  uploadImage({ principal, body, contentType }, reply, world) {
+    const upload = readUpload(body as Buffer | Schemas['UploadImageRequest'], contentType, reply);
+    if ('status' in upload) return upload;
+    return reply[201](imageView(addImage(world, principal.tenantId, upload)));
   },
 
-  getImage: {
-    handle({ principal: { tenantId }, path }, world) {
-      const image = owned(world, images, { id: path.id, tenantId });
-      return image !== undefined && isThere(image)
-        ? { status: 200, body: toImage(image) }
-        : unknownImage(path.id);
-    },
+  getImage({ principal: { tenantId }, path: { id } }, reply, world) {
+    const image = owned(world, images, { id, tenantId });
+    if (image === undefined || !isPresent(image)) return reply[404](...notFound('image', id, tenantId));
+    return reply[200](imageView(image));
   },
 
-  deleteImage: {
-    handle({ principal: { tenantId }, path }, world) {
-      const image = owned(world, images, { id: path.id, tenantId });
-      if (image === undefined || !isThere(image)) return unknownImage(path.id);
-      const state = nextState(imageLifecycle, image.state, 'delete');
-      if (state === 'forgotten') world.collection(images).delete(image.id);
-      else world.collection(images).update(image.id, { state, content: '' });
-      return { status: 204 };
-    },
+  deleteImage({ principal: { tenantId }, path: { id } }, reply, world) {
+    const image = owned(world, images, { id, tenantId });
+    if (image === undefined || !isPresent(image)) return reply[404](...notFound('image', id, tenantId));
+    const state = nextState(imageLifecycle, image.state, 'delete');
+    if (state === 'forgotten') world.collection(images).delete(id);
+    else world.collection(images).update(id, { state, content: '' });
+    return reply[204]();
   },
 
-  viewImage: {
-    handle({ path }, world) {
-      const image = world.collection(images).get(path.image_id);
-      if (image === undefined) return unknownImage(path.image_id);
-      if (!isThere(image))
-        return refuse(410, 'Image deleted', `${image.id} was deleted after a sent email referred to it`);
-      return { status: 200, body: bytesOf(image), mediaType: image.contentType, headers: SAFE_VIEW_HEADERS };
-    },
+  viewImage({ path: { image_id: id } }, reply, world) {
+    const image = world.collection(images).get(id);
+    if (image === undefined) return reply[404](...notFound('image', id, 'the service'));
+    if (!isPresent(image)) {
+      return reply[410](
+        { detail: 'Image deleted' },
+        { why: `${id} was deleted after a sent email referred to it` },
+      );
+    }
+    return reply[200](bytesOf(image), { mediaType: image.contentType, headers: SAFE_VIEW_HEADERS });
   },
-};
+} satisfies Partial<MailHandlers>;
 
 /** The spec's types know a binary body only as text; the server sends the bytes as they are. */
 function bytesOf({ content }: Image): string {
   return Buffer.from(content, 'base64') as unknown as string;
 }
 
-function toImage({ id, filename, contentType, sizeBytes, createdAt }: Image): Schemas['Image'] {
+function imageView({ id, filename, contentType, sizeBytes, createdAt }: Image): Schemas['Image'] {
   return { id, filename, content_type: contentType, size_bytes: sizeBytes, created_at: iso(createdAt) };
-}
-
-function unknownImage(id: string) {
-  return refuse(404, 'Image not found', `there is no image ${id}`);
 }

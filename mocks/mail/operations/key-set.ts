@@ -1,12 +1,8 @@
 // The issuer's public keys, open to all (RFC 7517).
 
 import { keySet } from '../domain/access-tokens.ts';
-import type { MailMocks } from '../spec.ts';
+import type { MailHandlers } from '../spec.ts';
 
-export const keySetOperations: Pick<MailMocks, 'getKeySet'> = {
-  getKeySet: {
-    handle(_request, world) {
-      return { status: 200, body: keySet(world) };
-    },
-  },
-};
+export const keySetHandlers = {
+  getKeySet: (_, reply, world) => reply[200](keySet(world)),
+} satisfies Partial<MailHandlers>;

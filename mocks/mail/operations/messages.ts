@@ -8,95 +8,16 @@ import { isVerifiedSender } from '../domain/domains.ts';
 import { type Message, messages, newMessage, queueMessage, recipientsOf } from '../domain/messages.ts';
 import { type Template, templates } from '../domain/templates.ts';
 import { owned } from '../domain/tenants.ts';
-import { refuse, refuseSend } from '../errors.ts';
-import type { MailMocks, Schemas } from '../spec.ts';
+import { notFound } from '../errors.ts';
+import type { MailHandlers, Schemas } from '../spec.ts';
 
-export const messageOperations: Pick<MailMocks, 'getMessage'> = {
-  getMessage: {
-    handle({ principal: { tenantId }, path }, world) {
-      const message = owned(world, messages, { id: path.id, tenantId });
-      if (message === undefined)
-        return refuse(404, 'Message not found', `${tenantId} has no message ${path.id}`);
-      return { status: 200, body: toMessage(message) };
-    },
-  },
-};
-
-function toMessage(message: Message): Schemas['Message'] {
-  const { id, status, from, recipients, subject, templateId, createdAt, errorMessage } = message;
-  const shown = {
-    id,
-    from,
-    to: recipients.map(({ email }) => email),
-    subject,
-    template_id: templateId,
-    created_at: iso(createdAt),
-  };
-  return status === 'FAILED'
-    ? { ...shown, status, error_message: errorMessage ?? '' }
-    : { ...shown, status, error_message: null };
-}
-
-export type SendRequest = Schemas['SendMailRequest'];
-
+type SendRequest = Schemas['SendMailRequest'];
 type SendError = Schemas['SendError'];
 
 const DYNAMIC_PREFIX = 'd-';
 
 /** Recipients of one message in all: each of them becomes several events. */
-const RECIPIENT_LIMIT = 1_000;
-
-export const sendOperations: Pick<MailMocks, 'sendMail'> = {
-  sendMail: {
-    refuse({ body }) {
-      const errors = contradictions(body);
-      return errors.length === 0 ? undefined : refuseSend(400, errors);
-    },
-
-    handle({ principal, body }, world) {
-      const recipients = recipientsOf(body);
-      if (recipients.length > RECIPIENT_LIMIT) return refuseSend(422, [TOO_MANY_RECIPIENTS]);
-      const template = templateOf(world, principal, body);
-      if (template === undefined && body.template_id !== undefined)
-        return refuseSend(404, [UNKNOWN_TEMPLATE]);
-      const isSandbox = isSandboxed(principal, body);
-      const mayLeave = isSandbox || isVerifiedSender(world, principal, body.from.email);
-      if (!mayLeave) return refuseSend(403, [UNVERIFIED_SENDER]);
-      const message = queueMessage(
-        world,
-        newMessage(world, { principal, body, recipients, isSandbox, template }),
-      );
-      return { status: 202, body: { message_id: message.id, status: 'QUEUED' } };
-    },
-  },
-};
-
-/** The three documented 400s. They come before validation, so nothing is known of the body yet. */
-function contradictions(body: unknown): SendError[] {
-  if (typeof body !== 'object' || body === null) return [];
-  const { template_id: templateId, content, personalizations } = body as Readonly<Record<string, unknown>>;
-  const errors: SendError[] = [];
-  if (typeof templateId === 'string' && !templateId.startsWith(DYNAMIC_PREFIX)) errors.push(NOT_A_DYNAMIC_ID);
-  if (templateId !== undefined && content !== undefined) errors.push(CONTENT_AND_TEMPLATE);
-  if (Array.isArray(personalizations) && personalizations.length === 0) errors.push(NO_PERSONALIZATIONS);
-  return errors;
-}
-
-/** A test key sends into the sandbox, whatever the request says. */
-function isSandboxed(
-  { isTest }: Principal,
-  { sandbox_mode: top, mail_settings: settings }: SendRequest,
-): boolean {
-  return isTest || settings?.sandbox_mode?.enable === true || top?.enable === true;
-}
-
-function templateOf(
-  world: World,
-  { tenantId }: Principal,
-  { template_id: id }: SendRequest,
-): Template | undefined {
-  return id === undefined ? undefined : owned(world, templates, { id, tenantId });
-}
+const MAX_RECIPIENTS = 1_000;
 
 const NOT_A_DYNAMIC_ID: SendError = {
   message: 'template_id must start with d-',
@@ -119,7 +40,7 @@ const NO_PERSONALIZATIONS: SendError = {
 const UNKNOWN_TEMPLATE: SendError = { message: 'Template not found', field: 'template_id', help: null };
 
 const TOO_MANY_RECIPIENTS: SendError = {
-  message: `Must have at most ${RECIPIENT_LIMIT} recipients in all`,
+  message: `Must have at most ${MAX_RECIPIENTS} recipients in all`,
   field: 'personalizations',
   help: 'Send several messages.',
 };
@@ -129,3 +50,73 @@ const UNVERIFIED_SENDER: SendError = {
   field: 'from.email',
   help: 'Verify the domain, or send in sandbox mode.',
 };
+
+export const messageHandlers = {
+  sendMail: {
+    beforeValidation({ body }, reply) {
+      const errors = contradictions(body);
+      return errors.length === 0 ? undefined : reply[400]({ errors });
+    },
+
+    handle({ principal, body }, reply, world) {
+      const recipients = recipientsOf(body);
+      if (recipients.length > MAX_RECIPIENTS) return reply[422]({ errors: [TOO_MANY_RECIPIENTS] });
+      const template = templateOf(world, principal, body);
+      const isUnknown = template === undefined && body.template_id !== undefined;
+      if (isUnknown) return reply[404]({ errors: [UNKNOWN_TEMPLATE] });
+      const isSandbox = isSandboxed(principal, body);
+      const maySend = isSandbox || isVerifiedSender(world, principal, body.from.email);
+      if (!maySend) return reply[403]({ errors: [UNVERIFIED_SENDER] });
+      const message = newMessage(world, { principal, body, recipients, isSandbox, template });
+      return reply[202]({ message_id: queueMessage(world, message).id, status: 'QUEUED' });
+    },
+  },
+
+  getMessage({ principal: { tenantId }, path: { id } }, reply, world) {
+    const message = owned(world, messages, { id, tenantId });
+    if (message === undefined) return reply[404](...notFound('message', id, tenantId));
+    return reply[200](messageView(message));
+  },
+} satisfies Partial<MailHandlers>;
+
+/** The three documented 400s. They come before validation, so the body may have any shape. */
+function contradictions(body: unknown): SendError[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { template_id: templateId, content, personalizations } = body as Readonly<Record<string, unknown>>;
+  const errors: SendError[] = [];
+  if (typeof templateId === 'string' && !templateId.startsWith(DYNAMIC_PREFIX)) errors.push(NOT_A_DYNAMIC_ID);
+  if (templateId !== undefined && content !== undefined) errors.push(CONTENT_AND_TEMPLATE);
+  if (Array.isArray(personalizations) && personalizations.length === 0) errors.push(NO_PERSONALIZATIONS);
+  return errors;
+}
+
+/** A test key sends into the sandbox, whatever the request asks for. */
+function isSandboxed(
+  { isTest }: Principal,
+  { sandbox_mode: top, mail_settings: settings }: SendRequest,
+): boolean {
+  return isTest || settings?.sandbox_mode?.enable === true || top?.enable === true;
+}
+
+function templateOf(
+  world: World,
+  { tenantId }: Principal,
+  { template_id: id }: SendRequest,
+): Template | undefined {
+  return id === undefined ? undefined : owned(world, templates, { id, tenantId });
+}
+
+function messageView(message: Message): Schemas['Message'] {
+  const { id, status, from, recipients, subject, templateId, createdAt, errorMessage } = message;
+  const shown = {
+    id,
+    from,
+    to: recipients.map(({ email }) => email),
+    subject,
+    template_id: templateId,
+    created_at: iso(createdAt),
+  };
+  return status === 'FAILED'
+    ? { ...shown, status, error_message: errorMessage ?? '' }
+    : { ...shown, status, error_message: null };
+}

@@ -4,79 +4,58 @@ import { iso } from '../../../src/engine/instant.ts';
 import { pageOf } from '../domain/pages.ts';
 import { type Role, roles, takeFromUsers, users } from '../domain/roles.ts';
 import { isNameTaken, owned } from '../domain/tenants.ts';
-import { refuse } from '../errors.ts';
-import type { MailMocks, Schemas } from '../spec.ts';
+import { notFound } from '../errors.ts';
+import type { MailHandlers, Schemas } from '../spec.ts';
 
-type RoleMocks = Pick<
-  MailMocks,
-  'listRoles' | 'createRole' | 'getRole' | 'updateRole' | 'deleteRole' | 'assignRole'
->;
+const NAME_IN_USE = { detail: 'Role name already in use' };
 
-export const roleOperations: RoleMocks = {
-  listRoles: {
-    handle({ principal, query }, world) {
-      const all = world.collection(roles).by('tenant', principal.tenantId);
-      return { status: 200, body: { roles: pageOf(all, query).map(toRole), total: all.length } };
-    },
+export const roleHandlers = {
+  listRoles({ principal, query }, reply, world) {
+    const all = world.collection(roles).by('tenant', principal.tenantId);
+    return reply[200]({ roles: pageOf(all, query).map(roleView), total: all.length });
   },
 
-  createRole: {
-    handle({ principal: { tenantId }, body: { name, permissions } }, world) {
-      if (isNameTaken(world, roles, { tenantId, name })) return nameInUse(name);
-      const id = world.ids.next('rol_');
-      const role = world.collection(roles).put(id, { id, tenantId, name, permissions, createdAt: world.now });
-      return { status: 201, body: toRole(role) };
-    },
+  createRole({ principal: { tenantId }, body: { name, permissions } }, reply, world) {
+    if (isNameTaken(world, roles, { tenantId, name })) return reply[409](NAME_IN_USE);
+    const id = world.ids.next('rol_');
+    const role = world.collection(roles).put(id, { id, tenantId, name, permissions, createdAt: world.now });
+    return reply[201](roleView(role));
   },
 
-  getRole: {
-    handle({ principal: { tenantId }, path }, world) {
-      const role = owned(world, roles, { id: path.id, tenantId });
-      return role === undefined ? unknownRole(tenantId, path.id) : { status: 200, body: toRole(role) };
-    },
+  getRole({ principal: { tenantId }, path: { id } }, reply, world) {
+    const role = owned(world, roles, { id, tenantId });
+    if (role === undefined) return reply[404](...notFound('role', id, tenantId));
+    return reply[200](roleView(role));
   },
 
-  updateRole: {
-    handle({ principal: { tenantId }, path, body }, world) {
-      const role = owned(world, roles, { id: path.id, tenantId });
-      if (role === undefined) return unknownRole(tenantId, path.id);
-      const { name = role.name, permissions = role.permissions } = body;
-      if (name !== role.name && isNameTaken(world, roles, { tenantId, name })) return nameInUse(name);
-      return { status: 200, body: toRole(world.collection(roles).update(role.id, { name, permissions })) };
-    },
+  updateRole({ principal: { tenantId }, path: { id }, body }, reply, world) {
+    const role = owned(world, roles, { id, tenantId });
+    if (role === undefined) return reply[404](...notFound('role', id, tenantId));
+    const { name = role.name, permissions = role.permissions } = body;
+    const isRenamed = name !== role.name;
+    if (isRenamed && isNameTaken(world, roles, { tenantId, name })) return reply[409](NAME_IN_USE);
+    return reply[200](roleView(world.collection(roles).update(id, { name, permissions })));
   },
 
-  deleteRole: {
-    handle({ principal: { tenantId }, path }, world) {
-      const role = owned(world, roles, { id: path.id, tenantId });
-      if (role === undefined) return unknownRole(tenantId, path.id);
-      takeFromUsers(world, role);
-      world.collection(roles).delete(role.id);
-      return { status: 204 };
-    },
+  deleteRole({ principal: { tenantId }, path: { id } }, reply, world) {
+    const role = owned(world, roles, { id, tenantId });
+    if (role === undefined) return reply[404](...notFound('role', id, tenantId));
+    takeFromUsers(world, role);
+    world.collection(roles).delete(id);
+    return reply[204]();
   },
 
-  assignRole: {
-    handle({ principal: { tenantId }, path }, world) {
-      const user = owned(world, users, { id: path.id, tenantId });
-      if (user === undefined) return refuse(404, 'User not found', `${tenantId} has no user ${path.id}`);
-      const role = owned(world, roles, { id: path.role_id, tenantId });
-      if (role === undefined) return unknownRole(tenantId, path.role_id);
-      const roleIds = user.roleIds.includes(role.id) ? user.roleIds : [...user.roleIds, role.id];
-      world.collection(users).update(user.id, { roleIds });
-      return { status: 204 };
-    },
+  assignRole({ principal: { tenantId }, path: { id, role_id: roleId } }, reply, world) {
+    const user = owned(world, users, { id, tenantId });
+    if (user === undefined) return reply[404](...notFound('user', id, tenantId));
+    const role = owned(world, roles, { id: roleId, tenantId });
+    if (role === undefined) return reply[404](...notFound('role', roleId, tenantId));
+    const roleIds = user.roleIds.includes(role.id) ? user.roleIds : [...user.roleIds, role.id];
+    world.collection(users).update(id, { roleIds });
+    return reply[204]();
   },
-};
+} satisfies Partial<MailHandlers>;
 
-function toRole({ id, name, permissions, createdAt }: Role): Schemas['Role'] {
+function roleView({ id, name, permissions, createdAt }: Role): Schemas['Role'] {
   return { id, name, permissions: [...permissions], created_at: iso(createdAt) };
-}
-
-function unknownRole(tenantId: string, id: string) {
-  return refuse(404, 'Role not found', `${tenantId} has no role ${id}`);
-}
-
-function nameInUse(name: string) {
-  return refuse(409, 'Role name already in use', `the tenant has a role named ${name}`);
 }

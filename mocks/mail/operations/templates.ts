@@ -1,85 +1,67 @@
-// Templates: texts to send. A dynamic one takes versions, a legacy one is only there to be refused.
+// Templates: texts to send. A dynamic one takes versions; a legacy one cannot be sent.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { pageOf } from '../domain/pages.ts';
-import { type Template, templates, toVersion } from '../domain/templates.ts';
+import { type Template, templates, versionView } from '../domain/templates.ts';
 import { isNameTaken, owned } from '../domain/tenants.ts';
-import { refuse, unknownTemplate } from '../errors.ts';
-import type { MailMocks, Schemas } from '../spec.ts';
+import { notFound } from '../errors.ts';
+import type { MailHandlers, Schemas } from '../spec.ts';
 
-type TemplateMocks = Pick<
-  MailMocks,
-  'listTemplates' | 'createTemplate' | 'getTemplate' | 'updateTemplate' | 'deleteTemplate'
->;
-
-/** What an id begins with tells the generation. */
+/** An id shows the generation by its prefix. */
 const ID_PREFIXES = { dynamic: 'd-', legacy: 't-' } as const;
 
-export const templateOperations: TemplateMocks = {
-  listTemplates: {
-    handle({ principal, query }, world) {
-      const all = world.collection(templates).by('tenant', principal.tenantId);
-      return { status: 200, body: { templates: pageOf(all, query).map(toTemplate), total: all.length } };
-    },
+const NAME_IN_USE = { detail: 'Template name already in use' };
+
+export const templateHandlers = {
+  listTemplates({ principal, query }, reply, world) {
+    const all = world.collection(templates).by('tenant', principal.tenantId);
+    return reply[200]({ templates: pageOf(all, query).map(templateView), total: all.length });
   },
 
-  createTemplate: {
-    handle({ principal: { tenantId }, body: { name, generation = 'dynamic' } }, world) {
-      if (isNameTaken(world, templates, { tenantId, name })) return nameInUse(name);
-      const id = world.ids.next(ID_PREFIXES[generation]);
-      const template = {
-        id,
-        tenantId,
-        name,
-        generation,
-        versions: [],
-        createdAt: world.now,
-        updatedAt: world.now,
-      };
-      return { status: 201, body: toTemplate(world.collection(templates).put(id, template)) };
-    },
+  createTemplate({ principal: { tenantId }, body: { name, generation = 'dynamic' } }, reply, world) {
+    if (isNameTaken(world, templates, { tenantId, name })) return reply[409](NAME_IN_USE);
+    const id = world.ids.next(ID_PREFIXES[generation]);
+    const times = { createdAt: world.now, updatedAt: world.now };
+    const template = { id, tenantId, name, generation, versions: [], ...times };
+    return reply[201](templateView(world.collection(templates).put(id, template)));
   },
 
-  getTemplate: {
-    handle({ principal: { tenantId }, path }, world) {
-      const template = owned(world, templates, { id: path.id, tenantId });
-      return template === undefined
-        ? unknownTemplate(tenantId, path.id)
-        : { status: 200, body: toTemplate(template) };
-    },
+  getTemplate({ principal: { tenantId }, path: { id } }, reply, world) {
+    const template = owned(world, templates, { id, tenantId });
+    if (template === undefined) return reply[404](...notFound('template', id, tenantId));
+    return reply[200](templateView(template));
   },
 
-  updateTemplate: {
-    handle({ principal: { tenantId }, path, body }, world) {
-      const template = owned(world, templates, { id: path.id, tenantId });
-      if (template === undefined) return unknownTemplate(tenantId, path.id);
-      const { name = template.name } = body;
-      if (name !== template.name && isNameTaken(world, templates, { tenantId, name })) return nameInUse(name);
-      const renamed = world.collection(templates).update(template.id, { name, updatedAt: world.now });
-      return { status: 200, body: toTemplate(renamed) };
-    },
+  updateTemplate({ principal: { tenantId }, path: { id }, body }, reply, world) {
+    const template = owned(world, templates, { id, tenantId });
+    if (template === undefined) return reply[404](...notFound('template', id, tenantId));
+    const { name = template.name } = body;
+    const isRenamed = name !== template.name;
+    if (isRenamed && isNameTaken(world, templates, { tenantId, name })) return reply[409](NAME_IN_USE);
+    return reply[200](templateView(world.collection(templates).update(id, { name, updatedAt: world.now })));
   },
 
-  deleteTemplate: {
-    handle({ principal: { tenantId }, path }, world) {
-      const template = owned(world, templates, { id: path.id, tenantId });
-      if (template === undefined) return unknownTemplate(tenantId, path.id);
-      world.collection(templates).delete(template.id);
-      return { status: 204 };
-    },
+  deleteTemplate({ principal: { tenantId }, path: { id } }, reply, world) {
+    const template = owned(world, templates, { id, tenantId });
+    if (template === undefined) return reply[404](...notFound('template', id, tenantId));
+    world.collection(templates).delete(id);
+    return reply[204]();
   },
-};
+} satisfies Partial<MailHandlers>;
 
-function nameInUse(name: string) {
-  return refuse(409, 'Template name already in use', `the tenant has a template named ${name}`);
-}
-
-function toTemplate({ id, name, generation, versions, createdAt, updatedAt }: Template): Schemas['Template'] {
+function templateView({
+  id,
+  name,
+  generation,
+  versions,
+  createdAt,
+  updatedAt,
+}: Template): Schemas['Template'] {
   return {
     id,
     name,
     generation,
-    versions: versions.map(toVersion),
+    versions: versions.map(versionView),
     created_at: iso(createdAt),
     updated_at: iso(updatedAt),
   };

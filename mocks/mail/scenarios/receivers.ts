@@ -5,7 +5,8 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { refuseUrl } from '../domain/webhooks.ts';
+import { urlError } from '../domain/webhooks.ts';
+import { explain } from '../errors.ts';
 
 /** An endpoint as scenarios give it. */
 export type GivenEndpoint = Receiver & {
@@ -26,8 +27,8 @@ export function registerEndpoint(
     tenantId = MAIN_TENANT,
   }: { readonly url: string; readonly events: readonly string[]; readonly tenantId?: string },
 ): Endpoint {
-  const refused = refuseUrl(world, url);
-  if (refused !== undefined) throw actionError(422, refused.why, 'Give another url.');
+  const error = urlError(world, url);
+  if (error !== undefined) throw actionError(422, explain(error), 'Give another url.');
   const [id, secret] = [world.ids.next('wh_'), world.ids.next('whsec_')];
   return addEndpoint(world, { id, service: 'mail', tenantId, url, secret, events });
 }

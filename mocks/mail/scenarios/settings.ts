@@ -5,16 +5,17 @@ import { actionError } from '../../../src/service/api-error.ts';
 import { receiverAt } from '../../../src/service/receiver.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { putEventSettings, toSettings } from '../domain/event-settings.ts';
-import { refuseUrl } from '../domain/webhooks.ts';
+import { eventSettingsView, putEventSettings } from '../domain/event-settings.ts';
+import { urlError } from '../domain/webhooks.ts';
+import { explain } from '../errors.ts';
 
 /** The settings of a tenant that has set nothing. */
-const OFF = toSettings(undefined);
+const OFF = eventSettingsView(undefined);
 
 export const settingsScenarios = {
   'the event settings are on': ({ url, types }, { world }) => {
-    const refused = refuseUrl(world, url);
-    if (refused !== undefined) throw actionError(422, refused.why, 'Give another url.');
+    const error = urlError(world, url);
+    if (error !== undefined) throw actionError(422, explain(error), 'Give another url.');
     const on = Object.fromEntries(types.map((type) => [type, true]));
     const { secret } = putEventSettings(world, MAIN_TENANT, { ...OFF, ...on, enabled: true, url });
     return { ...receiverAt(url), signing_secret: secret };
