@@ -29,11 +29,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * @param argv the arguments, without node and script
  */
 export async function run(argv: readonly string[]): Promise<void> {
-  const program = await programWith(argv[0]);
-  for (const command of allCommands(program)) {
-    command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: printError });
-  }
   try {
+    const program = await programWith(argv[0]);
+    for (const command of allCommands(program)) {
+      command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: printError });
+    }
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
     process.exitCode = exitCodeOf(error);
@@ -47,7 +47,7 @@ export async function run(argv: readonly string[]): Promise<void> {
  */
 export async function programWith(word?: string): Promise<Command> {
   const program = new Command('countersign')
-    .description('A mock server with a virtual clock for the vault, mail and quota services.')
+    .description('Contract tests, and a mock server with a virtual clock.')
     .version(packageJson.version);
   for (const command of await commandsFor(word)) program.addCommand(command);
   for (const { options } of allCommands(program)) {

@@ -1,6 +1,6 @@
 // The mock as a process of its own, as `countersign mock` starts it.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -16,9 +16,10 @@ interface MockProcess extends AsyncDisposable {
  *
  * @example await using mock = await startMockProcess()
  */
-export async function startMockProcess(): Promise<MockProcess> {
+export async function startMockProcess({ env }: Pick<SpawnOptions, 'env'> = {}): Promise<MockProcess> {
   const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(env === undefined ? {} : { env }),
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url } = JSON.parse(line) as { readonly url: string };

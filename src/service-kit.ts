@@ -1,0 +1,39 @@
+// What a service of one's own is written with, as `countersign/service`. Its checks come from `countersign/verify`.
+
+export { type Delivery, deliveries, type PublishedEvent, type WebhookSource } from './delivery/delivery.ts';
+export { addEndpoint, type Endpoint, endpoints, endpointsOf } from './delivery/endpoint.ts';
+export { type DeliveryPolicy, deliveryPolicyOf } from './delivery/policy.ts';
+export { publish } from './delivery/publishing.ts';
+export { removeEndpoint } from './delivery/switching.ts';
+export { collectionOf } from './engine/collection.ts';
+export { durationMs, type Instant, iso } from './engine/instant.ts';
+export type { JsonObject } from './engine/json.ts';
+export { lifecycle, nextState, transition } from './engine/lifecycle.ts';
+export type { World } from './engine/world.ts';
+export type { OpenApiDocument, Schema } from './openapi/document.ts';
+export type { Reply } from './openapi/handler.ts';
+export type { ServiceContract, ServiceModule, ServiceMutants } from './registry/service-module.ts';
+export { actionError } from './service/api-error.ts';
+export * from './service/mutant.ts';
+export {
+  countCall,
+  type RateLimit,
+  rateLimitHeaders,
+  rateLimitSchema,
+  readRateLimit,
+  useUpCalls,
+} from './service/rate-limit.ts';
+export { answerFromNowOn, inboxName, receiverAt } from './service/receiver.ts';
+export type { RequestError } from './service/request-error.ts';
+export { type Arrangements, type Scenario, type Stage, scenariosOf } from './service/scenario.ts';
+export { listOf, type SeedData } from './service/seed-data.ts';
+export {
+  type Access,
+  type Action,
+  type AnyService,
+  defineService,
+  type EventFactory,
+  type OperationMocks,
+  type Service,
+  type SettingsContribution,
+} from './service/service.ts';

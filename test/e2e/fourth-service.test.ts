@@ -1,0 +1,135 @@
+// A fourth service, written by somebody else: everything serves it, and nothing that is here names it. Its files are
+// in test/support/billing/; they import only what the package exports.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { connectMock } from '../../src/index.ts';
+import { startMockProcess } from '../support/mock-process.ts';
+import { strangerProject } from '../support/stranger-project.ts';
+
+const files = new URL('../support/billing/', import.meta.url);
+const project = await strangerProject(files);
+const server = await startMockProcess({ env: project.env });
+const mock = await connectMock({ url: server.url });
+// Processes of their own, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+afterAll(async () => {
+  await mock.close();
+  await server[Symbol.asyncDispose]();
+  await project[Symbol.asyncDispose]();
+});
+
+const HOOK = { url: 'https://inbox.countersign.test/billing', secret: 'a-secret' };
+const billingWorld = () => mock.world({ settings: { billing: { webhook: HOOK } } });
+const NEW_INVOICE = { json: { amount_cents: 500 } };
+
+test('it is new files only, and they import nothing but what is exported', async () => {
+  const names = await readdir(files);
+  expect(names).toHaveLength(7);
+  for (const name of names.filter((each) => each.endsWith('.ts'))) {
+    const source = await readFile(new URL(name, files), 'utf8');
+    const imported = [...source.matchAll(/(?:from|import\()\s*'([^']+)'/g)].map((match) => match[1]);
+    expect(imported.filter((each) => !/^(countersign\/|node:|\.\/)/.test(each as string))).toEqual([]);
+  }
+});
+
+test('the mock serves its operations beside the other services, and validates by its spec', async () => {
+  const world = await billingWorld();
+  const token = world.credentials.billing?.clerk;
+  const created = await world.request('POST', '/billing/invoices', { token, ...NEW_INVOICE });
+  expect(created).toMatchObject({ status: 201, body: { amount_cents: 500, status: 'open' } });
+  const read = await world.request('GET', `/billing/invoices/${created.body.id}`, { token });
+  expect(read.body).toEqual(created.body);
+  const wrong = await world.request('POST', '/billing/invoices', { token, json: { amount_cents: 0 } });
+  expect(wrong).toMatchObject({ status: 422, body: { error: 'invalid' } });
+  expect((await world.request('GET', '/billing/invoices/x', { token })).status).toBe(429);
+  const health = await fetch(`${server.url}/_countersign/health`);
+  expect(await health.json()).toMatchObject({ services: ['vault', 'mail', 'quota', 'billing'] });
+});
+
+test('its events are delivered, signed, and can be emitted by hand', async () => {
+  const world = await billingWorld();
+  await world.emit({ service: 'billing', type: 'invoice.issued', invoice: { amount_cents: 7 } });
+  const [received] = await world.inbox('billing');
+  expect(JSON.parse(received?.body ?? '{}')).toMatchObject({
+    event_type: 'invoice.issued',
+    invoice: { amount_cents: 7 },
+  });
+  expect(received?.headers['x-billing-signature']).toMatch(/^[0-9a-f]{64}$/);
+  const refused = await world.control('POST', '/events', {
+    service: 'billing',
+    type: 'invoice.issued',
+    colour: 1,
+  });
+  expect(refused.status).toBe(422);
+});
+
+test('its settings are checked by its schema', async () => {
+  const world = await billingWorld();
+  const refused = await world.control('PATCH', '/settings', { billing: { webhok: null } });
+  expect(refused).toMatchObject({ status: 422, body: { hint: expect.stringContaining('webhook') } });
+  expect((await world.settings({ billing: { webhook: null } })).billing).toEqual({ webhook: null });
+});
+
+test('its actions, scenarios and faults work as those of the others', async () => {
+  const world = await billingWorld();
+  const token = world.credentials.billing?.clerk;
+  const { events } = await world.simulate('billing/invoice.issue', { amount_cents: 9 });
+  expect(events).toMatchObject([{ type: 'invoice.issued' }]);
+  const { invoice_id } = await world.state('an invoice is open', { amount_cents: 12 });
+  const path = `/billing/invoices/${invoice_id}`;
+  expect((await world.request('GET', path, { token })).body).toMatchObject({ amount_cents: 12 });
+  await world.fault({ service: 'billing', operation: 'getInvoice', respond: { status: 500 }, times: 1 });
+  expect((await world.request('GET', path, { token })).status).toBe(500);
+});
+
+test('its reference page is served, and the control API documents its parts', async () => {
+  const page = await fetch(`${server.url}/_countersign/docs/billing.json`);
+  expect(page.status).toBe(200);
+  const control = await fetch(`${server.url}/_countersign/docs/control.json`);
+  const { schemas } = ((await control.json()) as { components: { schemas: Record<string, object> } })
+    .components;
+  expect(schemas.EmitBillingEvent).toMatchObject({ properties: { service: { const: 'billing' } } });
+  expect(schemas.Settings).toMatchObject({ required: expect.arrayContaining(['billing']) });
+});
+
+test('verify proves its rule, and its gap when assumptions are included', async () => {
+  const { code, stdout, stderr } = await project.countersign(
+    'verify',
+    'billing',
+    '--include',
+    'assumed',
+    '--json',
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const report = JSON.parse(stdout);
+  expect(report.rules).toMatchObject([{ id: 'B-INV-01', state: 'proven' }]);
+  expect(report.checks).toHaveLength(2);
+});
+
+test('its mutant is caught', async () => {
+  const { code, stdout } = await project.countersign('verify', 'billing', '--prove', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ proofs: [{ rule: 'B-INV-01', check_count: 1 }], survivors: 0 });
+});
+
+test('its code is generated, and its rules are listed', async () => {
+  const { code } = await project.countersign('generate', '--service', 'billing', '--out', 'generated');
+  expect(code).toBe(0);
+  expect(await readdir(`${project.folder}/generated/billing`)).toContain('client.ts');
+  const { stdout } = await project.countersign('rules', 'billing', '--gaps');
+  expect(stdout).toContain('B-INV-01  flow 1, mutant 1');
+  expect(stdout).toContain('B-G-01');
+});
+
+test('a test of its project starts the mock', async () => {
+  const { stdout, stderr } = await project.script(`
+    import { startMock } from 'countersign';
+    await using mock = await startMock({ services: ['billing'] });
+    const world = await mock.world();
+    const token = world.credentials.billing?.clerk;
+    const { status } = await world.request('POST', '/billing/invoices', { token, json: { amount_cents: 1 } });
+    console.log(status);
+  `);
+  expect({ stdout, stderr }).toEqual({ stdout: '201\n', stderr: '' });
+});

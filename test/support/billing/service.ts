@@ -1,0 +1,12 @@
+// A billing service, as somebody outside the project writes one: it knows only what the package exports.
+
+import type { ServiceModule } from 'countersign/service';
+
+export default {
+  name: 'billing',
+  spec: new URL('./billing.json', import.meta.url),
+  mock: async () => (await import('./mock.ts')).billing,
+  catalogue: async () => (await import('./catalogue.ts')).catalogue,
+  contract: async () => ({ flows: (await import('./flows.ts')).flows }),
+  mutants: () => import('./mutants.ts'),
+} satisfies ServiceModule;

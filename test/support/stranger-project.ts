@@ -1,0 +1,78 @@
+// A project of somebody else, in a temporary folder: a service of its own, and this package installed.
+
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface StrangerProject extends AsyncDisposable {
+  readonly folder: string;
+  /** What a process of the project is started with: its list of services. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Runs `countersign` there. */
+  countersign(...args: readonly string[]): Promise<Ended>;
+  /** Runs a script there. */
+  script(source: string): Promise<Ended>;
+}
+
+/**
+ * Makes the project from the files of a folder, one of which is `services.json`.
+ *
+ * @example await using project = await strangerProject(new URL('./billing/', import.meta.url))
+ */
+export async function strangerProject(files: URL): Promise<StrangerProject> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-stranger-'));
+  const own = join(folder, 'billing');
+  await mkdir(own);
+  for (const name of await readdir(files)) await cp(new URL(name, files), join(own, name));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  await install(folder);
+  const env = { ...process.env, COUNTERSIGN_SERVICES: join(own, 'services.json') };
+  const run = (args: readonly string[]) => runNode(args, { cwd: folder, env });
+  return {
+    folder,
+    env,
+    countersign: (...args) => run([join(root, 'src/cli.ts'), ...args]),
+    script: async (source) => {
+      await writeFile(join(folder, 'script.ts'), source);
+      return run(['script.ts']);
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** The package as its sources stand here, by the names that it exports. */
+async function install(folder: string): Promise<void> {
+  const place = join(folder, 'node_modules', 'countersign');
+  await mkdir(place, { recursive: true });
+  await symlink(join(root, 'src'), join(place, 'src'));
+  const exports = {
+    '.': './src/index.ts',
+    './service': './src/service-kit.ts',
+    './verify': './src/verify/index.ts',
+  };
+  await writeFile(
+    join(place, 'package.json'),
+    JSON.stringify({ name: 'countersign', type: 'module', exports }),
+  );
+}
+
+async function runNode(
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  const child = spawn(process.execPath, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}
