@@ -2,11 +2,14 @@
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
-import type { Endpoint } from '../../../src/delivery/endpoint.ts';
+import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
+import type { DeliveryPolicy } from '../../../src/delivery/policy.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
-import { alterDeliveries, alterReply } from '../../../src/service/mutant.ts';
+import { alterDeliveries, alterReply, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
+
+import { MAIN_TENANT } from '../credentials.ts';
 
 /** A body by its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -90,4 +93,47 @@ export function afterEachAttempt(
   then: (world: World, delivery: Delivery, endpoint: Endpoint) => void,
 ): AnyService {
   return { ...service, webhooks: { ...service.webhooks, afterAttempt: then } };
+}
+
+/** The endpoints of the tenant that the named credentials belong to. */
+export function mainEndpoints(world: World): readonly Endpoint[] {
+  return endpointsOf(world, 'mail', MAIN_TENANT);
+}
+
+/** Alters how single attempts are signed and headed; of an attempt that is made the delivery is known. */
+export function alterAttempts(
+  service: AnyService,
+  change: (policy: DeliveryPolicy, delivery: Delivery, world: World) => DeliveryPolicy,
+): AnyService {
+  let present: Delivery | undefined;
+  const watched = alterDeliveries(service, (delivery) => {
+    present = delivery;
+    return delivery;
+  });
+  const { policy } = watched.webhooks;
+  const altered = (world: World) => {
+    const delivery = present;
+    present = undefined;
+    return delivery === undefined ? policy(world) : change(policy(world), delivery, world);
+  };
+  return { ...watched, webhooks: { ...watched.webhooks, policy: altered } };
+}
+
+/** Alters what is signed, and over what timestamp: templates as the policy has them. */
+export function signing(policy: DeliveryPolicy, signedContent: string): DeliveryPolicy {
+  return { ...policy, signature: { ...policy.signature, signedContent } };
+}
+
+/** Does something more after a change of an endpoint that was granted; `before` is the endpoint before it. */
+export function afterChange(
+  service: AnyService,
+  then: (world: World, before: Endpoint, change: Fields) => void,
+): AnyService {
+  return replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
+    const before = world.collection(endpoints).get(path.webhook_id as string);
+    const reply = proceed();
+    if (before !== undefined && 'status' in reply && reply.status === 200)
+      then(world, before, body as Fields);
+    return reply;
+  });
 }

@@ -1,18 +1,19 @@
-// Mutants of the records of webhook endpoints: M-EP, but for those of the list.
+// Mutants of the records of webhook endpoints: what a new one is, takes and shows. M-EP-01 to M-EP-06, M-EP-10.
 
 import { endpoints } from '../../../src/delivery/endpoint.ts';
+import { iso } from '../../../src/engine/instant.ts';
+import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
-import type { Principal } from '../credentials.ts';
-import { ownEndpoint } from '../domain/webhooks.ts';
 import {
+  afterChange,
   alterBody,
   alterShownEndpoints,
-  alterSubscribers,
-  answerInstead,
   type Fields,
   WHERE_SHOWN,
   without,
 } from './alterations.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** An endpoint as it would be answered to somebody who left out what is required. */
 const CREATED = {
@@ -108,19 +109,8 @@ export const endpointMutants: readonly Mutant[] = [
     does: 'refuses http urls in development',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
-        if (!String((body as Fields).url).startsWith('http:')) return proceed();
-        return {
-          status: 422,
-          body: { detail: [{ loc: ['body', 'url'], msg: 'Not https', type: 'format' }] },
-        };
+        return String((body as Fields).url).startsWith('http:') ? notHttps() : proceed();
       }),
-  },
-  {
-    rule: 'M-EP-06',
-    does: 'takes the star for the name of a type',
-    overlaps: ['M-DL-05', 'M-EV-01', 'M-EV-02', 'M-EV-03', 'M-LF-03', 'M-SG-01'],
-    alter: (service) =>
-      alterSubscribers(service, (subscribers) => subscribers.filter(({ events: [first] }) => first !== '*')),
   },
   {
     rule: 'M-EP-06',
@@ -128,22 +118,6 @@ export const endpointMutants: readonly Mutant[] = [
     alter: (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
         schemas.EnabledEvents = { type: 'array', items: { type: 'string' } };
-      }),
-  },
-  {
-    rule: 'M-EP-07',
-    does: 'accepts a client id without a client secret',
-    alter: (service) =>
-      alterDocument(service, ({ components: { schemas } }) => {
-        delete schemas.CreateWebhookRequest.dependentRequired.oauth_client_id;
-      }),
-  },
-  {
-    rule: 'M-EP-07',
-    does: 'accepts a client secret without a client id',
-    alter: (service) =>
-      alterDocument(service, ({ components: { schemas } }) => {
-        delete schemas.CreateWebhookRequest.dependentRequired.oauth_client_secret;
       }),
   },
   {
@@ -157,63 +131,145 @@ export const endpointMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-EP-11',
-    does: 'sends all events again after a change that names none',
+    rule: 'M-EP-01',
+    does: 'moves created_at at each change',
+    overlaps: ['M-EP-11', 'M-EP-02'],
     alter: (service) =>
-      replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) =>
-        proceed({ body: { enabled_events: ['*'], ...(body as Fields) } }),
-      ),
-  },
-  {
-    rule: 'M-EP-11',
-    does: 'keeps the url whatever a change says',
-    overlaps: ['M-EP-05'],
-    alter: (service) =>
-      replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) =>
-        proceed({ body: without(body as Fields, 'url') }),
-      ),
-  },
-  {
-    rule: 'M-EP-11',
-    does: 'answers a change with 204',
-    overlaps: ['M-EP-03', 'M-EP-06', 'M-EP-10', 'M-ER-17', 'M-LF-03', 'M-LF-04'],
-    alter: (service) => answerInstead(service, ['updateWebhook'], 200, { status: 204 }),
-  },
-  {
-    rule: 'M-EP-12',
-    does: 'answers the removal of an endpoint with 200 and a body',
-    overlaps: ['M-ER-17'],
-    alter: (service) =>
-      answerInstead(service, ['deleteWebhook'], 204, { status: 200, body: { deleted: true } }),
-  },
-  {
-    rule: 'M-EP-12',
-    does: 'keeps endpoints that were removed',
-    overlaps: ['M-ER-08'],
-    alter: (service) =>
-      replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
-        const { tenantId } = principal as Principal;
-        return ownEndpoint(world, tenantId, path.webhook_id as string) ? { status: 204 } : proceed();
+      afterChange(service, (world, { id }) => {
+        world.collection(endpoints).update(id, { createdAt: world.now });
       }),
   },
   {
-    rule: 'M-EP-13',
-    does: 'answers a rotation without the id of the endpoint',
-    alter: (service) => alterBody(service, ['rotateSigningSecret'], (body) => without(body, 'webhook_id')),
+    rule: 'M-EP-01',
+    does: 'dates endpoints two hours ahead',
+    overlaps: ['M-EP-02'],
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', (_, world, proceed) => {
+        const reply = proceed();
+        const { id = '' } = ('body' in reply ? reply.body : {}) as { readonly id?: string };
+        if (!world.collection(endpoints).has(id)) return reply;
+        const createdAt = world.now + 2 * HOUR_MS;
+        world.collection(endpoints).update(id, { createdAt });
+        const body = { ...(reply as Reply & { readonly body: Fields }).body, created_at: iso(createdAt) };
+        return { ...reply, body };
+      }),
   },
   {
-    rule: 'M-EP-13',
-    does: 'goes on signing with the old secret after a rotation',
+    rule: 'M-EP-02',
+    does: 'cuts the query off the url of a new endpoint',
+    overlaps: ['M-EP-05', 'M-EP-08', 'M-EP-01'],
     alter: (service) =>
-      replaceOperation(
-        service,
-        'rotateSigningSecret',
-        ({ path: { webhook_id: id = '' } }, world, proceed) => {
-          const old = world.collection(endpoints).get(id)?.secret;
-          const reply = proceed();
-          if (old !== undefined) world.collection(endpoints).update(id, { secret: old });
-          return reply;
-        },
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        proceed({ body: { ...(body as Fields), url: String((body as Fields).url).split('?')[0] } }),
       ),
   },
+  {
+    rule: 'M-EP-02',
+    does: 'answers with the events of a new endpoint, and keeps all',
+    overlaps: ['M-EP-01', 'M-EP-06', 'M-EP-08', 'M-EP-10', 'M-DL-05'],
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
+        const { enabled_events } = body as Fields;
+        const reply = proceed({ body: { ...(body as Fields), enabled_events: ['*'] } });
+        return 'status' in reply && reply.status === 201
+          ? { ...reply, body: { ...(reply.body as Fields), enabled_events } }
+          : reply;
+      }),
+  },
+  {
+    rule: 'M-EP-03',
+    does: 'shows the signing secrets of endpoints that are not enabled in the list',
+    overlaps: WHERE_SHOWN,
+    alter: (service) =>
+      alterBody(service, ['listWebhooks'], (body, world) => ({
+        ...body,
+        webhooks: (body.webhooks as readonly Fields[]).map((endpoint) =>
+          endpoint.enabled === true
+            ? endpoint
+            : { ...endpoint, signing_secret: world.collection(endpoints).get(String(endpoint.id))?.secret },
+        ),
+      })),
+  },
+  {
+    rule: 'M-EP-05',
+    does: 'accepts a change to an http url in production',
+    overlaps: ['M-EP-11'],
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path, body }, _, proceed) =>
+        String((body as Fields).url).startsWith('http:')
+          ? proceed({ path, body: without(body as Fields, 'url') })
+          : proceed(),
+      ),
+  },
+  {
+    rule: 'M-EP-05',
+    does: 'refuses an https url with an http url in it',
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        /^https:.*http:/.test(String((body as Fields).url)) ? notHttps() : proceed(),
+      ),
+  },
+  {
+    rule: 'M-EP-06',
+    does: 'accepts event types in capitals',
+    alter: (service) =>
+      alterDocument(service, ({ components: { schemas } }) => {
+        schemas.EnabledEvents = {
+          anyOf: [
+            schemas.EnabledEvents,
+            { type: 'array', items: { type: 'string', pattern: '^[A-Z][a-z]+$' } },
+          ],
+        };
+      }),
+  },
+  {
+    rule: 'M-EP-06',
+    does: 'accepts whatever follows a known event type',
+    overlaps: ['M-EP-11'],
+    alter: (service) =>
+      alterDocument(service, ({ components: { schemas } }) => {
+        schemas.EnabledEvents = {
+          anyOf: [
+            schemas.EnabledEvents,
+            { type: 'array', prefixItems: [{ const: 'bounce' }], minItems: 2, items: { type: 'string' } },
+          ],
+        };
+      }),
+  },
+  {
+    rule: 'M-EP-06',
+    does: 'refuses an endpoint for blocked',
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        (body as { readonly enabled_events: readonly string[] }).enabled_events.includes('blocked')
+          ? { status: 422, body: { detail: [{ loc: ['body'], msg: 'Unknown type', type: 'enum' }] } }
+          : proceed(),
+      ),
+    overlaps: ['M-DL-05', 'M-EV-02', 'M-ST-03'],
+  },
+  {
+    rule: 'M-EP-06',
+    does: 'accepts an endpoint for no event',
+    alter: (service) =>
+      alterDocument(service, ({ components: { schemas } }) => {
+        schemas.EnabledEvents = { anyOf: [schemas.EnabledEvents, { type: 'array', maxItems: 0 }] };
+      }),
+  },
+  ...(['getWebhook', 'deleteWebhook'] as const).map(
+    (operation): Mutant => ({
+      rule: 'M-ER-08',
+      does: `finds an endpoint by the beginning of its id in ${operation}`,
+      overlaps: ['M-EP-12'],
+      alter: (service) =>
+        replaceOperation(service, operation, ({ path }, _, proceed) => {
+          const reply = proceed();
+          if (!('status' in reply) || reply.status !== 404) return reply;
+          return proceed({ path: { webhook_id: String(path.webhook_id).slice(0, -1) } });
+        }),
+    }),
+  ),
 ];
+
+function notHttps(): Reply {
+  return { status: 422, body: { detail: [{ loc: ['body', 'url'], msg: 'Not https', type: 'format' }] } };
+}

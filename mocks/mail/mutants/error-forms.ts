@@ -57,11 +57,32 @@ export const errorFormMutants: readonly Mutant[] = [
     overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
     alter: (service) => alterInvalid(service, (reply) => ({ ...reply, status: 400 })),
   },
+  ...['updateWebhook', 'updateEventSettings'].map(
+    (id): Mutant => ({
+      rule: 'M-ER-02',
+      does: `answers what breaks the schema of ${id} with text`,
+      overlaps: ['M-EP-11', 'M-EP-06', 'M-ST-02'],
+      alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } }), id),
+    }),
+  ),
+  {
+    rule: 'M-ER-01',
+    does: 'answers a template that does not exist as detail',
+    overlaps: ['M-ER-08', 'M-ER-03'],
+    alter: (service) =>
+      alterReply(service, ['sendMail'], (reply) =>
+        reply.status === 404 ? { ...reply, body: { detail: 'Template not found' } } : reply,
+      ),
+  },
 ];
 
 /** Alters the answers to requests that break their schema, but for sends. */
-function alterInvalid(service: AnyService, change: (reply: Reply) => Reply): AnyService {
+function alterInvalid(service: AnyService, change: (reply: Reply) => Reply, only?: string): AnyService {
   return alterRefusal(service, (reply, refusal) =>
-    refusal.kind === 'invalid' && refusal.operation?.id !== 'sendMail' ? change(reply) : reply,
+    refusal.kind === 'invalid' &&
+    refusal.operation?.id !== 'sendMail' &&
+    (only ?? refusal.operation?.id) === refusal.operation?.id
+      ? change(reply)
+      : reply,
   );
 }

@@ -1,42 +1,30 @@
-// Mutants of attempts: what fails them, and when the next one is made. M-DL-01 to M-DL-03.
+// Mutants of when the next attempt is made, and how many there are: M-DL-02 and M-DL-03.
 
-import { ATTEMPT } from '../../../src/delivery/delivery.ts';
-import { alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
+import { ATTEMPT, type Delivery, deliveries, scheduleAttempt } from '../../../src/delivery/delivery.ts';
+import type { Endpoint } from '../../../src/delivery/endpoint.ts';
+import { alterDeliveries, alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { afterEachAttempt } from './alterations.ts';
+import { afterEachAttempt, type Fields } from './alterations.ts';
 
 const MINUTE_MS = 60_000;
+const TIMEOUT_MS = 30_000;
+const DELAYS_MS = [0, 1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
 
 export const scheduleMutants: readonly Mutant[] = [
   {
-    rule: 'M-DL-01',
-    does: 'waits only 10 seconds for an answer',
-    overlaps: ['M-DL-02'],
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 10_000 })),
-  },
-  {
-    rule: 'M-DL-01',
-    does: 'waits a minute for an answer',
-    overlaps: ['M-DL-02'],
-    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: MINUTE_MS })),
-  },
-  ...[301, 410].map(
-    (status): Mutant => ({
-      rule: 'M-DL-01',
-      does: `takes ${status} for a success`,
-      alter: (service) => givingUp(service, (answer) => answer === status),
-    }),
-  ),
-  {
-    rule: 'M-DL-01',
-    does: 'does not try again when nobody answers',
-    overlaps: ['M-DL-02'],
-    alter: (service) => givingUp(service, (answer) => answer === null),
-  },
-  {
     rule: 'M-DL-02',
     does: 'waits two minutes before the second attempt',
-    overlaps: ['M-DL-01', 'M-DL-06'],
+    overlaps: [
+      'M-DL-01',
+      'M-DL-06',
+      'M-LF-02',
+      'M-LF-05',
+      'M-EP-12',
+      'M-EP-13',
+      'M-EV-01',
+      'M-EV-02',
+      'M-SG-01',
+    ],
     alter: (service) => withDelays(service, (delays) => delays.with(1, 2 * MINUTE_MS)),
   },
   {
@@ -47,19 +35,65 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-02',
     does: 'measures every delay from the first attempt',
+    overlaps: ['M-DL-01', 'M-LF-02', 'M-LF-05', 'M-EP-13'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, measuredFrom: 'first_attempt' })),
+  },
+  {
+    rule: 'M-DL-02',
+    does: 'measures the delay after a second timeout from the beginning of the attempt',
+    overlaps: ['M-DL-01'],
+    alter: (service) =>
+      rescheduling(service, ({ attempts, nextAttemptAt }) => {
+        const isTimeout = attempts.at(-1)?.response === null && attempts.length === 2;
+        return isTimeout && nextAttemptAt !== null ? nextAttemptAt - TIMEOUT_MS : nextAttemptAt;
+      }),
+  },
+  {
+    rule: 'M-DL-02',
+    does: 'chooses the delay by the failures of the endpoint in place of those of the delivery',
+    overlaps: ['M-DL-01', 'M-DL-05', 'M-LF-01', 'M-LF-02', 'M-LF-05'],
+    alter: (service) =>
+      rescheduling(service, ({ nextAttemptAt }, { failureCount }, now) => {
+        const delayMs = DELAYS_MS[Math.min(failureCount, 5)] ?? 0;
+        return nextAttemptAt === null ? null : now + delayMs;
+      }),
   },
   {
     rule: 'M-DL-03',
     does: 'makes a seventh attempt',
-    overlaps: ['M-LF-02'],
-    alter: (service) => withDelays(service, (delays) => [...delays, 240 * MINUTE_MS]),
+    overlaps: ['M-LF-01', 'M-LF-02', 'M-SG-01', 'M-DL-04', 'M-ST-03', 'M-DL-02', 'M-EV-01'],
+    alter: (service) => withDelays(service, (delays) => [...delays, 24 * 60 * MINUTE_MS]),
   },
   {
     rule: 'M-DL-03',
     does: 'gives up after the fifth attempt',
-    overlaps: ['M-DL-01', 'M-DL-02', 'M-LF-02'],
+    overlaps: ['M-DL-01', 'M-DL-02', 'M-DL-04', 'M-LF-01', 'M-LF-02', 'M-SG-01', 'M-ST-03', 'M-EV-01'],
     alter: (service) => withDelays(service, (delays) => delays.slice(0, 5)),
+  },
+  {
+    rule: 'M-DL-03',
+    does: 'gives each retry an event id of its own',
+    overlaps: [
+      'M-DL-01',
+      'M-DL-02',
+      'M-DL-04',
+      'M-DL-05',
+      'M-EV-01',
+      'M-EV-02',
+      'M-LF-01',
+      'M-LF-02',
+      'M-LF-05',
+      'M-SG-01',
+      'M-EP-13',
+      'M-ST-03',
+    ],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => {
+        if (delivery.attempts.length === 0) return delivery;
+        const payload = JSON.parse(delivery.body) as Fields;
+        const event_id = `${payload.event_id}${delivery.attempts.length}`;
+        return { ...delivery, body: JSON.stringify({ ...payload, event_id }) };
+      }),
   },
 ];
 
@@ -67,9 +101,14 @@ function withDelays(service: AnyService, change: (delaysMs: readonly number[]) =
   return alterPolicy(service, (policy) => ({ ...policy, delaysMs: change(policy.delaysMs) }));
 }
 
-/** Makes no further attempt after some answers; `null` stands for none. */
-function givingUp(service: AnyService, isLast: (status: number | null) => boolean): AnyService {
-  return afterEachAttempt(service, (world, { id, attempts }) => {
-    if (isLast(attempts.at(-1)?.response?.status ?? null)) world.cancel('mail', ATTEMPT, id);
+type InstantOf = (delivery: Delivery, endpoint: Endpoint, now: number) => number | null;
+
+/** Makes the next attempt at another instant. */
+function rescheduling(service: AnyService, instantOf: InstantOf): AnyService {
+  return afterEachAttempt(service, (world, delivery, endpoint) => {
+    const nextAttemptAt = instantOf(delivery, endpoint, world.now);
+    if (delivery.nextAttemptAt === null || nextAttemptAt === delivery.nextAttemptAt) return;
+    world.cancel('mail', ATTEMPT, delivery.id);
+    scheduleAttempt(world, world.collection(deliveries).update(delivery.id, { nextAttemptAt }));
   });
 }
