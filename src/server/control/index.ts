@@ -2,13 +2,13 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
-import { ApiError, apiErrorReply } from '../../service/api-error.ts';
-import { sendReply } from '../http/answer.ts';
-import { assembleControl } from './assemble.ts';
+import { run } from '../http/pipeline.ts';
+import { NO_BODY } from '../http/request-context.ts';
+import { routeOf } from '../http/routes.ts';
 import { clockOperations } from './clock.ts';
-import { ControlRoute } from './control-route.ts';
 import { deliveryOperations } from './deliveries.ts';
 import { eventOperations } from './events.ts';
 import { faultOperations } from './faults.ts';
@@ -16,16 +16,13 @@ import type { AnyControlHandler, ControlContext, ControlOperations } from './han
 import { inboxOperations } from './inbox.ts';
 import { journalOperations } from './journal.ts';
 import { messageOperations } from './messages.ts';
-import { checkedParts } from './parameters.ts';
+import { controlPipeline } from './pipeline.ts';
 import { scenarioOperations } from './scenarios.ts';
 import { simulateOperations } from './simulate.ts';
 import { stateOperations } from './states.ts';
-import { streamJournal } from './stream.ts';
-import { type Trust, trustBy } from './trust.ts';
+import { streamOperations } from './stream.ts';
+import { trustBy } from './trust.ts';
 import { worldOperations } from './worlds.ts';
-
-/** Served apart: its answer never ends. */
-const STREAM = 'streamJournal';
 
 const handlers: ControlOperations = {
   ...worldOperations,
@@ -35,6 +32,7 @@ const handlers: ControlOperations = {
   ...faultOperations,
   ...inboxOperations,
   ...journalOperations,
+  ...streamOperations,
   ...simulateOperations,
   ...scenarioOperations,
   ...stateOperations,
@@ -42,47 +40,37 @@ const handlers: ControlOperations = {
 };
 
 export interface ControlOptions {
-  readonly context: Omit<ControlContext, 'ownValidators'>;
+  /** The document of the control API for the services that run; see `assembleControl`. */
+  readonly document: OpenApiDocument;
+  readonly context: Omit<ControlContext, 'ownValidators' | 'readers'>;
   /** The control token, or `null` when none is needed. */
   readonly token: string | null;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
-/** Adds the control API to a server; answers with its operations. */
+/** Adds the control API to a server. */
 export function addControlApi(
   app: FastifyInstance,
-  { context: given, token, onDefect }: ControlOptions,
-): Operation[] {
-  const document = assembleControl(given.services);
-  const context: ControlContext = { ...given, ownValidators: new Validators('control', document) };
+  { document, context: given, token, onDefect }: ControlOptions,
+): void {
+  const context = {
+    ...given,
+    ownValidators: new Validators('control', document),
+    readers: new Set<ServerResponse>(),
+  };
   const trust = trustBy(token);
-  const operations = operationsOf(document);
-  for (const operation of operations) {
-    if (operation.id === STREAM) continue;
+  for (const operation of operationsOf(document)) {
     const handler = (handlers as Record<string, unknown>)[operation.id] as AnyControlHandler | undefined;
     if (handler === undefined) throw new Error(`the control API has no handler for ${operation.id}`);
-    app.route(new ControlRoute({ operation, handler, context, trust, onDefect }).options());
+    const pipeline = controlPipeline({ operation, handler, context, trust, onDefect });
+    app.route(
+      routeOf(operation, (request, reply) =>
+        run(pipeline, { request, reply, bytes: undefined, body: NO_BODY }),
+      ),
+    );
   }
-  const stream = operations.find(({ id }) => id === STREAM);
-  if (stream !== undefined) addStream(app, context, trust, stream);
-  return operations;
-}
-
-function addStream(app: FastifyInstance, context: ControlContext, trust: Trust, operation: Operation): void {
-  const readers = new Set<ServerResponse>();
   app.addHook('preClose', (done) => {
-    for (const reader of readers) reader.end();
+    for (const reader of context.readers) reader.end();
     done();
-  });
-  app.get(operation.path, (request, reply) => {
-    try {
-      const distrust = trust(request, operation);
-      if (distrust !== undefined) throw distrust;
-      const parts = checkedParts(operation, { request }, context.ownValidators);
-      streamJournal(request, reply, parts, { context, readers });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      sendReply(request, reply, apiErrorReply(error.code, error.details));
-    }
   });
 }

@@ -1,4 +1,4 @@
-// The parameters of a control call: read, and refused where one is not known or does not fit.
+// The parts of a control call: its parameters and its body, refused where one is not known or does not fit.
 
 import type { FastifyRequest } from 'fastify';
 import { pointerTo } from '../../openapi/document.ts';
@@ -7,17 +7,17 @@ import type { RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { readParameters } from '../http/request-parts.ts';
 
 /**
  * The checked parts of a request.
  *
- * @param body the parsed body; `undefined` when the operation has none
  * @throws ApiError when a parameter is not known, or when something does not fit
  */
 export function checkedParts(
   operation: Operation,
-  { request, body }: { readonly request: FastifyRequest; readonly body?: unknown },
+  { request, body: { value: body } }: Pick<RequestContext, 'request' | 'body'>,
   validators: Validators,
 ): RequestParts {
   refuseUnknownParameters(request, operation);

@@ -1,13 +1,13 @@
 // The journal as server-sent events: what is recorded from now on or, after an id, from there on.
 
 import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { JournalEntry, JournalKind } from '../../engine/journal.ts';
-import type { RequestParts } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { TAKEN_OVER } from '../http/pipeline.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { findWorld } from './find.ts';
-import type { ControlContext } from './handlers.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
 import { Redaction } from './redaction.ts';
 import { entryView } from './views.ts';
 
@@ -24,65 +24,78 @@ const HEADERS = {
   Connection: 'close',
 } as const;
 
-interface StreamQuery {
-  readonly world?: string;
-  readonly kinds?: readonly JournalKind[];
-  readonly after?: string;
-  readonly follow?: boolean;
+/** Raised errors are sent as answers: nothing is written before all of them are out of the way. */
+export const streamOperations: Pick<ControlOperations, 'streamJournal'> = {
+  streamJournal: ({ query, header }, context, { request, reply }) => {
+    const { world, kinds, after, follow = true } = query;
+    const chosen = world === undefined ? context.worlds.list() : [findWorld(context, world)];
+    const { streams: limit } = context.worlds.limits;
+    if (context.readers.size >= limit)
+      throw new ApiError('too-many-streams', `The stream has ${limit} readers.`);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, HEADERS);
+    raw.flushHeaders();
+    const cursor = header['Last-Event-ID'] ?? after;
+    const writerFor = (one: ManagedWorld) => entryWriter(one, { raw, kinds, services: context.services });
+    // What is kept is bounded by the journal; only what comes later can outrun a reader without end.
+    for (const one of chosen) missed(one, cursor).forEach(writerFor(one));
+    if (!follow || request.method === 'HEAD') raw.end();
+    else followWorlds(chosen, { context, request, raw, writerFor, isEveryWorld: world === undefined });
+    return TAKEN_OVER;
+  },
+};
+
+type EntryWriter = (entry: JournalEntry) => void;
+
+/** Writes the entries of one world that are of the wanted kinds. */
+function entryWriter(
+  one: ManagedWorld,
+  {
+    raw,
+    kinds,
+    services,
+  }: Pick<ControlContext, 'services'> & {
+    readonly raw: ServerResponse;
+    readonly kinds: readonly JournalKind[] | undefined;
+  },
+): EntryWriter {
+  const redaction = new Redaction(services, one.credentials);
+  return (entry) => {
+    if (kinds === undefined || kinds.includes(entry.kind))
+      raw.write(eventText(entryView(one.id, entry, redaction)));
+  };
 }
 
-/**
- * Answers with a stream; problems are raised before the first byte.
- *
- * @param readers all who read the stream at present: whoever closes the server ends their answers
- * @throws ApiError `too-many-streams` when there are as many as there may be
- */
-export function streamJournal(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { query, header }: RequestParts,
-  { context, readers }: { readonly context: ControlContext; readonly readers: Set<ServerResponse> },
+interface Following {
+  readonly context: ControlContext;
+  readonly request: FastifyRequest;
+  readonly raw: ServerResponse;
+  readonly writerFor: (one: ManagedWorld) => EntryWriter;
+  /** Whether worlds that are made later are followed too. */
+  readonly isEveryWorld: boolean;
+}
+
+/** Writes what is recorded from now on, until the reader goes away. A reader who is too slow is cut off. */
+function followWorlds(
+  chosen: readonly ManagedWorld[],
+  { context, request, raw, writerFor, isEveryWorld }: Following,
 ): void {
-  const { world, kinds, after, follow = true } = query as StreamQuery;
-  const hosts = world === undefined ? context.worlds.list() : [findWorld(context, world)];
-  const { streams: limit } = context.worlds.limits;
-  if (readers.size >= limit) throw new ApiError('too-many-streams', `The stream has ${limit} readers.`);
-  const cursor = (header['Last-Event-ID'] as string | undefined) ?? after;
-  reply.hijack();
-  const { raw } = reply;
-  readers.add(raw);
-  raw.writeHead(200, HEADERS);
-  raw.flushHeaders();
-  const writeTo = (host: ManagedWorld) => {
-    const redaction = new Redaction(context.services, host.credentials);
-    return (entry: JournalEntry) => {
-      if (kinds === undefined || kinds.includes(entry.kind))
-        raw.write(eventText(entryView(host.id, entry, redaction)));
-    };
-  };
-  // What is kept is bounded by the journal; only what comes later can outrun a reader without end.
-  for (const host of hosts) missed(host, cursor).forEach(writeTo(host));
-  if (!follow) {
-    readers.delete(raw);
-    raw.end();
-    return;
-  }
-  const sendTo = (host: ManagedWorld) => {
-    const write = writeTo(host);
-    return (entry: JournalEntry) => {
+  const follow = (one: ManagedWorld) => {
+    const write = writerFor(one);
+    return one.listen((entry) => {
       write(entry);
       if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
-    };
+    });
   };
-  const stops = hosts.map((host) => host.listen(sendTo(host)));
-  if (world === undefined)
-    stops.push(context.worlds.onCreate((host) => stops.push(host.listen(sendTo(host)))));
-  else for (const { idle } of hosts) stops.push(idle.hold());
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
-  heartbeat.unref();
+  const stops = chosen.map(follow);
+  if (isEveryWorld) stops.push(context.worlds.onCreate((one) => stops.push(follow(one))));
+  else for (const { idle } of chosen) stops.push(idle.hold());
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref();
+  context.readers.add(raw);
   request.raw.on('close', () => {
     clearInterval(heartbeat);
-    readers.delete(raw);
+    context.readers.delete(raw);
     for (const stop of stops) stop();
   });
 }

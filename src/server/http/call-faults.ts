@@ -1,20 +1,14 @@
 // What a fault does to a call: it holds it up, cuts its answer short, breaks its connection.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Fault } from '../../faults/fault.ts';
-import type { Visit } from './request-context.ts';
-
-/** The head and the body of an answer, ready to leave. */
-interface WholeAnswer {
-  readonly status: number;
-  readonly headers: Record<string, string | number>;
-  readonly payload: string | Buffer | undefined;
-}
+import type { RequestContext, ServiceContext } from './request-context.ts';
+import type { WholeAnswer } from './send-answer.ts';
 
 /** What ends the wait of a call that is held up. */
 type WaitEnd = 'time' | 'world_gone' | 'caller_gone';
 
-/** What a fault did, in words for the journal. */
+/** What a fault did, as the journal describes it. */
 export function whatStruck({ id, effect }: Fault): string {
   switch (effect.kind) {
     case 'respond':
@@ -40,7 +34,10 @@ export function delayOf(faults: readonly Fault[]): number {
 }
 
 /** Waits so long in real time, or until the world or the caller has gone away. */
-export function heldUp({ scheduler }: Visit, reply: FastifyReply, delayMs: number): Promise<WaitEnd> {
+export function heldUp(
+  { scheduler, reply }: Pick<ServiceContext, 'scheduler' | 'reply'>,
+  delayMs: number,
+): Promise<WaitEnd> {
   return new Promise((resolve) => {
     const end = (how: WaitEnd) => {
       clearTimeout(timer);
@@ -57,7 +54,8 @@ export function heldUp({ scheduler }: Visit, reply: FastifyReply, delayMs: numbe
 }
 
 /** Breaks the connection of a call without an answer: with a RST, or as if the server had closed it. */
-export function breakConnection({ raw }: FastifyRequest, reply: FastifyReply, how: 'reset' | 'drop'): void {
+export function breakConnection({ request, reply }: RequestContext, how: 'reset' | 'drop'): void {
+  const { raw } = request;
   reply.hijack();
   if (how === 'reset') {
     raw.socket.resetAndDestroy();

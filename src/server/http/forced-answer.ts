@@ -17,7 +17,7 @@ import { type Draw, sample } from '../../openapi/sample.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import type { AnyService } from '../../service/service.ts';
-import type { Visit } from './request-context.ts';
+import type { ServiceContext } from './request-context.ts';
 
 /** Which answer is wanted. */
 export interface WantedAnswer {
@@ -32,11 +32,24 @@ export interface WantedAnswer {
 export class ForcedAnswers {
   readonly #service: AnyService;
   readonly #operation: Operation;
+  readonly #check: (world: World, answer: Reply) => void;
   #answers: ReadonlyMap<number, DocumentedAnswer> | undefined;
 
-  constructor(service: AnyService, operation: Operation) {
+  /**
+   * @param check throws when an answer does not fit the document
+   */
+  constructor(service: AnyService, operation: Operation, check: (world: World, answer: Reply) => void) {
     this.#service = service;
     this.#operation = operation;
+    this.#check = check;
+  }
+
+  get serviceName(): string {
+    return this.#service.name;
+  }
+
+  get operationId(): string {
+    return this.#operation.id;
   }
 
   /** Whether the operation documents an answer with this status and, if one is named, this example. */
@@ -49,14 +62,13 @@ export class ForcedAnswers {
    *
    * @throws ApiError `undocumented-answer` when the operation documents no such status or example
    */
-  reply({ id, world }: Pick<Visit, 'id' | 'world'>, wanted: WantedAnswer): Reply {
-    const answer = this.#find(wanted.status);
+  reply({ id, world }: Pick<ServiceContext, 'id' | 'world'>, wanted: WantedAnswer): Reply {
+    const documented = this.#find(wanted.status);
     const draw = drawFor(world, id);
-    return {
-      status: answer.status,
-      headers: this.#headers(answer, { id, world, draw }),
-      ...this.#body(answer, wanted, draw),
-    };
+    const headers = this.#headers(documented, { id, world, draw });
+    const answer = { status: documented.status, headers, ...this.#body(documented, wanted, draw) };
+    this.#check(world, answer);
+    return answer;
   }
 
   #all(): ReadonlyMap<number, DocumentedAnswer> {

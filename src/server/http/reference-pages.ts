@@ -1,13 +1,14 @@
 // The API reference at `/_countersign/docs`: Swagger UI over the specs that the server runs by. Everything
-// comes from this server, so it works offline and tells nobody.
+// comes from this server: it works offline, and no other server learns of it.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { CONTROL_PREFIX } from './http-refusals.ts';
 import { REFERENCE_FILES, referenceType } from './reference-files.ts';
+import { methodsOf } from './routes.ts';
+import { CONTROL_PREFIX } from './world-url.ts';
 
 const PREFIX = `${CONTROL_PREFIX}/docs`;
 
@@ -24,19 +25,21 @@ export interface ReferenceOptions {
 
 /** Adds the pages to a server. */
 export function addReferencePages(app: FastifyInstance, { documents, origin }: ReferenceOptions): void {
-  app.get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`, 308));
-  app.get(`${PREFIX}/`, (_request, reply) => send(reply, 'text/html; charset=utf-8', PAGE));
-  app.get(`${PREFIX}/start.js`, (_request, reply) =>
+  const get = (url: string, handler: RouteHandlerMethod) =>
+    app.route({ method: methodsOf({ method: 'GET' }), url, handler });
+  get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`, 308));
+  get(`${PREFIX}/`, (_request, reply) => send(reply, 'text/html; charset=utf-8', PAGE));
+  get(`${PREFIX}/start.js`, (_request, reply) =>
     send(reply, 'text/javascript; charset=utf-8', startScript([...documents.keys()])),
   );
   for (const name of REFERENCE_FILES) {
-    app.get(`${PREFIX}/${name}`, async (_request, reply) =>
+    get(`${PREFIX}/${name}`, async (_request, reply) =>
       send(reply, referenceType(name), await readAsset(name)),
     );
   }
   // Swagger UI knows one dialect and warns of all others, also of the one that it amounts to here.
   for (const [name, document] of documents) {
-    app.get(`${PREFIX}/${name}.json`, (_request, reply) =>
+    get(`${PREFIX}/${name}.json`, (_request, reply) =>
       send(
         reply,
         'application/json; charset=utf-8',

@@ -1,43 +1,70 @@
-// A request to a service on its way: what is known of it before its body is read, and what the journal will
-// say of how it was decided.
+// A request on its way through the stages: where it came from, and what they have found out about it so far.
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Decider } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { Operation } from '../../openapi/operations.ts';
-import type { RequestError } from '../../service/request-error.ts';
+import type { RequestParts } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { readPreferences } from './prefer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The world that a request is for; `undefined` when there is none of that name. */
+    /** The world that a request is for; `undefined` when no world has that name. */
     managedWorld: ManagedWorld | undefined;
-    /** `undefined` for a request to the control API, or to nobody. */
-    visit: Visit | undefined;
   }
 }
 
-/** A request on its way. */
-export interface Visit {
+/** The body of a request, as its operation takes it. */
+export interface RequestBody {
+  /** JSON as its value, anything else as bytes; `undefined` for no body. */
+  readonly value: unknown;
+  /** Without parameters; empty for no body. */
+  readonly mediaType: string;
+  readonly isJson: boolean;
+}
+
+export const NO_BODY: RequestBody = { value: undefined, mediaType: '', isJson: false };
+
+/** What every request is known by. */
+export interface RequestContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The bytes of its body, once they have been read. */
+  bytes: Buffer | undefined;
+  body: RequestBody;
+}
+
+/** What a handler is given: the parts of the request as they were validated, and who sends it. */
+export interface OperationInput extends RequestParts {
+  readonly id: string;
+  readonly principal: unknown;
+  readonly mediaType: string;
+  readonly contentType: string;
+}
+
+/** A request to a service. */
+export interface ServiceContext extends RequestContext {
   readonly service: AnyService;
   /** `undefined` for a path or a method that the service does not have. */
   readonly operation: Operation | undefined;
-  readonly host: ManagedWorld;
+  readonly managedWorld: ManagedWorld;
   /** The world as it was when the request arrived: a reset meanwhile makes another one. */
   readonly world: World;
   readonly scheduler: ManagedWorld['scheduler'];
   /** The request's id. */
   readonly id: string;
-  /** What the journal says of what it caused. */
+  /** The cause that the journal notes for what follows from it. */
   readonly cause: string;
   principal: unknown;
   /** What decides the answer; the operation itself unless something comes before it. */
   decidedBy: Decider;
   /** The faults that struck it. */
   faults: readonly Fault[];
+  /** What the handler is given, once the body has been read. */
+  input: OperationInput | undefined;
 }
 
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
@@ -46,21 +73,25 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TR
 const NO_FAULTS: readonly Fault[] = [];
 
 /**
- * Begins the visit of a request: it has an id from now on.
+ * The context of a request to a service. The request has an id from now on.
  *
- * @param operation `undefined` for a path or a method that the service does not have
+ * @param about.operation `undefined` for a path or a method that the service does not have
  */
-export function beginVisit(
+export function serviceContext(
   request: FastifyRequest,
-  host: ManagedWorld,
-  { service, operation }: Pick<Visit, 'service' | 'operation'>,
-): Visit {
-  const { scheduler, world } = host;
+  reply: FastifyReply,
+  { service, operation, managedWorld }: Pick<ServiceContext, 'service' | 'operation' | 'managedWorld'>,
+): ServiceContext {
+  const { scheduler, world } = managedWorld;
   const { result: id } = world.transaction('a request arrives', () => nextId(request, world, operation));
-  const visit: Visit = {
+  return {
+    request,
+    reply,
+    bytes: undefined,
+    body: NO_BODY,
     service,
     operation,
-    host,
+    managedWorld,
     world,
     scheduler,
     id,
@@ -68,9 +99,8 @@ export function beginVisit(
     principal: undefined,
     decidedBy: 'operation',
     faults: NO_FAULTS,
+    input: undefined,
   };
-  request.visit = visit;
-  return visit;
 }
 
 /**
@@ -84,16 +114,6 @@ function nextId({ method, headers: { prefer } }: FastifyRequest, { ids }: World,
 }
 
 /** A transaction of a request that schedules nothing. */
-export function transact<T>({ world, cause }: Visit, change: (world: World) => T): T {
+export function transact<T>({ world, cause }: ServiceContext, change: (world: World) => T): T {
   return world.transaction(cause, change).result;
 }
-
-/** What decides an answer that the server makes of a refusal. */
-export const DECIDERS: Readonly<Record<RequestError['kind'], Decider>> = {
-  malformed: 'format',
-  too_large: 'format',
-  invalid: 'validation',
-  unknown_path: 'path',
-  wrong_method: 'path',
-  defect: 'defect',
-};

@@ -24,12 +24,6 @@ export function parameterReader(operation: Operation): (request: FastifyRequest)
   });
 }
 
-/** An operation's path as Fastify writes it. */
-export function routeUrl({ path, isMultiSegment }: Operation): string {
-  const plain = isMultiSegment ? path.replace(/\{[^}]+\}$/, '*') : path;
-  return plain.replace(/\{([^}]+)\}/g, ':$1');
-}
-
 function readPath(
   { isMultiSegment }: Operation,
   parameters: readonly OperationParameter[],

@@ -115,7 +115,7 @@ test('Q-G-11 an unknown path is 404 and a wrong method 405, in the error form', 
   const wrong = await quotaAs(world).post(TENANT, {});
   expect([wrong.status, wrong.headers.get('allow'), wrong.body.error.code]).toEqual([
     405,
-    'GET, PUT',
+    'GET, HEAD, PUT',
     'METHOD_NOT_ALLOWED',
   ]);
 });

@@ -88,7 +88,7 @@ test('a path or a method that a service does not have is kept without an operati
       operation: null,
       method: 'PUT',
       status: 405,
-      why: expect.stringContaining('GET, POST'),
+      why: expect.stringContaining('GET, HEAD, POST'),
     },
   ]);
 });
@@ -96,7 +96,7 @@ test('a path or a method that a service does not have is kept without an operati
 /** What is asked, who decides the answer, and what is said of it. */
 const DECISIONS: readonly (readonly [string, string, RegExp, (world: MockWorld) => Promise<unknown>])[] = [
   ['an unknown path', 'path 404', /no such path/, (world) => mailAs(world).get('/v3/nowhere')],
-  ['an unknown method', 'path 405', /takes GET, POST/, (world) => world.request('PUT', WEBHOOKS)],
+  ['an unknown method', 'path 405', /takes GET, HEAD, POST/, (world) => world.request('PUT', WEBHOOKS)],
   ['no credential', 'gate 401', /send Authorization: Bearer/, (world) => world.request('GET', WEBHOOKS)],
   [
     'an unknown credential',

@@ -1,0 +1,39 @@
+// Which methods a path has in the documents that the server answers for.
+
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { methodsOf } from './routes.ts';
+
+/** A path of a document. */
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+}
+
+export class KnownPaths {
+  readonly #documents: readonly OpenApiDocument[];
+  #paths: readonly KnownPath[] | undefined;
+
+  constructor(documents: Iterable<OpenApiDocument>) {
+    this.#documents = [...documents];
+  }
+
+  /**
+   * The methods of a path; empty when no document has it.
+   *
+   * @example paths.methodsOf('/v3/user/webhooks') // ['GET', 'HEAD', 'POST']
+   */
+  methodsOf(path: string): string[] {
+    // Only requests that go wrong ask for it: the start need not wait.
+    this.#paths ??= this.#documents.flatMap(operationsOf).map(knownPath);
+    const methods = this.#paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => known.methods);
+    return [...new Set(methods)];
+  }
+}
+
+function knownPath(operation: Operation): KnownPath {
+  const last = operation.isMultiSegment ? '.+' : '[^/]+';
+  const literal = operation.path.replace(/[.]/g, '\\.');
+  const source = literal.replace(/\{[^}]+\}$/, last).replace(/\{[^}]+\}/g, '[^/]+');
+  return { pattern: new RegExp(`^${source}$`), methods: methodsOf(operation) };
+}
