@@ -27,7 +27,7 @@ export interface ReferenceOptions {
 export function addReferencePages(app: FastifyInstance, { documents, origin }: ReferenceOptions): void {
   const get = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: methodsOf({ method: 'GET' }), url, handler });
-  get(PREFIX, (_request, reply) => reply.redirect(`${PREFIX}/`, 308));
+  get(PREFIX, (_request, reply) => reply.header('content-length', 0).redirect(`${PREFIX}/`, 308));
   get(`${PREFIX}/`, (_request, reply) => send(reply, 'text/html; charset=utf-8', PAGE));
   get(`${PREFIX}/start.js`, (_request, reply) =>
     send(reply, 'text/javascript; charset=utf-8', startScript([...documents.keys()])),
