@@ -1,41 +1,55 @@
 // The contract of a vault consumer: everything it relies on.
 
 import type { Contract } from '../support/interaction.ts';
-import { callerInteractions } from './interactions/callers.ts';
-import { catalogueInteractions } from './interactions/catalogue.ts';
-import { certificateMessages } from './interactions/certificate-events.ts';
+import { callersInteractions } from './interactions/callers.ts';
+import { certificateLifeMessages } from './interactions/certificate-life.ts';
 import { changingInteractions } from './interactions/changing.ts';
-import { deliveryInteractions } from './interactions/deliveries.ts';
-import { envelopeMessages } from './interactions/envelopes.ts';
-import { leaseMessages } from './interactions/lease-events.ts';
-import { policyMessages } from './interactions/policy-events.ts';
-import { registeringInteractions } from './interactions/registering.ts';
-import { registeringInVainInteractions } from './interactions/registering-in-vain.ts';
-import { rotationMessages } from './interactions/rotation-events.ts';
-import { secretMessages } from './interactions/secret-events.ts';
-import { strangerInteractions } from './interactions/strangers.ts';
-import { synchronizationMessages } from './interactions/synchronization-events.ts';
-import { webhookInteractions } from './interactions/webhooks.ts';
+import { deliveryListInteractions } from './interactions/delivery-list.ts';
+import { envelopesMessages } from './interactions/envelopes.ts';
+import { eventTypesInteractions } from './interactions/event-types.ts';
+import { forcedRetriesInteractions } from './interactions/forced-retries.ts';
+import { leaseLifeMessages } from './interactions/lease-life.ts';
+import { policyLifeMessages } from './interactions/policy-life.ts';
+import { refusalsInteractions } from './interactions/refusals.ts';
+import { refusedRegistrationInteractions } from './interactions/refused-registration.ts';
+import { registrationInteractions } from './interactions/registration.ts';
+import { rotationDueMessages } from './interactions/rotation-due.ts';
+import { rotationLifeMessages } from './interactions/rotation-life.ts';
+import { secretExpiryMessages } from './interactions/secret-expiry.ts';
+import { secretLifeMessages } from './interactions/secret-life.ts';
+import { secretWritingInteractions } from './interactions/secret-writing.ts';
+import { statisticsInteractions } from './interactions/statistics.ts';
+import { synchronizationLifeMessages } from './interactions/synchronization-life.ts';
+import { webhookStatusInteractions } from './interactions/webhook-status.ts';
+import { webhookTestsInteractions } from './interactions/webhook-tests.ts';
+import { webhooksInteractions } from './interactions/webhooks.ts';
 
 export const contract: Contract = {
   service: 'vault',
   http: [
-    ...registeringInteractions,
-    ...registeringInVainInteractions,
-    ...webhookInteractions,
+    ...registrationInteractions,
+    ...refusedRegistrationInteractions,
+    ...webhooksInteractions,
     ...changingInteractions,
-    ...deliveryInteractions,
-    ...catalogueInteractions,
-    ...callerInteractions,
-    ...strangerInteractions,
+    ...webhookStatusInteractions,
+    ...webhookTestsInteractions,
+    ...statisticsInteractions,
+    ...deliveryListInteractions,
+    ...forcedRetriesInteractions,
+    ...eventTypesInteractions,
+    ...secretWritingInteractions,
+    ...callersInteractions,
+    ...refusalsInteractions,
   ],
   messages: [
-    ...secretMessages,
-    ...policyMessages,
-    ...rotationMessages,
-    ...certificateMessages,
-    ...leaseMessages,
-    ...synchronizationMessages,
-    ...envelopeMessages,
+    ...envelopesMessages,
+    ...secretLifeMessages,
+    ...secretExpiryMessages,
+    ...policyLifeMessages,
+    ...rotationDueMessages,
+    ...rotationLifeMessages,
+    ...certificateLifeMessages,
+    ...leaseLifeMessages,
+    ...synchronizationLifeMessages,
   ],
 };

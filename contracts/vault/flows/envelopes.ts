@@ -7,7 +7,7 @@ import { type AnyEvent, createSecret, eventOf, only, subscribe } from './support
 const needs = ['inbox', 'simulate'] as const;
 const overTime = ['clock', 'inbox', 'simulate'] as const;
 
-export const envelopeFlows: readonly Flow[] = [
+export const envelopesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an event tells when, to whom, by whom and by which request it happened',

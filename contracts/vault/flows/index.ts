@@ -2,11 +2,16 @@
 
 import type { Flow } from '../../../src/verify/flow.ts';
 import { certificateLifeFlows } from './certificate-life.ts';
-import { envelopeFlows } from './envelopes.ts';
+import { changingFlows } from './changing.ts';
+import { deliveryListFlows } from './delivery-list.ts';
+import { envelopesFlows } from './envelopes.ts';
+import { eventTypesFlows } from './event-types.ts';
+import { filtersFlows } from './filters.ts';
+import { forcedRetriesFlows } from './forced-retries.ts';
 import { leaseLifeFlows } from './lease-life.ts';
-import { limitFlows } from './limits.ts';
-import { listFlows } from './lists.ts';
-import { outcomeFlows } from './outcomes.ts';
+import { limitsFlows } from './limits.ts';
+import { outcomesFlows } from './outcomes.ts';
+import { patternsFlows } from './patterns.ts';
 import { policyLifeFlows } from './policy-life.ts';
 import { rotationDueFlows } from './rotation-due.ts';
 import { rotationLifeFlows } from './rotation-life.ts';
@@ -14,21 +19,28 @@ import { scheduleFlows } from './schedule.ts';
 import { secretExpiryFlows } from './secret-expiry.ts';
 import { secretLifeFlows } from './secret-life.ts';
 import { statisticsFlows } from './statistics.ts';
-import { subscriptionFlows } from './subscriptions.ts';
 import { synchronizationLifeFlows } from './synchronization-life.ts';
-import { webhookFlows } from './webhooks.ts';
+import { webhookStatusFlows } from './webhook-status.ts';
+import { webhookTestsFlows } from './webhook-tests.ts';
+import { webhooksFlows } from './webhooks.ts';
 import { wireFlows } from './wire.ts';
 
 export const vaultFlows: readonly Flow[] = [
-  ...scheduleFlows,
-  ...outcomeFlows,
-  ...wireFlows,
-  ...subscriptionFlows,
-  ...webhookFlows,
+  ...webhooksFlows,
+  ...changingFlows,
+  ...webhookStatusFlows,
+  ...webhookTestsFlows,
   ...statisticsFlows,
-  ...listFlows,
-  ...limitFlows,
-  ...envelopeFlows,
+  ...deliveryListFlows,
+  ...forcedRetriesFlows,
+  ...eventTypesFlows,
+  ...limitsFlows,
+  ...scheduleFlows,
+  ...outcomesFlows,
+  ...wireFlows,
+  ...patternsFlows,
+  ...filtersFlows,
+  ...envelopesFlows,
   ...secretLifeFlows,
   ...secretExpiryFlows,
   ...policyLifeFlows,

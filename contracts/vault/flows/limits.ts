@@ -6,7 +6,7 @@ import { ask } from './support.ts';
 
 const MEBIBYTE = 1_048_576;
 
-export const limitFlows: readonly Flow[] = [
+export const limitsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'who has called too often is let in again when Retry-After is over',

@@ -1,4 +1,4 @@
-// How flows call the vault, and how they tell what they caused from what others do at the same time.
+// How flows call the vault, and how they recognize what they caused among what others do at the same time.
 
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../../specs/generated/vault.ts';
@@ -34,13 +34,14 @@ interface Wanted {
   /** By default, where only secrets are asked for, those below the mark; `null` for none at all. */
   readonly filters?: Schemas['WebhookFilters'] | null;
   readonly answers?: ReceiverScript;
+  readonly enabled?: boolean;
 }
 
 /** An event as any flow may read it, whatever its type. */
 export type AnyEvent = VaultEvents[EventType];
 
 /**
- * Calls the vault as somebody who may do everything.
+ * Calls the vault with the admin's token.
  *
  * @example const { status } = await ask(session, 'DELETE', hook.path)
  */
@@ -50,16 +51,47 @@ export async function ask<Body = unknown>(
   path: string,
   body?: object,
 ): Promise<Answer<Body>> {
-  const authorization = `Bearer ${await session.credential('vault', 'admin')}`;
-  const json = { method, headers: { authorization, 'content-type': 'application/json' } };
-  const bare = { method, headers: { authorization } };
-  const response = await fetch(
-    session.url('vault') + path,
-    body === undefined ? bare : { ...json, body: JSON.stringify(body) },
-  );
+  return askAs<Body>(session, `Bearer ${await session.credential('vault', 'admin')}`, method, path, body);
+}
+
+/**
+ * Calls the vault with any Authorization header, or with none.
+ *
+ * @example const { isGranted } = await askAs(session, null, 'GET', '/v1/webhooks')
+ */
+export async function askAs<Body = unknown>(
+  session: Session,
+  authorization: string | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer<Body>> {
+  const headers = {
+    ...(authorization === null ? {} : { authorization }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+  const response = await fetch(session.url('vault') + path, sent);
   const text = await response.text();
-  const { status, ok: isGranted, headers } = response;
-  return { status, isGranted, headers, body: parsed(text) as Body };
+  const { status, ok: isGranted, headers: answered } = response;
+  return { status, isGranted, headers: answered, body: parsed(text) as Body };
+}
+
+/** The status of a call that must be refused as the caller's mistake; fails the flow when it is not. */
+export async function refused(
+  session: Session,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<number> {
+  const { status } = await ask(session, method, path, body);
+  assertRefused(`${method} ${path}`, status);
+  return status;
+}
+
+/** Asserts that a call was refused with any status of 4xx. */
+export function assertRefused(what: string, status: number): void {
+  assertThat(status >= 400 && status < 500, `${what} should be refused, and was answered ${status}`);
 }
 
 /** What is answered, when it is granted; fails the flow when it is not. */
@@ -82,14 +114,20 @@ export async function granted<Body>(
 export async function subscribe(
   session: Session,
   events: readonly string[],
-  { answers, ...wanted }: Wanted = {},
+  { answers, enabled, ...wanted }: Wanted = {},
 ): Promise<Subscription> {
   const mark = `flow-${randomUUID()}`;
   const filters = wanted.filters === undefined ? filtersFor(events, mark) : wanted.filters;
   if (answers !== undefined) await session.inbox.script(mark, answers);
   const secret = randomUUID();
-  const told = { name: mark, url: session.inbox.url(mark), secret, events };
-  const registration = { ...told, ...(filters === null ? {} : { filters }) };
+  const registration = {
+    name: mark,
+    url: session.inbox.url(mark),
+    secret,
+    events,
+    ...(filters === null ? {} : { filters }),
+    ...(enabled === undefined ? {} : { enabled }),
+  };
   const { id } = await granted<Schemas['Webhook']>(session, 'POST', '/v1/webhooks', registration);
   const path = `/v1/webhooks/${id}`;
   const received = async (text = mark) =>
@@ -140,7 +178,48 @@ export async function listed(
   return page.deliveries;
 }
 
-/** A receiver that answers in the same way forever. */
+/** All webhooks, as the service lists them. */
+export async function listedWebhooks(session: Session): Promise<readonly Schemas['Webhook'][]> {
+  return (await granted<Schemas['WebhookList']>(session, 'GET', '/v1/webhooks')).webhooks;
+}
+
+/** A webhook with its figures. */
+export function detailOf(
+  session: Session,
+  { path }: Pick<Subscription, 'path'>,
+): Promise<Schemas['WebhookDetail']> {
+  return granted<Schemas['WebhookDetail']>(session, 'GET', path);
+}
+
+/**
+ * The record of the latest attempt for an event: whether there is one record for each delivery or one for each
+ * attempt is not documented.
+ */
+export async function latestRecord(
+  session: Session,
+  hook: Pick<Subscription, 'path'>,
+  eventId: unknown,
+): Promise<Schemas['Delivery']> {
+  const records = (await listed(session, hook)).filter(({ event_id }) => event_id === eventId);
+  const latest = records.toSorted((a, b) => b.attempt - a.attempt)[0];
+  assertThat(latest !== undefined, `the deliveries of the webhook should include event ${eventId}`);
+  return latest;
+}
+
+/** The id of the event in a delivery. */
+export function eventIdOf(delivery: ReceivedDelivery): string {
+  return eventOf(delivery).event_id;
+}
+
+/** The deliveries of one event. */
+export function ofEvent(
+  deliveries: readonly ReceivedDelivery[],
+  eventId: unknown,
+): readonly ReceivedDelivery[] {
+  return deliveries.filter((delivery) => eventIdOf(delivery) === eventId);
+}
+
+/** A receiver that answers in the same way to every request. */
 export function always(answer: NonNullable<ReceiverScript['then']>): ReceiverScript {
   return { then: answer };
 }

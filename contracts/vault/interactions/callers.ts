@@ -14,7 +14,7 @@ const REGISTRATION = {
   events: ['secret.*'],
 };
 
-export const callerInteractions: readonly HttpInteraction[] = [
+export const callersInteractions: readonly HttpInteraction[] = [
   {
     title: 'learns that webhooks are not listed to strangers',
     rules: ['V-AU-01'],

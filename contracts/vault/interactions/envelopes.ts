@@ -32,7 +32,7 @@ const FILED = [
 /** Types that are about a path. */
 const WITH_PATH = ['secret.updated', 'certificate.revoked'] as const satisfies readonly (keyof VaultEvents)[];
 
-export const envelopeMessages: readonly MessageInteraction[] = [
+export const envelopesMessages: readonly MessageInteraction[] = [
   ...FILED.map((type) =>
     eventMessage({
       type,

@@ -1,10 +1,12 @@
+// Mutants of who is let in.
+
 import { alterAccess, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService, Authenticated } from '../../../src/service/service.ts';
 import { type Principal, tokenHolders } from '../credentials.ts';
 
 type Identify = AnyService['access']['authenticate'];
 
-export const callerMutants: readonly Mutant[] = [
+export const callersMutants: readonly Mutant[] = [
   {
     rule: 'V-AU-01',
     does: 'lets in whoever has no token',

@@ -1,10 +1,10 @@
-// Mutants of the events of certificates: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of certificates.
 
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { alterTimer, type Mutant } from '../../../src/service/mutant.ts';
-import { SYSTEM } from '../domain/actors.ts';
-import { CERTIFICATE_EXPIRY } from '../domain/certificates.ts';
-import { alterData, withhold } from './alterations.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { CERTIFICATE_EXPIRY } from '../life/certificates.ts';
+import { alterData, forgetful, withhold } from './alterations.ts';
 
 export const certificateLifeMutants: readonly Mutant[] = [
   {
@@ -40,6 +40,19 @@ export const certificateLifeMutants: readonly Mutant[] = [
     overlaps: ['V-EV-05'],
     alter: (service) => alterData(service, 'certificate.renewal_failed', (data) => ({ ...data, attempt: 1 })),
   },
+  ...forgetful(
+    'V-EV-40',
+    {
+      'certificate.issued': ['issuer_ca_id', 'serial_number', 'not_before', 'issued_via'],
+    },
+    ['V-EV-42'],
+  ),
+  ...forgetful('V-EV-41', {
+    'certificate.renewed': ['old_certificate_id', 'renewal_method', 'days_before_expiry'],
+  }),
+  ...forgetful('V-EV-42', { 'certificate.revoked': ['reason', 'revoked_by', 'crl_updated_at'] }),
+  ...forgetful('V-EV-43', { 'certificate.expiring': ['days_remaining', 'is_acme_managed', 'auto_renew'] }),
+  ...forgetful('V-EV-44', { 'certificate.renewal_failed': ['attempt', 'next_retry_at'] }),
 ];
 
 function isRenewedByVault({ eventType, body }: Delivery): boolean {

@@ -1,11 +1,13 @@
-// Mutants of the events of leases: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of leases.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../domain/actors.ts';
 import { findLease, LEASE_EXPIRY } from '../domain/leases.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, tellAfter } from './alterations.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { findLease, LEASE_EXPIRY } from '../life/leases.ts';
+import { alterData, forgetful, tellAfter } from './alterations.ts';
 
 export const leaseLifeMutants: readonly Mutant[] = [
   {
@@ -55,4 +57,11 @@ export const leaseLifeMutants: readonly Mutant[] = [
         announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
       }),
   },
+  ...forgetful('V-EV-50', { 'dynamic.lease.created': ['issued_to', 'ttl_seconds', 'expires_at'] }, [
+    'V-EV-51',
+    'V-EV-54',
+  ]),
+  ...forgetful('V-EV-51', { 'dynamic.lease.renewed': ['previous_expires_at', 'increment_seconds'] }),
+  ...forgetful('V-EV-52', { 'dynamic.lease.revoked': ['revoked_by', 'reason'] }, ['V-EV-53']),
+  ...forgetful('V-EV-54', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
 ];

@@ -1,34 +1,10 @@
-// Mutants of the registration of webhooks, and of their list.
+// Mutants of the registration of webhooks.
 
-import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
+import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody, without } from './alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
-
-const REQUIRED: Readonly<Record<string, unknown>> = {
-  name: 'unnamed',
-  url: 'https://hooks.example.test/unnamed',
-  secret: '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17',
-  events: ['secret.*'],
-};
-
-/** One for each required field: it takes a value of its own in the place of what is missing. */
-const lenient = Object.keys(REQUIRED).map(
-  (field): Mutant => ({
-    rule: 'V-WH-02',
-    does: `registers a webhook without ${field}`,
-    alter: (service) =>
-      replaceOperation(
-        alterDocument(service, ({ components }) => {
-          const { required } = components.schemas.WebhookCreate;
-          components.schemas.WebhookCreate.required = required.filter((name: string) => name !== field);
-        }),
-        'createWebhook',
-        ({ body }, _, proceed) => proceed({ body: { [field]: REQUIRED[field], ...(body as object) } }),
-      ),
-  }),
-);
 
 export const registrationMutants: readonly Mutant[] = [
   {
@@ -39,26 +15,6 @@ export const registrationMutants: readonly Mutant[] = [
       alterReply(service, ['createWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'created_at')),
       ),
-  },
-  {
-    rule: 'V-WH-01',
-    does: 'gives a webhook in the list an id of another form',
-    overlaps: ['V-WH-07'],
-    alter: (service) =>
-      alterReply(service, ['listWebhooks'], (reply) =>
-        withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({
-          webhooks: webhooks.map((webhook) => ({ ...webhook, id: webhook.id.replace('wh_', '') })),
-        })),
-      ),
-  },
-  ...lenient,
-  {
-    rule: 'V-WH-03',
-    does: 'takes a url without TLS',
-    alter: (service) =>
-      alterDocument(service, ({ components }) => {
-        components.schemas.WebhookUrl.pattern = '^https?://';
-      }),
   },
   {
     rule: 'V-WH-04',
@@ -91,22 +47,6 @@ export const registrationMutants: readonly Mutant[] = [
     does: 'forgets the secret_type and the tags of a new webhook',
     overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
     alter: (service) => forgetFilters(service, ['secret_type', 'tags']),
-  },
-  {
-    rule: 'V-WH-07',
-    does: 'lists webhooks under another name',
-    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-13'],
-    alter: (service) =>
-      alterReply(service, ['listWebhooks'], (reply) =>
-        withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({ items: webhooks })),
-      ),
-  },
-  {
-    rule: 'V-WH-07',
-    does: 'lists no webhook',
-    overlaps: ['V-WH-01', 'V-WH-05'],
-    alter: (service) =>
-      alterReply(service, ['listWebhooks'], (reply) => withBody(reply, () => ({ webhooks: [] }))),
   },
   {
     rule: 'V-WH-08',

@@ -1,58 +1,13 @@
-// Mutants of the events of rotations: told for a wrong reason, told wrongly, or not told at all.
+// Mutants of the events of a rotation that was carried out, or failed.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
-import { SYSTEM } from '../domain/actors.ts';
-import { ROTATION_GRACE, rotationPolicyOf } from '../domain/rotation-policies.ts';
+import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, dataOf, withhold } from './alterations.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { secretAt } from '../life/secrets.ts';
+import { alterData, forgetful, tellAfter, withhold } from './alterations.ts';
 
 export const rotationLifeMutants: readonly Mutant[] = [
-  {
-    rule: 'V-EV-30',
-    does: 'says at every warning that the rotation is due now',
-    alter: (service) => alterData(service, 'rotation.due', (data) => ({ ...data, due_now: true })),
-  },
-  {
-    rule: 'V-EV-30',
-    does: 'warns of no rotation',
-    alter: (service) => withhold(service, (delivery) => dataOf(delivery, 'rotation.due')?.due_now === false),
-  },
-  {
-    rule: 'V-EV-31',
-    does: 'names the policy of a rotation that is due now',
-    alter: (service) =>
-      alterData(service, 'rotation.due', (data) => ({ rotation_policy_name: 'monthly', ...data })),
-  },
-  {
-    rule: 'V-EV-31',
-    does: 'gives a rotation that is due now a threshold with a unit',
-    overlaps: ['V-EV-30'],
-    alter: (service) =>
-      alterData(service, 'rotation.due', (data) => (data.due_now ? { ...data, threshold: '0d' } : data)),
-  },
-  {
-    rule: 'V-EV-33',
-    does: 'does not tell of a rotation that is overdue',
-    alter: (service) => alterTimer(service, ROTATION_GRACE, () => undefined),
-  },
-  {
-    rule: 'V-EV-33',
-    does: 'calls a rotation overdue whose value was written in time',
-    alter: (service) =>
-      alterAction(service, 'rotation.write', (input, world, proceed) => {
-        const policy = rotationPolicyOf(world, String(input.path));
-        const at = iso(world.now);
-        const data = {
-          rotation_policy_id: policy?.id ?? '',
-          due_at: at,
-          grace_ended_at: at,
-          overdue_hours: 0,
-        };
-        announce(world, newCause(world, SYSTEM.rotation), 'rotation.overdue', { data });
-        return proceed(input);
-      }),
-  },
   {
     rule: 'V-EV-34',
     does: 'does not tell that a rotation is completed',
@@ -80,6 +35,30 @@ export const rotationLifeMutants: readonly Mutant[] = [
     alter: (service) =>
       alterAction(service, 'rotation.fail', (input, _, proceed) => proceed({ ...input, retries_left: 1 })),
   },
+  {
+    rule: 'V-EV-13',
+    does: 'takes an update by hand for a rotation',
+    overlaps: ['V-EV-11'],
+    alter: (service) =>
+      tellAfter(service, 'secret.update', ({ path }, world) => {
+        const { version } = secretAt(world, String(path));
+        const versions = { old_version: version - 1, new_version: version };
+        const policy = { rotation_policy_id: 'rpol_none', rotation_policy_name: 'none' };
+        const data = { ...versions, ...policy, grace_period_ends: iso(world.now), auto_generated: false };
+        announce(world, newCause(world, SYSTEM.rotation), 'secret.rotated', { path: String(path), data });
+      }),
+  },
+  {
+    rule: 'V-EV-13',
+    does: 'does not tell of a secret that was rotated',
+    overlaps: ['V-EV-11', 'V-EV-34', 'V-EV-04', 'V-SUB-02', 'V-SUB-03'],
+    alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.rotated'),
+  },
+  ...forgetful('V-EV-13', {
+    'secret.rotated': ['rotation_policy_name', 'grace_period_ends', 'auto_generated'],
+  }),
+  ...forgetful('V-EV-34', { 'rotation.completed': ['started_at', 'completed_at'] }),
+  ...forgetful('V-EV-35', { 'rotation.failed': ['secret_path', 'error_message'] }),
 ];
 
 interface Versions {

@@ -5,7 +5,8 @@ import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../domain/actors.ts';
 import { backends } from '../domain/backends.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, dataOf, tellAfter, withhold } from './alterations.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { alterData, dataOf, forgetful, tellAfter, withhold } from './alterations.ts';
 
 export const synchronizationLifeMutants: readonly Mutant[] = [
   {
@@ -43,4 +44,8 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
     alter: (service) =>
       alterData(service, 'identity.sync.completed', (data) => ({ ...data, users_synced: 0 })),
   },
+  ...forgetful('V-EV-60', { 'federation.sync.completed': ['backend_name', 'secrets_synced', 'conflicts'] }),
+  ...forgetful('V-EV-61', { 'federation.sync.failed': ['failed_at', 'next_attempt_at'] }),
+  ...forgetful('V-EV-62', { 'federation.backend.unreachable': ['last_success_at', 'next_attempt_at'] }),
+  ...forgetful('V-EV-70', { 'identity.sync.completed': ['sync_type', 'users_synced', 'duration_ms'] }),
 ];

@@ -10,54 +10,9 @@ const POLICY = 'rpol_DzZc5xEHFZ4Pa6gN';
 const DUE = '2026-04-01T02:00:00.000Z';
 const LATER = '2026-04-02T02:00:00.000Z';
 
-export const rotationMessages: readonly MessageInteraction[] = [
-  eventMessage({
-    type: 'rotation.due',
-    title: 'gets ready, or sets to work',
-    rules: ['V-EV-30'],
-    data: {
-      rotation_policy_id: string(POLICY),
-      next_rotation_at: string(DUE),
-      threshold: string('7d'),
-      due_now: boolean(false),
-      auto_generate: boolean(false),
-    },
-    tell: ({ data }) =>
-      `${data.rotation_policy_id} ${data.due_now ? 'now' : `at ${data.next_rotation_at} (${data.threshold})`}${data.auto_generate ? '' : ', to be written'}`,
-    told: `${POLICY} at ${DUE} (7d), to be written`,
-  }),
-  eventMessage({
-    type: 'rotation.due',
-    title: 'sets to work at once when it is due now',
-    rules: ['V-EV-31'],
-    states: [given('vault', 'a rotation is due')],
-    data: { rotation_policy_id: string(POLICY), due_now: true, threshold: '0', auto_generate: false },
-    tell: ({ data }) => (data.due_now && !data.auto_generate ? `write ${data.rotation_policy_id}` : 'wait'),
-    told: `write ${POLICY}`,
-  }),
-  eventMessage({
-    type: 'rotation.overdue',
-    title: 'raises an alarm',
-    rules: ['V-EV-33'],
-    data: {
-      rotation_policy_id: string(POLICY),
-      due_at: string(DUE),
-      grace_ended_at: string(LATER),
-      overdue_hours: integer(24),
-    },
-    tell: ({ data }) =>
-      `${data.rotation_policy_id} was due at ${data.due_at}, ${data.overdue_hours} h ago; its grace ended at ${data.grace_ended_at}`,
-    told: `${POLICY} was due at ${DUE}, 24 h ago; its grace ended at ${LATER}`,
-  }),
-  eventMessage({
-    type: 'rotation.overdue',
-    title: 'raises an alarm for one that nobody carried out',
-    rules: ['V-EV-33'],
-    states: [given('vault', 'a rotation is overdue')],
-    data: { rotation_policy_id: string(POLICY), due_at: string(DUE) },
-    tell: ({ data }) => `${data.rotation_policy_id} was due at ${data.due_at}`,
-    told: `${POLICY} was due at ${DUE}`,
-  }),
+const END = '2026-05-31T00:00:00.000Z';
+
+export const rotationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.completed',
     title: 'notes every secret that has a new version',
@@ -100,5 +55,21 @@ export const rotationMessages: readonly MessageInteraction[] = [
     data: { secret_path: string('prod/db'), next_retry_at: nullValue() },
     tell: ({ data }) => (data.next_retry_at === null ? `call somebody for ${data.secret_path}` : 'wait'),
     told: 'call somebody for prod/db',
+  }),
+  eventMessage({
+    type: 'secret.rotated',
+    title: 'notes how long the old version still works',
+    rules: ['V-EV-13'],
+    data: {
+      old_version: integer(2),
+      new_version: integer(3),
+      rotation_policy_id: string('rpol_DzZc5xEHFZ4Pa6gN'),
+      rotation_policy_name: string('billing-db-monthly'),
+      grace_period_ends: string(END),
+      auto_generated: boolean(false),
+    },
+    tell: ({ data }) =>
+      `${data.rotation_policy_name} (${data.rotation_policy_id}) made ${data.new_version}; ${data.old_version} works until ${data.grace_period_ends}${data.auto_generated ? '' : ', written by hand'}`,
+    told: `billing-db-monthly (rpol_DzZc5xEHFZ4Pa6gN) made 3; 2 works until ${END}, written by hand`,
   }),
 ];

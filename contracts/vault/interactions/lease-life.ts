@@ -13,7 +13,7 @@ const AFTER = '2026-03-02T10:31:00.000Z';
 const lease = { lease_id: string(ID) };
 const credential = { engine: string('postgres-prod'), role: string('readonly') };
 
-export const leaseMessages: readonly MessageInteraction[] = [
+export const leaseLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'dynamic.lease.created',
     title: 'notes who holds which credential',

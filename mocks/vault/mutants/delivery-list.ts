@@ -1,6 +1,5 @@
-// Mutants of the lists of event types and of deliveries, and of forced retries.
+// Mutants of the list of deliveries.
 
-import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Schemas } from '../spec.ts';
@@ -8,19 +7,7 @@ import { withBody, without } from './alterations.ts';
 
 type Page = Schemas['DeliveryPage'];
 
-export const listMutants: readonly Mutant[] = [
-  {
-    rule: 'V-EV-04',
-    does: 'forgets a type in the list of event types',
-    overlaps: ['V-WH-18'],
-    alter: (service) => alterTypes(service, (types) => types.slice(1)),
-  },
-  {
-    rule: 'V-EV-04',
-    does: 'lists a type that there is not',
-    overlaps: ['V-WH-18'],
-    alter: (service) => alterTypes(service, (types) => [...types, { ...types[0], type: 'secret.archived' }]),
-  },
+export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15',
     does: 'pays no attention to the filter by status',
@@ -70,37 +57,7 @@ export const listMutants: readonly Mutant[] = [
         deliveries: page.deliveries.map((delivery) => without(delivery, 'event_id')),
       })),
   },
-  {
-    rule: 'V-WH-17',
-    does: 'answers to a forced retry and makes none',
-    overlaps: ['V-DL-01'],
-    alter: (service) =>
-      replaceOperation(service, 'retryDelivery', ({ path }) => ({
-        status: 202,
-        body: { ...SOME_DELIVERY, id: path.delivery_id },
-      })),
-  },
 ];
-
-const SOME_DELIVERY: Schemas['PendingDelivery'] = {
-  id: 'del_T04rlU0v3Lza142I',
-  event_id: 'evt_NzlEtrqvv1aCNGpc',
-  event_type: 'rotation.due',
-  timestamp: '2026-03-26T12:35:30.000Z',
-  status: 'pending',
-  response_code: null,
-  duration_ms: null,
-  attempt: 7,
-};
-
-function alterTypes(
-  service: AnyService,
-  change: (types: readonly Schemas['EventTypeEntry'][]) => readonly object[],
-): AnyService {
-  return alterReply(service, ['listEventTypes'], (reply: Reply) =>
-    withBody(reply, ({ event_types }: Schemas['EventTypeList']) => ({ event_types: change(event_types) })),
-  );
-}
 
 function alterPage(service: AnyService, change: (page: Page) => object): AnyService {
   return alterReply(service, ['listDeliveries'], (reply) => withBody(reply, change));

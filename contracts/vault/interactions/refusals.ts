@@ -76,7 +76,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-export const strangerInteractions: readonly HttpInteraction[] = [
+export const refusalsInteractions: readonly HttpInteraction[] = [
   ...calls.map(({ does, request, make }) =>
     refused({
       title: `learns that ${does} that is gone does not work`,

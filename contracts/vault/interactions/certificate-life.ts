@@ -14,7 +14,7 @@ const END = '2026-05-31T00:00:00.000Z';
 
 const named = { certificate_id: string(ID), common_name: string(NAME) };
 
-export const certificateMessages: readonly MessageInteraction[] = [
+export const certificateLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'certificate.issued',
     title: 'adds it to the list of certificates',

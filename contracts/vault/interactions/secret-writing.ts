@@ -1,11 +1,11 @@
-// A consumer that asks which event types there are, and one that writes the new value of a rotated secret.
+// A consumer that writes the new value of a secret whose rotation is due.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { anySuccess, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
 import { expectGivenUp, JSON_BODY, ofState, problem, vaultOf } from './support.ts';
 
-const { string, integer, eachLike } = MatchersV3;
+const { string, integer } = MatchersV3;
 
 const NEW_VALUE = { value: 'correct-horse-battery-staple-26' };
 const atPath = { params: { path: { path: 'prod/db' } } };
@@ -17,42 +17,7 @@ const writing: HttpInteraction['request'] = {
   body: NEW_VALUE,
 };
 
-export const catalogueInteractions: readonly HttpInteraction[] = [
-  {
-    title: 'asks with any token which event types there are',
-    rules: ['V-WH-18'],
-    caller: 'admin',
-    request: { method: 'GET', path: '/v1/events/types' },
-    response: { status: anySuccess(200) },
-    async consume(provider) {
-      expect((await vaultOf(provider).GET('/v1/events/types')).response.ok).toBe(true);
-    },
-  },
-  {
-    title: 'offers the event types with what they mean',
-    rules: ['V-WH-18', 'V-EV-04'],
-    gaps: ['V-G-08', 'V-G-09'],
-    caller: 'reader',
-    request: { method: 'GET', path: '/v1/events/types' },
-    response: {
-      status: 200,
-      body: {
-        event_types: eachLike(
-          {
-            type: string('secret.created'),
-            family: string('secret'),
-            description: string('A secret was created'),
-          },
-          30,
-        ),
-      },
-    },
-    async consume(provider) {
-      const vault = vaultOf(provider);
-      const { event_types } = await vault.unwrap(vault.GET('/v1/events/types'));
-      expect(event_types[0]).toMatchObject({ type: 'secret.created', family: 'secret' });
-    },
-  },
+export const secretWritingInteractions: readonly HttpInteraction[] = [
   {
     title: 'writes the new value of a secret whose rotation is due',
     rules: ['V-EV-32'],

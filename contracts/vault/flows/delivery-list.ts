@@ -17,7 +17,7 @@ import {
 
 type Page = Schemas['DeliveryPage'];
 
-export const listFlows: readonly Flow[] = [
+export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery record tells the event, the attempt and what the receiver answered',

@@ -3,7 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
-import { BILLING, registration } from './registering.ts';
+import { BILLING, registration } from './registration.ts';
 import { expectGivenUp, problem, vaultOf } from './support.ts';
 
 const { regex } = MatchersV3;
@@ -28,7 +28,7 @@ const incomplete = (['name', 'url', 'secret', 'events'] as const).map(
   }),
 );
 
-export const registeringInVainInteractions: readonly HttpInteraction[] = [
+export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
   ...incomplete,
   {
     title: 'learns that a url without TLS is refused',

@@ -41,7 +41,7 @@ const bindingEvents = (['policy.binding.created', 'policy.binding.deleted'] as c
   }),
 );
 
-export const policyMessages: readonly MessageInteraction[] = [
+export const policyLifeMessages: readonly MessageInteraction[] = [
   ...policyEvents,
   ...bindingEvents,
   eventMessage({

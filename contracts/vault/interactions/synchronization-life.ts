@@ -12,7 +12,7 @@ const END = '2026-03-02T09:36:00.000Z';
 
 const backend = { backend_id: string(ID) };
 
-export const synchronizationMessages: readonly MessageInteraction[] = [
+export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'federation.sync.completed',
     title: 'adds up what changed',

@@ -1,4 +1,4 @@
-// Mutants of who gets an event: webhooks that are filed under other types or paths than they ask for.
+// Mutants of the patterns of a subscription: webhooks that are filed under other types than they ask for.
 
 import type { Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
@@ -8,7 +8,7 @@ import { EVENT_TYPES } from '../spec.ts';
 import { refile } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
 
-export const subscriptionMutants: readonly Mutant[] = [
+export const patternsMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-01',
     does: 'takes an exact type for its family',
@@ -31,11 +31,6 @@ export const subscriptionMutants: readonly Mutant[] = [
     does: 'takes ** for *',
     overlaps: [...EVENT_RULES, 'V-EV-04', 'V-SUB-04'],
     alter: (service) => readPatterns(service, (pattern) => pattern.replaceAll('**', '*')),
-  },
-  {
-    rule: 'V-SUB-04',
-    does: 'pays no attention to path_prefix',
-    alter: (service) => refile(service, ({ events }) => selectorsOf(events, {})),
   },
 ];
 

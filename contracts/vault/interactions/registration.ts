@@ -24,7 +24,7 @@ export const registration = (body: object) => ({
   body,
 });
 
-export const registeringInteractions: readonly HttpInteraction[] = [
+export const registrationInteractions: readonly HttpInteraction[] = [
   {
     title: 'registers a webhook and keeps its id',
     rules: ['V-WH-01', 'V-WH-04', 'V-WH-08'],

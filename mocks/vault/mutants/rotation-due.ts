@@ -1,0 +1,58 @@
+// Mutants of the events of a rotation that is due, or overdue.
+
+import { iso } from '../../../src/engine/instant.ts';
+import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
+import { announce, newCause } from '../events.ts';
+import { SYSTEM } from '../life/actors.ts';
+import { ROTATION_GRACE, rotationPolicyOf } from '../life/rotation-schedule.ts';
+import { alterData, dataOf, forgetful, withhold } from './alterations.ts';
+
+export const rotationDueMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-30',
+    does: 'says at every warning that the rotation is due now',
+    alter: (service) => alterData(service, 'rotation.due', (data) => ({ ...data, due_now: true })),
+  },
+  {
+    rule: 'V-EV-30',
+    does: 'warns of no rotation',
+    alter: (service) => withhold(service, (delivery) => dataOf(delivery, 'rotation.due')?.due_now === false),
+  },
+  {
+    rule: 'V-EV-31',
+    does: 'names the policy of a rotation that is due now',
+    alter: (service) =>
+      alterData(service, 'rotation.due', (data) => ({ rotation_policy_name: 'monthly', ...data })),
+  },
+  {
+    rule: 'V-EV-31',
+    does: 'gives a rotation that is due now a threshold with a unit',
+    overlaps: ['V-EV-30'],
+    alter: (service) =>
+      alterData(service, 'rotation.due', (data) => (data.due_now ? { ...data, threshold: '0d' } : data)),
+  },
+  {
+    rule: 'V-EV-33',
+    does: 'does not tell of a rotation that is overdue',
+    alter: (service) => alterTimer(service, ROTATION_GRACE, () => undefined),
+  },
+  {
+    rule: 'V-EV-33',
+    does: 'calls a rotation overdue whose value was written in time',
+    alter: (service) =>
+      alterAction(service, 'rotation.write', (input, world, proceed) => {
+        const policy = rotationPolicyOf(world, String(input.path));
+        const at = iso(world.now);
+        const data = {
+          rotation_policy_id: policy?.id ?? '',
+          due_at: at,
+          grace_ended_at: at,
+          overdue_hours: 0,
+        };
+        announce(world, newCause(world, SYSTEM.rotation), 'rotation.overdue', { data });
+        return proceed(input);
+      }),
+  },
+  ...forgetful('V-EV-30', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }, ['V-EV-31']),
+  ...forgetful('V-EV-33', { 'rotation.overdue': ['due_at', 'grace_ended_at', 'overdue_hours'] }),
+];
