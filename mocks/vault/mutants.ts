@@ -21,6 +21,7 @@ import { rotationLifeMutants } from './mutants/rotation-life.ts';
 import { scheduleMutants } from './mutants/schedule.ts';
 import { secretExpiryMutants } from './mutants/secret-expiry.ts';
 import { secretLifeMutants } from './mutants/secret-life.ts';
+import { secretWritingMutants } from './mutants/secret-writing.ts';
 import { statisticsMutants } from './mutants/statistics.ts';
 import { synchronizationLifeMutants } from './mutants/synchronization-life.ts';
 import { webhookTestsMutants } from './mutants/webhook-tests.ts';
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...deliveryListMutants,
   ...forcedRetriesMutants,
   ...eventTypesMutants,
+  ...secretWritingMutants,
   ...callersMutants,
   ...scheduleMutants,
   ...outcomesMutants,

@@ -1,10 +1,22 @@
 // Changing a webhook, and what the change does to the deliveries after it.
 
-import { createHmac } from 'node:crypto';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
-import type { ReceivedDelivery } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
-import { assertReceived, emit, eventOf, granted, inTurn, type Schemas, subscribe } from './support.ts';
+import { assertSigned } from './signing.ts';
+import {
+  ask,
+  assertReceived,
+  detailOf,
+  emit,
+  eventIdOf,
+  eventOf,
+  granted,
+  inTurn,
+  only,
+  refused,
+  type Schemas,
+  subscribe,
+} from './support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
@@ -96,10 +108,141 @@ export const changingFlows: readonly Flow[] = [
       );
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'a change of one field leaves the others as they were',
+    rules: ['V-WH-12'],
+    gaps: ['V-G-03', 'V-G-33'],
+    needs: ['clock', 'inbox'],
+    async run(session) {
+      const filters = { path_prefix: 'prod/', tags: ['pci'] };
+      await using hook = await subscribe(session, ['secret.*', 'rotation.due'], { filters });
+      let expected = shownOf(await detailOf(session, hook));
+      await session.clock.advance('1h');
+      for (const change of [
+        { name: 'Other' },
+        { url: session.inbox.url(`${hook.mark}-other`) },
+        { events: ['policy.created', 'secret.*'] },
+        { filters: { path_prefix: 'test/' } },
+        { enabled: false },
+        { secret: 'e91d4c7a0b3f4d62a85f1c6b7e2d9043' },
+        { enabled: true },
+        {},
+      ]) {
+        const { secret: _, ...shown } = { secret: '', ...change };
+        expected = { ...expected, ...shown };
+        const answer = await ask<Schemas['Webhook']>(session, 'PATCH', hook.path, change);
+        assertSame('status of a change', answer.status, 200);
+        assertSame(`answer to the change ${JSON.stringify(change)}`, shownOf(answer.body), expected);
+        assertSame('the webhook after it', shownOf(await detailOf(session, hook)), expected);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a change of one webhook leaves the others as they are',
+    rules: ['V-WH-12'],
+    gaps: ['V-G-03'],
+    needs: ['inbox'],
+    async run(session) {
+      await using older = await subscribe(session, ['policy.created']);
+      await using changed = await subscribe(session, ['policy.created']);
+      await using newer = await subscribe(session, ['policy.created']);
+      const change = { name: 'Other', events: ['rotation.due'], enabled: false };
+      await granted(session, 'PATCH', changed.path, change);
+      for (const hook of [older, newer]) {
+        const { name, events, enabled } = await detailOf(session, hook);
+        const before = { name: hook.mark, events: ['policy.created'], enabled: true };
+        assertSame('a webhook beside the one that was changed', { name, events, enabled }, before);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a change that is refused changes nothing',
+    rules: ['V-WH-12', 'V-WH-03'],
+    gaps: ['V-G-03', 'V-G-22', 'V-G-40'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const before = shownOf(await detailOf(session, hook));
+      for (const fault of [
+        { url: 'http://hooks.example.test/vault' },
+        { events: [] },
+        { events: ['policy.created', 'policy.create'] },
+        { secret: '' },
+        { name: null },
+        { enabled: null },
+      ]) {
+        await refused(session, 'PATCH', hook.path, { name: 'Other', enabled: false, ...fault });
+        assertSame('the webhook after a refused change', shownOf(await detailOf(session, hook)), before);
+      }
+      await granted(session, 'PATCH', hook.path, { name: 'Other' });
+      assertSame('name after a change that is granted', (await detailOf(session, hook)).name, 'Other');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'new filters take the place of the old ones as a whole, and null removes them',
+    rules: ['V-WH-12', 'V-WH-05', 'V-SUB-04'],
+    gaps: ['V-G-03', 'V-G-36', 'V-G-45'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      const filters = { path_prefix: 'prod/', tags: ['pci'] };
+      await using hook = await subscribe(session, ['certificate.issued'], { filters });
+      const changeTo = async (change: object | null) =>
+        (await granted<Schemas['Webhook']>(session, 'PATCH', hook.path, { filters: change })).filters;
+      const getsWhatIsBelow = async (path: string) => {
+        const { event_id } = await emit(session, hook, 'certificate.issued', { path });
+        return (await hook.received(String(event_id))).length === 1;
+      };
+      assertSame('filters', await changeTo({ path_prefix: 'test/' }), { path_prefix: 'test/' });
+      const reached = [await getsWhatIsBelow('prod/api'), await getsWhatIsBelow('test/api')];
+      assertSame('whether it gets what is below prod/ and test/', reached, [false, true]);
+      assertSame('filters after null', await changeTo(null), {});
+      assertThat(await getsWhatIsBelow('prod/api'), 'a webhook without filters should get every path');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook that is enabled again gets what happens from then on',
+    rules: ['V-WH-12', 'V-WH-04'],
+    gaps: ['V-G-03', 'V-G-18'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { enabled: false });
+      const sent = [];
+      for (const enabled of [false, true, false, true]) {
+        await granted(session, 'PATCH', hook.path, { enabled });
+        const { event_id } = await emit(session, hook, 'policy.created');
+        if (enabled) sent.push(event_id);
+      }
+      assertSame('events delivered', (await hook.received()).map(eventIdOf), sent);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook that moved gets new events at its new url alone, signed with its new secret',
+    rules: ['V-WH-12', 'V-DL-06'],
+    gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const moved = `${hook.mark}-moved`;
+      const secret = `new-${hook.secret}`;
+      await granted(session, 'PATCH', hook.path, { url: session.inbox.url(moved), secret });
+      await emit(session, hook, 'policy.created');
+      assertReceived(await hook.received(), 0, 'the webhook has another url');
+      assertSigned(
+        only(await session.inbox.received(moved), 'deliveries at the new url'),
+        secret,
+        'after the change',
+      );
+    },
+  }),
 ];
 
-function assertSigned({ headers, body }: ReceivedDelivery, secret: string, how: string): void {
-  const content = `${headers['x-vault-timestamp']}.${body}`;
-  const digest = createHmac('sha256', secret).update(content, 'utf8').digest('hex');
-  assertSame(`X-Vault-Signature ${how}`, headers['x-vault-signature'], `sha256=${digest}`);
+/** What a webhook shows in every answer. */
+function shownOf({ id, name, url, events, filters, enabled, created_at }: Schemas['Webhook']) {
+  return { id, name, url, events, filters, enabled, created_at };
 }

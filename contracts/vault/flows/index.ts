@@ -1,6 +1,7 @@
 // All flows of the vault.
 
 import type { Flow } from '../../../src/verify/flow.ts';
+import { callersFlows } from './callers.ts';
 import { certificateLifeFlows } from './certificate-life.ts';
 import { changingFlows } from './changing.ts';
 import { deliveryListFlows } from './delivery-list.ts';
@@ -13,11 +14,14 @@ import { limitsFlows } from './limits.ts';
 import { outcomesFlows } from './outcomes.ts';
 import { patternsFlows } from './patterns.ts';
 import { policyLifeFlows } from './policy-life.ts';
+import { refusedRegistrationFlows } from './refused-registration.ts';
+import { registrationFlows } from './registration.ts';
 import { rotationDueFlows } from './rotation-due.ts';
 import { rotationLifeFlows } from './rotation-life.ts';
 import { scheduleFlows } from './schedule.ts';
 import { secretExpiryFlows } from './secret-expiry.ts';
 import { secretLifeFlows } from './secret-life.ts';
+import { secretWritingFlows } from './secret-writing.ts';
 import { statisticsFlows } from './statistics.ts';
 import { synchronizationLifeFlows } from './synchronization-life.ts';
 import { webhookStatusFlows } from './webhook-status.ts';
@@ -26,6 +30,8 @@ import { webhooksFlows } from './webhooks.ts';
 import { wireFlows } from './wire.ts';
 
 export const vaultFlows: readonly Flow[] = [
+  ...registrationFlows,
+  ...refusedRegistrationFlows,
   ...webhooksFlows,
   ...changingFlows,
   ...webhookStatusFlows,
@@ -34,6 +40,8 @@ export const vaultFlows: readonly Flow[] = [
   ...deliveryListFlows,
   ...forcedRetriesFlows,
   ...eventTypesFlows,
+  ...secretWritingFlows,
+  ...callersFlows,
   ...limitsFlows,
   ...scheduleFlows,
   ...outcomesFlows,

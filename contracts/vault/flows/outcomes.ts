@@ -2,7 +2,17 @@
 
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
-import { assertReceived, emit, inTurn, listed, only, subscribe } from './support.ts';
+import {
+  always,
+  assertReceived,
+  emit,
+  inTurn,
+  latestRecord,
+  listed,
+  ofEvent,
+  only,
+  subscribe,
+} from './support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
@@ -81,6 +91,70 @@ export const outcomesFlows: readonly Flow[] = [
       assertReceived(await hook.received(), 1, 'the second attempt is due 40 seconds after the first');
       await session.clock.advance('1s');
       assertReceived(await hook.received(), 2, '40 seconds have passed');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'every answer of 3xx, 4xx and 5xx fails its attempt, and the next one is half a minute later',
+    rules: ['V-DL-02'],
+    needs,
+    async run(session) {
+      const codes = [300, 301, 304, 307, 400, 401, 403, 410, 422, 429, 500, 502, 504];
+      const answers = inTurn(...codes.map((status) => ({ status })));
+      await using hook = await subscribe(session, ['policy.created'], { answers });
+      const emitted = [];
+      for (const code of codes) emitted.push([code, (await emit(session, hook, 'policy.created')).event_id]);
+      await session.clock.advance('31s');
+      const received = await hook.received();
+      for (const [code, eventId] of emitted)
+        assertReceived(ofEvent(received, eventId), 2, `its first attempt was answered ${code}`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'an answer shortly before ten seconds is in time, and one shortly after is not',
+    rules: ['V-DL-01', 'V-DL-03'],
+    needs,
+    async run(session) {
+      for (const [delay_ms, attempts] of [
+        [9_800, 1],
+        [10_200, 2],
+      ] as const) {
+        const answers = inTurn({ status: 200, delay_ms });
+        await using hook = await subscribe(session, ['policy.created'], { answers });
+        await emit(session, hook, 'policy.created');
+        await session.clock.advance('1m');
+        assertReceived(await hook.received(), attempts, `the receiver answered 200 after ${delay_ms} ms`);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a connection that is reset fails the attempt',
+    rules: ['V-DL-03'],
+    needs,
+    async run(session) {
+      const answers = inTurn({ reset: true }, { reset: true });
+      await using hook = await subscribe(session, ['policy.created'], { answers });
+      const { event_id } = await emit(session, hook, 'policy.created');
+      await session.clock.advance('10m');
+      assertReceived(await hook.received(), 3, 'the first two connections were reset');
+      const { status } = await latestRecord(session, hook, event_id);
+      assertSame('status of the delivery', status, 'success');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a receiver that never answers is tried as often as one that fails',
+    rules: ['V-DL-03', 'V-DL-05'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { answers: always({ hang: true }) });
+      const { event_id } = await emit(session, hook, 'policy.created');
+      await session.clock.advance('9d');
+      assertReceived(await hook.received(), 7, 'none of them was answered within nine days');
+      const { status } = await latestRecord(session, hook, event_id);
+      assertSame('status of the delivery', status, 'failed');
     },
   }),
 ];

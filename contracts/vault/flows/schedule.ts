@@ -7,9 +7,11 @@ import {
   always,
   assertReceived,
   emit,
-  eventOf,
+  eventIdOf,
   inTurn,
+  latestRecord,
   listed,
+  ofEvent,
   only,
   secondsBetween,
   subscribe,
@@ -67,12 +69,13 @@ export const scheduleFlows: readonly Flow[] = [
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: always({ status: 503 }) });
-      await emit(session, hook, 'secret.created');
+      const { event_id } = await emit(session, hook, 'secret.created');
       await session.clock.advance('9d');
       const attempts = await hook.received();
       assertReceived(attempts, 7, 'all of them failed within nine days');
-      assertSame('events in these attempts', new Set(attempts.map(eventId)).size, 1);
-      assertSame('status of the delivery', only(await listed(session, hook), 'deliveries').status, 'failed');
+      assertSame('events in these attempts', [...new Set(attempts.map(eventIdOf))], [event_id]);
+      const { status } = await latestRecord(session, hook, event_id);
+      assertSame('status of the delivery', status, 'failed');
     },
   }),
   flow({
@@ -83,10 +86,11 @@ export const scheduleFlows: readonly Flow[] = [
     async run(session) {
       const failures = Array.from({ length: 6 }, () => ({ status: 500 }));
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn(...failures) });
-      await emit(session, hook, 'secret.created');
+      const { event_id } = await emit(session, hook, 'secret.created');
       await session.clock.advance('9d');
       assertReceived(await hook.received(), 7, 'six attempts failed and the seventh did not');
-      assertSame('status of the delivery', only(await listed(session, hook), 'deliveries').status, 'success');
+      const { status } = await latestRecord(session, hook, event_id);
+      assertSame('status of the delivery', status, 'success');
     },
   }),
   flow({
@@ -115,11 +119,90 @@ export const scheduleFlows: readonly Flow[] = [
       assertSame('the delivery', [status, attempt, response_code], ['pending', 2, 503]);
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'a success at any attempt ends a delivery',
+    rules: ['V-DL-05', 'V-DL-01'],
+    needs,
+    async run(session) {
+      for (const failures of [2, 3, 4, 5]) {
+        const answers = inTurn(...Array.from({ length: failures }, () => ({ status: 500 })));
+        await using hook = await subscribe(session, ['policy.created'], { answers });
+        const { event_id } = await emit(session, hook, 'policy.created');
+        await session.clock.advance(WHOLE_SCHEDULE);
+        assertReceived(
+          await hook.received(),
+          failures + 1,
+          `${failures} attempts failed and the next did not`,
+        );
+        const { status } = await latestRecord(session, hook, event_id);
+        assertSame('status of the delivery', status, 'success');
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each delivery has a schedule of its own, whatever became of those before it',
+    rules: ['V-DL-04'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { answers: always({ status: 500 }) });
+      const first = await emit(session, hook, 'policy.created');
+      await session.clock.advance('10m');
+      const second = await emit(session, hook, 'policy.created');
+      const emittedAt = await session.clock.now();
+      await session.clock.advance('31s');
+      const attempts = await hook.received();
+      assertReceived(ofEvent(attempts, first.event_id), 3, 'ten and a half minutes have passed');
+      const own = ofEvent(attempts, second.event_id);
+      assertReceived(own, 2, '31 seconds have passed');
+      assertSame('seconds before its first attempt', secondsSince(emittedAt, own[0]), 0);
+      assertSame('seconds before its second one', secondsBetween(own), [30]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a success in between does not shorten or lengthen the schedule of another delivery',
+    rules: ['V-DL-04'],
+    needs,
+    async run(session) {
+      const answers = inTurn({ status: 500 }, { status: 500 }, { status: 200 }, { status: 500 });
+      await using hook = await subscribe(session, ['policy.created'], { answers });
+      const failing = await emit(session, hook, 'policy.created');
+      await session.clock.advance('60s');
+      await emit(session, hook, 'policy.created');
+      await session.clock.advance('50m');
+      const gaps = secondsBetween(ofEvent(await hook.received(), failing.event_id));
+      // The fourth attempt is 30 minutes after the third, or 30 minutes after the first.
+      const isDocumented = [
+        [30, 300, 1_800],
+        [30, 270, 1_500],
+      ].some((delays) => String(delays) === String(gaps));
+      assertThat(isDocumented, `the attempts have ${gaps.join(', ')} seconds between them`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'every webhook that failed is tried again, and one that did not is left alone',
+    rules: ['V-DL-04', 'V-DL-05'],
+    needs,
+    async run(session) {
+      const failing = { answers: always({ status: 500 }) };
+      await using first = await subscribe(session, ['policy.created'], failing);
+      await using healthy = await subscribe(session, ['policy.created']);
+      await using second = await subscribe(session, ['policy.created'], failing);
+      const { event_id } = await emit(session, first, 'policy.created');
+      await session.clock.advance('10m');
+      for (const hook of [first, second])
+        assertReceived(
+          await hook.received(String(event_id)),
+          3,
+          'its receiver has been failing for ten minutes',
+        );
+      assertReceived(await healthy.received(String(event_id)), 1, 'its receiver answered 200');
+    },
+  }),
 ];
-
-function eventId(delivery: ReceivedDelivery): string {
-  return eventOf(delivery).event_id;
-}
 
 function secondsSince(instant: Date, delivery: ReceivedDelivery | undefined): number | undefined {
   return delivery && Math.round((Date.parse(delivery.at) - instant.getTime()) / 1_000);

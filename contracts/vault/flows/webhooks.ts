@@ -2,7 +2,18 @@
 
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
-import { ask, assertReceived, emit, granted, inTurn, only, type Schemas, subscribe } from './support.ts';
+import {
+  ask,
+  assertReceived,
+  detailOf,
+  emit,
+  granted,
+  inTurn,
+  only,
+  refused,
+  type Schemas,
+  subscribe,
+} from './support.ts';
 
 export const webhooksFlows: readonly Flow[] = [
   flow({
@@ -58,6 +69,59 @@ export const webhooksFlows: readonly Flow[] = [
       await granted(session, 'DELETE', hook.path);
       await session.clock.advance('35h');
       assertReceived(await hook.received(), 1, 'the webhook was removed after the first attempt');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the removal of one webhook leaves the others as they are',
+    rules: ['V-WH-13'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using older = await subscribe(session, ['policy.created']);
+      await using removed = await subscribe(session, ['policy.created']);
+      await using newer = await subscribe(session, ['policy.created']);
+      await granted(session, 'DELETE', removed.path);
+      const { event_id } = await emit(session, older, 'policy.created');
+      for (const hook of [older, newer]) {
+        assertSame('name of a webhook that stays', (await detailOf(session, hook)).name, hook.mark);
+        assertReceived(await hook.received(String(event_id)), 1, 'another webhook was removed');
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'nothing can be read of a webhook that was removed, and it cannot be tested',
+    rules: ['V-WH-13'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const calls = [
+        ['GET', hook.path],
+        ['GET', `${hook.path}/deliveries`],
+        ['POST', `${hook.path}/test`],
+      ] as const;
+      for (const [method, path] of calls) await granted(session, method, path);
+      const before = (await session.inbox.received(hook.mark)).length;
+      await granted(session, 'DELETE', hook.path);
+      for (const [method, path] of calls) await refused(session, method, path);
+      const after = (await session.inbox.received(hook.mark)).length;
+      assertSame('requests to its receiver since it was removed', after - before, 0);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook can be removed once, and not be changed afterwards',
+    rules: ['V-WH-13'],
+    gaps: ['V-G-04', 'V-G-12'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      await granted(session, 'PATCH', hook.path, { name: 'Other' });
+      const { status, body } = await ask(session, 'DELETE', hook.path);
+      assertSame('answer to the removal', [status, body], [204, undefined]);
+      assertSame('status of another removal', (await ask(session, 'DELETE', hook.path)).status, 404);
+      const change = await ask(session, 'PATCH', hook.path, { name: 'Another' });
+      assertSame('status of a change', change.status, 404);
     },
   }),
 ];

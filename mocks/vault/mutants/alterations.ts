@@ -10,6 +10,7 @@ import {
   alterAction,
   alterDeliveries,
   alterPayload,
+  alterReply,
   type Mutant,
   replaceOperation,
 } from '../../../src/service/mutant.ts';
@@ -105,4 +106,57 @@ export function tellAfter(
     tell(input, world);
     return result;
   });
+}
+
+/** Alters webhooks wherever an answer shows them. */
+export function alterShown(
+  service: AnyService,
+  change: (webhook: Schemas['Webhook'], world: World) => object,
+): AnyService {
+  const one = alterReply(service, ['createWebhook', 'getWebhook', 'updateWebhook'], (reply, _, world) =>
+    withBody(reply, (webhook: Schemas['Webhook']) => change(webhook, world)),
+  );
+  return alterReply(one, ['listWebhooks'], (reply, _, world) =>
+    withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({
+      webhooks: webhooks.map((webhook) => change(webhook, world)),
+    })),
+  );
+}
+
+/** Registers a webhook as if something else had been asked for. */
+export function registerAs(
+  service: AnyService,
+  change: (given: Schemas['WebhookCreate'], world: World) => object,
+): AnyService {
+  return replaceOperation(service, 'createWebhook', ({ body }, world, proceed) =>
+    proceed({ body: change(body as Schemas['WebhookCreate'], world) }),
+  );
+}
+
+/** Changes a webhook as if something else had been asked for. */
+export function updateAs(
+  service: AnyService,
+  change: (given: Schemas['WebhookUpdate'], webhook: Endpoint, world: World) => object,
+): AnyService {
+  return replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
+    const webhook = world.collection(endpoints).get(String(path.id));
+    if (webhook === undefined) return proceed();
+    return proceed({ body: change(body as Schemas['WebhookUpdate'], webhook, world) });
+  });
+}
+
+/** Ids that a mutant remembers, apart for each world. */
+export function rememberedIds(): (world: World) => Set<string> {
+  const known = new WeakMap<World, Set<string>>();
+  return (world) => {
+    const ids = known.get(world) ?? new Set();
+    known.set(world, ids);
+    return ids;
+  };
+}
+
+/** A refusal with a problem document. */
+export function refusal(status: number): Reply {
+  const body = { type: 'urn:problem-type:vault:refused', title: 'Refused', status, detail: 'Refused.' };
+  return { status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }

@@ -1,6 +1,7 @@
 // Mutants of when a failed delivery is tried again, and when no more.
 
-import { ATTEMPT, deliveries, forceAttempt } from '../../../src/delivery/delivery.ts';
+import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../src/delivery/delivery.ts';
+import type { World } from '../../../src/engine/world.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { alterOutcome } from './alterations.ts';
@@ -88,6 +89,59 @@ export const scheduleMutants: readonly Mutant[] = [
         if (delivery.status === 'success' && delivery.attempts.length === 2) forceAttempt(world, delivery);
       }),
   },
+  {
+    rule: 'V-DL-05',
+    does: 'sends once more what has succeeded at the fourth attempt',
+    overlaps: ['V-DL-01', 'V-DL-04'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status === 'success' && delivery.attempts.length === 4) forceAttempt(world, delivery);
+      }),
+  },
+  {
+    rule: 'V-DL-04',
+    does: 'begins with a longer delay when another delivery of the webhook is failing',
+    overlaps: ['V-DL-02', 'V-DL-05', 'V-WH-10', 'V-WH-15', 'V-WH-17'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const others = world.collection(deliveries).by('endpoint', delivery.endpointId);
+        const isFirst = delivery.status === 'pending' && delivery.attempts.length === 1;
+        if (isFirst && others.some(({ attempts }) => attempts.length > 2)) postpone(world, delivery, 300_000);
+      }),
+  },
+  {
+    rule: 'V-DL-04',
+    does: 'tries a failing delivery soon after another one has succeeded',
+    overlaps: ['V-WH-04', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-DL-02'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status !== 'success') return;
+        for (const other of world.collection(deliveries).by('endpoint', delivery.endpointId))
+          if (other.status === 'pending' && other.attempts.length > 1) postpone(world, other, 60_000);
+      }),
+  },
+  {
+    rule: 'V-DL-04',
+    does: 'tries only one of the webhooks again that an event has failed at',
+    overlaps: ['V-DL-05'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const [first] = world.collection(deliveries).by('event', delivery.eventId);
+        if (delivery.status === 'pending' && first?.id !== delivery.id)
+          world.cancel('vault', ATTEMPT, delivery.id);
+      }),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'sends an event to every webhook again when one of them has failed',
+    overlaps: ['V-DL-04'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status !== 'pending') return;
+        for (const other of world.collection(deliveries).by('event', delivery.eventId))
+          if (other.status === 'success') forceAttempt(world, other);
+      }),
+  },
 ];
 
 function alterDelays(
@@ -95,4 +149,12 @@ function alterDelays(
   change: (delaysMs: readonly number[]) => readonly number[],
 ): AnyService {
   return alterPolicy(service, (policy) => ({ ...policy, delaysMs: change(policy.delaysMs) }));
+}
+
+/** Moves the next attempt of a delivery. */
+function postpone(world: World, { id }: Delivery, ms: number): void {
+  const nextAttemptAt = world.now + ms;
+  world.cancel('vault', ATTEMPT, id);
+  world.collection(deliveries).update(id, { nextAttemptAt });
+  world.schedule({ at: nextAttemptAt, service: 'vault', name: ATTEMPT, id });
 }

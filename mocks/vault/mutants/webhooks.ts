@@ -1,6 +1,8 @@
 // Mutants of listing, reading and removing webhooks.
 
+import { deliveries } from '../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../src/delivery/endpoint.ts';
+import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody } from './alterations.ts';
@@ -56,5 +58,36 @@ export const webhooksMutants: readonly Mutant[] = [
         })),
       );
     },
+  },
+  {
+    rule: 'V-WH-13',
+    does: 'removes the newest webhook beside the one that is to go',
+    alter: (service) =>
+      replaceOperation(service, 'deleteWebhook', (_, world, proceed) => {
+        const reply = proceed() as Reply;
+        const newest = [...world.collection(endpoints).values()].at(-1);
+        if (reply.status === 204 && newest !== undefined) proceed({ path: { id: newest.id } });
+        return reply;
+      }),
+  },
+  {
+    rule: 'V-WH-13',
+    does: 'goes on listing the deliveries of a webhook that was removed',
+    alter: (service) =>
+      replaceOperation(service, 'listDeliveries', ({ path }, world, proceed) => {
+        const reply = proceed() as Reply;
+        const isKnown = world.collection(deliveries).by('endpoint', String(path.id)).length > 0;
+        if (reply.status !== 404 || !isKnown) return reply;
+        return { status: 200, body: { deliveries: [], cursor: null, has_more: false } };
+      }),
+  },
+  {
+    rule: 'V-WH-13',
+    does: 'answers the removal of a webhook that is gone like any other',
+    alter: (service) =>
+      replaceOperation(service, 'deleteWebhook', (_, __, proceed) => {
+        proceed();
+        return { status: 204 };
+      }),
   },
 ];

@@ -3,7 +3,7 @@
 import type { DeliveryPolicy } from '../../../src/delivery/policy.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { without } from './alterations.ts';
+import { updateAs, without } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
 
 export const wireMutants: readonly Mutant[] = [
@@ -70,6 +70,91 @@ export const wireMutants: readonly Mutant[] = [
     rule: 'V-DL-07',
     does: 'calls itself otherwise',
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'Vault/2' })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'names another event in its header from the second attempt on',
+    overlaps: ['V-DL-06', 'V-WH-04'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) =>
+        delivery.attempts.length === 0 ? delivery : { ...delivery, eventId: `${delivery.eventId}2` },
+      ),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'names the first two segments of a type in its header',
+    overlaps: ['V-DL-06'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => ({
+        ...delivery,
+        eventType: delivery.eventType.split('.', 2).join('.'),
+      })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'sends the same timestamp with every delivery',
+    overlaps: ['V-DL-06', 'V-WH-12', 'V-WH-14', 'V-WH-17'],
+    alter: (service) =>
+      alterHeaders(service, (headers) => ({ ...headers, 'X-Vault-Timestamp': '1600000000' })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'calls itself otherwise from the second attempt on',
+    alter: (service) => {
+      let isRetry = false;
+      const noting = alterDeliveries(service, (delivery) => {
+        isRetry = delivery.attempts.length > 0;
+        return delivery;
+      });
+      return alterPolicy(noting, (policy) =>
+        isRetry ? { ...policy, userAgent: 'Vault-Retry/1.0' } : policy,
+      );
+    },
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'gives an event an id of its own for each webhook',
+    overlaps: [
+      'V-EV-01',
+      'V-DL-07',
+      'V-DL-04',
+      'V-DL-05',
+      'V-WH-04',
+      'V-WH-11',
+      'V-WH-12',
+      'V-WH-13',
+      'V-WH-15',
+      'V-WH-16',
+      'V-WH-17',
+    ],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => {
+        const eventId = delivery.id.replace('del_', 'evt_');
+        return { ...delivery, eventId, body: delivery.body.replace(delivery.eventId, eventId) };
+      }),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'sends a question mark for every character outside ASCII',
+    overlaps: ['V-EV-32'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => ({ ...delivery, body: delivery.body.replace(/[^ -~]/g, '?') })),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'drops what is outside ASCII from a new signing secret',
+    alter: (service) =>
+      updateAs(service, ({ secret, ...given }) =>
+        secret === undefined ? given : { ...given, secret: secret.replace(/[^ -~]/g, '') },
+      ),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'writes the body in another way from the third attempt on',
+    alter: (service) =>
+      alterDeliveries(service, (delivery) =>
+        delivery.attempts.length < 2 ? delivery : { ...delivery, body: `${delivery.body} ` },
+      ),
   },
 ];
 
