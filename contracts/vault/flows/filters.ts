@@ -1,6 +1,6 @@
 // Which of the events that a webhook asks for its filters let through.
 
-import type { GapId } from '../../../src/verify/catalogue.ts';
+import type { GapId } from '../../../specs/generated/rules.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame } from '../../support/assertions.ts';

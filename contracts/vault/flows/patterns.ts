@@ -1,7 +1,7 @@
 // Which types of events reach a webhook: exact types and patterns.
 
+import type { GapId, RuleId } from '../../../specs/generated/rules.ts';
 import { knownTypes } from '../../../src/receiver/index.ts';
-import type { GapId, RuleId } from '../../../src/verify/catalogue.ts';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame } from '../../support/assertions.ts';
 import { type EventType, emit, eventOf, subscribe } from './support.ts';

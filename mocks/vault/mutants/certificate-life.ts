@@ -2,8 +2,8 @@
 
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { alterTimer, type Mutant } from '../../../src/service/mutant.ts';
-import { SYSTEM } from '../life/actors.ts';
-import { CERTIFICATE_EXPIRY } from '../life/certificates.ts';
+import { SYSTEM } from '../domain/actors.ts';
+import { CERTIFICATE_EXPIRY } from '../domain/certificates.ts';
 import { alterData, forgetful, withhold } from './alterations.ts';
 
 export const certificateLifeMutants: readonly Mutant[] = [

@@ -8,7 +8,7 @@ import {
   type Mutant,
   replaceOperation,
 } from '../../../src/service/mutant.ts';
-import { attributesOf } from '../documents.ts';
+import { attributesOf } from '../domain/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 import { refusal, rememberedIds, updateAs, without } from './alterations.ts';
 

@@ -5,7 +5,7 @@ import { iso } from '../../../src/engine/instant.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { deliveryView } from '../operations/views.ts';
+import { deliveryView } from '../domain/deliveries.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody, without } from './alterations.ts';
 

@@ -1,7 +1,7 @@
 // Mutants of the filters of a subscription.
 
 import type { Mutant } from '../../../src/service/mutant.ts';
-import { selectorsOf } from '../subscriptions.ts';
+import { selectorsOf } from '../domain/selectors.ts';
 import { refile } from './alterations.ts';
 
 export const filtersMutants: readonly Mutant[] = [

@@ -5,8 +5,6 @@ import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutan
 import { SYSTEM } from '../domain/actors.ts';
 import { findLease, LEASE_EXPIRY } from '../domain/leases.ts';
 import { announce, newCause } from '../events.ts';
-import { SYSTEM } from '../life/actors.ts';
-import { findLease, LEASE_EXPIRY } from '../life/leases.ts';
 import { alterData, forgetful, tellAfter } from './alterations.ts';
 
 export const leaseLifeMutants: readonly Mutant[] = [

@@ -2,9 +2,9 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
+import { SYSTEM } from '../domain/actors.ts';
+import { ROTATION_GRACE, rotationPolicyOf } from '../domain/rotation-policies.ts';
 import { announce, newCause } from '../events.ts';
-import { SYSTEM } from '../life/actors.ts';
-import { ROTATION_GRACE, rotationPolicyOf } from '../life/rotation-schedule.ts';
 import { alterData, dataOf, forgetful, withhold } from './alterations.ts';
 
 export const rotationDueMutants: readonly Mutant[] = [

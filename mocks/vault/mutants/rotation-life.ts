@@ -2,9 +2,9 @@
 
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
+import { SYSTEM } from '../domain/actors.ts';
+import { secretAt } from '../domain/secrets.ts';
 import { announce, newCause } from '../events.ts';
-import { SYSTEM } from '../life/actors.ts';
-import { secretAt } from '../life/secrets.ts';
 import { alterData, forgetful, tellAfter, withhold } from './alterations.ts';
 
 export const rotationLifeMutants: readonly Mutant[] = [

@@ -7,7 +7,7 @@ import {
   type Mutant,
   replaceOperation,
 } from '../../../src/service/mutant.ts';
-import { secrets } from '../documents.ts';
+import { secrets } from '../domain/secrets.ts';
 
 export const secretWritingMutants: readonly Mutant[] = [
   {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { alterReply, type Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { deliveryView } from '../operations/views.ts';
+import { deliveryView } from '../domain/deliveries.ts';
 import type { Schemas } from '../spec.ts';
 import { withBody, without } from './alterations.ts';
 

@@ -5,7 +5,6 @@ import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../domain/actors.ts';
 import { backends } from '../domain/backends.ts';
 import { announce, newCause } from '../events.ts';
-import { SYSTEM } from '../life/actors.ts';
 import { alterData, dataOf, forgetful, tellAfter, withhold } from './alterations.ts';
 
 export const synchronizationLifeMutants: readonly Mutant[] = [
