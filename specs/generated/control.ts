@@ -1300,8 +1300,8 @@ export interface components {
          *     - `replay`: the genuine one, whose outcome counts, and then its very bytes once more; with an age the same event as it
          *       would have been signed that long ago.
          *     - `delay`: the attempt leaves later by the world's clock.
-         *     - `reverse`: attempts to one endpoint are held back until so many have come, and then leave in reverse order, one after
-         *       another. Removing the fault, or spending it, lets go of what it holds.
+         *     - `reverse`: attempts to one endpoint are held back until so many have come, and then sent in reverse order, one after
+         *       another; that is one strike. What is held back when the fault is spent or removed is sent at once, in reverse order.
          *     - `skew`: dated back.
          *     - `tamper_body`, `reencode`: one value changed, or the same JSON in other bytes, under the signature of the original.
          *     - `bad_signature`, `no_signature`, `wrong_secret`: of something else, left out, or made with another secret.

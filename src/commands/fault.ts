@@ -3,7 +3,8 @@
 import { Command } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
-import { CONNECTION_EFFECTS, WEBHOOK_EFFECTS } from '../faults/fault.ts';
+import { WEBHOOK_EFFECTS } from '../delivery/faults/delivery-fault.ts';
+import { CONNECTION_EFFECTS } from '../faults/call-fault.ts';
 import { withDefaultCommand } from './default-command.ts';
 import { faultLines } from './fault-lines.ts';
 import { type FaultFlags, faultRequest } from './fault-request.ts';

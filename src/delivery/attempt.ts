@@ -1,8 +1,8 @@
 // The stages of an attempt before it is put on record: the request as it is sent, and its result.
 
 import type { Instant } from '../engine/instant.ts';
-import type { WebhookEffect } from '../faults/fault.ts';
 import type { ReceiverResponse, WebhookSource } from './delivery.ts';
+import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
 import type { SignedRequest } from './signed-request.ts';
 import type { OutgoingRequest } from './transport.ts';

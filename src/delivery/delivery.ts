@@ -5,8 +5,8 @@ import { collectionOf } from '../engine/collection.ts';
 import type { Instant } from '../engine/instant.ts';
 import { lifecycle, nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
-import type { WebhookEffect } from '../faults/fault.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { DeliveryPolicy } from './policy.ts';
 import type { SignedRequest } from './signed-request.ts';
 

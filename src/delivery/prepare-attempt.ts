@@ -4,12 +4,12 @@ import type { Instant } from '../engine/instant.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import { faults } from '../faults/fault.ts';
-import { faultOfAttempt } from '../faults/strike.ts';
 import type { AppliedFault, AttemptRequest } from './attempt.ts';
 import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
-import { postpone, postponedBy, type WebhookFault } from './faults/postpone-attempt.ts';
+import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
+import { postpone, postponedBy } from './faults/postpone-attempt.ts';
 import { bearerOf, oauthNeedOf } from './oauth.ts';
 import { signedRequest, withHeaders } from './signed-request.ts';
 
@@ -40,7 +40,7 @@ export function prepareAttempt(
 }
 
 /** A fault that applies to an attempt, or that postponed it before. */
-type FaultToApply = Pick<WebhookFault, 'id'> & { readonly effect: Parameters<typeof alterRequest>[0] };
+type FaultToApply = Pick<DeliveryFault, 'id'> & { readonly effect: Parameters<typeof alterRequest>[0] };
 
 /** The fault under which an attempt is sent, if any; `postponed` when the fault has it sent later. */
 function faultFor(
@@ -53,9 +53,7 @@ function faultFor(
   if (world.collection(faults).size === 0) return undefined;
   const { id, service, eventType, endpointId } = delivery;
   const fault = faultOfAttempt(world, { service, eventType, endpointId, deliveryId: id });
-  if (fault?.effect.kind !== 'webhook') return undefined;
-  const striking = { ...fault, effect: fault.effect };
-  return postpone(world, striking, task, delivery) ? 'postponed' : striking;
+  return fault && postpone(world, fault, task, delivery) ? 'postponed' : fault;
 }
 
 interface AttemptToPrepare {

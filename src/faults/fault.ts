@@ -1,76 +1,53 @@
-// A fault: something that is made to go wrong, for whom, how often, and what of it has happened so far.
-// Faults are documents of their world, so reset forgets them and a snapshot keeps them.
+// A fault: something that is made to go wrong in a world, how often, and how often it did. What goes wrong, and
+// for whom, is the matter of each kind of fault. Reset forgets faults and a snapshot keeps them.
 
 import { collectionOf } from '../engine/collection.ts';
-
-/** What can be done to the connection of a call to a service. */
-export const CONNECTION_EFFECTS = ['reset', 'drop', 'truncate'] as const;
-
-/** What can be done to a delivery on its way to its receiver. */
-export const WEBHOOK_EFFECTS = [
-  'duplicate',
-  'concurrent_duplicate',
-  'reverse',
-  'delay',
-  'replay',
-  'skew',
-  'tamper_body',
-  'reencode',
-  'bad_signature',
-  'no_signature',
-  'wrong_secret',
-  'truncate',
-  'reset',
-  'drip',
-  'oversize',
-  'unknown_type',
-  'unknown_field',
-] as const;
-
-export type ConnectionEffect = (typeof CONNECTION_EFFECTS)[number];
-export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
-
-/** What a fault does to a call of a service's API. */
-export type ApiFaultEffect =
-  | { readonly kind: 'respond'; readonly status: number; readonly example: string | null }
-  | { readonly kind: 'delay'; readonly delayMs: number }
-  | { readonly kind: 'connection'; readonly how: ConnectionEffect };
-
-/**
- * What a fault does to an attempt of a delivery. `amount` is what the effect counts in: copies, events
- * held back, milliseconds back in time, bytes; `null` where it counts in nothing.
- */
-export interface WebhookFaultEffect {
-  readonly kind: 'webhook';
-  readonly how: WebhookEffect;
-  readonly amount: number | null;
-}
+import type { World } from '../engine/world.ts';
 
 export interface Fault {
   readonly id: string;
   readonly service: string;
-  /** An `operationId`; `null` for every operation. Only for faults of the API. */
-  readonly operation: string | null;
-  /** The three narrow a fault of deliveries; `null` for all. */
-  readonly eventType: string | null;
-  readonly endpointId: string | null;
-  readonly deliveryId: string | null;
   /** How many occasions are let pass first. */
   readonly after: number;
-  /** How often it strikes at most; `null` until it is removed. */
+  /** How often it strikes at most; `null` for any number of times. */
   readonly times: number | null;
   /** From 0 to 1, drawn with the world's seed on each occasion after the first ones. */
   readonly probability: number;
-  readonly effect: ApiFaultEffect | WebhookFaultEffect;
+  /** What it does; each kind of fault has effects of its own. */
+  readonly effect: { readonly kind: string };
   /** Occasions so far. */
   readonly seenCount: number;
   /** How often it has struck. */
   readonly struckCount: number;
 }
 
+/** A fault that is not in a world yet. */
+export type FaultDraft<Kind extends Fault = Fault> = Omit<Kind, 'id' | 'seenCount' | 'struckCount'>;
+
 export const faults = collectionOf<Fault>('faults');
+
+/** How many faults are kept that are spent. */
+const MAX_SPENT = 100;
+
+/** Adds a fault. Only the latest spent ones are kept: resends alone must not fill a world. Part of a transaction. */
+export function addFault<Draft extends FaultDraft>(
+  world: World,
+  draft: Draft,
+): Draft & Pick<Fault, 'id' | 'seenCount' | 'struckCount'> {
+  const standing = world.collection(faults);
+  const spent = [...standing.values()].filter(isSpent);
+  for (const { id } of spent.slice(0, Math.max(0, spent.length - MAX_SPENT))) standing.delete(id);
+  const fault = { ...draft, id: world.ids.next('flt_'), seenCount: 0, struckCount: 0 };
+  standing.put(fault.id, fault);
+  return fault;
+}
 
 /** Whether a fault has struck as often as it may. */
 export function isSpent({ times, struckCount }: Pick<Fault, 'times' | 'struckCount'>): boolean {
   return times !== null && struckCount >= times;
+}
+
+/** Whether a fault strikes on every occasion from now on. */
+export function strikesAlways({ times, after, probability, seenCount }: Fault): boolean {
+  return times === null && probability >= 1 && seenCount >= after;
 }

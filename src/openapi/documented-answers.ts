@@ -2,7 +2,7 @@
 // headers, media types, named examples.
 
 import { locate, type MediaType, type OpenApiDocument, pointerTo, type Response } from './document.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, operationsOf } from './operations.ts';
 
 /** The name of the one example of a media type that does not name its examples. */
 const UNNAMED = 'default';
@@ -46,6 +46,27 @@ export function documentedAnswers(
       return [Number(status), answerAt(document, at, Number(status))] as const;
     }),
   );
+}
+
+/** Answers by status, by the id of their operation. */
+export type DocumentedOperations = ReadonlyMap<string, ReadonlyMap<number, DocumentedAnswer>>;
+
+const known = new WeakMap<OpenApiDocument, DocumentedOperations>();
+
+/**
+ * The answers of all operations of a document, in its order; read once for each document.
+ *
+ * @example documentedOperations(document).get('listWebhooks')?.has(429)
+ */
+export function documentedOperations(document: OpenApiDocument): DocumentedOperations {
+  const before = known.get(document);
+  if (before !== undefined) return before;
+  const operations = operationsOf(document).map(
+    (operation) => [operation.id, documentedAnswers(document, operation)] as const,
+  );
+  const read = new Map(operations);
+  known.set(document, read);
+  return read;
 }
 
 /** Whether there is an answer with this status and, unless that is `null`, with an example of this name. */

@@ -1,9 +1,9 @@
 // Scenarios: named situations of a service. Its catalogue describes each with its parameters and its result; its
 // mock brings it about.
 
+import type { WebhookEffect } from '../delivery/faults/delivery-fault.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
-import type { WebhookEffect } from '../faults/fault.ts';
 import type { Schema } from '../openapi/document.ts';
 
 /** An answer of the built-in inbox, as the control API writes it. */

@@ -2,10 +2,10 @@
 
 import { expect, it } from 'vitest';
 import type { NewEndpoint } from '../../src/delivery/endpoint.ts';
+import type { WebhookEffect } from '../../src/delivery/faults/delivery-fault.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { sendAttempt } from '../../src/delivery/send-attempt.ts';
-import type { WebhookEffect } from '../../src/faults/fault.ts';
 import { DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
 import { FakeTransports } from '../support/fake-transports.ts';
 import { addWebhookFault } from '../support/faults.ts';

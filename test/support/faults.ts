@@ -1,23 +1,23 @@
 // Faults as documents of a world, for tests that go past the control API.
 
+import type { DeliveryFault, WebhookEffect } from '../../src/delivery/faults/delivery-fault.ts';
 import type { World } from '../../src/engine/world.ts';
-import { type Fault, faults, type WebhookEffect } from '../../src/faults/fault.ts';
+import { faults } from '../../src/faults/fault.ts';
 
 /**
- * Puts a fault into a world that strikes every attempt of the service `test`, unless more is said. Part of a transaction.
+ * Puts a fault into a world that strikes every attempt of the service `test`, unless more is given. Part of a transaction.
  *
- * @example courier.call((world) => addWebhookFault(world, 'delay', 60_000))
+ * @example harness.call((world) => addWebhookFault(world, 'delay', 60_000))
  */
 export function addWebhookFault(
   world: World,
   how: WebhookEffect,
   amount: number | null = null,
-  given: Partial<Fault> = {},
-): Fault {
-  const fault: Fault = {
+  given: Partial<DeliveryFault> = {},
+): DeliveryFault {
+  const fault: DeliveryFault = {
     id: `flt_${how}`,
     service: 'test',
-    operation: null,
     eventType: null,
     endpointId: null,
     deliveryId: null,
@@ -29,5 +29,6 @@ export function addWebhookFault(
     struckCount: 0,
     ...given,
   };
-  return world.collection(faults).put(fault.id, fault);
+  world.collection(faults).put(fault.id, fault);
+  return fault;
 }

@@ -1,8 +1,8 @@
 // What each fault of a delivery makes of the request that an attempt would send. Pure: nothing is sent here.
 
-import type { WebhookEffect, WebhookFaultEffect } from '../../faults/fault.ts';
 import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signed-request.ts';
 import type { BodyMode } from '../transport.ts';
+import type { DeliveryEffect, WebhookEffect } from './delivery-fault.ts';
 import { reencoded, withOneValueChanged, withType, withUnknownFields } from './json-changes.ts';
 import { wholeBody } from './padded-body.ts';
 
@@ -27,7 +27,7 @@ const UNKNOWN_TYPE = 'countersign.type_of_no_document';
  * @example alterRequest({ how: 'tamper_body', amount: null }, unsigned).request.body
  */
 export function alterRequest(
-  { how, amount }: Pick<WebhookFaultEffect, 'how' | 'amount'>,
+  { how, amount }: Pick<DeliveryEffect, 'how' | 'amount'>,
   unsigned: UnsignedRequest,
 ): AlteredRequest {
   const altered = ALTERATIONS[how](unsigned, amount);

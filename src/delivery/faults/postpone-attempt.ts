@@ -1,62 +1,63 @@
-// Attempts that a fault lets leave later than they are due: after a delay, or held back until so many have
-// come, and then in reverse order. What is held is documents, so a snapshot keeps it and nobody waits for it.
+// Attempts that a fault has sent later than they are due: after a delay, or held back until so many have come,
+// and then in reverse order. Held attempts are documents, so a snapshot keeps them and nothing waits for them.
 
 import { collectionOf } from '../../engine/collection.ts';
 import { nextNumber } from '../../engine/counter.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { ScheduledTask } from '../../engine/task-queue.ts';
 import type { World } from '../../engine/world.ts';
-import { type Fault, faults, isSpent, type WebhookFaultEffect } from '../../faults/fault.ts';
+import { faults, isSpent } from '../../faults/fault.ts';
+import { countStrike } from '../../faults/occasion.ts';
 import { ATTEMPT, type Delivery, deliveries } from '../delivery.ts';
+import type { DeliveryFault } from './delivery-fault.ts';
 
-/** A fault that has struck an attempt. */
-export type WebhookFault = Pick<Fault, 'id' | 'times' | 'struckCount'> & {
-  readonly effect: WebhookFaultEffect;
-};
-
-/** The fault that an attempt has waited for, as the due queue keeps it. */
-export interface Postponed {
+/** The fault that postponed an attempt, as the scheduled task keeps it. */
+export interface Postponement {
   readonly id: string;
   readonly how: 'delay' | 'reverse';
 }
 
 /** An attempt that is held back. */
-interface Held {
+interface HeldAttempt {
   readonly id: string;
   readonly faultId: string;
   readonly service: string;
-  /** Its name in the due queue. */
+  /** Its name as a scheduled task. */
   readonly name: string;
   readonly deliveryId: string;
   readonly endpointId: string;
 }
 
 const held = collectionOf('webhooks/held', {
-  fault: ({ faultId }: Held) => faultId,
-  line: ({ faultId, endpointId }: Held) => lineOf(faultId, endpointId),
-  delivery: ({ deliveryId }: Held) => deliveryId,
+  fault: ({ faultId }: HeldAttempt) => faultId,
+  line: ({ faultId, endpointId }: HeldAttempt) => lineOf(faultId, endpointId),
+  delivery: ({ deliveryId }: HeldAttempt) => deliveryId,
 });
 
-/** The fault that a due attempt has waited for already; it is not struck again. */
-export function postponedBy({ data }: ScheduledTask): Postponed | undefined {
-  return data?.postponed_by as Postponed | undefined;
+/** The fault that postponed a due attempt before; no fault strikes it again. */
+export function postponedBy({ data }: ScheduledTask): Postponement | undefined {
+  return data?.postponed_by as Postponement | undefined;
 }
 
-/** Lets an attempt leave later, if the fault that struck it is about that; says whether it does. Part of a transaction. */
+/**
+ * Postpones an attempt, if that is what the fault does. Part of a transaction.
+ *
+ * @returns whether the attempt is postponed
+ */
 export function postpone(
   world: World,
-  fault: WebhookFault,
-  item: ScheduledTask,
+  fault: DeliveryFault,
+  task: ScheduledTask,
   delivery: Delivery,
 ): boolean {
   const { how, amount } = fault.effect;
-  if (how === 'delay') delay(world, item, { faultId: fault.id, delayMs: amount ?? 0 });
-  else if (how === 'reverse') hold(world, fault, item, delivery);
+  if (how === 'delay') delay(world, task, { faultId: fault.id, delayMs: amount ?? 0 });
+  else if (how === 'reverse') hold(world, fault, task, delivery);
   else return false;
   return true;
 }
 
-/** Removes a fault; what it holds back leaves at once, in reverse order. Part of a transaction. */
+/** Removes a fault; what it holds back is sent at once, in reverse order. Part of a transaction. */
 export function removeFault(world: World, faultId: string): void {
   world.collection(faults).delete(faultId);
   releaseAll(world, faultId);
@@ -65,7 +66,7 @@ export function removeFault(world: World, faultId: string): void {
 /**
  * Forgets what is held of a delivery that has ended.
  *
- * @param name only the attempt of this name in the due queue; all if left out
+ * @param name only the attempt of this name; all if left out
  */
 export function forgetHeld(world: World, deliveryId: string, name?: string): void {
   const standing = world.collection(held);
@@ -81,33 +82,40 @@ function delay(
   { faultId, delayMs }: { readonly faultId: string; readonly delayMs: number },
 ): void {
   const at = world.now + delayMs;
-  world.schedule({ at, service, name, id, data: mark({ id: faultId, how: 'delay' }) });
+  world.schedule({ at, service, name, id, data: dataOf({ id: faultId, how: 'delay' }) });
   if (name === ATTEMPT) world.collection(deliveries).update(id, { nextAttemptAt: at });
 }
 
-function hold(world: World, fault: WebhookFault, { service, name }: ScheduledTask, delivery: Delivery): void {
+/** Once so many attempts to an endpoint are held, they are reversed: that is one strike. The last strike releases all. */
+function hold(
+  world: World,
+  fault: DeliveryFault,
+  { service, name }: ScheduledTask,
+  { id: deliveryId, endpointId }: Delivery,
+): void {
   const id = `held_${nextNumber(world, 'webhooks/held')}`;
-  const { id: deliveryId, endpointId } = delivery;
   const standing = world.collection(held);
   standing.put(id, { id, faultId: fault.id, service, name, deliveryId, endpointId });
   const line = standing.by('line', lineOf(fault.id, endpointId));
-  if (isSpent(fault)) releaseAll(world, fault.id);
-  else if (line.length >= (fault.effect.amount ?? 0)) release(world, line);
+  if (line.length < (fault.effect.amount ?? 0)) return;
+  const counted = countStrike(world, fault);
+  if (counted !== undefined && isSpent(counted)) releaseAll(world, fault.id);
+  else release(world, line);
 }
 
 function releaseAll(world: World, faultId: string): void {
   release(world, world.collection(held).by('fault', faultId));
 }
 
-function release(world: World, attempts: readonly Held[]): void {
+function release(world: World, attempts: readonly HeldAttempt[]): void {
   for (const { id, faultId, service, name, deliveryId } of attempts.toReversed()) {
     world.collection(held).delete(id);
-    const data = mark({ id: faultId, how: 'reverse' });
+    const data = dataOf({ id: faultId, how: 'reverse' });
     world.schedule({ at: world.now, service, name, id: deliveryId, data });
   }
 }
 
-function mark({ id, how }: Postponed): JsonObject {
+function dataOf({ id, how }: Postponement): JsonObject {
   return { postponed_by: { id, how } };
 }
 

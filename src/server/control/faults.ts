@@ -1,22 +1,26 @@
-// Faults of a world: made, listed, removed.
+// Faults of a world: made, listed, removed. A fault that an older one never lets strike is not made.
 
 import type { components } from '../../../specs/generated/control.ts';
-import type { Delivery } from '../../delivery/delivery.ts';
+import { type Delivery, deliveries } from '../../delivery/delivery.ts';
+import {
+  type AttemptScope,
+  type DeliveryFault,
+  isAboutAttempts,
+  isDeliveryFault,
+} from '../../delivery/faults/delivery-fault.ts';
 import { removeFault } from '../../delivery/faults/postpone-attempt.ts';
 import type { World } from '../../engine/world.ts';
-import { type Fault, faults, isSpent } from '../../faults/fault.ts';
+import { type CallFault, isAboutCall, isCallFault } from '../../faults/call-fault.ts';
+import { addFault, type Fault, type FaultDraft, faults, isSpent, strikesAlways } from '../../faults/fault.ts';
+import { documentedOperations, isDocumented } from '../../openapi/documented-answers.ts';
 import { ApiError } from '../../service/api-error.ts';
-import { faultOnce } from './delivery-fault-request.ts';
-import { type FaultDraft, readFault } from './fault-request.ts';
-import { faultBefore, faultInTheWay } from './fault-scope.ts';
-import { findWorld } from './find.ts';
-import type { ControlOperations } from './handlers.ts';
+import type { AnyService } from '../../service/service.ts';
+import { type AnyFaultDraft, faultOnce, readFault } from './fault-request.ts';
+import { findService, findWorld } from './find.ts';
+import type { ControlContext, ControlOperations } from './handlers.ts';
 
 type FaultOperations = Pick<ControlOperations, 'listFaults' | 'createFault' | 'clearFaults' | 'removeFault'>;
 type FaultRecord = components['schemas']['FaultRecord'];
-
-/** How many faults are kept that are spent. */
-const SPENT_LIMIT = 100;
 
 export const faultOperations: FaultOperations = {
   listFaults: ({ path }, context) => {
@@ -27,13 +31,11 @@ export const faultOperations: FaultOperations = {
   createFault: ({ path, body }, context) => {
     const { scheduler } = findWorld(context, path.world);
     const call = scheduler.call('fault created', (world) => {
-      const draft = readFault(context, world, body);
+      const draft = readFault(context.services, world, body);
       const older = faultInTheWay(context, world, draft);
-      if (older !== undefined) {
-        const what = draft.effect.kind === 'webhook' ? 'attempt' : 'call';
-        throw new ApiError('fault-never-strikes', `${older.id} strikes every such ${what} before it.`);
-      }
-      return addFault(world, draft);
+      if (older === undefined) return addFault(world, draft);
+      const what = draft.effect.kind === 'webhook' ? 'attempt' : 'call';
+      throw new ApiError('fault-never-strikes', `${older.id} strikes every such ${what} before it.`);
     });
     return { status: 201, body: faultView(call.result) };
   },
@@ -56,7 +58,7 @@ export const faultOperations: FaultOperations = {
 };
 
 /**
- * Adds the fault that strikes the next attempt of a delivery and no other; part of the step that forces it.
+ * Adds the fault that strikes the next attempt of a delivery and no other. Part of the transaction that asks for it.
  *
  * @throws ApiError `fault-refused`, or `fault-never-strikes` when an older fault may take the attempt
  */
@@ -66,28 +68,67 @@ export function addFaultOnce(
   effect: Parameters<typeof faultOnce>[1],
 ): void {
   const draft = faultOnce(delivery, effect);
-  const older = faultBefore(world, delivery);
+  const { id: deliveryId, service, eventType, endpointId } = delivery;
+  const attempt = { service, eventType, endpointId, deliveryId };
+  const older = standingFaults(world, (fault) => !isSpent(fault) && fault.seenCount >= fault.after).find(
+    (fault) => isDeliveryFault(fault) && isAboutAttempts(fault, attempt),
+  );
   if (older !== undefined)
     throw new ApiError('fault-never-strikes', `${older.id} may strike this attempt before it.`);
   addFault(world, draft);
 }
 
-/** Of faults that are spent the latest are kept: resends alone must not fill a world. */
-function addFault(world: World, draft: FaultDraft): Fault {
-  const standing = world.collection(faults);
-  const spent = [...standing.values()].filter(isSpent);
-  for (const { id } of spent.slice(0, Math.max(0, spent.length - SPENT_LIMIT))) standing.delete(id);
-  const fault = { ...draft, id: world.ids.next('flt_'), seenCount: 0, struckCount: 0 };
-  return standing.put(fault.id, fault);
+/** The older fault that strikes always, and all that a new one is about; `undefined` when the new one has a chance. */
+function faultInTheWay(context: ControlContext, world: World, draft: AnyFaultDraft): Fault | undefined {
+  const standing = standingFaults(world, strikesAlways);
+  if (standing.length === 0) return undefined;
+  if ('deliveryId' in draft) {
+    const scope = scopeOf(world, draft);
+    return standing.find((older) => isDeliveryFault(older) && isAboutAttempts(older, scope));
+  }
+  if (draft.effect.kind === 'delay') return undefined;
+  const calls = callsOf(findService(context, draft.service)).filter((call) => isAboutCall(draft, call));
+  return standing.find(
+    (older) =>
+      isCallFault(older) && older.effect.kind !== 'delay' && calls.every((call) => isAboutCall(older, call)),
+  );
+}
+
+function standingFaults(world: World, isWanted: (fault: Fault) => boolean): Fault[] {
+  return [...world.collection(faults).values()].filter(isWanted);
+}
+
+/** A fault of one delivery is about the attempts to one endpoint, of one type. */
+function scopeOf(world: World, draft: FaultDraft<DeliveryFault>): AttemptScope {
+  const { service, deliveryId } = draft;
+  const delivery = deliveryId === null ? undefined : world.collection(deliveries).get(deliveryId);
+  const { eventType, endpointId } = delivery ?? draft;
+  return { service, eventType, endpointId, deliveryId };
+}
+
+/** One call of each operation. */
+function callsOf({ name, document }: AnyService): Parameters<typeof isAboutCall>[1][] {
+  return Array.from(documentedOperations(document), ([operation, answers]) => ({
+    service: name,
+    operation,
+    documents: (status, example) => isDocumented(answers, { status, example }),
+  }));
 }
 
 function faultView(fault: Fault): FaultRecord {
   const { id, service, after, times, probability, seenCount, struckCount } = fault;
   const extent = { after, times, probability, seen: seenCount, struck: struckCount, spent: isSpent(fault) };
-  return { id, service, ...effectView(fault), ...extent };
+  if (isDeliveryFault(fault)) return { id, service, ...deliveryFaultView(fault), ...extent };
+  if (isCallFault(fault)) return { id, service, ...callFaultView(fault), ...extent };
+  return { id, service, ...extent };
 }
 
-function effectView({ effect, operation, eventType, endpointId, deliveryId }: Fault): Partial<FaultRecord> {
+function deliveryFaultView({ eventType, endpointId, deliveryId, effect }: DeliveryFault) {
+  const narrowed = { event_type: eventType, endpoint: endpointId, delivery: deliveryId };
+  return { ...narrowed, webhook: effect.how, value: effect.amount };
+}
+
+function callFaultView({ operation, effect }: CallFault): Partial<FaultRecord> {
   switch (effect.kind) {
     case 'respond':
       return { operation, respond: { status: effect.status, example: effect.example } };
@@ -95,9 +136,5 @@ function effectView({ effect, operation, eventType, endpointId, deliveryId }: Fa
       return { operation, delay_ms: effect.delayMs };
     case 'connection':
       return { operation, connection: effect.how };
-    case 'webhook': {
-      const narrowed = { event_type: eventType, endpoint: endpointId, delivery: deliveryId };
-      return { ...narrowed, webhook: effect.how, value: effect.amount };
-    }
   }
 }

@@ -1,7 +1,7 @@
 // What a fault does to a call: it holds it up, cuts its answer short, breaks its connection.
 
 import type { FastifyReply } from 'fastify';
-import type { Fault } from '../../faults/fault.ts';
+import type { CallFault } from '../../faults/call-fault.ts';
 import type { RequestContext, ServiceContext } from './request-context.ts';
 import type { WholeAnswer } from './send-answer.ts';
 
@@ -9,7 +9,7 @@ import type { WholeAnswer } from './send-answer.ts';
 type WaitEnd = 'time' | 'world_gone' | 'caller_gone';
 
 /** What a fault did, as the journal describes it. */
-export function whatStruck({ id, effect }: Fault): string {
+export function whatStruck({ id, effect }: CallFault): string {
   switch (effect.kind) {
     case 'respond':
       return `fault ${id} made it answer ${effect.status}`;
@@ -17,8 +17,6 @@ export function whatStruck({ id, effect }: Fault): string {
       return `fault ${id} held it up for ${effect.delayMs} ms`;
     case 'connection':
       return `fault ${id} ${CONNECTION_TEXTS[effect.how]}`;
-    default:
-      return `fault ${id} struck it`;
   }
 }
 
@@ -29,7 +27,7 @@ const CONNECTION_TEXTS = {
 } as const;
 
 /** How long faults hold a call up, in real milliseconds. */
-export function delayOf(faults: readonly Fault[]): number {
+export function delayOf(faults: readonly CallFault[]): number {
   return faults.reduce((sum, { effect }) => sum + (effect.kind === 'delay' ? effect.delayMs : 0), 0);
 }
 

@@ -2,8 +2,8 @@
 // faults that were put in its way.
 
 import { WorldGone } from '../../engine/scheduler.ts';
+import { faultsOfCall } from '../../faults/call-fault.ts';
 import { faults } from '../../faults/fault.ts';
-import { faultsOfCall } from '../../faults/strike.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { ApiError, apiErrorReply } from '../../service/api-error.ts';
 import { breakConnection, delayOf, heldUp } from './call-faults.ts';

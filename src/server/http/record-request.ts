@@ -1,7 +1,7 @@
 // Writes a request to a service and its answer into the journal of its world.
 
 import type { Decider, RequestEntry } from '../../engine/journal.ts';
-import type { Fault } from '../../faults/fault.ts';
+import type { CallFault } from '../../faults/call-fault.ts';
 import { whatStruck } from './call-faults.ts';
 import { type ServiceContext, transact } from './request-context.ts';
 import type { WholeAnswer } from './send-answer.ts';
@@ -49,7 +49,7 @@ export function recordRequest(
   transact(context, (world) => world.record('request', context.id, entry));
 }
 
-function withFaults(why: string | undefined, faults: readonly Fault[]): string {
+function withFaults(why: string | undefined, faults: readonly CallFault[]): string {
   return [...(why === undefined ? [] : [why]), ...faults.map(whatStruck)].join('; ');
 }
 

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Decider } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
-import type { Fault } from '../../faults/fault.ts';
+import type { CallFault } from '../../faults/call-fault.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
@@ -62,7 +62,7 @@ export interface ServiceContext extends RequestContext {
   /** What decides the answer; the operation itself unless something comes before it. */
   decidedBy: Decider;
   /** The faults that struck it. */
-  faults: readonly Fault[];
+  faults: readonly CallFault[];
   /** What the handler is given, once the body has been read. */
   input: OperationInput | undefined;
 }
@@ -70,7 +70,7 @@ export interface ServiceContext extends RequestContext {
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-const NO_FAULTS: readonly Fault[] = [];
+const NO_FAULTS: readonly CallFault[] = [];
 
 /**
  * The context of a request to a service. The request has an id from now on.

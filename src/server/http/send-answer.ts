@@ -2,7 +2,7 @@
 // sending costs a third of a small request.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault } from '../../faults/fault.ts';
+import type { CallFault } from '../../faults/call-fault.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { sendHalf } from './call-faults.ts';
 import { readOn } from './read-on.ts';
@@ -16,7 +16,7 @@ export interface WholeAnswer {
 }
 
 /** Where an answer goes to, and the faults that may cut it short. */
-type Destination = Pick<RequestContext, 'request' | 'reply'> & { readonly faults?: readonly Fault[] };
+type Destination = Pick<RequestContext, 'request' | 'reply'> & { readonly faults?: readonly CallFault[] };
 
 /**
  * The head and the body of an answer.
@@ -62,7 +62,7 @@ function sendEarly(
   readOn(request, () => response.end());
 }
 
-function cutsShort({ effect }: Fault): boolean {
+function cutsShort({ effect }: CallFault): boolean {
   return effect.kind === 'connection' && effect.how === 'truncate';
 }
 

@@ -1,9 +1,10 @@
 // Putting a scenario into effect: the stage that a world offers it.
 
+import type { DeliveryFault } from '../../delivery/faults/delivery-fault.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { CallResult } from '../../engine/scheduler.ts';
 import type { World } from '../../engine/world.ts';
-import { faults } from '../../faults/fault.ts';
+import { addFault, type FaultDraft } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';
 import type { Stage } from '../../service/scenario.ts';
 import type { AnyService } from '../../service/service.ts';
@@ -55,21 +56,10 @@ function stageOf(world: World, service: AnyService): Stage {
       return known.run(input as never, world) as never;
     },
     inject: ({ webhook, endpoint = null, eventType = null, times = null, amount = null }) => {
-      const id = world.ids.next('flt_');
-      world.collection(faults).put(id, {
-        id,
-        service: service.name,
-        operation: null,
-        eventType,
-        endpointId: endpoint,
-        deliveryId: null,
-        after: 0,
-        times,
-        probability: 1,
-        effect: { kind: 'webhook', how: webhook, amount },
-        seenCount: 0,
-        struckCount: 0,
-      });
+      addFault(world, {
+        ...{ service: service.name, eventType, endpointId: endpoint, deliveryId: null },
+        ...{ after: 0, times, probability: 1, effect: { kind: 'webhook', how: webhook, amount } },
+      } satisfies FaultDraft<DeliveryFault>);
     },
     scriptInbox: (name, script) => {
       replaceScript(world, name, script as Parameters<typeof replaceScript>[2]);

@@ -1,6 +1,7 @@
-// Attempts that leave later than they are due: delayed, or held back and let go in reverse order.
+// Attempts that are sent later than they are due: delayed, or held back and released in reverse order.
 import { expect, it } from 'vitest';
 import { forceAttempt } from '../../../src/delivery/delivery.ts';
+import type { DeliveryFault } from '../../../src/delivery/faults/delivery-fault.ts';
 import { removeFault } from '../../../src/delivery/faults/postpone-attempt.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
@@ -13,7 +14,7 @@ import { newWorld, START, throughJson } from '../../support/worlds.ts';
 const vault = deliveryPolicyOf(specs.vault);
 const mail = deliveryPolicyOf(specs.mail);
 
-it('a delayed attempt leaves that much later, as the same attempt, and is struck once', async () => {
+it('a delayed attempt is sent that much later, as the same attempt, and is struck once', async () => {
   const harness = new DeliveryHarness(vault);
   harness.register();
   harness.call((world) => addWebhookFault(world, 'delay', 60_000, { times: 1 }));
@@ -28,7 +29,7 @@ it('a delayed attempt leaves that much later, as the same attempt, and is struck
   expect(harness.world.collection(faults).get('flt_delay')).toMatchObject({ seenCount: 1, struckCount: 1 });
 });
 
-it('the schedule goes on from when a delayed attempt left', async () => {
+it('the schedule goes on from when a delayed attempt was sent', async () => {
   const harness = new DeliveryHarness(vault);
   harness.register();
   harness.answers.push(answered(500));
@@ -50,7 +51,7 @@ it('a resend is delayed without moving the next attempt of the schedule', async 
   expect(harness.sentAt()).toEqual([0, 10, 30]);
 });
 
-it('events held back leave in reverse order once so many have come', async () => {
+it('events held back are sent in reverse order once so many have come', async () => {
   const harness = reversing(mail, 3);
   await harness.publish({ id: 'evt_1' });
   await harness.publish({ id: 'evt_2' });
@@ -85,17 +86,36 @@ it('what is held back is pending, and neither settling nor advancing waits for i
   expect(harness.delivery(id)).toMatchObject({ status: 'pending', attempts: [] });
 });
 
-it('a fault that is spent lets go of what it holds, of every endpoint', async () => {
-  const harness = reversing(mail, 5, { times: 2 });
+it('one reversal is one strike: with `times: 1` two events are reversed, and the fault is spent', async () => {
+  const harness = reversing(mail, 2, { times: 1 });
+  const counts = () => harness.world.collection(faults).get('flt_reverse');
+  await harness.publish({ id: 'evt_1' });
+  expect(counts()).toMatchObject({ seenCount: 1, struckCount: 0 });
+  await harness.publish({ id: 'evt_2' });
+  expect(counts()).toMatchObject({ seenCount: 2, struckCount: 1 });
+  await harness.publish({ id: 'evt_3' });
+  expect(eventsOf(harness)).toEqual(['evt_2', 'evt_1', 'evt_3']);
+  expect(harness.sent.map(({ fault }) => fault?.effect)).toEqual(['reverse', 'reverse', undefined]);
+});
+
+it('with `times: 2` two pairs are reversed', async () => {
+  const harness = reversing(mail, 2, { times: 2 });
+  for (const id of ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5']) await harness.publish({ id });
+  expect(eventsOf(harness)).toEqual(['evt_2', 'evt_1', 'evt_4', 'evt_3', 'evt_5']);
+});
+
+it('a fault that is spent releases what it holds, of every endpoint', async () => {
+  const harness = reversing(mail, 2, { times: 1 });
   harness.register({ id: 'wh_2', events: ['other'] });
   await harness.publish({ id: 'evt_1' });
   await harness.publish({ id: 'evt_2', type: 'other' });
-  expect(eventsOf(harness)).toEqual(['evt_2', 'evt_1']);
-  await harness.publish({ id: 'evt_3' });
-  expect(harness.sent.at(-1)).toMatchObject({ eventId: 'evt_3', fault: null });
+  await harness.publish({ id: 'evt_3', type: 'other' });
+  expect(eventsOf(harness)).toEqual(['evt_3', 'evt_1', 'evt_2']);
+  await harness.publish({ id: 'evt_4' });
+  expect(harness.sent.at(-1)).toMatchObject({ eventId: 'evt_4', fault: null });
 });
 
-it('a fault that is removed lets go of what it holds', async () => {
+it('a fault that is removed releases what it holds', async () => {
   const harness = reversing(mail, 5);
   for (const id of ['evt_1', 'evt_2']) await harness.publish({ id });
   await harness.transaction((world) => removeFault(world, 'flt_reverse'));
@@ -117,7 +137,7 @@ it('two resends that are held back beside each other are two attempts', async ()
 it('an attempt of the schedule that is held back is not made after a resend has succeeded', async () => {
   const harness = reversing(mail, 2, { eventType: 'secret.created' });
   const { id } = await harness.publishOne({ id: 'evt_1' });
-  harness.call((world) => world.collection(faults).update('flt_reverse', { eventType: 'other' }));
+  harness.call((world) => addWebhookFault(world, 'reverse', 2, { eventType: 'other' }));
   await harness.transaction((world) => forceAttempt(world, { id }));
   await harness.transaction((world) => removeFault(world, 'flt_reverse'));
   expect(harness.delivery(id)).toMatchObject({ status: 'success', attempts: [{ attempt: 1 }] });
@@ -133,7 +153,7 @@ it('what is held back for an endpoint that is removed is forgotten', async () =>
   expect(eventsOf(harness)).toEqual([]);
 });
 
-it('what is let go to a paused endpoint waits with the rest until it is enabled', async () => {
+it('what is released to a paused endpoint waits with the rest until it is enabled', async () => {
   const harness = reversing(mail, 5);
   const { id } = await harness.publishOne({ id: 'evt_1' });
   await harness.transaction((world) => pauseEndpoint(world, harness.endpoint()));
@@ -153,12 +173,8 @@ it('what is held back survives a snapshot', async () => {
   ]);
 });
 
-/** A harness with an endpoint whose attempts are held back until so many have come. */
-function reversing(
-  policy: typeof mail,
-  count: number,
-  given: Parameters<typeof addWebhookFault>[3] = {},
-): DeliveryHarness {
+/** Deliveries with an endpoint whose attempts are held back until so many have come. */
+function reversing(policy: typeof mail, count: number, given: Partial<DeliveryFault> = {}): DeliveryHarness {
   const harness = new DeliveryHarness(policy);
   harness.register({ events: ['secret.*'] });
   harness.call((world) => addWebhookFault(world, 'reverse', count, given));

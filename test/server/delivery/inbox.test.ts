@@ -1,9 +1,9 @@
 // The built-in receiver, as documents of a world: what it takes in, how it judges it, what it answers.
 import { expect, it } from 'vitest';
 import type { AttemptRequest } from '../../../src/delivery/attempt.ts';
+import type { WebhookEffect } from '../../../src/delivery/faults/delivery-fault.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
 import { removeEndpoint } from '../../../src/delivery/switching.ts';
-import type { WebhookEffect } from '../../../src/faults/fault.ts';
 import { clearInbox, inboxName, readInbox, receive } from '../../../src/server/delivery/inbox.ts';
 import { readScript, replaceScript } from '../../../src/server/delivery/inbox-script.ts';
 import { DeliveryHarness } from '../../support/delivery-harness.ts';

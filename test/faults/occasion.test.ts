@@ -1,18 +1,25 @@
 // When a fault strikes: occasions are counted, and the count and the world's seed decide.
 
 import { expect, it } from 'vitest';
+import { type DeliveryFault, faultOfAttempt } from '../../src/delivery/faults/delivery-fault.ts';
 import type { World } from '../../src/engine/world.ts';
-import { type Fault, faults, isSpent } from '../../src/faults/fault.ts';
-import { faultOfAttempt, faultsOfCall, strikesAlways } from '../../src/faults/strike.ts';
+import { type CallFault, faultsOfCall } from '../../src/faults/call-fault.ts';
+import { type Fault, faults, isSpent, strikesAlways } from '../../src/faults/fault.ts';
 import { newWorld, throughJson } from '../support/worlds.ts';
 
 const RESET = { kind: 'connection', how: 'reset' } as const;
 const DELAY = { kind: 'delay', delayMs: 5 } as const;
 const TAMPER = { kind: 'webhook', how: 'tamper_body', amount: null } as const;
 
-const fault = (id: string, change: Partial<Fault> = {}): Fault => ({
-  ...{ id, service: 'books', operation: null, eventType: null, endpointId: null, deliveryId: null },
-  ...{ after: 0, times: null, probability: 1, effect: RESET, seenCount: 0, struckCount: 0 },
+const EXTENT = { after: 0, times: null, probability: 1, seenCount: 0, struckCount: 0 };
+
+const fault = (id: string, change: Partial<CallFault> = {}): CallFault => ({
+  ...{ id, service: 'books', operation: null, effect: RESET, ...EXTENT },
+  ...change,
+});
+
+const deliveryFault = (id: string, change: Partial<DeliveryFault> = {}): DeliveryFault => ({
+  ...{ id, service: 'books', eventType: null, endpointId: null, deliveryId: null, effect: TAMPER, ...EXTENT },
   ...change,
 });
 
@@ -48,12 +55,11 @@ it('a fault lets so many occasions pass, strikes so often, and is spent', () => 
   expect(isSpent(world.collection(faults).get('a') as Fault)).toBe(true);
 });
 
-it.each<[string, Partial<Fault>, boolean]>([
+it.each<[string, Partial<CallFault>, boolean]>([
   ['every operation', {}, true],
   ['this operation', { operation: 'getBook' }, true],
   ['another operation', { operation: 'putBook' }, false],
   ['another service', { service: 'films' }, false],
-  ['deliveries', { effect: TAMPER }, false],
   ['an answer that it documents', { effect: { kind: 'respond', status: 404, example: null } }, true],
   ['an answer that it does not', { effect: { kind: 'respond', status: 500, example: null } }, false],
 ])('whether a fault about %s strikes a call', (_about, change, want) => {
@@ -62,7 +68,16 @@ it.each<[string, Partial<Fault>, boolean]>([
   expect(countsOf(world, 'a')).toEqual(want ? [1, 1] : [0, 0]);
 });
 
-it.each<[string, Partial<Fault>, boolean]>([
+it('a fault of the other kind is about neither a call nor an attempt', () => {
+  const world = worldWith(fault('a'), deliveryFault('b'));
+  expect([callStrikes(world), attemptStrikes(world)]).toEqual([['a'], 'b']);
+  expect([countsOf(world, 'a'), countsOf(world, 'b')]).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
+it.each<[string, Partial<DeliveryFault>, boolean]>([
   ['every delivery', {}, true],
   ['this type', { eventType: 'sold' }, true],
   ['another type', { eventType: 'bought' }, false],
@@ -71,9 +86,8 @@ it.each<[string, Partial<Fault>, boolean]>([
   ['this delivery', { deliveryId: 'del_1' }, true],
   ['another delivery', { eventType: 'sold', deliveryId: 'del_2' }, false],
   ['another service', { service: 'films' }, false],
-  ['calls', { effect: RESET }, false],
 ])('whether a fault about %s strikes an attempt', (_about, change, want) => {
-  expect(attemptStrikes(worldWith(fault('a', { effect: TAMPER, ...change })))).toBe(want ? 'a' : undefined);
+  expect(attemptStrikes(worldWith(deliveryFault('a', change)))).toBe(want ? 'a' : undefined);
 });
 
 it('delays strike beside one other fault, whichever is older; the rest do not see the occasion', () => {
@@ -93,7 +107,7 @@ it('while the older fault lets an occasion pass, the newer has its turn', () => 
 });
 
 it('of faults about an attempt the oldest strikes, and no other', () => {
-  const world = worldWith(fault('a', { effect: TAMPER, times: 1 }), fault('b', { effect: TAMPER }));
+  const world = worldWith(deliveryFault('a', { times: 1 }), deliveryFault('b'));
   expect([attemptStrikes(world), attemptStrikes(world)]).toEqual(['a', 'b']);
 });
 
@@ -129,7 +143,7 @@ it('counts and luck go on from a snapshot', () => {
   expect(goOn(again)).toEqual(goOn(world));
 });
 
-it.each<[Partial<Fault>, boolean]>([
+it.each<[Partial<CallFault>, boolean]>([
   [{}, true],
   [{ times: 1_000 }, false],
   [{ probability: 0.999 }, false],
