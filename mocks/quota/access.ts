@@ -5,7 +5,7 @@ import type { Reply } from '../../src/openapi/handler.ts';
 import { countCall, rateLimitHeaders, whyLimited } from '../../src/service/rate-limit.ts';
 import type { Access, Authenticated, UnreadRequest } from '../../src/service/service.ts';
 import { holders, type Principal, rankOf } from './credentials.ts';
-import { refuse } from './errors.ts';
+import { errorAnswer, errorBody } from './errors.ts';
 import { quotaSettings } from './settings.ts';
 
 export const access: Access<Principal> = { authenticate, authorize, limitRate };
@@ -21,19 +21,15 @@ function authenticate({ headers: { authorization } }: UnreadRequest, world: Worl
     return unauthenticated('Invalid token', 'the scheme is not Bearer, or it has no token');
   const principal = holders.get(world.credentialName('quota', token) ?? '');
   return principal === undefined
-    ? unauthenticated('Invalid token', 'it is no token of this world')
+    ? unauthenticated('Invalid token', 'it is not a token of this world')
     : { principal };
 }
 
 function authorize({ credential, rank }: Principal, { operation }: UnreadRequest): Reply | undefined {
   const missing = operation.security[0]?.scopes.find((permission) => rankOf(permission) > rank);
   if (missing === undefined) return undefined;
-  return refuse(
-    403,
-    'FORBIDDEN',
-    `Missing required permission: ${missing}`,
-    `${credential} ranks below ${missing}`,
-  );
+  const body = errorBody('FORBIDDEN', `Missing required permission: ${missing}`);
+  return errorAnswer(403, body, { why: `${credential} ranks below ${missing}` });
 }
 
 /** Names the calls that count together: a token's. */
@@ -49,9 +45,9 @@ function limitRate({ credential }: Principal, _: UnreadRequest, world: World): R
   const headers = rateLimitHeaders(count, world.now);
   const message = `Rate limit exceeded. Retry in ${headers['Retry-After']} seconds.`;
   const why = whyLimited(`${credential} has made its ${count.limit} calls in this window`, count);
-  return { ...refuse(429, 'RATE_LIMITED', message, why), headers };
+  return errorAnswer(429, errorBody('RATE_LIMITED', message), { headers, why });
 }
 
 function unauthenticated(message: string, why: string): { readonly refused: Reply } {
-  return { refused: refuse(401, 'UNAUTHENTICATED', message, why) };
+  return { refused: errorAnswer(401, errorBody('UNAUTHENTICATED', message), { why }) };
 }

@@ -1,75 +1,79 @@
 // The error form of the quota service, `{error: {code, message, …}}`.
 
 import type { Reply } from '../../src/openapi/handler.ts';
-import type { ValidationError } from '../../src/openapi/validators.ts';
 import type { RequestError } from '../../src/service/request-error.ts';
 import type { TargetType } from './domain/targets.ts';
 import type { Schemas } from './spec.ts';
 
-type ErrorCode = Schemas['Error']['error']['code'];
+type Code = Schemas['Error']['error']['code'];
 
-/** A refusal with a code and a message. */
-export function refuse<const Status extends number, Code extends string = ErrorCode>(
-  status: Status,
-  code: Code,
-  message: string,
-  why: string = message,
-) {
-  return { status, body: { error: { code, message } }, why };
+/**
+ * The body of an error.
+ *
+ * @example reply[404](errorBody('NOT_FOUND', 'No file report.pdf.'))
+ */
+export function errorBody<const C extends string = Code>(code: C, message: string) {
+  return { error: { code, message } };
 }
 
-/** A refusal of values that do not fit. */
-export function refuseFaults(faults: readonly Schemas['Fault'][]) {
-  const error = {
-    code: 'VALIDATION_FAILED' as const,
-    message: 'The request does not fit its schema.',
-    faults: faults.map(({ pointer, message }) => ({ pointer, message })),
-  };
-  const why = faults.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
-  return { status: 422 as const, body: { error }, why };
+/** The body of a 422, with each violation. */
+export function invalid(violations: readonly Schemas['Fault'][]) {
+  const faults = violations.map(({ pointer, message }) => ({ pointer, message }));
+  const message = 'The request does not fit its schema.';
+  return { error: { code: 'VALIDATION_FAILED' as const, message, faults } };
 }
 
-/** There is no such target, or it is another tenant's, which is not told apart. */
-export function refuseUnknown(type: TargetType, id: string) {
+/** The body of a 404; the same whether it does not exist or belongs to another tenant. */
+export function notFound(type: TargetType, id: string) {
   const isTop = type === 'partner' || type === 'tenant';
-  return refuse(404, 'NOT_FOUND', isTop ? `No ${type} ${id}.` : `No ${type} ${id} in this tenant.`);
+  return errorBody('NOT_FOUND', isTop ? `No ${type} ${id}.` : `No ${type} ${id} in this tenant.`);
 }
 
-/** The target is there but has no quota. */
-export function refuseUnlimited(type: TargetType, id: string) {
-  return refuse(
-    404,
-    'NOT_FOUND',
-    `${capitalized(type)} ${id} has no quota.`,
-    `a PUT would set the quota of ${id}`,
-  );
+/** What the 404 of a target without a quota takes. */
+export function noQuota({ type, id }: { readonly type: TargetType; readonly id: string }) {
+  const body = errorBody('NOT_FOUND', `${capitalized(type)} ${id} has no quota.`);
+  return [body, { why: `a PUT would set the quota of ${id}` }] as const;
 }
 
-/** A quota refuses a write: the level in the error is the one that answers. */
-export function refuseWrite(refusal: Schemas['QuotaRefusal']) {
-  const { code, level, target_id, limit_bytes, used_bytes, requested_bytes } = refusal.error;
-  const numbers = `${used_bytes} of ${limit_bytes} bytes used, ${requested_bytes} more asked for`;
-  const why = `${code}: of the quotas that refuse, the one of ${level} ${target_id} has the least room left: ${numbers}`;
-  return { status: 507 as const, body: refusal, why };
+/** The text of an error's body, for the journal. */
+export function explain(body: unknown): string {
+  const { message, faults } = (body as Schemas['Error']).error as {
+    readonly message: string;
+    readonly faults?: readonly Schemas['Fault'][];
+  };
+  return faults?.map((fault) => `${fault.pointer} ${fault.message}`).join('; ') ?? message;
 }
 
-/** The service's form of what the server refuses. */
-export function errorReply(refusal: RequestError): Reply {
-  switch (refusal.kind) {
+/** An error that can come up in any operation. */
+export function errorAnswer(
+  status: number,
+  body: { readonly error: { readonly code: string; readonly message: string } },
+  { headers, why = explain(body) }: Pick<Reply, 'headers' | 'why'> = {},
+): Reply {
+  return { status, body, why, ...(headers && { headers }) };
+}
+
+/** The answer to a request that reaches no handler. */
+export function errorReply(error: RequestError): Reply {
+  switch (error.kind) {
     case 'malformed':
-      return refuse(400, 'MALFORMED_REQUEST', `${capitalized(refusal.detail)}.`);
+      return errorAnswer(400, errorBody('MALFORMED_REQUEST', `${capitalized(error.detail)}.`));
     case 'too_large':
-      return refuse(413, 'BODY_TOO_LARGE', `The body is larger than ${refusal.limitBytes} bytes.`);
+      return errorAnswer(
+        413,
+        errorBody('BODY_TOO_LARGE', `The body is larger than ${error.limitBytes} bytes.`),
+      );
     case 'invalid':
-      return refuseFaults(refusal.faults satisfies readonly ValidationError[]);
+      return errorAnswer(422, invalid(error.faults));
     case 'unknown_path':
-      return refuse(404, 'NOT_FOUND', 'There is no such path.');
+      return errorAnswer(404, errorBody('NOT_FOUND', 'There is no such path.'));
     case 'wrong_method': {
-      const allow = refusal.allow.join(', ');
-      return { ...refuse(405, 'METHOD_NOT_ALLOWED', `This path takes ${allow}.`), headers: { Allow: allow } };
+      const allow = error.allow.join(', ');
+      const body = errorBody('METHOD_NOT_ALLOWED', `This path takes ${allow}.`);
+      return errorAnswer(405, body, { headers: { Allow: allow } });
     }
     case 'defect':
-      return refuse<500, string>(500, 'INTERNAL_ERROR', 'The service failed.', refusal.detail);
+      return errorAnswer(500, errorBody('INTERNAL_ERROR', 'The service failed.'), { why: error.detail });
   }
 }
 

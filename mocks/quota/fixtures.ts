@@ -3,7 +3,8 @@
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import { MAIN_TENANT } from './credentials.ts';
-import { limitedTo, termsOf } from './domain/quotas.ts';
+import { limitedTo } from './domain/quota-changes.ts';
+import { termsOf } from './domain/quotas.ts';
 import { emptyHanded, keep, newGroup, newShare, newUser, type Target } from './domain/targets.ts';
 import { configureWebhook } from './webhooks.ts';
 

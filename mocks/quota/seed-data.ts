@@ -6,8 +6,9 @@ import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
 import { actionError } from '../../src/service/api-error.ts';
 import { listOf, type SeedData } from '../../src/service/seed-data.ts';
-import { MOST } from './domain/holdings.ts';
-import { limitedTo, termsOf, thresholdFaults } from './domain/quotas.ts';
+import { MAX_COUNT } from './domain/holdings.ts';
+import { limitedTo } from './domain/quota-changes.ts';
+import { termsOf, thresholdFaults } from './domain/quotas.ts';
 import type { Target, TargetType } from './domain/targets.ts';
 import { keep, targetsOf } from './domain/targets.ts';
 import { hierarchyActions } from './simulate/hierarchy.ts';
@@ -33,7 +34,12 @@ interface OwnQuotaFixtures {
 }
 
 const id = (description: string): Schema => ({ type: 'string', minLength: 1, maxLength: 200, description });
-const bytes = (description: string): Schema => ({ type: 'integer', minimum: 0, maximum: MOST, description });
+const bytes = (description: string): Schema => ({
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_COUNT,
+  description,
+});
 const percent = (description: string): Schema => ({ type: 'integer', minimum: 0, maximum: 100, description });
 
 const schema: Schema = {

@@ -12,7 +12,7 @@ export interface Holding {
 }
 
 /** The greatest number of bytes or files that is counted. */
-export const MOST = Number.MAX_SAFE_INTEGER;
+export const MAX_COUNT = Number.MAX_SAFE_INTEGER;
 
 export const NOTHING: Holding = {
   usedBytes: 0,
@@ -61,5 +61,5 @@ export function withdrawal(
 
 /** Whether every number of a holding can be counted exactly. Versions and trash are parts of the bytes. */
 export function isCountable({ usedBytes, fileCount, folderCount }: Holding): boolean {
-  return usedBytes <= MOST && fileCount <= MOST && folderCount <= MOST;
+  return usedBytes <= MAX_COUNT && fileCount <= MAX_COUNT && folderCount <= MAX_COUNT;
 }

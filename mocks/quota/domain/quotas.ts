@@ -4,11 +4,10 @@
 import { type Instant, isoOrNull } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Schemas } from '../spec.ts';
-import { clearedByUsage } from './grace.ts';
-import { MOST } from './holdings.ts';
-import type { Target } from './targets.ts';
+import { MAX_COUNT } from './holdings.ts';
+import { type Target, targetsOf } from './targets.ts';
 
-/** What a PUT says of a quota. */
+/** The terms of a quota, as a PUT sets them. */
 export interface QuotaTerms {
   readonly limitBytes: number;
   readonly limitType: Schemas['LimitType'];
@@ -23,9 +22,9 @@ export interface Quota extends QuotaTerms {
   readonly graceStartedAt: Instant | null;
   readonly isExempt: boolean;
   readonly exemptReason: string | null;
-  /** The most that the grace window admits; the limit itself of a hard quota. Worked out when the terms are set. */
+  /** The most that the grace window admits; the limit itself of a hard quota. Computed when the terms are set. */
   readonly ceilingBytes: number;
-  /** From how many bytes on each threshold is reached. Worked out when the terms are set. */
+  /** From how many bytes on each threshold is reached. Computed when the terms are set. */
   readonly warningBytes: readonly [number, number, number];
 }
 
@@ -55,42 +54,6 @@ export function thresholdFaults({ warningPercents }: QuotaTerms): Schemas['Fault
 }
 
 /**
- * The target under new terms: the quota keeps its id and its exemption. An open window stays open only if
- * the quota is still soft and usage has not come to lie below the limit; none opens before the next write.
- */
-export function limitedTo<Limited extends Target>(
-  world: World,
-  target: Limited,
-  terms: QuotaTerms,
-): Limited & { readonly quota: Quota } {
-  const { limitBytes, limitType, graceExtraPercent, warningPercents } = terms;
-  const isSoft = limitType === 'soft';
-  const [first, second, third] = warningPercents;
-  const quota: Quota = {
-    ...terms,
-    id: target.quota?.id ?? world.ids.next('qta_'),
-    graceStartedAt: isSoft ? (target.quota?.graceStartedAt ?? null) : null,
-    isExempt: target.quota?.isExempt ?? false,
-    exemptReason: target.quota?.exemptReason ?? null,
-    ceilingBytes: isSoft ? ceilingBytes(limitBytes, graceExtraPercent) : limitBytes,
-    warningBytes: [
-      thresholdBytes(limitBytes, first),
-      thresholdBytes(limitBytes, second),
-      thresholdBytes(limitBytes, third),
-    ],
-  };
-  return { ...target, quota: clearedByUsage(quota, target.usage.usedBytes) };
-}
-
-/** The quota with its exemption begun, ended or kept. What is not exempt has no reason. */
-export function exempted(
-  quota: Quota,
-  { isExempt = quota.isExempt, reason = quota.exemptReason }: { isExempt?: boolean; reason?: string | null },
-): Quota {
-  return { ...quota, isExempt, exemptReason: isExempt ? reason : null };
-}
-
-/**
  * The most that a soft quota admits while its grace window is open, rounded down to a whole byte. Beyond
  * 2^53-1 nothing is counted, so it ends there.
  *
@@ -98,7 +61,7 @@ export function exempted(
  */
 export function ceilingBytes(limitBytes: number, extraPercent: number): number {
   const ceiling = (BigInt(limitBytes) * BigInt(100 + extraPercent)) / 100n;
-  return Number(ceiling < BigInt(MOST) ? ceiling : BigInt(MOST));
+  return Number(ceiling < BigInt(MAX_COUNT) ? ceiling : BigInt(MAX_COUNT));
 }
 
 /**
@@ -119,6 +82,23 @@ export function thresholdBytes(limitBytes: number, percent: number): number {
 export function percentUsed(usedBytes: number, limitBytes: number): number {
   if (limitBytes === 0) return usedBytes === 0 ? 0 : 100;
   return Number((BigInt(usedBytes) * 100n) / BigInt(limitBytes));
+}
+
+/** What is wrong with a replacement that fits its schema. */
+export function replacementFaults(replacement: Schemas['QuotaReplacement']): Schemas['Fault'][] {
+  return thresholdFaults(termsOf(replacement));
+}
+
+/** The quotas of one type in a tenant, in ascending order of their targets' ids. */
+export function listQuotas(
+  world: World,
+  tenantId: string,
+  { type, ...part }: { readonly type: 'user' | 'group'; readonly limit?: number; readonly offset?: number },
+): Schemas['QuotaList'] {
+  const targets = targetsOf(world, type);
+  const limited: Target[] = targets.inOrder('quota', tenantId, part);
+  const quotas = limited.map((target) => quotaView(target, target.quota as Quota));
+  return { quotas, total: targets.countBy('quota', tenantId) };
 }
 
 /** A target's quota. */

@@ -94,6 +94,18 @@ export function findTarget<Type extends TargetType>(
   return found?.tenantId === tenantId ? found : undefined;
 }
 
+/** The user, or a new one where no tenant has one with this id; `undefined` for one of another tenant. */
+export function userOrNew(world: World, id: string, tenantId: string): User | undefined {
+  if (!targetsOf(world, 'user').has(id)) return newUser(world, id, tenantId);
+  return findTarget(world, { type: 'user', id, tenantId });
+}
+
+/** The group, or a new one where no tenant has one with this id; `undefined` for one of another tenant. */
+export function groupOrNew(world: World, id: string, tenantId: string): Group | undefined {
+  if (!targetsOf(world, 'group').has(id)) return newGroup(world, id, tenantId);
+  return findTarget(world, { type: 'group', id, tenantId });
+}
+
 /** What every target begins with. */
 export function emptyHanded(now: Instant) {
   return { quota: null, usage: NOTHING, calculatedAt: now, changedOn: dayOf(now), history: [] } as const;

@@ -94,3 +94,17 @@ export function usageView({ type, id, usage, calculatedAt }: Exclude<Target, Par
     calculated_at: iso(calculatedAt),
   };
 }
+
+/** The usage of every target of one type in a tenant, in ascending order of their ids. */
+export function listUsage(
+  world: World,
+  tenantId: string,
+  {
+    type,
+    ...part
+  }: { readonly type: 'user' | 'group' | 'share'; readonly limit?: number; readonly offset?: number },
+): Schemas['UsageList'] {
+  const targets = targetsOf(world, type);
+  const listed: Exclude<Target, Partner>[] = targets.inOrder('tenant', tenantId, part);
+  return { usage: listed.map(usageView), total: targets.countBy('tenant', tenantId) };
+}

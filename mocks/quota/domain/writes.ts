@@ -12,17 +12,17 @@ import { levelsOf, type Space } from './spaces.ts';
 import { keep, type Target } from './targets.ts';
 import { changedLevel, uncountable } from './usage.ts';
 
-/** How a write ends: with its warnings, with a quota that refuses it, or at the end of exact numbers. */
+/** How a write ends: with its warnings, with a quota that rejects it, or at the end of exact numbers. */
 export type WriteOutcome =
   | { readonly kind: 'accepted'; readonly warnings: readonly Warning[] }
-  | { readonly kind: 'refused'; readonly refusal: Schemas['QuotaRefusal'] }
+  | { readonly kind: 'rejected'; readonly refusal: Schemas['QuotaRefusal'] }
   | { readonly kind: 'uncountable'; readonly target: Target };
 
 /** Writes into a space. Part of a transaction. */
 export function write(world: World, space: Space, added: Holding): WriteOutcome {
   const levels = levelsOf(world, space);
   const refusal = refusalOf(levels, added.usedBytes, world.now);
-  if (refusal !== undefined) return { kind: 'refused', refusal };
+  if (refusal !== undefined) return { kind: 'rejected', refusal };
   const beyond = uncountable(levels, added);
   if (beyond !== undefined) return { kind: 'uncountable', target: beyond };
   const at = { space, now: world.now };

@@ -3,7 +3,8 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
-import { limitedTo, quotaView, termsOf } from '../domain/quotas.ts';
+import { limitedTo } from '../domain/quota-changes.ts';
+import { quotaView, termsOf } from '../domain/quotas.ts';
 import { keep, tenants } from '../domain/targets.ts';
 import type { Schemas } from '../spec.ts';
 

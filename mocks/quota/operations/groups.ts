@@ -1,42 +1,42 @@
 // Group quotas: the same as users', shared by all members of a group.
 
-import { newGroup } from '../domain/targets.ts';
-import type { QuotaMocks } from '../spec.ts';
-import {
-  exemptQuota,
-  listQuotas,
-  removeQuota,
-  replaceQuota,
-  showQuota,
-  sought,
-  soughtOrNew,
-} from './limited.ts';
+import { exemptQuota, putQuota, removeQuota } from '../domain/quota-changes.ts';
+import { listQuotas, quotaView, replacementFaults } from '../domain/quotas.ts';
+import { findTarget, groupOrNew } from '../domain/targets.ts';
+import { invalid, noQuota, notFound } from '../errors.ts';
+import type { QuotaHandlers } from '../spec.ts';
 
-type GroupOperations = Pick<
-  QuotaMocks,
-  'listGroupQuotas' | 'getGroupQuota' | 'replaceGroupQuota' | 'deleteGroupQuota' | 'setGroupExemption'
->;
+export const groupHandlers = {
+  listGroupQuotas: ({ principal, query }, reply, world) =>
+    reply[200](listQuotas(world, principal.tenantId, { type: 'group', ...query })),
 
-export const groupOperations: GroupOperations = {
-  listGroupQuotas: {
-    handle: ({ principal, query }, world) => listQuotas(world, principal, { type: 'group', ...query }),
+  getGroupQuota({ principal: { tenantId }, path: { group_id: id } }, reply, world) {
+    const group = findTarget(world, { type: 'group', id, tenantId });
+    if (group === undefined) return reply[404](notFound('group', id));
+    if (group.quota === null) return reply[404](...noQuota(group));
+    return reply[200](quotaView(group, group.quota));
   },
-  getGroupQuota: {
-    handle: ({ principal, path }, world) =>
-      showQuota(sought(world, principal, { type: 'group', id: path.group_id })),
+
+  replaceGroupQuota({ principal: { tenantId }, path: { group_id: id }, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    const group = groupOrNew(world, id, tenantId);
+    if (group === undefined) return reply[404](notFound('group', id));
+    return reply[200](putQuota(world, group, body));
   },
-  replaceGroupQuota: {
-    handle: ({ principal, path: { group_id: id }, body }, world) => {
-      const create = () => newGroup(world, id, principal.tenantId);
-      return replaceQuota(world, soughtOrNew(world, principal, { type: 'group', id, create }), body);
-    },
+
+  deleteGroupQuota({ principal: { tenantId }, path: { group_id: id } }, reply, world) {
+    const group = findTarget(world, { type: 'group', id, tenantId });
+    if (group === undefined) return reply[404](notFound('group', id));
+    if (group.quota === null) return reply[404](...noQuota(group));
+    removeQuota(world, group);
+    return reply[204]();
   },
-  deleteGroupQuota: {
-    handle: ({ principal, path }, world) =>
-      removeQuota(world, sought(world, principal, { type: 'group', id: path.group_id })),
+
+  setGroupExemption({ principal: { tenantId }, path: { group_id: id }, body }, reply, world) {
+    const group = findTarget(world, { type: 'group', id, tenantId });
+    if (group === undefined) return reply[404](notFound('group', id));
+    if (group.quota === null) return reply[404](...noQuota(group));
+    return reply[200](exemptQuota(world, group, group.quota, body));
   },
-  setGroupExemption: {
-    handle: ({ principal, path, body }, world) =>
-      exemptQuota(world, sought(world, principal, { type: 'group', id: path.group_id }), body),
-  },
-};
+} satisfies Partial<QuotaHandlers>;

@@ -1,20 +1,24 @@
 // All operations of the quota service.
 
-import type { QuotaMocks } from '../spec.ts';
-import { fileOperations } from './files.ts';
-import { groupOperations } from './groups.ts';
-import { partnerOperations } from './partners.ts';
-import { shareOperations } from './shares.ts';
-import { tenantOperations } from './tenants.ts';
-import { usageOperations } from './usage.ts';
-import { userOperations } from './users.ts';
+import { operationMocks } from '../../../src/service/handlers.ts';
+import { explain } from '../errors.ts';
+import { type QuotaHandlers, quotaDocument } from '../spec.ts';
+import { fileHandlers } from './files.ts';
+import { groupHandlers } from './groups.ts';
+import { partnerHandlers } from './partners.ts';
+import { shareHandlers } from './shares.ts';
+import { tenantHandlers } from './tenants.ts';
+import { usageHandlers } from './usage.ts';
+import { userHandlers } from './users.ts';
 
-export const operations: QuotaMocks = {
-  ...tenantOperations,
-  ...partnerOperations,
-  ...userOperations,
-  ...groupOperations,
-  ...shareOperations,
-  ...usageOperations,
-  ...fileOperations,
+const handlers: QuotaHandlers = {
+  ...tenantHandlers,
+  ...partnerHandlers,
+  ...userHandlers,
+  ...groupHandlers,
+  ...shareHandlers,
+  ...usageHandlers,
+  ...fileHandlers,
 };
+
+export const operations = operationMocks(quotaDocument, handlers, explain);

@@ -1,31 +1,36 @@
 // Partner quotas, for the superuser.
 
-import type { World } from '../../../src/engine/world.ts';
+import { putQuota } from '../domain/quota-changes.ts';
+import { quotaView, replacementFaults } from '../domain/quotas.ts';
 import { partnerOf, partners } from '../domain/targets.ts';
-import { refuseUnknown } from '../errors.ts';
-import type { QuotaMocks } from '../spec.ts';
-import { replaceQuota, showQuota } from './limited.ts';
+import { invalid, noQuota, notFound } from '../errors.ts';
+import type { QuotaHandlers } from '../spec.ts';
 
-type PartnerOperations = Pick<
-  QuotaMocks,
-  'getPartnerQuota' | 'replacePartnerQuota' | 'getPartnerQuotaById' | 'replacePartnerQuotaById'
->;
+export const partnerHandlers = {
+  getPartnerQuota({ principal }, reply, world) {
+    const partner = partnerOf(world, principal);
+    if (partner.quota === null) return reply[404](...noQuota(partner));
+    return reply[200](quotaView(partner, partner.quota));
+  },
 
-export const partnerOperations: PartnerOperations = {
-  getPartnerQuota: {
-    handle: ({ principal }, world) => showQuota<never>(partnerOf(world, principal)),
+  replacePartnerQuota({ principal, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    return reply[200](putQuota(world, partnerOf(world, principal), body));
   },
-  replacePartnerQuota: {
-    handle: ({ principal, body }, world) => replaceQuota<never>(world, partnerOf(world, principal), body),
-  },
-  getPartnerQuotaById: {
-    handle: ({ path }, world) => showQuota(partnerById(world, path.partner_id)),
-  },
-  replacePartnerQuotaById: {
-    handle: ({ path, body }, world) => replaceQuota(world, partnerById(world, path.partner_id), body),
-  },
-};
 
-function partnerById(world: World, id: string) {
-  return world.collection(partners).get(id) ?? refuseUnknown('partner', id);
-}
+  getPartnerQuotaById({ path: { partner_id: id } }, reply, world) {
+    const partner = world.collection(partners).get(id);
+    if (partner === undefined) return reply[404](notFound('partner', id));
+    if (partner.quota === null) return reply[404](...noQuota(partner));
+    return reply[200](quotaView(partner, partner.quota));
+  },
+
+  replacePartnerQuotaById({ path: { partner_id: id }, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    const partner = world.collection(partners).get(id);
+    if (partner === undefined) return reply[404](notFound('partner', id));
+    return reply[200](putQuota(world, partner, body));
+  },
+} satisfies Partial<QuotaHandlers>;

@@ -1,17 +1,24 @@
-// Share quotas. A share has an owner, so a PUT makes none.
+// Share quotas. A share has an owner, so a PUT does not create one.
 
-import type { QuotaMocks } from '../spec.ts';
-import { replaceQuota, showQuota, sought } from './limited.ts';
+import { putQuota } from '../domain/quota-changes.ts';
+import { quotaView, replacementFaults } from '../domain/quotas.ts';
+import { findTarget } from '../domain/targets.ts';
+import { invalid, noQuota, notFound } from '../errors.ts';
+import type { QuotaHandlers } from '../spec.ts';
 
-type ShareOperations = Pick<QuotaMocks, 'getShareQuota' | 'replaceShareQuota'>;
-
-export const shareOperations: ShareOperations = {
-  getShareQuota: {
-    handle: ({ principal, path }, world) =>
-      showQuota(sought(world, principal, { type: 'share', id: path.share_id })),
+export const shareHandlers = {
+  getShareQuota({ principal: { tenantId }, path: { share_id: id } }, reply, world) {
+    const share = findTarget(world, { type: 'share', id, tenantId });
+    if (share === undefined) return reply[404](notFound('share', id));
+    if (share.quota === null) return reply[404](...noQuota(share));
+    return reply[200](quotaView(share, share.quota));
   },
-  replaceShareQuota: {
-    handle: ({ principal, path, body }, world) =>
-      replaceQuota(world, sought(world, principal, { type: 'share', id: path.share_id }), body),
+
+  replaceShareQuota({ principal: { tenantId }, path: { share_id: id }, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    const share = findTarget(world, { type: 'share', id, tenantId });
+    if (share === undefined) return reply[404](notFound('share', id));
+    return reply[200](putQuota(world, share, body));
   },
-};
+} satisfies Partial<QuotaHandlers>;

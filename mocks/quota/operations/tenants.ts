@@ -1,42 +1,48 @@
 // Tenant quotas: the caller's own, and those of the tenants under the caller's partner.
 
-import type { World } from '../../../src/engine/world.ts';
 import { isSuperuser, type Principal } from '../credentials.ts';
-import { quotaView } from '../domain/quotas.ts';
-import { tenantOf, tenants } from '../domain/targets.ts';
-import { refuse, refuseUnknown } from '../errors.ts';
-import type { QuotaMocks } from '../spec.ts';
-import { replaceQuota, showQuota } from './limited.ts';
+import { putQuota } from '../domain/quota-changes.ts';
+import { quotaView, replacementFaults } from '../domain/quotas.ts';
+import { type Tenant, tenantOf, tenants } from '../domain/targets.ts';
+import { errorBody, invalid, noQuota, notFound } from '../errors.ts';
+import type { QuotaHandlers } from '../spec.ts';
 
-type TenantOperations = Pick<
-  QuotaMocks,
-  'getTenantQuota' | 'replaceTenantQuota' | 'getTenantQuotaById' | 'replaceTenantQuotaById'
->;
+export const tenantHandlers = {
+  getTenantQuota({ principal }, reply, world) {
+    const tenant = tenantOf(world, principal);
+    return reply[200](quotaView(tenant, tenant.quota));
+  },
 
-export const tenantOperations: TenantOperations = {
-  getTenantQuota: {
-    handle: ({ principal }, world) => {
-      const tenant = tenantOf(world, principal);
-      return { status: 200, body: quotaView(tenant, tenant.quota) };
-    },
+  replaceTenantQuota({ principal, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    return reply[200](putQuota(world, tenantOf(world, principal), body));
   },
-  replaceTenantQuota: {
-    handle: ({ principal, body }, world) => replaceQuota<never>(world, tenantOf(world, principal), body),
-  },
-  getTenantQuotaById: {
-    handle: ({ principal, path }, world) => showQuota(reachable(world, principal, path.tenant_id)),
-  },
-  replaceTenantQuotaById: {
-    handle: ({ principal, path, body }, world) =>
-      replaceQuota(world, reachable(world, principal, path.tenant_id), body),
-  },
-};
 
-/** A tenant under the caller's partner, or the 404 or 403; the superuser reaches those of every partner. */
-function reachable(world: World, principal: Principal, id: string) {
-  const tenant = world.collection(tenants).get(id);
-  if (tenant === undefined) return refuseUnknown('tenant', id);
-  if (tenant.partnerId === principal.partnerId || isSuperuser(principal)) return tenant;
-  const why = `${id} belongs to ${tenant.partnerId}, ${principal.credential} to ${principal.partnerId}`;
-  return refuse(403, 'FORBIDDEN', `Tenant ${id} belongs to another partner.`, why);
+  getTenantQuotaById({ principal, path: { tenant_id: id } }, reply, world) {
+    const tenant = world.collection(tenants).get(id);
+    if (tenant === undefined) return reply[404](notFound('tenant', id));
+    if (!isReachable(principal, tenant)) return reply[403](...otherPartner(principal, tenant));
+    if (tenant.quota === null) return reply[404](...noQuota(tenant));
+    return reply[200](quotaView(tenant, tenant.quota));
+  },
+
+  replaceTenantQuotaById({ principal, path: { tenant_id: id }, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    const tenant = world.collection(tenants).get(id);
+    if (tenant === undefined) return reply[404](notFound('tenant', id));
+    if (!isReachable(principal, tenant)) return reply[403](...otherPartner(principal, tenant));
+    return reply[200](putQuota(world, tenant, body));
+  },
+} satisfies Partial<QuotaHandlers>;
+
+/** Whether a tenant is under the caller's partner; the superuser reaches those of every partner. */
+function isReachable(principal: Principal, { partnerId }: Tenant): boolean {
+  return partnerId === principal.partnerId || isSuperuser(principal);
+}
+
+function otherPartner(principal: Principal, { id, partnerId }: Tenant) {
+  const why = `${id} belongs to ${partnerId}, ${principal.credential} to ${principal.partnerId}`;
+  return [errorBody('FORBIDDEN', `Tenant ${id} belongs to another partner.`), { why }] as const;
 }

@@ -1,43 +1,42 @@
-// User quotas. A user without one falls back to the tenant's, so removing it is all that it takes.
+// User quotas. A user without one falls back to the tenant's.
 
-import { newUser } from '../domain/targets.ts';
-import type { QuotaMocks } from '../spec.ts';
-import {
-  exemptQuota,
-  listQuotas,
-  removeQuota,
-  replaceQuota,
-  showQuota,
-  sought,
-  soughtOrNew,
-} from './limited.ts';
+import { exemptQuota, putQuota, removeQuota } from '../domain/quota-changes.ts';
+import { listQuotas, quotaView, replacementFaults } from '../domain/quotas.ts';
+import { findTarget, userOrNew } from '../domain/targets.ts';
+import { invalid, noQuota, notFound } from '../errors.ts';
+import type { QuotaHandlers } from '../spec.ts';
 
-type UserOperations = Pick<
-  QuotaMocks,
-  'listUserQuotas' | 'getUserQuota' | 'replaceUserQuota' | 'deleteUserQuota' | 'setUserExemption'
->;
+export const userHandlers = {
+  listUserQuotas: ({ principal, query }, reply, world) =>
+    reply[200](listQuotas(world, principal.tenantId, { type: 'user', limit: 100, ...query })),
 
-export const userOperations: UserOperations = {
-  listUserQuotas: {
-    handle: ({ principal, query }, world) =>
-      listQuotas(world, principal, { type: 'user', limit: 100, ...query }),
+  getUserQuota({ principal: { tenantId }, path: { user_id: id } }, reply, world) {
+    const user = findTarget(world, { type: 'user', id, tenantId });
+    if (user === undefined) return reply[404](notFound('user', id));
+    if (user.quota === null) return reply[404](...noQuota(user));
+    return reply[200](quotaView(user, user.quota));
   },
-  getUserQuota: {
-    handle: ({ principal, path }, world) =>
-      showQuota(sought(world, principal, { type: 'user', id: path.user_id })),
+
+  replaceUserQuota({ principal: { tenantId }, path: { user_id: id }, body }, reply, world) {
+    const faults = replacementFaults(body);
+    if (faults.length > 0) return reply[422](invalid(faults));
+    const user = userOrNew(world, id, tenantId);
+    if (user === undefined) return reply[404](notFound('user', id));
+    return reply[200](putQuota(world, user, body));
   },
-  replaceUserQuota: {
-    handle: ({ principal, path: { user_id: id }, body }, world) => {
-      const create = () => newUser(world, id, principal.tenantId);
-      return replaceQuota(world, soughtOrNew(world, principal, { type: 'user', id, create }), body);
-    },
+
+  deleteUserQuota({ principal: { tenantId }, path: { user_id: id } }, reply, world) {
+    const user = findTarget(world, { type: 'user', id, tenantId });
+    if (user === undefined) return reply[404](notFound('user', id));
+    if (user.quota === null) return reply[404](...noQuota(user));
+    removeQuota(world, user);
+    return reply[204]();
   },
-  deleteUserQuota: {
-    handle: ({ principal, path }, world) =>
-      removeQuota(world, sought(world, principal, { type: 'user', id: path.user_id })),
+
+  setUserExemption({ principal: { tenantId }, path: { user_id: id }, body }, reply, world) {
+    const user = findTarget(world, { type: 'user', id, tenantId });
+    if (user === undefined) return reply[404](notFound('user', id));
+    if (user.quota === null) return reply[404](...noQuota(user));
+    return reply[200](exemptQuota(world, user, user.quota, body));
   },
-  setUserExemption: {
-    handle: ({ principal, path, body }, world) =>
-      exemptQuota(world, sought(world, principal, { type: 'user', id: path.user_id }), body),
-  },
-};
+} satisfies Partial<QuotaHandlers>;

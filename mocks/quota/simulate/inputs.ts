@@ -3,7 +3,7 @@
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import { MOST } from '../domain/holdings.ts';
+import { MAX_COUNT } from '../domain/holdings.ts';
 import { ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
 import type { User } from '../domain/targets.ts';
 import { type TargetOf, targetsOf } from '../domain/targets.ts';
@@ -15,7 +15,12 @@ export interface Place {
 }
 
 const id = (description: string): Schema => ({ description, type: 'string', minLength: 1, maxLength: 200 });
-const count = (description: string): Schema => ({ description, type: 'integer', minimum: 0, maximum: MOST });
+const count = (description: string): Schema => ({
+  description,
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_COUNT,
+});
 
 /** Every field that an action may have. */
 const FIELDS = {

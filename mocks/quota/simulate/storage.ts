@@ -4,7 +4,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 import type { Holding } from '../domain/holdings.ts';
-import { MOST, NOTHING, withdrawal } from '../domain/holdings.ts';
+import { MAX_COUNT, NOTHING, withdrawal } from '../domain/holdings.ts';
 import { holdingOf, type Space } from '../domain/spaces.ts';
 import { changeSpace } from '../domain/usage.ts';
 import { type WriteOutcome, write } from '../domain/writes.ts';
@@ -68,7 +68,7 @@ export const storageActions = {
 
 function addedBy({ bytes, files = 1, folders = 0, version_bytes: versionBytes = 0 }: WriteInput): Holding {
   const usedBytes = bytes + versionBytes;
-  if (usedBytes > MOST) throw actionError(422, 'bytes and version_bytes together are beyond 2^53-1');
+  if (usedBytes > MAX_COUNT) throw actionError(422, 'bytes and version_bytes together are beyond 2^53-1');
   return { usedBytes, fileCount: files, folderCount: folders, versionBytes, trashBytes: 0 };
 }
 
@@ -76,7 +76,7 @@ function resultOf(outcome: WriteOutcome) {
   switch (outcome.kind) {
     case 'accepted':
       return { accepted: true, error: null, warnings: outcome.warnings };
-    case 'refused':
+    case 'rejected':
       return { accepted: false, error: { http_status: 507, body: outcome.refusal }, warnings: [] };
     case 'uncountable': {
       const { type, id } = outcome.target;

@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST, NOTHING, sum, withdrawal } from '../../../mocks/quota/domain/holdings.ts';
+import { MAX_COUNT, NOTHING, sum, withdrawal } from '../../../mocks/quota/domain/holdings.ts';
 import { ceilingBytes, percentUsed, thresholdBytes } from '../../../mocks/quota/domain/quotas.ts';
 
-const bytes = fc.oneof(fc.maxSafeNat(), fc.nat(1_000), fc.constantFrom(0, 1, MOST - 1, MOST));
+const bytes = fc.oneof(fc.maxSafeNat(), fc.nat(1_000), fc.constantFrom(0, 1, MAX_COUNT - 1, MAX_COUNT));
 const percent = fc.integer({ min: 1, max: 100 });
 
 describe('ceilingBytes', () => {
@@ -14,8 +14,8 @@ describe('ceilingBytes', () => {
     { limit: 1, extra: 99, want: 1 },
     { limit: 1, extra: 100, want: 2 },
     { limit: 15, extra: 10, want: 16 },
-    { limit: MOST, extra: 0, want: MOST },
-    { limit: MOST, extra: 1, want: MOST },
+    { limit: MAX_COUNT, extra: 0, want: MAX_COUNT },
+    { limit: MAX_COUNT, extra: 1, want: MAX_COUNT },
   ])('Q-EN-04 $limit and $extra percent more is $want', ({ limit, extra, want }) => {
     expect(ceilingBytes(limit, extra)).toBe(want);
   });
@@ -25,7 +25,7 @@ describe('ceilingBytes', () => {
     fc.assert(
       fc.property(bytes, extra, (limit, more) => {
         const exact = (BigInt(limit) * BigInt(100 + more)) / 100n;
-        expect(BigInt(ceilingBytes(limit, more))).toBe(exact > BigInt(MOST) ? BigInt(MOST) : exact);
+        expect(BigInt(ceilingBytes(limit, more))).toBe(exact > BigInt(MAX_COUNT) ? BigInt(MAX_COUNT) : exact);
       }),
     );
   });
@@ -33,7 +33,7 @@ describe('ceilingBytes', () => {
 
 test('Q-EN-09 a threshold is reached from thresholdBytes on and not a byte before', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: MOST }), percent, (limit, threshold) => {
+    fc.property(fc.integer({ min: 1, max: MAX_COUNT }), percent, (limit, threshold) => {
       const reached = thresholdBytes(limit, threshold);
       expect(percentUsed(reached, limit)).toBeGreaterThanOrEqual(threshold);
       expect(percentUsed(reached - 1, limit)).toBeLessThan(threshold);
@@ -43,9 +43,9 @@ test('Q-EN-09 a threshold is reached from thresholdBytes on and not a byte befor
 
 test.each([
   { used: 2, limit: 3, want: 66 },
-  { used: MOST, limit: MOST, want: 100 },
-  { used: MOST - 1, limit: MOST, want: 99 },
-  { used: MOST, limit: 1, want: 900_719_925_474_099_100 },
+  { used: MAX_COUNT, limit: MAX_COUNT, want: 100 },
+  { used: MAX_COUNT - 1, limit: MAX_COUNT, want: 99 },
+  { used: MAX_COUNT, limit: 1, want: 900_719_925_474_099_100 },
   { used: 0, limit: 0, want: 0 },
   { used: 1, limit: 0, want: 100 },
 ])('Q-G-10 $used of $limit is $want percent', ({ used, limit, want }) => {
