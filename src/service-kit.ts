@@ -11,9 +11,10 @@ export type { JsonObject } from './engine/json.ts';
 export { lifecycle, nextState, transition } from './engine/lifecycle.ts';
 export type { World } from './engine/world.ts';
 export type { OpenApiDocument, Schema } from './openapi/document.ts';
-export type { Reply } from './openapi/handler.ts';
+export type { Replies, Reply } from './openapi/handler.ts';
 export type { ServiceContract, ServiceModule, ServiceMutants } from './registry/service-module.ts';
 export { actionError } from './service/api-error.ts';
+export { type Handlers, operationMocks } from './service/handlers.ts';
 export * from './service/mutant.ts';
 export {
   countCall,
@@ -33,7 +34,6 @@ export {
   type AnyService,
   defineService,
   type EventFactory,
-  type OperationMocks,
   type Service,
   type SettingsContribution,
 } from './service/service.ts';

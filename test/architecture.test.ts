@@ -1,6 +1,6 @@
 // The import rules hold, and the machine that holds them would notice a breach.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -79,6 +79,50 @@ it.each([
   const files = { [file]: source, ...(imported ? { [join(dirname(file), imported)]: 'export {};' } : {}) };
   expect(await breachesIn(files)).toContain(rule);
 });
+
+/** What a service is made of, the same for each: to know one is to know the others. */
+const SERVICE_FILES = [
+  'access.ts',
+  'credentials.ts',
+  'domain',
+  'errors.ts',
+  'events.ts',
+  'fixtures.ts',
+  'index.ts',
+  'mutants',
+  'mutants.ts',
+  'operations',
+  'scenarios',
+  'seed-data.ts',
+  'settings.ts',
+  'simulate',
+  'spec.ts',
+  'timers.ts',
+  'webhooks.ts',
+];
+
+const SERVICES = ['mail', 'quota', 'vault'];
+
+it('each service folder has the same files and folders', async () => {
+  const names = await Promise.all(SERVICES.map((service) => readdir(join(root, 'mocks', service))));
+  expect(names.map((own) => own.sort())).toEqual([SERVICE_FILES, SERVICE_FILES, SERVICE_FILES]);
+});
+
+it.each(SERVICES)(
+  'each file among the operations of %s exports its handlers and nothing else',
+  async (service) => {
+    const folder = join(root, 'mocks', service, 'operations');
+    const files = (await readdir(folder)).filter((name) => name !== 'index.ts');
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of files) {
+      const source = await readFile(join(folder, name), 'utf8');
+      expect([name, source.match(/^export .*/gm)]).toEqual([
+        name,
+        [expect.stringMatching(/^export const \w+Handlers = /)],
+      ]);
+    }
+  },
+);
 
 async function breaches(baseDir: string, places: readonly string[]): Promise<string[]> {
   const { output } = await cruise([...places], {

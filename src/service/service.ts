@@ -34,20 +34,6 @@ export interface AnyOperationMock {
   handle(request: never, world: World): Reply | AfterDelivery;
 }
 
-/** Ids that a spec gives to its webhooks (`onBounce`): they are no operations of the service. */
-type WebhookId = `on${Capitalize<string>}`;
-
-/**
- * The mocks of all operations of a spec, typed from its generated `operations`.
- *
- * @example export const operations: OperationMocks<Operations, Principal> = { listWebhooks: { handle: … }, … }
- */
-export type OperationMocks<Operations, Principal> = {
-  readonly [Id in Exclude<keyof Operations, WebhookId>]: Operations[Id] extends OperationTypes
-    ? OperationMock<Operations[Id], Principal>
-    : never;
-};
-
 /** A request before its body is read. */
 export interface UnreadRequest {
   readonly operation: Operation;

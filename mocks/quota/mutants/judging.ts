@@ -5,7 +5,7 @@ import { NOTHING } from '../domain/holdings.ts';
 import type { Quota } from '../domain/quotas.ts';
 import { targetsOf } from '../domain/targets.ts';
 import { changeSpace } from '../domain/usage.ts';
-import { type Place, placeOf } from '../simulate/inputs.ts';
+import { type Place, placeOf } from '../simulate/fields.ts';
 import { judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });

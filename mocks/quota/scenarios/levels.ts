@@ -12,7 +12,7 @@ import { levelsOf, ownSpace, type Space, sharedSpace } from '../domain/spaces.ts
 import type { Target, TargetType } from '../domain/targets.ts';
 import { keep, targetsOf } from '../domain/targets.ts';
 import { changeSpace, uncountable } from '../domain/usage.ts';
-import { shareOf, userOf } from '../simulate/inputs.ts';
+import { shareOf, userOf } from '../simulate/fields.ts';
 import type { Schemas } from '../spec.ts';
 
 /** A level of the hierarchy, from the nearest to a file to the farthest. */

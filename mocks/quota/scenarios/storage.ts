@@ -14,7 +14,7 @@ import type { Target } from '../domain/targets.ts';
 import { keep } from '../domain/targets.ts';
 import { changedLevel } from '../domain/usage.ts';
 import { write } from '../domain/writes.ts';
-import { userOf } from '../simulate/inputs.ts';
+import { userOf } from '../simulate/fields.ts';
 import { SHARE, WRITER } from './levels.ts';
 
 export const storageScenarios = {

@@ -8,7 +8,7 @@ import { NOTHING } from '../domain/holdings.ts';
 import { thresholdBytes } from '../domain/quotas.ts';
 import { ownSpace } from '../domain/spaces.ts';
 import { write } from '../domain/writes.ts';
-import { userOf } from '../simulate/inputs.ts';
+import { userOf } from '../simulate/fields.ts';
 import { demandRefusal, fill, type Level, spotAt, told, WRITER } from './levels.ts';
 
 const SECRET_LENGTH = 32;

@@ -9,7 +9,7 @@ import { negated } from '../domain/holdings.ts';
 import type { Group, User } from '../domain/targets.ts';
 import { keep, newGroup, newShare, newUser, targetsOf } from '../domain/targets.ts';
 import { changed } from '../domain/usage.ts';
-import { inputOf, sameTenant, userOf } from './inputs.ts';
+import { inputOf, sameTenant, userOf } from './fields.ts';
 
 interface MembershipInput {
   readonly user_id: string;

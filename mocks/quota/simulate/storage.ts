@@ -8,7 +8,7 @@ import { MAX_COUNT, NOTHING, withdrawal } from '../domain/holdings.ts';
 import { holdingOf, type Space } from '../domain/spaces.ts';
 import { changeSpace } from '../domain/usage.ts';
 import { type WriteOutcome, write } from '../domain/writes.ts';
-import { inputOf, type Place, placeOf } from './inputs.ts';
+import { inputOf, type Place, placeOf } from './fields.ts';
 
 interface WriteInput extends Place {
   readonly bytes: number;

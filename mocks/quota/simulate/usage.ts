@@ -9,7 +9,7 @@ import { difference, NOTHING } from '../domain/holdings.ts';
 import { holdingOf, levelsOf, ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
 import type { User } from '../domain/targets.ts';
 import { changeSpace, uncountable } from '../domain/usage.ts';
-import { inputOf, shareOf, userOf } from './inputs.ts';
+import { inputOf, shareOf, userOf } from './fields.ts';
 
 interface UsageInput {
   readonly target_type: 'user' | 'share';

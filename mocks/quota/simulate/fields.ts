@@ -1,12 +1,11 @@
-// What simulated actions are told: the schemas of their fields, and finding what they name.
+// The fields of actions, as schemas, and finding what they name.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { MAX_COUNT } from '../domain/holdings.ts';
 import { ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
-import type { User } from '../domain/targets.ts';
-import { type TargetOf, targetsOf } from '../domain/targets.ts';
+import { type TargetOf, targetsOf, type User } from '../domain/targets.ts';
 
 /** Whose space an action is about. */
 export interface Place {
@@ -15,6 +14,7 @@ export interface Place {
 }
 
 const id = (description: string): Schema => ({ description, type: 'string', minLength: 1, maxLength: 200 });
+
 const count = (description: string): Schema => ({
   description,
   type: 'integer',
