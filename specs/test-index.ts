@@ -31,6 +31,6 @@ export async function readTestIndex(): Promise<TestIndex> {
  * @example idsInTitles("test('M-LF-01 M-LF-02 ten failures …')") // Set { 'M-LF-01', 'M-LF-02' }
  */
 export function idsInTitles(source: string): ReadonlySet<string> {
-  const initialState = source.match(/['"`](?:[VMQ]-[A-Z]+-\d+,? )+(?=\S)/g) ?? [];
-  return new Set(initialState.flatMap((beginning) => beginning.match(/[VMQ]-[A-Z]+-\d+/g) ?? []));
+  const initialState = source.match(/['"`](?:[A-Z]-[A-Z]+-\d+,? )+(?=\S)/g) ?? [];
+  return new Set(initialState.flatMap((beginning) => beginning.match(/[A-Z]-[A-Z]+-\d+/g) ?? []));
 }

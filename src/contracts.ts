@@ -4,14 +4,14 @@ import { closest } from 'fastest-levenshtein';
 import { ControlClient } from './control-client/control-client.ts';
 import { catalogue } from './registry/catalogue.ts';
 import { modules } from './registry/modules.ts';
-import type { ServiceModule } from './registry/service-module.ts';
+import type { ServiceContract, ServiceModule } from './registry/service-module.ts';
 import { startServer } from './server/start.ts';
 import { generateMutants } from './service/generated-mutants/index.ts';
 import type { Mutant } from './service/mutant.ts';
 import type { AnyService } from './service/service.ts';
 import { services } from './services.ts';
 import { mockTarget } from './verify/mock-target.ts';
-import type { Target } from './verify/session.ts';
+import type { MockParts, Target } from './verify/session.ts';
 import type { ServiceSuite, Suite } from './verify/suite.ts';
 
 /** What is checked of each service. */
@@ -20,6 +20,12 @@ export const suite: Suite = new Map(
     Array.from(services.values(), async (service) => [service.name, await suiteOf(service)] as const),
   ),
 );
+
+/** What mocks offer beside what every service has. */
+export const mockParts: readonly MockParts[] = Array.from(
+  suite.values(),
+  ({ mockParts: parts }) => parts ?? [],
+).flat();
 
 /** A mutant of a service. */
 export type ServiceMutant = Mutant & { readonly service: string };
@@ -51,15 +57,16 @@ export async function startMockTarget(mutant?: ServiceMutant): Promise<Target> {
   if (mutant !== undefined && victim !== undefined) served.set(mutant.service, mutant.alter(victim));
   const server = await startServer({ services: served, port: 0, onDefect: () => undefined });
   const settings = mutant === undefined ? {} : { response_check: false };
-  const target = mockTarget(new ControlClient({ url: server.url, token: server.controlToken }), { settings });
+  const control = new ControlClient({ url: server.url, token: server.controlToken });
+  const target = mockTarget(control, { settings, parts: mockParts });
   return { ...target, close: () => server.close() };
 }
 
 async function suiteOf({ name, document }: AnyService): Promise<ServiceSuite> {
-  const { pacts, flows } = (await modules.get(name)?.contract?.()) ?? { flows: [] };
-  for (const { title, rules, gaps } of flows)
+  const contract: ServiceContract = (await modules.get(name)?.contract?.()) ?? { flows: [] };
+  for (const { title, rules, gaps } of contract.flows)
     assertKnown(`the flow "${title}" of ${name}`, [...rules, ...gaps]);
-  return { document, pacts, flows };
+  return { document, ...contract };
 }
 
 async function mutantsOf(module: ServiceModule) {

@@ -5,6 +5,7 @@ import { access } from './access.ts';
 import { credentials, type Principal } from './credentials.ts';
 import { errorReply } from './errors.ts';
 import { events } from './events.ts';
+import { firstSteps } from './first-steps.ts';
 import { addFixtures } from './fixtures.ts';
 import { operations } from './operations/index.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -32,4 +33,5 @@ export const mail = defineService<Principal>({
   timers,
   actions,
   scenarios,
+  firstSteps,
 });

@@ -2,7 +2,8 @@
 
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { STARTER } from '../config/starter.ts';
+import { starter } from '../config/starter.ts';
+import { serviceNames } from '../registry/modules.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXAMPLES = `
@@ -20,13 +21,15 @@ export function initCommand(): Command {
     .option('--force', 'write over a file that is there', false)
     .addHelpText('after', EXAMPLES)
     .action(async ({ out, force }: { readonly out: string; readonly force: boolean }) => {
-      await writeFile(out, STARTER, { flag: force ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST')
-          throw new UsageError(
-            `${out} is there already; choose another with --out, or write over it with --force`,
-          );
-        throw new UsageError(`${out} cannot be written (${error.code}); choose another with --out`);
-      });
+      await writeFile(out, starter(serviceNames), { flag: force ? 'w' : 'wx' }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST')
+            throw new UsageError(
+              `${out} is there already; choose another with --out, or write over it with --force`,
+            );
+          throw new UsageError(`${out} cannot be written (${error.code}); choose another with --out`);
+        },
+      );
       process.stdout.write(
         `Wrote ${out}. "countersign mock" in this folder begins with it; edits take effect while it runs.\n`,
       );

@@ -79,7 +79,11 @@ export function mockCommand(): Command {
       const path = given.config || (await findConfig('.'));
       const config = path === undefined ? {} : await readConfigFile(path);
       const server = await start(flags, config);
-      process.stdout.write(given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, path));
+      process.stdout.write(
+        given.json
+          ? `${JSON.stringify(summary(server))}\n`
+          : welcome(server, { services: allServices, configPath: path }),
+      );
       const tell = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
       const stop = path === undefined ? undefined : await follow(server, { path, config, flags, tell });
       closeOnSignal(async () => {

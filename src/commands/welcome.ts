@@ -1,13 +1,18 @@
 // What `countersign mock` prints: where the mocks are, who may call them, what to try next.
 
+import type { Credentials } from '../engine/world.ts';
 import type { RunningServer } from '../server/start.ts';
+import type { AnyService } from '../service/service.ts';
 
 /**
  * The text for a person who has just started the mock.
  *
- * @param configPath the configuration file, if there is one
+ * @param options.configPath the configuration file, if there is one
  */
-export function welcome({ url, controlToken, defaultWorld }: RunningServer, configPath?: string): string {
+export function welcome(
+  { url, controlToken, defaultWorld }: RunningServer,
+  { services, configPath }: { services: ReadonlyMap<string, AnyService>; configPath?: string | undefined },
+): string {
   const { credentials, world } = defaultWorld;
   const names = Object.keys(credentials);
   return [
@@ -22,9 +27,16 @@ export function welcome({ url, controlToken, defaultWorld }: RunningServer, conf
     'Credentials of the world "default"',
     ...names.flatMap((service) => credentialLines(service, credentials[service] ?? {})),
     '',
-    ...whatToTry(url, credentials.mail?.live, controlToken),
+    ...whatToTry(url, { credentials, controlToken, services }),
     '',
   ].join('\n');
+}
+
+/** What suggestions are made of. */
+interface Suggested {
+  readonly credentials: Credentials;
+  readonly controlToken: string | null;
+  readonly services: ReadonlyMap<string, AnyService>;
 }
 
 function credentialLines(service: string, tokens: Readonly<Record<string, string>>): string[] {
@@ -38,24 +50,13 @@ function shortened(token: string): string {
   return token.length <= 60 ? token : `${token.slice(0, 24)}…  (whole: GET /_countersign/worlds/default)`;
 }
 
-function whatToTry(url: string, mailKey: string | undefined, controlToken: string | null): string[] {
-  if (mailKey === undefined) return [`Try next: curl ${url}/_countersign/worlds/default`];
+/** What the services suggest; without any suggestion, a look at the world. */
+function whatToTry(url: string, { credentials, controlToken, services }: Suggested): string[] {
   const auth = controlToken === null ? '' : ` -H "Authorization: Bearer ${controlToken}"`;
   const control = `curl -s${auth} ${url}/_countersign/worlds/default`;
-  const json = "-H 'Content-Type: application/json'";
-  const mail = `curl -s -H "Authorization: Bearer ${mailKey}" ${json}`;
-  const send =
-    '{"from":{"email":"ada@example.com"},"personalizations":[{"to":[{"email":"ben@example.com"}]}],' +
-    '"subject":"Hello","content":[{"type":"text/plain","value":"Hello Ben"}]}';
-  return [
-    'Try next: register a webhook on the built-in inbox, send a mail, see the signed events arrive',
-    `  ${mail} ${url}/v3/user/webhooks -d '{"url":"https://inbox.countersign.test/first","enabled_events":["*"]}'`,
-    `  ${mail} ${url}/v3/mail/send -d '${send}'`,
-    `  ${control}/inbox/first`,
-    'Then let the inbox fail, send again, and let four hours pass in an instant',
-    `  ${control}/inbox/first/script -X PUT ${json} -d '{"then":{"status":500}}'`,
-    `  ${mail} ${url}/v3/mail/send -d '${send}'`,
-    `  ${control}/clock/advance ${json} -d '{"by":"4h"}'`,
-    `  ${control}/deliveries`,
-  ];
+  const steps = [...services.values()].flatMap((service) => {
+    const own = credentials[service.name];
+    return own === undefined ? [] : (service.firstSteps?.({ url, control, credentials: own }) ?? []);
+  });
+  return steps.length === 0 ? [`Try next: curl ${url}/_countersign/worlds/default`] : steps;
 }

@@ -1,13 +1,19 @@
 // The commented file that `countersign init` writes: everything that can be said, most of it commented out.
 
-/** A configuration file that is valid as it stands and shows the rest in comments. */
-export const STARTER = `# yaml-language-server: $schema=./node_modules/countersign/specs/generated/countersign.schema.json
+/**
+ * A configuration file that is valid as it stands and shows the rest in comments.
+ *
+ * @example starter(['vault', 'mail', 'quota'])
+ */
+export const starter = (
+  services: readonly string[],
+): string => `# yaml-language-server: $schema=./node_modules/countersign/specs/generated/countersign.schema.json
 #
 # What \`countersign mock\` begins with. Flags beat the environment, the environment beats this file.
 # An edit takes effect while the mock runs; a broken edit changes nothing.
 
-# The services to serve; all three if left out.
-services: [vault, mail, quota]
+# The services to serve; all of them if left out.
+services: [${services.join(', ')}]
 
 # Where it listens. Beyond loopback every control call needs a token (better in COUNTERSIGN_TOKEN than here).
 port: 4010

@@ -5,6 +5,7 @@ import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
 import type { WrittenCatalogue } from '../verify/catalogue.ts';
 import type { Flow } from '../verify/flow.ts';
+import type { MockParts } from '../verify/session.ts';
 
 /** What a consumer relies on. */
 export interface ServiceContract {
@@ -12,6 +13,8 @@ export interface ServiceContract {
   readonly pacts?: URL;
   /** What a pact cannot express. */
   readonly flows: readonly Flow[];
+  /** How a mock offers what only this service has, where its flows need such a thing. */
+  readonly mockParts?: MockParts;
 }
 
 /** Mocks that break one rule each. */

@@ -92,6 +92,15 @@ export interface WorldIdentity {
   readonly now: number;
 }
 
+/** What the first steps on a service are written with. */
+export interface FirstStepsInput {
+  /** Where the world `default` answers. */
+  readonly url: string;
+  /** The beginning of a command that calls its control API: a path can be appended. */
+  readonly control: string;
+  readonly credentials: Readonly<Record<string, string>>;
+}
+
 export interface Service<Principal = never> {
   readonly name: string;
   readonly document: OpenApiDocument;
@@ -117,6 +126,8 @@ export interface Service<Principal = never> {
   readonly actions: Readonly<Record<string, Action>>;
   /** Named situations, from the catalogue; see `scenariosOf`. */
   readonly scenarios: Readonly<Record<string, Scenario>>;
+  /** What to try first, as lines that `countersign mock` prints; commands are for a shell. */
+  firstSteps?(given: FirstStepsInput): readonly string[];
   /** Is told of changed settings, within the step that changes them. */
   onSettings?(world: World): void;
 }

@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
 import { type Service, verifyWebhook } from '../receiver/index.ts';
+import { SCHEMES } from '../receiver/services.ts';
 
 /** A request that an inbox received. */
 export type InboxRequest = components['schemas']['InboxRequest'];
@@ -83,7 +84,10 @@ function payloadOf({ body }: InboxRequest): Payload {
 }
 
 function verdictOn({ headers, body }: InboxRequest, secret: string) {
-  const service: Service = Object.hasOwn(headers, 'x-vault-signature') ? 'vault' : 'mail';
+  const services = Object.keys(SCHEMES) as Service[];
+  const isSigner = (service: Service) =>
+    Object.hasOwn(headers, SCHEMES[service].signatureHeader.toLowerCase());
+  const service = services.find(isSigner) ?? (services.at(-1) as Service);
   return verifyWebhook({ headers, body }, { service, secret, toleranceSeconds: null });
 }
 

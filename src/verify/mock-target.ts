@@ -5,12 +5,13 @@ import { ControlError } from '../control-client/control-error.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import {
   CAPABILITIES,
+  type MockParts,
   NotOffered,
+  type ServiceParts,
   type Session,
   type Target,
   TargetRefused,
   type Values,
-  type WriteResult,
 } from './session.ts';
 
 /** When every world of a check begins: the same checks then see the same times. */
@@ -20,6 +21,8 @@ export interface MockTargetOptions {
   readonly name?: string;
   /** Settings of every check's world. */
   readonly settings?: Values;
+  /** What the contracts of its services say of the parts that only they have. */
+  readonly parts?: readonly MockParts[];
 }
 
 /**
@@ -29,7 +32,7 @@ export interface MockTargetOptions {
  */
 export function mockTarget(
   control: ControlClient,
-  { name = 'mock', settings = {} }: MockTargetOptions = {},
+  { name = 'mock', settings = {}, parts = [] }: MockTargetOptions = {},
 ): Target {
   return {
     name,
@@ -42,7 +45,10 @@ export function mockTarget(
         // Signed by the same clock that dates the deliveries, so that a timestamp can be held against it.
         settings: { signature_time: 'world', ...settings } as never,
       });
-      return sessionOf(world, control.world(world.id), { isChecked: settings.response_check !== false });
+      return sessionOf(world, control.world(world.id), {
+        isChecked: settings.response_check !== false,
+        parts,
+      });
     },
     close: async () => {},
   };
@@ -51,15 +57,20 @@ export function mockTarget(
 type World = Awaited<ReturnType<ControlClient['createWorld']>>;
 
 /** @param options.isChecked whether events by hand are held against their schema before they are sent */
-function sessionOf(world: World, client: WorldClient, { isChecked }: { isChecked: boolean }): Session {
+function sessionOf(
+  world: World,
+  client: WorldClient,
+  { isChecked, parts }: { readonly isChecked: boolean; readonly parts: readonly MockParts[] },
+): Session {
   const simulate: Session['simulate'] = (service, action, input) =>
     refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
   const emit: Session['emit'] = (service, type, fields = {}) =>
     refusing(
       async () => (await client.emit({ service, type, unchecked: !isChecked, ...fields })).event as Values,
     );
+  const contributed: Partial<ServiceParts> = Object.assign({}, ...parts.map((part) => part({ simulate })));
   return {
-    offers: new Set(CAPABILITIES),
+    offers: new Set<string>([...CAPABILITIES, ...Object.keys(contributed)]),
     url: () => world.base_url,
     credential: async (service, name) => tokenOf(world, service, name),
     state: (name, params = {}) => refusing(async () => (await client.scenario(name, params)).result),
@@ -89,7 +100,10 @@ function sessionOf(world: World, client: WorldClient, { isChecked }: { isChecked
     settings: async (change) => {
       await refusing(() => client.settings(change));
     },
-    write: async (request) => writeResultOf(await simulate('quota', 'write', { ...request })),
+    write: async () => {
+      throw new NotOffered('write');
+    },
+    ...contributed,
     close: () => client.delete(),
   };
 }
@@ -111,14 +125,6 @@ function tokenOf(world: World, service: string, name: string): string {
   const token = credentials[service]?.[name];
   if (token === undefined) throw new NotOffered(`credential "${name}" of ${service}`);
   return token;
-}
-
-function writeResultOf(result: Values): WriteResult {
-  const { accepted, error } = result as {
-    readonly accepted: boolean;
-    readonly error: { readonly http_status: number; readonly body: unknown } | null;
-  };
-  return { accepted, status: error?.http_status ?? 201, body: error?.body ?? null };
 }
 
 /** What the control API refuses, the target refuses. */

@@ -1,19 +1,11 @@
 // What a check meets of a target: the services, who may call them, and as much of their simulation as the
 // target lets one reach. What it does not is said, never skipped in silence.
 
-/** What a target may offer beside its services. */
-export const CAPABILITIES = [
-  'states',
-  'messages',
-  'clock',
-  'simulate',
-  'inbox',
-  'emit',
-  'settings',
-  'write',
-] as const;
+/** What any target may offer beside its services. */
+export const CAPABILITIES = ['states', 'messages', 'clock', 'simulate', 'inbox', 'emit', 'settings'] as const;
 
-export type Capability = (typeof CAPABILITIES)[number];
+/** What a target may offer; writing to storage is for a service that has one. */
+export type Capability = (typeof CAPABILITIES)[number] | keyof ServiceParts;
 
 /** Raised when a check needs what a target does not offer: the check is then not exercised. */
 export class NotOffered extends Error {
@@ -69,12 +61,20 @@ export interface WriteRequest {
   readonly files?: number;
 }
 
+/** Parts of a session that not every service has; its contract says how a mock of it offers them. */
+export interface ServiceParts {
+  write(request: WriteRequest): Promise<WriteResult>;
+}
+
+/** The parts that a mock of a service offers, made of what it can simulate. */
+export type MockParts = (mock: Pick<Session, 'simulate'>) => Partial<ServiceParts>;
+
 /**
  * A target as one check has it: on a mock a world of its own, on a real implementation the whole, where the
  * check uses names of its own. A method that the target does not offer throws {@link NotOffered}.
  */
-export interface Session {
-  readonly offers: ReadonlySet<Capability>;
+export interface Session extends ServiceParts {
+  readonly offers: ReadonlySet<string>;
   /** Where a service answers, without a slash at the end. */
   url(service: string): string;
   /** The bearer token of a named credential. */
@@ -100,7 +100,6 @@ export interface Session {
     script(name: string, script: ReceiverScript): Promise<void>;
   };
   settings(change: Values): Promise<void>;
-  write(request: WriteRequest): Promise<WriteResult>;
   /** Gives back what the check took. */
   close(): Promise<void>;
 }

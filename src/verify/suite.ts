@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Flow } from './flow.ts';
 import { type PactFile, readPacts } from './pact/pact-file.ts';
+import type { MockParts } from './session.ts';
 
 export interface ServiceSuite {
   readonly document: OpenApiDocument;
   /** The folder of its pact files, where it has any. */
   readonly pacts?: URL | undefined;
   readonly flows: readonly Flow[];
+  readonly mockParts?: MockParts | undefined;
 }
 
 /** What is checked of each service, by its name. */

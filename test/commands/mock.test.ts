@@ -155,7 +155,7 @@ test('the version is the package’s', async () => {
 
 test('a person is told where the mocks are, who may call them and what to try', async () => {
   const server = await startServer({ services, port: 0 });
-  const text = welcome(server);
+  const text = welcome(server, { services });
   await server.close();
   expect(text).toContain(`Countersign serves ${[...services.keys()].join(', ')} at ${server.url}`);
   expect(text).toContain(server.defaultWorld.credentials.mail?.live);

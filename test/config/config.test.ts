@@ -9,8 +9,10 @@ import { parse } from 'yaml';
 import { ConfigError, parseConfig, readConfig } from '../../src/config/config.ts';
 import { configSchema } from '../../src/config/config-schema.ts';
 import { findConfig } from '../../src/config/find-config.ts';
-import { STARTER } from '../../src/config/starter.ts';
+import { starter } from '../../src/config/starter.ts';
 import { services } from '../../src/services.ts';
+
+const STARTER = starter([...services.keys()]);
 
 let folder: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 // by the pact or flow, by our validators and by Prism.
 
 import { expect, test } from 'vitest';
-import { suite } from '../../src/contracts.ts';
+import { mockParts, suite } from '../../src/contracts.ts';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { catalogue } from '../../src/registry/catalogue.ts';
 import { serviceNames } from '../../src/registry/modules.ts';
@@ -20,8 +20,9 @@ const passages: (Passage & { readonly service: string })[] = [];
 
 const checks: readonly Check[] = await (async () => {
   await using mock = await startMockProcess();
-  const target = await judgedTarget(mockTarget(new ControlClient({ url: mock.url })), (service, passage) =>
-    passages.push({ service, ...passage }),
+  const target = await judgedTarget(
+    mockTarget(new ControlClient({ url: mock.url }), { parts: mockParts }),
+    (service, passage) => passages.push({ service, ...passage }),
   );
   return await runSuite({ target, suite, services: serviceNames, includesAssumed: true });
 })();

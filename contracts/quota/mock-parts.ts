@@ -1,0 +1,16 @@
+// How a mock offers what only the quota service has: a write to storage, which the documents do not show (Q-G-01).
+
+import type { MockParts } from '../../src/verify/session.ts';
+
+/** What the simulated write answers. */
+interface Written {
+  readonly accepted: boolean;
+  readonly error: { readonly http_status: number; readonly body: unknown } | null;
+}
+
+export const mockParts: MockParts = ({ simulate }) => ({
+  write: async (request) => {
+    const { accepted, error } = (await simulate('quota', 'write', { ...request })) as Partial<Written>;
+    return { accepted: accepted === true, status: error?.http_status ?? 201, body: error?.body ?? null };
+  },
+});
