@@ -26,10 +26,10 @@ const operations = serviceNames.flatMap((service) =>
 /** A path of an operation whose parameters are anything. */
 const pathOf = ({ path }: Operation) => path.replace(/\{[^}]+\}/g, 'anything');
 
-/** A world but for the requests that its journal keeps. */
+/** A world without the requests that its journal keeps, and without the ids of those that change nothing. */
 async function stateOf(world: MockWorld): Promise<unknown> {
   const { ids, journal, ...rest } = (await world.control('GET', '/snapshot')).body.state;
-  const { req_: _, ...otherIds } = ids;
+  const { reads: _, ...otherIds } = ids;
   const others = journal.entries.filter(({ kind }: { kind: string }) => kind !== 'request');
   return { ...rest, ids: otherIds, journal: others };
 }
