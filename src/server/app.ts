@@ -9,6 +9,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Reply } from '../openapi/handler.ts';
 import type { Validators } from '../openapi/validators.ts';
 import { apiErrorReply } from '../service/api-error.ts';
 import type { AnyService } from '../service/service.ts';
@@ -16,6 +17,7 @@ import { assembleControl } from './control/assemble.ts';
 import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
 import { KnownPaths } from './http/known-paths.ts';
+import { foreignHost } from './http/loopback-host.ts';
 import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/outside-operations.ts';
 import { addReferencePages } from './http/reference-pages.ts';
 import { sendReply } from './http/send-answer.ts';
@@ -68,7 +70,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.decorateRequest('managedWorld', undefined);
   app.addHook('onRequest', (request, reply, goOn) => {
-    const refusal = enterWorld(request, worlds);
+    const refusal = refuseForeignHost(request, token) ?? enterWorld(request, worlds);
     if (refusal !== undefined) sendReply({ request, reply }, refusal);
     else if (request.is404) refuseUnrouted(outside, paths, request, reply);
     else goOn();
@@ -85,8 +87,18 @@ export function createApp(options: AppOptions): FastifyInstance {
   return app;
 }
 
+/**
+ * Without a token, the services are for this machine alone, as the control API is: their credentials are the same on
+ * every machine. The control API asks for itself.
+ */
+function refuseForeignHost({ headers, url }: FastifyRequest, token: string | null): Reply | undefined {
+  if (token !== null || url.startsWith(CONTROL_PREFIX)) return undefined;
+  const foreign = foreignHost(headers.host);
+  return foreign && apiErrorReply(foreign.code, foreign.details);
+}
+
 /** Finds the world of a request, and refuses one that does not exist or that may not grow. */
-function enterWorld(request: FastifyRequest, worlds: Worlds) {
+function enterWorld(request: FastifyRequest, worlds: Worlds): Reply | undefined {
   const { worldId = DEFAULT_WORLD } = request.raw;
   const managedWorld = worlds.get(worldId);
   request.managedWorld = managedWorld;

@@ -1,6 +1,7 @@
 // Bad input over the wire: a clear 4xx in the service's own form, and nothing is changed. What the HTTP
 // parser itself refuses has no form: a status and a closed connection.
 
+import { METHODS } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { addWebhook, SEND, tokenOf, WEBHOOKS } from '../mocks/mail/caller.ts';
@@ -252,6 +253,23 @@ test.each([
   expect(answer).toMatchObject({ status: 405, headers: { allow } });
   expect(answer.json).toEqual(method === 'HEAD' ? undefined : { detail: 'Method not allowed' });
 });
+
+test.each(METHODS.filter((method) => !['CONNECT', 'GET', 'HEAD', 'POST'].includes(method)))(
+  '%s, with and without a body, is 405 wherever a path does not have it',
+  async (method) => {
+    const world = await mock.world();
+    for (const [headers, body] of [
+      [{}, ''],
+      [{ 'Content-Type': 'foo' }, '{}'],
+    ] as const) {
+      const answer = await refused(world, { line: `${method} ${WEBHOOKS}`, headers, body });
+      expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } });
+      expect(answer.json).toEqual({ detail: 'Method not allowed' });
+      const control = await sendRaw(mock.url, requestBytes(`${method} /_countersign/health`, headers, body));
+      expect(control).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+  },
+);
 
 test.each([
   'page=0',

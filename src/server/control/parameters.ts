@@ -17,7 +17,7 @@ import { readParameters } from '../http/request-parts.ts';
  */
 export function checkedParts(
   operation: Operation,
-  { request, body: { value: body } }: Pick<RequestContext, 'request' | 'body'>,
+  { request, bytes, body: { value: body } }: Pick<RequestContext, 'request' | 'bytes' | 'body'>,
   validators: Validators,
 ): RequestParts {
   refuseUnknownParameters(request, operation);
@@ -25,7 +25,16 @@ export function checkedParts(
   const mediaType = body === undefined ? undefined : 'application/json';
   const faults = validators.request(operation, mediaType)(parts);
   if (faults.length > 0) throw validationFailed(faults);
+  if (operation.body?.isRequired && !bytes?.length) throw missingBody();
   return parts;
+}
+
+/** A body that has to be there is read as `{}`, too: where that fits the schema, only this tells that it is missing. */
+function missingBody(): ApiError {
+  return new ApiError('validation-failed', {
+    detail: 'The body is missing.',
+    errors: [{ pointer: '', detail: 'is missing' }],
+  });
 }
 
 function refuseUnknownParameters(request: FastifyRequest, operation: Operation): void {

@@ -1,19 +1,18 @@
-// Who may control the server. On loopback everybody on this machine may, but no web page through a
-// browser; beyond loopback, or when a token was asked for, whoever has the token.
+// Who may control the server. On loopback anyone on this machine may, but no web page through a browser; beyond
+// loopback, or when a token was asked for, anyone who has the token.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { foreignHost } from '../http/loopback-host.ts';
 
-/** Says why a call is not trusted; `undefined` when it is. */
+/** The reason why a call is not trusted; `undefined` when it is. */
 export type Trust = (request: FastifyRequest, operation: Operation) => ApiError | undefined;
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
 /** What Sec-Fetch-Site says of a page of this server, and of a person's own doing. */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
-
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
  * The rule of trust for a server.
@@ -33,9 +32,8 @@ export function trustBy(token: string | null): Trust {
  */
 function distrustOfBrowsers({ method, headers }: FastifyRequest): ApiError | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;
-  if (!LOOPBACK_HOST.test(host)) {
-    return new ApiError('untrusted-origin', `The call is addressed to the host ${host || '(none)'}.`);
-  }
+  const foreign = foreignHost(host);
+  if (foreign !== undefined) return foreign;
   if (origin !== undefined && !isSameOrigin(origin, host)) {
     return new ApiError('untrusted-origin', `The call comes from a page of ${origin}.`);
   }

@@ -1,7 +1,7 @@
 // Settings: complete from the start, changed in part, refused whole.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { call, startMock } from '../../../src/index.ts';
 import { addWebhook, mailAs } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
 
@@ -62,6 +62,14 @@ test('forward and allow_hosts are replaced whole', async () => {
     allow_hosts: ['b.test', 'c.test'],
   });
   expect(changed.forward).not.toHaveProperty('https://a.test');
+});
+
+test('a change without a body is refused, and an empty one changes nothing', async () => {
+  const world = await mock.world();
+  const path = `/_countersign/worlds/${world.id}/settings`;
+  const refused = problemOf(await call(mock.url, 'PATCH', path));
+  expect(refused).toMatchObject({ code: 'validation-failed', status: 422, detail: 'The body is missing.' });
+  expect((await call(mock.url, 'PATCH', path, { json: {} })).status).toBe(200);
 });
 
 test('settings of one world are not those of another', async () => {

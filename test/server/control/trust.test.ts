@@ -129,10 +129,41 @@ test.each(['POST', 'PUT', 'DELETE'])('no page of another origin may ask for %s',
   }
 });
 
-test('the services are for everybody, wherever a call comes from', async () => {
-  const headers = { Host: 'evil.test', Origin: 'http://evil.test' };
-  const { status } = await sendRaw(mock.url, requestBytes('GET /v3/user/webhooks', headers));
+test.each(['/v3/user/webhooks', '/w/default/v3/user/webhooks', '/w/nowhere/v3/user/webhooks', '/v3/nowhere'])(
+  'a page that has rebound its name to this machine does not reach %s',
+  async (path) => {
+    const world = await mock.world();
+    const url = path.replace('default', world.id);
+    const foreign = await sendRaw(mock.url, requestBytes(`GET ${url}`, { Host: 'evil.test' }));
+    expect({
+      status: foreign.status,
+      type: foreign.json.type,
+      media: foreign.headers['content-type'],
+    }).toEqual({
+      status: 403,
+      type: 'urn:countersign:error:untrusted-origin',
+      media: 'application/problem+json; charset=utf-8',
+    });
+    expect(await world.requests()).toEqual([]);
+    for (const Host of [host, 'localhost', '[::1]:4010'])
+      expect((await sendRaw(mock.url, requestBytes(`GET ${url}`, { Host }))).status).not.toBe(403);
+  },
+);
+
+test('where a token is needed, the services are reached under any name', async () => {
+  const headers = { Host: 'mock.test' };
+  const { status } = await sendRaw(guarded.url, requestBytes('GET /v3/user/webhooks', headers));
   expect(status).toBe(401);
+});
+
+test('the reference pages need no token, and show nothing of any world', async () => {
+  for (const page of ['', 'start.js', 'mail.json', 'control.json']) {
+    const answer = await call(guarded.url, 'GET', `/_countersign/docs/${page}`);
+    expect(answer.status).toBe(200);
+    const text = JSON.stringify(answer.body);
+    for (const { mail } of [guarded.defaultWorld.credentials as { mail: Record<string, string> }])
+      for (const key of Object.values(mail)) expect(text).not.toContain(key);
+  }
 });
 
 test.each([
