@@ -120,10 +120,11 @@ export const disablingFlows: readonly Flow[] = [
     gaps: ['M-G-05', 'M-G-23'],
     needs: ['inbox', 'emit'],
     async run(session) {
-      await session.inbox.script('mail-tenth', always(failure));
+      await session.inbox.script('mail-tenth', { answers: [{ status: 200 }], then: failure });
       await using endpoint = await register(session, 'mail-tenth', ['bounce', 'open']);
       // What succeeds elsewhere does not count.
       await using _ = await register(session, 'mail-tenth-elsewhere', ['bounce', 'open']);
+      await several(session, 1);
       await several(session, 9);
       const ninth = await readEndpoint(session, endpoint);
       assertSame('enabled, after nine failures', ninth.enabled, true);

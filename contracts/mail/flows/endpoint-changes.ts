@@ -71,6 +71,7 @@ export const endpointChangeFlows: readonly Flow[] = [
         { url, enabled_events: ['bounced'] },
         { enabled: false, enabled_events: ['open', 'opened'] },
         { enabled: false, url: 7 },
+        { enabled: false, url: 'not a url' },
       ])
         assertRefused(await tryToChange(session, endpoint, change), `the change ${JSON.stringify(change)}`);
       assertSame(

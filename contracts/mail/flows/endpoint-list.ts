@@ -38,6 +38,18 @@ export const endpointListFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
+    title: 'without any endpoint the list is empty and total is 0',
+    rules: ['M-EP-08'],
+    needs: ['states'],
+    async run(session) {
+      await session.state('no endpoint exists');
+      const mail = await mailAs(session);
+      const { webhooks, total } = await mail.unwrap(mail.GET(ENDPOINTS));
+      assertSame('the list and its total', { webhooks, total }, { webhooks: [], total: 0 });
+    },
+  }),
+  flow({
+    service: 'mail',
     title: 'a page size below 1 or above 100 and a page below 1 are refused',
     rules: ['M-EP-08'],
     async run(session) {

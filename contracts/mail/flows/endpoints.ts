@@ -165,11 +165,12 @@ export const endpointFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
-    title: 'an endpoint without any event, and one with the star beside others, are refused with 422',
+    title:
+      'an endpoint without any event, for an unknown one, or for the star beside others is refused with 422',
     rules: ['M-EP-06'],
     gaps: ['M-G-18'],
     async run(session) {
-      for (const events of [[], ['*', 'open'], ['open', 'open']]) {
+      for (const events of [[], ['*', 'open'], ['open', 'open'], ['opened']]) {
         await using refused = await tryToCreate(session, { url: URL, enabled_events: events });
         assertSame(`status for the events ${JSON.stringify(events)}`, refused.status, 422);
       }

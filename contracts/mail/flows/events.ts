@@ -115,7 +115,8 @@ async function oneOfEachType(session: Session, inbox: string): Promise<ReceivedD
   return deliveries;
 }
 
-function assertEnvelope(event: MailEvent): void {
+/** Checks the documented fields of a payload. */
+export function assertEnvelope(event: MailEvent): void {
   const { event_type: type, event_id, timestamp, message_id, recipient_email, tenant_id, metadata } = event;
   assertThat(/^evt_./.test(event_id), `event_id of ${type} should begin with evt_, and is ${event_id}`);
   assertThat(/^msg_./.test(message_id), `message_id of ${type} should begin with msg_, and is ${message_id}`);

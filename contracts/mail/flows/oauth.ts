@@ -96,7 +96,8 @@ async function startTokenServer(session: Session, { refusals = 0 } = {}): Promis
   const asked: Record<string, string>[] = [];
   const server = createServer(async (request, response) => {
     asked.push(Object.fromEntries(new URLSearchParams(await text(request))));
-    const isRefused = asked.length <= refusals;
+    const isExpected = request.method === 'POST' && request.url === '/token';
+    const isRefused = asked.length <= refusals || !isExpected;
     const token = {
       access_token: `token-${asked.length - refusals}`,
       token_type: 'Bearer',

@@ -150,6 +150,10 @@ export const resourceFlows: readonly Flow[] = [
                 const { name } = (await live('GET', `${path}/${beside.body.id}`)).body;
                 assertSame('name after the conflict', name, beside.body.name);
                 assertSame('status of a change to its own name', (await renamed(name)).status, 200);
+                await renamed(`${name}, renamed`);
+                const freed = await live('POST', path, { ...body, name });
+                assertSame('status of the name that it had before', freed.status, 201);
+                await live('DELETE', `${path}/${freed.body.id}`);
                 await live('DELETE', `${path}/${beside.body.id}`);
               }
               await live('DELETE', `${path}/${first.body.id}`);

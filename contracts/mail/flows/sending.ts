@@ -3,6 +3,7 @@
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { assertEnvelope } from './events.ts';
 import { send } from './send-mail.ts';
 import { type EventType, eventOf, mailAs, register } from './support.ts';
 
@@ -38,9 +39,10 @@ export const sendingFlows: readonly Flow[] = [
     service: 'mail',
     title: 'a send of such a template is accepted with 202, and the message is FAILED later; others are not',
     rules: ['M-MS-01', 'M-MS-02'],
-    gaps: ASSUMED,
-    needs: ['states', 'clock'],
+    gaps: [...ASSUMED, 'M-G-42'],
+    needs: ['states', 'clock', 'inbox'],
     async run(session) {
+      await using endpoint = await register(session, 'mail-failed');
       const { template_id } = await session.state('a template cannot be rendered');
       const broken = await send(session, { template_id: String(template_id) });
       const whole = await send(session, {});
@@ -57,13 +59,16 @@ export const sendingFlows: readonly Flow[] = [
       );
       assertThat(sent.status !== 'FAILED', 'the other message should not be FAILED, and is');
       assertSame('error_message of the other message', errorOf(sent), null);
+      const events = await eventsOf(session, endpoint.inbox, broken.messageId);
+      const types = events.map(({ event_type: type }) => type);
+      assertSame('events of the message that cannot be rendered', types, ['dropped']);
     },
   }),
   flow({
     service: 'mail',
     title: 'a mail that is sent is processed and delivered, and others meet what their recipients stand for',
-    rules: ['M-MS-01', 'M-EV-02', 'M-EV-01'],
-    gaps: ['M-G-01', 'M-G-10', 'M-G-42'],
+    rules: ['M-MS-01', 'M-EV-01', 'M-EV-02', 'M-EV-03'],
+    gaps: ['M-G-01', 'M-G-09', 'M-G-10', 'M-G-42'],
     needs: ['inbox'],
     async run(session) {
       await using endpoint = await register(session, 'mail-outcomes');
@@ -86,6 +91,10 @@ export const sendingFlows: readonly Flow[] = [
           events.map((event) => event.recipient_email),
           expected.map(() => to),
         );
+        for (const { event_type: type, metadata } of events.slice(1)) {
+          const { smtp_response: response } = metadata as { readonly smtp_response?: unknown };
+          assertSame(`the type of smtp_response of ${type}`, typeof response, 'string');
+        }
       }
     },
   }),
@@ -152,6 +161,11 @@ function errorOf(message: object): unknown {
 
 /** The events about one message that an inbox has received, oldest first. */
 async function eventsOf(session: Session, inbox: string, messageId: string) {
-  const events = (await session.inbox.received(inbox)).map(eventOf);
-  return events.filter(({ message_id: id }) => id === messageId);
+  const deliveries = await session.inbox.received(inbox);
+  const about = deliveries.filter((delivery) => eventOf(delivery).message_id === messageId);
+  for (const delivery of about) {
+    assertEnvelope(eventOf(delivery));
+    assertSame('X-Mail-Event of an event', delivery.headers['x-mail-event'], eventOf(delivery).event_type);
+  }
+  return about.map(eventOf);
 }

@@ -8,8 +8,6 @@ const mock = await startMock();
 afterAll(() => mock.close());
 
 const START = '2026-01-01T00:00:00Z';
-const START_SECONDS = Date.UTC(2026, 0, 1) / 1_000;
-
 function limitedWorld(limit: number): Promise<MockWorld> {
   return mock.world({ now: START, settings: { mail: { rate_limit: { limit, window: '1m' } } } });
 }
@@ -19,17 +17,6 @@ async function statuses(calls: readonly (() => Promise<{ status: number }>)[]): 
   for (const call of calls) found.push((await call()).status);
   return found;
 }
-
-test('M-ER-12 a call over the limit is 429 with its four headers', async () => {
-  const world = await limitedWorld(2);
-  const list = () => mailAs(world).get(WEBHOOKS);
-  expect(await statuses([list, list])).toEqual([200, 200]);
-  await world.advance('12s');
-  const { status, headers, body } = await list();
-  expect([status, body]).toEqual([429, { detail: 'Rate limit exceeded' }]);
-  const named = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
-  expect(named.map((name) => headers.get(name))).toEqual(['48', '2', '0', String(START_SECONDS + 60)]);
-});
 
 test("M-ER-12 the window begins with its first call and follows the world's clock", async () => {
   const world = await limitedWorld(1);
@@ -84,24 +71,6 @@ test('calls that are refused with 401, 403 or 429 do not count', async () => {
     () => live.get(WEBHOOKS),
   ];
   expect(await statuses(calls)).toEqual([403, 403, 403, 403, 200, 429]);
-});
-
-test('M-ER-12 sending too often is told in the form of sending', async () => {
-  const world = await limitedWorld(1);
-  const mail = mailAs(world);
-  await mail.post(SEND, messageTo('ada@customer.example'));
-  const { status, headers, body } = await mail.post(SEND, messageTo('ada@customer.example'));
-  expect([status, headers.get('retry-after')]).toEqual([429, '60']);
-  expect(body.errors).toMatchObject([{ message: 'Rate limit exceeded', field: null }]);
-});
-
-test('M-ER-13 a crash answers 500 with a request id, once', async () => {
-  const world = await mock.world();
-  await world.simulate('mail/crash.next');
-  const { status, headers, body } = await mailAs(world).get(WEBHOOKS);
-  expect([status, body]).toEqual([500, { detail: 'Internal server error' }]);
-  expect(headers.get('x-request-id')).toMatch(/^req_[A-Za-z0-9]{16,}$/);
-  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
 });
 
 test('M-ER-13 every answer carries a request id of its own', async () => {

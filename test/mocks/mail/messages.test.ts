@@ -11,16 +11,6 @@ afterAll(() => mock.close());
 
 const BROKEN = { ...messageTo('ada@customer.example'), content: undefined, template_id: 'd-broken' };
 
-test('M-MS-01 a send is queued and answered with 202; its events follow the answer', async () => {
-  const world = await mock.world();
-  await addWebhook(world);
-  const { status, body } = await mailAs(world).post(SEND, messageTo('ada@customer.example'));
-  expect(status).toBe(202);
-  expect(body).toEqual({ message_id: expect.stringMatching(/^msg_[A-Za-z0-9]{16,}$/), status: 'QUEUED' });
-  await world.settle();
-  expect(await receivedTypes(world)).toEqual(['processed', 'delivered']);
-});
-
 test('M-MS-01 no other operation answers 202: none documents it, and answers are held to the documents', async () => {
   const accepting = operationsOf(mailDocument).filter(({ responses }) => responses.has('202'));
   expect(accepting.map(({ id }) => id)).toEqual(['sendMail']);
@@ -53,25 +43,6 @@ test('a message of a template has the subject of the template', async () => {
   expect((await mailAs(world).get(`/v3/messages/${id}`)).body).toMatchObject({
     subject: 'Welcome',
     template_id: 'd-welcome',
-  });
-});
-
-test('M-MS-02 a rendering error after the 202 fails the message and emits dropped, and nothing else', async () => {
-  const world = await mock.world();
-  await addWebhook(world);
-  const id = await send(world, BROKEN);
-  const { body } = await mailAs(world).get(`/v3/messages/${id}`);
-  expect(body).toMatchObject({
-    status: 'FAILED',
-    error_message: 'template_render_error: unclosed block "if"',
-  });
-  const events = await received(world);
-  expect(events).toHaveLength(1);
-  expect(events[0]).toMatchObject({
-    event_type: 'dropped',
-    message_id: id,
-    recipient_email: 'ada@customer.example',
-    metadata: { reason: 'template_render_error' },
   });
 });
 
@@ -127,10 +98,4 @@ test('M-MS-03 a live key sends into the sandbox only where the request says so',
   await send(world, { ...messageTo('ada@customer.example'), sandbox_mode: { enable: true } });
   await send(world, { ...messageTo('ada@customer.example'), sandbox_mode: { enable: false } });
   expect(await receivedTypes(world)).toEqual(['processed', 'processed', 'processed', 'delivered']);
-});
-
-test('a sandboxed message does not put an address on the bounce list', async () => {
-  const world = await mock.world();
-  await send(world, { ...messageTo('bounce@customer.example'), sandbox_mode: { enable: true } });
-  expect((await mailAs(world).get('/v3/suppression/bounces')).body.total).toBe(0);
 });
