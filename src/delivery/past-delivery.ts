@@ -14,6 +14,7 @@ import {
   type WebhookSource,
 } from './delivery.ts';
 import { type Endpoint, endpoints, noteFailure, noteSuccess } from './endpoint.ts';
+import { events } from './journal.ts';
 import type { DeliveryPolicy } from './policy.ts';
 import { retryAt } from './retry.ts';
 import { signedRequest } from './signed-request.ts';
@@ -166,7 +167,7 @@ function countFailure(
 
 function noteEvent(world: World, { id, service }: Delivery, event: PublishedEvent): void {
   const { type, payload } = event;
-  world.record('event', event.id, { service, type, cause: world.cause, payload, deliveries: [id] });
+  world.record(events, event.id, { service, type, cause: world.cause, payload, deliveries: [id] });
 }
 
 function endpointOf(world: World, id: string): Endpoint {

@@ -9,6 +9,7 @@ import {
   type WebhookSource,
 } from './delivery.ts';
 import type { Endpoint } from './endpoint.ts';
+import { events } from './journal.ts';
 
 /**
  * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.
@@ -67,7 +68,7 @@ function noteEvent(
   { id, type, payload }: PublishedEvent,
   made: readonly Delivery[],
 ): void {
-  world.record('event', id, {
+  world.record(events, id, {
     service,
     type,
     cause: world.cause,

@@ -15,6 +15,7 @@ import {
 } from './delivery.ts';
 import { type Endpoint, endpoints, noteFailure, noteSuccess } from './endpoint.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
+import { attempts } from './journal.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
 import { retryAt } from './retry.ts';
 import { type SignedRequest, withHeaders } from './signed-request.ts';
@@ -151,7 +152,7 @@ function withToken<Request extends SignedRequest>(request: Request, token: Oauth
 
 function noteInJournal(world: World, { id, service, status }: Delivery, attempt: Attempt): void {
   const { attempt: number, response, error, fault } = attempt;
-  world.record('attempt', id, {
+  world.record(attempts, id, {
     service,
     attempt: number,
     status,

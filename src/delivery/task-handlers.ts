@@ -1,13 +1,15 @@
 // Does what is due in a world: timers as transactions of their service, attempts in three parts, of which
 // only the second leaves the world.
 
-import type { TaskHandlers } from '../engine/run.ts';
+import { isOfKind, type JournalEntry } from '../engine/journal-kind.ts';
+import type { EntryReport, Report, TaskHandlers } from '../engine/task-handlers.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import type { AttemptRequest, AttemptResult } from './attempt.ts';
 import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
+import { attempts, events, timers } from './journal.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
 import { recordAttempt, whyOf } from './record-attempt.ts';
 import { sendAttempt } from './send-attempt.ts';
@@ -35,8 +37,21 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
     this.#options = options;
   }
 
-  isAttempt(task: ScheduledTask): boolean {
+  /** Attempts leave the world; everything else is a timer. */
+  isOutside(task: ScheduledTask): boolean {
     return isAttempt(task);
+  }
+
+  run(task: ScheduledTask, world: World): void {
+    const { service, name, id } = task;
+    world.record(timers, id, { service, timer: name });
+    const timer = this.#owner(task).timers[name];
+    if (timer === undefined) throw new Error(`${service} has no timer named ${name}`);
+    timer(world, task);
+  }
+
+  report({ name, data }: ScheduledTask): Report {
+    return { kind: timers.name, detail: { timer: name, ...data } };
   }
 
   /**
@@ -51,12 +66,6 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
     return task.id;
   }
 
-  runTimer(task: ScheduledTask, world: World): void {
-    const timer = this.#owner(task).timers[task.name];
-    if (timer === undefined) throw new Error(`${task.service} has no timer named ${task.name}`);
-    timer(world, task);
-  }
-
   prepare(task: ScheduledTask, world: World): AttemptRequest | undefined {
     const setting = world.settings.signature_time as SignatureTime;
     const signedAt = signingInstant(setting, { wall: this.#options.wall(), world: world.now });
@@ -67,23 +76,25 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
     return sendAttempt(request, this.#options.transports, signal);
   }
 
-  record(
-    request: AttemptRequest,
-    result: AttemptResult,
-    world: World,
-  ): Readonly<Record<string, unknown>> | undefined {
+  record(request: AttemptRequest, result: AttemptResult, world: World): Report | undefined {
     const delivery = recordAttempt(world, request, result);
-    return (
-      delivery && {
-        attempt: delivery.attempts.length,
-        status: delivery.status,
-        response_code: result.response?.status ?? null,
-        event_type: delivery.eventType,
-        endpoint_id: delivery.endpointId,
-        error: result.error,
-        ...(request.fault === null ? {} : { why: whyOf(request.fault) }),
-      }
-    );
+    if (delivery === undefined) return undefined;
+    const detail = {
+      attempt: delivery.attempts.length,
+      status: delivery.status,
+      response_code: result.response?.status ?? null,
+      event_type: delivery.eventType,
+      endpoint_id: delivery.endpointId,
+      error: result.error,
+      ...(request.fault === null ? {} : { why: whyOf(request.fault) }),
+    };
+    return { kind: attempts.name, detail };
+  }
+
+  reportEntry(entry: JournalEntry): EntryReport | undefined {
+    if (!isOfKind(events, entry)) return undefined;
+    const { service, type } = entry.detail;
+    return { kind: events.name, service, detail: { type } };
   }
 
   defect(error: unknown, task: ScheduledTask): void {

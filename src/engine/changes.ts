@@ -3,7 +3,7 @@
 
 import type { ClockState } from './clock.ts';
 import type { IdState } from './ids.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from './journal-kind.ts';
 import type { JsonObject } from './json.ts';
 import type { ScheduledTask, TaskName } from './task-queue.ts';
 

@@ -54,12 +54,19 @@ export class PackedRing<T> {
     this.#writeAt = place.end;
   }
 
+  *newestFirst(): Generator<T> {
+    for (let age = this.#count - 1; age >= 0; age--) yield this.#at(age);
+  }
+
   /** The items that are kept, oldest first. */
   toArray(): T[] {
-    return Array.from({ length: this.#count }, (_, age) => {
-      const { start, end } = this.#placeAt(age);
-      return this.#packing.unpack(decoder.decode(this.#block.subarray(start, end)));
-    });
+    return Array.from({ length: this.#count }, (_, age) => this.#at(age));
+  }
+
+  /** The item of an age, the oldest being 0. */
+  #at(age: number): T {
+    const { start, end } = this.#placeAt(age);
+    return this.#packing.unpack(decoder.decode(this.#block.subarray(start, end)));
   }
 
   get #block(): Uint8Array {

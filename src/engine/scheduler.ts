@@ -1,20 +1,15 @@
-// The one loop that owns time. It runs steps, carries out what they schedule, and moves the clock from
-// one due instant to the next, never past work that is under way.
+// The one loop that owns time. It makes transactions, does what they schedule, and moves the clock from one due
+// instant to the next, never past work that is under way.
 
 import type { Clock } from './clock.ts';
+import { clockMoves } from './clock-moves.ts';
+import { FiredList } from './fired-list.ts';
 import { type Instant, LAST_INSTANT } from './instant.ts';
-import { Run, type RunWatch, type TaskHandlers } from './run.ts';
+import { Run } from './run.ts';
+import type { Fired, TaskHandlers } from './task-handlers.ts';
 import type { ScheduledTask } from './task-queue.ts';
+import { Turns } from './turns.ts';
 import type { World } from './world.ts';
-
-/** Something that happened while the clock was advanced. */
-export interface Fired {
-  readonly at: Instant;
-  readonly kind: 'attempt' | 'timer' | 'event';
-  readonly service: string;
-  readonly id: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
 
 /** How far to advance: to an instant, or to the next `next` instants in which something fires. */
 export type Target = { readonly to: Instant } | { readonly next: number };
@@ -25,10 +20,10 @@ export interface Advance {
   readonly stoppedBy: 'target' | 'nothing_due' | 'limit';
 }
 
-/** What the loop is given: how to do due items, the wall clock, and an alarm for a running world. */
-export interface SchedulerDependencies<Departure, Outcome> {
-  readonly handlers: TaskHandlers<Departure, Outcome>;
-  /** The wall clock's time, asked for at each step. */
+/** What the loop is given: how to do tasks, the wall clock, and an alarm for a running world. */
+export interface SchedulerDependencies<Request, Result> {
+  readonly handlers: TaskHandlers<Request, Result>;
+  /** The wall clock's time, asked for at each transaction. */
   readonly wall: () => Instant;
   /** Arranges that `wake` is called after so many wall milliseconds; `undefined` means not at all. */
   readonly alarm: (afterMs: number | undefined, wake: () => void) => void;
@@ -47,23 +42,23 @@ export class ClockBusy extends Error {
   }
 }
 
-/** Raised to whoever waits when a world is reset, replaced or deleted under them. */
+/** Raised in a call that waits when its world is reset, replaced or deleted. */
 export class WorldGone extends Error {
   constructor() {
     super('the world was reset, replaced or deleted meanwhile');
   }
 }
 
-export class Scheduler<Departure, Outcome> {
+export class Scheduler<Request, Result> {
   readonly world: World;
-  readonly #dependencies: SchedulerDependencies<Departure, Outcome>;
-  readonly #runs = new Set<Run<Departure, Outcome>>();
-  readonly #turns = new Map<string, Promise<void>>();
+  readonly #dependencies: SchedulerDependencies<Request, Result>;
+  readonly #runs = new Set<Run<Request, Result>>();
+  readonly #turns = new Turns();
   readonly #abort = new AbortController();
   #advancing = false;
   #alarmedFor: Instant | undefined;
 
-  constructor(world: World, dependencies: SchedulerDependencies<Departure, Outcome>) {
+  constructor(world: World, dependencies: SchedulerDependencies<Request, Result>) {
     this.world = world;
     this.#dependencies = dependencies;
     this.#setAlarm();
@@ -83,9 +78,10 @@ export class Scheduler<Departure, Outcome> {
   }
 
   /**
-   * Runs one step and begins, after the caller has gone on, whatever it scheduled for the present instant.
+   * Makes one transaction and begins, after the caller has gone on, what it scheduled for the present instant.
    *
-   * @param cause what makes it happen, in words
+   * @param cause what makes it happen
+   * @example const { result, run } = scheduler.call('emit by hand', (world) => publish(world, webhooks, event))
    */
   call<T>(cause: string, change: (world: World) => T): CallResult<T> {
     this.tick();
@@ -114,13 +110,13 @@ export class Scheduler<Departure, Outcome> {
     this.#advancing = true;
     this.#setClock('advance', world.clock.hold(wall()));
     const from = world.now;
-    const fired: Fired[] = [];
+    const fired = new FiredList(limit);
     try {
-      const stoppedBy = await this.#walk(target, limit, fired);
+      const stoppedBy = await this.#walk(target, fired);
       world.transaction('advance', () => {
-        world.record('clock', world.id, { move: 'advance', from, to: world.now });
+        world.record(clockMoves, world.id, { move: 'advance', from, to: world.now });
       });
-      return { now: world.now, fired, stoppedBy };
+      return { now: world.now, fired: fired.items, stoppedBy };
     } finally {
       this.#advancing = false;
       this.#setClock('advance', world.clock.release(wall()));
@@ -152,7 +148,7 @@ export class Scheduler<Departure, Outcome> {
     this.#abort.abort(new WorldGone());
   }
 
-  async #walk(target: Target, limit: number, fired: Fired[]): Promise<Advance['stoppedBy']> {
+  async #walk(target: Target, fired: FiredList): Promise<Advance['stoppedBy']> {
     const { world } = this;
     const last = 'to' in target ? target.to : LAST_INSTANT;
     let instantsLeft = 'next' in target ? target.next : Number.POSITIVE_INFINITY;
@@ -161,18 +157,18 @@ export class Scheduler<Departure, Outcome> {
       const at = world.queue.nextAt();
       if (at === undefined || at > last) break;
       this.#setClock('advance', world.clock.movedTo(at));
-      const firedBefore = fired.length;
-      const isWhole = await this.#doInstant(limit, fired);
-      if (!isWhole || fired.length >= limit) return 'limit';
-      if (fired.length > firedBefore) instantsLeft--;
+      const firedBefore = fired.items.length;
+      const isWhole = await this.#doInstant(fired);
+      if (!isWhole || fired.isFull) return 'limit';
+      if (fired.items.length > firedBefore) instantsLeft--;
     }
     if ('next' in target) return instantsLeft > 0 ? 'nothing_due' : 'target';
     this.#setClock('advance', world.clock.movedTo(target.to));
     return 'target';
   }
 
-  async #doInstant(limit: number, fired: Fired[]): Promise<boolean> {
-    const run = this.#open(this.world.queue.claim(this.world.now), { watch: { fired, limit } });
+  async #doInstant(fired: FiredList): Promise<boolean> {
+    const run = this.#open(this.world.queue.claim(this.world.now), { fired });
     await run.settled;
     return run.isDone;
   }
@@ -185,16 +181,16 @@ export class Scheduler<Departure, Outcome> {
     this.#abort.signal.throwIfAborted();
   }
 
-  #follow(due: readonly ScheduledTask[], cause: string): Run<Departure, Outcome> | undefined {
+  #follow(due: readonly ScheduledTask[], cause: string): Run<Request, Result> | undefined {
     this.#setAlarm();
     return due.length === 0 ? undefined : this.#open(due, { cause });
   }
 
   #open(
     due: readonly ScheduledTask[],
-    { cause, watch }: { readonly cause?: string; readonly watch?: RunWatch } = {},
-  ): Run<Departure, Outcome> {
-    const run = new Run<Departure, Outcome>({
+    { cause, fired }: { readonly cause?: string; readonly fired?: FiredList } = {},
+  ): Run<Request, Result> {
+    const run = new Run<Request, Result>({
       world: this.world,
       handlers: this.#dependencies.handlers,
       turns: this.#turns,
@@ -202,7 +198,7 @@ export class Scheduler<Departure, Outcome> {
       tick: () => this.tick(),
       due,
       cause,
-      watch,
+      fired,
     });
     this.#runs.add(run);
     const close = () => {
@@ -227,7 +223,7 @@ export class Scheduler<Departure, Outcome> {
     const from = this.tick();
     world.transaction(move, () => {
       world.clock = change(world.clock, this.#dependencies.wall());
-      world.record('clock', world.id, { move, from, to: world.now });
+      world.record(clockMoves, world.id, { move, from, to: world.now });
     });
     this.#resetAlarm();
   }

@@ -5,7 +5,7 @@ import type { Changes, DocumentChange, TaskChange } from './changes.ts';
 import { type Clock, isSameTime } from './clock.ts';
 import type { DocumentNote } from './collection.ts';
 import type { IdState, Ids, StreamState } from './ids.ts';
-import type { JournalEntry, JournalKind } from './journal.ts';
+import type { JournalEntry } from './journal-kind.ts';
 import type { JsonObject } from './json.ts';
 import type { ScheduledTask, Task, TaskName } from './task-queue.ts';
 
@@ -38,7 +38,7 @@ export type Deferred =
   | { readonly kind: 'schedule'; readonly task: Task }
   | { readonly kind: 'cancel'; readonly task: TaskName }
   | { readonly kind: 'finish'; readonly task: ScheduledTask }
-  | { readonly kind: 'record'; readonly entry: JournalKind; readonly id: string; readonly detail: unknown };
+  | { readonly kind: 'record'; readonly record: () => JournalEntry };
 
 const NONE: readonly never[] = [];
 

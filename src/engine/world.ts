@@ -6,13 +6,8 @@ import { Clock, type ClockState } from './clock.ts';
 import { Collection, type CollectionKind } from './collection.ts';
 import { type IdState, Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
-import {
-  Journal,
-  type JournalEntry,
-  type JournalKind,
-  type JournalKinds,
-  type JournalState,
-} from './journal.ts';
+import { Journal, type JournalState } from './journal.ts';
+import type { JournalEntry, JournalKind } from './journal-kind.ts';
 import type { JsonObject } from './json.ts';
 import { nameOf, type ScheduledTask, type Task, TaskQueue } from './task-queue.ts';
 import {
@@ -35,6 +30,8 @@ export interface WorldOrigin {
   readonly settings: JsonObject;
   /** The most documents, and the most scheduled tasks, that it may have. */
   readonly maxSize?: number;
+  /** The kinds of its journal entries; one that repeats the changes of another world must know them. */
+  readonly journalKinds?: readonly JournalKind<unknown>[];
 }
 
 /** Tokens by service and by name. */
@@ -93,7 +90,7 @@ export class World {
     };
     this.ids = new Ids(this.seed, state?.ids, (stream) => this.#log.noteDraw(this.ids, stream));
     this.queue = new TaskQueue(state?.queue.items, state?.queue.nextSeq);
-    this.journal = new Journal(state?.journal);
+    this.journal = new Journal(state?.journal, origin.journalKinds);
     const unread = Object.entries(state?.collections ?? {});
     this.#unread = new Map(unread.map(([name, documents]) => [name, new Map(documents)]));
   }
@@ -173,8 +170,8 @@ export class World {
   }
 
   /** Notes in the journal what happened, once the transaction is whole. */
-  record<Kind extends JournalKind>(entry: Kind, id: string, detail: JournalKinds[Kind]): void {
-    this.#log.defer({ kind: 'record', entry, id, detail });
+  record<Detail>(kind: JournalKind<Detail>, id: string, detail: Detail): void {
+    this.#log.defer({ kind: 'record', record: () => this.journal.record(this.now, kind, id, detail) });
   }
 
   /**
@@ -315,10 +312,8 @@ export class World {
       case 'finish':
         if (this.queue.finish(deferred.task)) tasks.push({ kind: 'finished', task: nameOf(deferred.task) });
         return;
-      case 'record': {
-        const { entry, id, detail } = deferred;
-        entries.push(this.journal.record(this.now, entry, id, detail as JournalKinds[JournalKind]));
-      }
+      case 'record':
+        entries.push(deferred.record());
     }
   }
 

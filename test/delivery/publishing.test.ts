@@ -1,5 +1,7 @@
 // Publishing: which endpoints an event goes to, and what a test does.
+
 import { expect, it } from 'vitest';
+import { events } from '../../src/delivery/journal.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { publishTest } from '../../src/delivery/publishing.ts';
 import { enableEndpoint } from '../../src/delivery/switching.ts';
@@ -17,7 +19,7 @@ it('an event goes to every enabled endpoint that subscribes to it, and is in the
   harness.register({ id: 'wh_exact', events: ['secret.created'] });
   const made = await harness.publish();
   expect(made.map(({ endpointId }) => endpointId)).toEqual(['wh_all', 'wh_exact']);
-  expect(harness.world.journal.list('event')).toMatchObject([
+  expect(harness.world.journal.list(events)).toMatchObject([
     {
       id: 'evt_1',
       detail: { type: 'secret.created', cause: 'the test', deliveries: made.map(({ id }) => id) },
@@ -44,5 +46,5 @@ it('a test is sent once, to an endpoint in any state, and leaves the endpoint as
   expect(harness.sent).toHaveLength(1);
   expect(harness.delivery(id)).toMatchObject({ status: 'failed', isTest: true, nextAttemptAt: null });
   expect(harness.endpoint()).toEqual(endpoint);
-  expect(harness.world.journal.list('event')).toMatchObject([{ detail: { deliveries: [id] } }]);
+  expect(harness.world.journal.list(events)).toMatchObject([{ detail: { deliveries: [id] } }]);
 });

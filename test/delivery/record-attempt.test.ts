@@ -1,7 +1,9 @@
 // What an outcome does to the delivery and its endpoint, and what is on record.
+
 import { expect, it } from 'vitest';
 import type { AttemptResult } from '../../src/delivery/attempt.ts';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
+import { attempts } from '../../src/delivery/journal.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness, silent } from '../support/delivery-harness.ts';
@@ -69,7 +71,7 @@ it('each attempt is on record with the exact bytes sent and what came of it, and
     },
     { attempt: 2, headers: second?.headers, response: null, error: 'no answer in time', durationMs: null },
   ]);
-  expect(harness.world.journal.list('attempt').map(({ detail }) => detail)).toMatchObject([
+  expect(harness.world.journal.list(attempts).map(({ detail }) => detail)).toMatchObject([
     { attempt: 1, status: 'pending', response_code: 500, error: null },
     { attempt: 2, status: 'pending', response_code: null, error: 'no answer in time' },
   ]);
@@ -147,7 +149,7 @@ it('an attempt that a fault struck says so on record and in the journal, with wh
     body: departure?.body,
     copies: [{ ...copy, response, connectedTo, error: null, durationMs: 0 }],
   });
-  expect(harness.world.journal.list('attempt').map(({ detail }) => detail.why)).toEqual([
+  expect(harness.world.journal.list(attempts).map(({ detail }) => detail.why)).toEqual([
     'fault flt_replay: replay',
   ]);
 });

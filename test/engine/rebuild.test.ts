@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { timers } from '../../src/delivery/journal.ts';
 import { collectionOf } from '../../src/engine/collection.ts';
 import type { World } from '../../src/engine/world.ts';
 import { newWorld, START, throughJson } from '../support/worlds.ts';
@@ -54,7 +55,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
     for (const task of world.queue.claim(world.now)) world.finish(task);
   }),
   key.map((id) => (world: World) => {
-    world.record('timer', id, { service: 'test', timer: 'bell' });
+    world.record(timers, id, { service: 'test', timer: 'bell' });
   }),
   small.map((seconds) => (world: World) => {
     world.clock = world.clock.movedTo(world.now + seconds * 1_000);

@@ -1,6 +1,8 @@
 // What is due at one instant, done in order: timers as steps, attempts side by side or in turn, outcomes
 // committed in the order of dispatch. The handlers are a test's own; nothing here waits for real time.
+
 import { expect, it } from 'vitest';
+import { timers } from '../../src/delivery/journal.ts';
 import { WorldGone } from '../../src/engine/scheduler.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
 
@@ -257,7 +259,7 @@ it('a timer that goes off is in the journal', async () => {
   const bench = newBench();
   plan(bench, timer('a', 5));
   await bench.scheduler.advance({ next: 1 }, 100);
-  expect(bench.world.journal.list('timer')).toMatchObject([
+  expect(bench.world.journal.list(timers)).toMatchObject([
     { at: after(5), id: 'a', detail: { service: 'test', timer: 'timer' } },
   ]);
 });

@@ -1,5 +1,8 @@
 // The one loop that owns time: from one due instant to the next, never past work that is under way.
+
 import { expect, it } from 'vitest';
+import { events } from '../../src/delivery/journal.ts';
+import { clockMoves } from '../../src/engine/clock-moves.ts';
 import { ClockBusy, WorldGone } from '../../src/engine/scheduler.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
 import { newWorld, throughJson } from '../support/worlds.ts';
@@ -76,7 +79,7 @@ it('a call during an advance is served, and what it makes due is done before the
 it('an advance tells what fired, with instants and details', async () => {
   const bench = newBench();
   bench.handlers.onTimer.t = (world) =>
-    world.record('event', 'evt_1', { service: 'test', type: 'rung', cause: '', payload: {}, deliveries: [] });
+    world.record(events, 'evt_1', { service: 'test', type: 'rung', cause: '', payload: {}, deliveries: [] });
   plan(bench, timer('t', 5), attempt('a', { inSeconds: 9 }));
   const { fired } = await bench.scheduler.advance({ to: after(10) }, MANY);
   expect(fired).toEqual([
@@ -163,7 +166,7 @@ it('moves of the clock are in the journal', async () => {
   bench.scheduler.run(1);
   bench.wall.now += 5_000;
   bench.scheduler.freeze();
-  expect(bench.world.journal.list('clock').map(({ detail }) => detail)).toEqual([
+  expect(bench.world.journal.list(clockMoves).map(({ detail }) => detail)).toEqual([
     { move: 'advance', from: after(0), to: after(60) },
     { move: 'run', from: after(60), to: after(60) },
     { move: 'freeze', from: after(65), to: after(65) },

@@ -1,6 +1,7 @@
 // What a transaction tells of itself: all that it changed, as data, to those who listen and to the one who made it.
 
 import { expect, it } from 'vitest';
+import { timers } from '../../src/delivery/journal.ts';
 import type { Changes } from '../../src/engine/changes.ts';
 import { collectionOf } from '../../src/engine/collection.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -87,7 +88,7 @@ const CASES: readonly (readonly [what: string, change: (world: World) => void, w
   ],
   [
     'journal entries, in their places',
-    (world) => world.record('timer', 'a', { service: 'test', timer: 'bell' }),
+    (world) => world.record(timers, 'a', { service: 'test', timer: 'bell' }),
     { journal: [{ seq: 1, at: START, kind: 'timer', id: 'a', detail: { service: 'test', timer: 'bell' } }] },
   ],
 ];

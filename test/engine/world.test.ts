@@ -1,5 +1,7 @@
 // A world changes by steps: each happens whole or leaves nothing behind, and the whole world is data.
+
 import { expect, it } from 'vitest';
+import { timers } from '../../src/delivery/journal.ts';
 import { collectionOf } from '../../src/engine/collection.ts';
 import { CapacityExceeded, World } from '../../src/engine/world.ts';
 import { timer } from '../support/schedulers.ts';
@@ -30,7 +32,7 @@ it('a step that throws leaves no document, no task and no journal entry behind',
       world.schedule(timer('new', 5));
       world.schedule(timer('kept', 5));
       world.cancel('test', 'timer', 'kept');
-      world.record('timer', 'new', { service: 'test', timer: 'timer' });
+      world.record(timers, 'new', { service: 'test', timer: 'timer' });
       throw new Error('no');
     }),
   ).toThrow('no');
@@ -129,7 +131,7 @@ it.each<[string, (world: World) => unknown]>([
   ['a delete', (world) => world.collection(notes).delete('n1')],
   ['a task', (world) => world.schedule(timer('a'))],
   ['a cancellation', (world) => world.cancel('test', 'timer', 'a')],
-  ['a journal entry', (world) => world.record('timer', 'a', { service: 'test', timer: 'timer' })],
+  ['a journal entry', (world) => world.record(timers, 'a', { service: 'test', timer: 'timer' })],
 ])('%s outside a step is refused', (_what, change) => {
   const world = newWorld();
   world.transaction('write', writeNote);
@@ -152,9 +154,9 @@ it('effects happen when the step is whole, in the order in which they were asked
 
 it('effects happen once', () => {
   const world = newWorld();
-  world.transaction('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
-  world.transaction('note', () => world.record('timer', 'b', { service: 'test', timer: 'timer' }));
-  expect(world.journal.list('timer').map(({ id }) => id)).toEqual(['a', 'b']);
+  world.transaction('note', () => world.record(timers, 'a', { service: 'test', timer: 'timer' }));
+  world.transaction('note', () => world.record(timers, 'b', { service: 'test', timer: 'timer' }));
+  expect(world.journal.list(timers).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 it('what is due at once is handed to whoever ran the step, claimed, in order', () => {
@@ -179,8 +181,8 @@ it('a step knows its cause', () => {
 it('journal entries bear the instant of their step', () => {
   const world = newWorld();
   moveClock(world, (clock) => clock.movedTo(START + 5_000));
-  world.transaction('note', () => world.record('timer', 'a', { service: 'test', timer: 'timer' }));
-  expect(world.journal.list('timer')[0]?.at).toBe(START + 5_000);
+  world.transaction('note', () => world.record(timers, 'a', { service: 'test', timer: 'timer' }));
+  expect(world.journal.list(timers)[0]?.at).toBe(START + 5_000);
 });
 
 it('a credential is known by its token, to its own service only', () => {
@@ -198,7 +200,7 @@ it('taken out and in again, a world is the same, what is under way counting as s
     world.ids.next('wh_');
     world.schedule(timer('now'));
     world.schedule(timer('later', 60));
-    world.record('timer', 'past', { service: 'test', timer: 'timer' });
+    world.record(timers, 'past', { service: 'test', timer: 'timer' });
   });
   moveClock(world, (clock) => clock.movedTo(START + 5_000));
   const again = newWorld({ seed: 99, state: throughJson(world) });

@@ -22,8 +22,8 @@ import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { publish } from '../../src/delivery/publishing.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { durationMs } from '../../src/engine/instant.ts';
-import type { TaskHandlers } from '../../src/engine/run.ts';
 import { type Advance, type CallResult, Scheduler } from '../../src/engine/scheduler.ts';
+import type { TaskHandlers } from '../../src/engine/task-handlers.ts';
 import type { World } from '../../src/engine/world.ts';
 import { newWorld, START } from './worlds.ts';
 
@@ -133,16 +133,19 @@ export class DeliveryHarness {
 
   #handlers(): TaskHandlers<AttemptRequest, AttemptResult> {
     return {
-      isAttempt,
+      isOutside: isAttempt,
       orderingKey: ({ id }) =>
         this.#policy.autoDisable === null ? undefined : this.delivery(id)?.endpointId,
-      runTimer: () => {},
+      run: () => {},
+      report: ({ name }) => ({ kind: 'timer', detail: { timer: name } }),
       prepare: (task, world) => prepareAttempt(world, this.source, task, world.now),
       send: async (request) => {
         this.sent.push(request);
         return this.onSend(request) ?? this.answers.shift() ?? this.otherwise;
       },
-      record: (request, result, world) => recordAttempt(world, request, result) && {},
+      record: (request, result, world) =>
+        recordAttempt(world, request, result) && { kind: 'attempt', detail: {} },
+      reportEntry: () => undefined,
       defect: (error) => this.defects.push(error),
     };
   }

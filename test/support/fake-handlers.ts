@@ -1,7 +1,9 @@
 // DeliveryTaskHandlers that do due items without a network: they write down what they do, and answer an attempt at once
 // or when a test says so. An attempt's outcome is a word; what has no ordering key goes side by side.
 
-import type { TaskHandlers } from '../../src/engine/run.ts';
+import { events, timers } from '../../src/delivery/journal.ts';
+import { isOfKind, type JournalEntry } from '../../src/engine/journal-kind.ts';
+import type { EntryReport, Report, TaskHandlers } from '../../src/engine/task-handlers.ts';
 import type { ScheduledTask } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
 import { START } from './worlds.ts';
@@ -40,7 +42,7 @@ export class FakeTaskHandlers implements TaskHandlers<ScheduledTask, string> {
     return this.#signal(id).promise;
   }
 
-  isAttempt({ name }: ScheduledTask): boolean {
+  isOutside({ name }: ScheduledTask): boolean {
     return name === 'attempt';
   }
 
@@ -48,7 +50,18 @@ export class FakeTaskHandlers implements TaskHandlers<ScheduledTask, string> {
     return data?.turn as string | undefined;
   }
 
-  runTimer({ id }: ScheduledTask, world: World): void {
+  report({ name, data }: ScheduledTask): Report {
+    return { kind: 'timer', detail: { timer: name, ...data } };
+  }
+
+  reportEntry(entry: JournalEntry): EntryReport | undefined {
+    if (!isOfKind(events, entry)) return undefined;
+    const { service, type } = entry.detail;
+    return { kind: 'event', service, detail: { type } };
+  }
+
+  run({ id, service, name }: ScheduledTask, world: World): void {
+    world.record(timers, id, { service, timer: name });
     this.#write(`timer ${id}`, world);
     this.onTimer[id]?.(world);
     this.#signal(id).resolve();
@@ -71,10 +84,10 @@ export class FakeTaskHandlers implements TaskHandlers<ScheduledTask, string> {
     return held.promise;
   }
 
-  record({ id }: ScheduledTask, outcome: string, world: World): { outcome: string } {
+  record({ id }: ScheduledTask, outcome: string, world: World): Report {
     this.#write(`land ${id} ${outcome}`, world);
     this.onLand[id]?.(world);
-    return { outcome };
+    return { kind: 'attempt', detail: { outcome } };
   }
 
   defect(error: unknown): void {

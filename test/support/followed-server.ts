@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { World, type WorldState } from '../../src/engine/world.ts';
 import { connectMock, type MockWorld } from '../../src/index.ts';
+import { journalKinds } from '../../src/server/control/world-model.ts';
 import { type ServerOptions, startServer } from '../../src/server/start.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 import { services } from '../../src/services.ts';
@@ -54,7 +55,7 @@ export function differences([one, other]: readonly [string, string]): string[] {
 
 function copyOf({ id, credentials }: ManagedWorld, state: WorldState): World {
   const { seed, clock, settings } = state;
-  return new World({ id, seed, clock, credentials, settings }, 0, state);
+  return new World({ id, seed, clock, credentials, settings, journalKinds }, 0, state);
 }
 
 function through<T>(data: T): T {

@@ -1,6 +1,7 @@
 // Events: emitted by hand, and listed.
 
 import type { PublishedEvent } from '../../delivery/delivery.ts';
+import { events } from '../../delivery/journal.ts';
 import { publish } from '../../delivery/publishing.ts';
 import { iso } from '../../engine/instant.ts';
 import type { JsonObject } from '../../engine/json.ts';
@@ -44,13 +45,13 @@ export const eventOperations: EventOperations = {
     const { world } = findWorld(context, path.world);
     const { service, type } = query;
     const page = pageAfter(
-      world.journal.list('event'),
+      world.journal.list(events),
       query,
       ({ detail }) =>
         (service === undefined || detail.service === service) && (type === undefined || detail.type === type),
     );
-    const events = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
-    return { status: 200, body: { events: events as never } };
+    const shown = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
+    return { status: 200, body: { events: shown as never } };
   },
 };
 

@@ -1,6 +1,7 @@
 // The request journal of a world.
 
 import { iso } from '../../engine/instant.ts';
+import { requests } from '../http/request-entry.ts';
 import { findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { Redaction } from './redaction.ts';
@@ -11,7 +12,7 @@ export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
     const { world } = findWorld(context, path.world);
     const { service, operation, status } = query;
     const page = pageAfter(
-      world.journal.list('request'),
+      world.journal.list(requests),
       query,
       ({ detail }) =>
         (service === undefined || detail.service === service) &&
@@ -19,11 +20,11 @@ export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
         (status === undefined || detail.status === status),
     );
     const redaction = new Redaction(context.services, world.credentials);
-    const requests = page.map(({ id, at, detail }) => ({
+    const shown = page.map(({ id, at, detail }) => ({
       id,
       at: iso(at),
       ...requestView(detail, redaction),
     }));
-    return { status: 200, body: { requests: requests as never } };
+    return { status: 200, body: { requests: shown as never } };
   },
 };

@@ -1,5 +1,6 @@
 // Messages, as a Pact verifier asks for them: by a description that begins with an event type.
 
+import { events } from '../../delivery/journal.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
@@ -45,7 +46,7 @@ function eventNamedBy(description: string, { services }: ControlContext): NamedE
 
 function latestPayload({ world }: ManagedWorld, { service, type }: NamedEvent): JsonObject | undefined {
   const latest = world.journal
-    .list('event')
+    .list(events)
     .findLast(({ detail }) => detail.service === service.name && detail.type === type);
   return latest?.detail.payload as JsonObject | undefined;
 }

@@ -1,11 +1,11 @@
 // Keeps secrets out of what is shown of requests and deliveries: tokens of the world wherever they stand,
 // values that a service's document marks as secret, and what is a secret by its name.
 
-import type { RequestEntry } from '../../engine/journal.ts';
 import type { Credentials } from '../../engine/world.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
 import { readJson } from '../http/json-body.ts';
+import type { RequestEntry } from '../http/request-entry.ts';
 
 /** What stands in the place of a secret. */
 const REDACTED = '[redacted]';

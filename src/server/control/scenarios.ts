@@ -4,6 +4,7 @@ import type { JsonObject } from '../../engine/json.ts';
 import { type ChosenScenario, chooseScenario, listScenarios } from '../worlds/choose-scenario.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { arrange } from '../worlds/scenarios.ts';
+import { causedEvents } from './caused-events.ts';
 import { findWorld } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { settled } from './waiting.ts';
@@ -46,9 +47,6 @@ export async function runScenario(host: ManagedWorld, chosen: ChosenScenario): P
   const since = host.world.journal.nextSeq;
   const { call, cause } = arrange(host.scheduler, chosen);
   await settled(call);
-  const events = host.world.journal
-    .eventsSince(since)
-    .filter(({ detail }) => detail.cause === cause)
-    .map(({ id, detail }) => ({ event_id: id, type: detail.type }));
+  const events = causedEvents(host.world, { cause, since });
   return { scenario: chosen.name, service: chosen.service.name, result: call.result, events };
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import type { Action, AnyService } from '../../service/service.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
+import { causedEvents } from './caused-events.ts';
 import { findService, findWorld } from './find.ts';
 import type { ControlContext, ControlOperations } from './handlers.ts';
 import { settled } from './waiting.ts';
@@ -29,10 +30,7 @@ export const simulateOperations: SimulateOperations = {
     const cause = nextCause(host.world, `simulate ${service.name}/${path.action}`);
     const call = host.scheduler.call(cause, (world) => action.run(input, world));
     await settled(call);
-    const events = host.world.journal
-      .eventsSince(since)
-      .filter(({ detail }) => detail.cause === cause)
-      .map(({ id, detail }) => ({ event_id: id, type: detail.type }));
+    const events = causedEvents(host.world, { cause, since });
     return { status: 200, body: { result: (call.result ?? {}) as never, events: events as never } };
   },
 };

@@ -3,9 +3,10 @@
 
 import { createHash } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
-import type { RequestEntry } from '../../engine/journal.ts';
+import { isOfKind } from '../../engine/journal-kind.ts';
 import type { World, WorldState } from '../../engine/world.ts';
 import { ApiError } from '../../service/api-error.ts';
+import { requests } from '../http/request-entry.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import type { Redaction } from './redaction.ts';
 
@@ -18,7 +19,7 @@ type Snapshot = components['schemas']['Snapshot'];
 export function snapshotOf(world: World, redaction: Redaction): Snapshot {
   const { journal, ...rest } = world.state();
   const entries = journal.entries.map((entry) =>
-    entry.kind === 'request' ? { ...entry, detail: redaction.request(entry.detail as RequestEntry) } : entry,
+    isOfKind(requests, entry) ? { ...entry, detail: redaction.request(entry.detail) } : entry,
   );
   const state = { ...rest, journal: { ...journal, entries } };
   return { format: 'countersign-snapshot', version: 1, digest: digestOf(state), state: state as never };

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { JournalEntry, JournalKind } from '../../engine/journal.ts';
+import type { JournalEntry } from '../../engine/journal-kind.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { TAKEN_OVER } from '../http/pipeline.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
@@ -57,7 +57,7 @@ function entryWriter(
     services,
   }: Pick<ControlContext, 'services'> & {
     readonly raw: ServerResponse;
-    readonly kinds: readonly JournalKind[] | undefined;
+    readonly kinds: readonly string[] | undefined;
   },
 ): EntryWriter {
   const redaction = new Redaction(services, one.credentials);

@@ -3,10 +3,12 @@
 import type { components } from '../../../specs/generated/control.ts';
 import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
 import { shownBody } from '../../delivery/faults/padded-body.ts';
+import { clockMoves } from '../../engine/clock-moves.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
-import type { JournalEntry, RequestEntry } from '../../engine/journal.ts';
+import { isOfKind, type JournalEntry } from '../../engine/journal-kind.ts';
 import type { World } from '../../engine/world.ts';
 import { readJson } from '../http/json-body.ts';
+import { type RequestEntry, requests } from '../http/request-entry.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { type Redaction, shownHeaders } from './redaction.ts';
 
@@ -113,10 +115,10 @@ export function entryView(
   } as Schemas['JournalEntry'];
 }
 
-function detailView({ kind, detail }: JournalEntry, redaction: Redaction): unknown {
-  if (kind === 'request') return requestView(detail as RequestEntry, redaction);
-  if (kind !== 'clock') return detail;
-  const { move, from, to } = detail as { move: string; from: number; to: number };
+function detailView(entry: JournalEntry, redaction: Redaction): unknown {
+  if (isOfKind(requests, entry)) return requestView(entry.detail, redaction);
+  if (!isOfKind(clockMoves, entry)) return entry.detail;
+  const { move, from, to } = entry.detail;
   return { move, from: iso(from), to: iso(to) };
 }
 

@@ -1,9 +1,9 @@
 // Writes a request to a service and its answer into the journal of its world.
 
-import type { Decider, RequestEntry } from '../../engine/journal.ts';
 import type { CallFault } from '../../faults/call-fault.ts';
 import { whatStruck } from './call-faults.ts';
 import { type ServiceContext, transact } from './request-context.ts';
+import { type Decider, type RequestEntry, requests } from './request-entry.ts';
 import type { WholeAnswer } from './send-answer.ts';
 
 /** Bodies over this size are kept in the journal as a note of their length. */
@@ -46,7 +46,7 @@ export function recordRequest(
     responseHeaders: headers,
     responseBody: request.method === 'HEAD' ? null : journalled(payload),
   };
-  transact(context, (world) => world.record('request', context.id, entry));
+  transact(context, (world) => world.record(requests, context.id, entry));
 }
 
 function withFaults(why: string | undefined, faults: readonly CallFault[]): string {

@@ -1,7 +1,6 @@
 // A request on its way through the stages: where it came from, and what they have found out about it so far.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Decider } from '../../engine/journal.ts';
 import type { World } from '../../engine/world.ts';
 import type { CallFault } from '../../faults/call-fault.ts';
 import type { Operation } from '../../openapi/operations.ts';
@@ -9,6 +8,7 @@ import type { RequestParts } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { readPreferences } from './prefer.ts';
+import type { Decider } from './request-entry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,5 @@
 // What the server itself answers in place of an operation, in the form of the service.
 
-import type { Decider } from '../../engine/journal.ts';
 import { WorldGone } from '../../engine/scheduler.ts';
 import { AnswerViolation } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
@@ -8,6 +7,7 @@ import { apiErrorReply } from '../../service/api-error.ts';
 import { worldGone } from '../../service/as-api-error.ts';
 import type { RequestError } from '../../service/request-error.ts';
 import type { ServiceContext } from './request-context.ts';
+import type { Decider } from './request-entry.ts';
 
 /** What decides an answer that the server makes of an error. */
 const DECIDERS: Readonly<Record<RequestError['kind'], Decider>> = {

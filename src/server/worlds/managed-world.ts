@@ -6,7 +6,7 @@ import { DeliveryTaskHandlers } from '../../delivery/task-handlers.ts';
 import type { Clock } from '../../engine/clock.ts';
 import { seededToken } from '../../engine/ids.ts';
 import type { Instant } from '../../engine/instant.ts';
-import type { JournalEntry } from '../../engine/journal.ts';
+import type { JournalEntry } from '../../engine/journal-kind.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { Scheduler } from '../../engine/scheduler.ts';
 import type { Commit } from '../../engine/transaction.ts';

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { vault } from '../../../mocks/vault/index.ts';
+import { events } from '../../../src/delivery/journal.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -26,7 +27,7 @@ function leap(world: World, days: number): string[] {
     };
     line.push(...world.transaction(item.name, timer).effects);
   }
-  return world.journal.eventsSince(since).map(({ detail }) => {
+  return world.journal.since(events, since).map(({ detail }) => {
     const { data } = detail.payload as { data: { threshold?: string } };
     return `${detail.type} ${data.threshold ?? ''}`.trim();
   });

@@ -2,6 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
+import { requests } from '../../../src/server/http/request-entry.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { services } from '../../../src/services.ts';
@@ -189,7 +190,7 @@ test('a defect of the mock is told as one', async () => {
   const world = server.defaultWorld;
   const token = world.credentials.mail?.live;
   expect((await call(server.url, 'GET', WEBHOOKS, { token })).status).toBe(500);
-  const [entry] = world.world.journal.list('request');
+  const [entry] = world.world.journal.list(requests);
   expect(entry?.detail).toMatchObject({
     decidedBy: 'defect',
     rules: [],

@@ -1,5 +1,7 @@
 // Who listens to a world's journal is told while a step is being carried out, and can do no harm to it.
+
 import { expect, it } from 'vitest';
+import { timers } from '../../../src/delivery/journal.ts';
 import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { Worlds } from '../../../src/server/worlds/worlds.ts';
@@ -24,7 +26,7 @@ it('a listener that throws is a defect; the step is whole, and the other listene
   });
   host.listen(({ id }) => heard.push(id));
   host.world.transaction('the test', (world) => {
-    world.record('timer', 'a', { service: 'test', timer: 'bell' });
+    world.record(timers, 'a', { service: 'test', timer: 'bell' });
     world.schedule({ at: START + 1, service: 'test', name: 'bell', id: 'a' });
   });
   expect(defects).toEqual(['a listener of the journal in world t1: broken']);

@@ -5,6 +5,7 @@ import { holders } from '../../../../mocks/quota/credentials.ts';
 import { quotaView } from '../../../../mocks/quota/domain/quotas.ts';
 import type { Target } from '../../../../mocks/quota/domain/targets.ts';
 import { quota } from '../../../../mocks/quota/index.ts';
+import { events } from '../../../../src/delivery/journal.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { ApiError } from '../../../../src/service/api-error.ts';
@@ -88,9 +89,9 @@ export class ProcessStage implements Stage {
   }
 
   async warned(): Promise<string[]> {
-    const events = this.world.journal.eventsSince(this.#warnedUpTo);
+    const warnings = this.world.journal.since(events, this.#warnedUpTo);
     this.#warnedUpTo = this.world.journal.nextSeq;
-    return events.map(({ detail }) => warningName(detail.payload));
+    return warnings.map(({ detail }) => warningName(detail.payload));
   }
 
   async history(type: string, id: string, days: number): Promise<Points> {

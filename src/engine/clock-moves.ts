@@ -1,0 +1,13 @@
+// What the journal keeps of a clock: that it was advanced, frozen, or left to run.
+
+import type { Instant } from './instant.ts';
+import { journalKind } from './journal-kind.ts';
+
+/** A move of the clock, or a change of its mode. */
+export interface ClockMove {
+  readonly move: 'advance' | 'freeze' | 'run';
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+export const clockMoves = journalKind<ClockMove>('clock', { limit: 1_000 });

@@ -1,0 +1,75 @@
+// Kinds of journal entries, declared by the modules that record them, and how many of each are kept.
+
+import type { Instant } from './instant.ts';
+import { PackedRing, type Packing } from './packed-ring.ts';
+import { Ring } from './ring.ts';
+
+/** An entry: its place in the order, its instant, its kind, and the id of what it is about. */
+export interface JournalEntry<Detail = unknown> {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly kind: string;
+  readonly id: string;
+  readonly detail: Detail;
+}
+
+/** Where the entries of one kind are kept; older ones make room for newer ones. */
+export interface KeptEntries<Detail> {
+  push(entry: JournalEntry<Detail>): void;
+  newestFirst(): Iterable<JournalEntry<Detail>>;
+  /** Oldest first. */
+  toArray(): JournalEntry<Detail>[];
+}
+
+/** A kind of entry: its name in the journal, and a place to keep the entries of one world. */
+export interface JournalKind<Detail> {
+  readonly name: string;
+  readonly keep: () => KeptEntries<Detail>;
+}
+
+interface Kept<Detail> {
+  /** The most entries that are kept. */
+  readonly limit: number;
+  /** About the most bytes that their details take: of large ones, fewer are kept. */
+  readonly bytes?: number;
+  /** Keeps entries as text in one block of `bytes`: for those that come by the thousand and are rarely read. */
+  readonly packing?: Packing<JournalEntry<Detail>>;
+}
+
+/**
+ * Declares a kind of entry.
+ *
+ * @example const timers = journalKind<TimerEntry>('timer', { limit: 10_000 })
+ */
+export function journalKind<Detail>(
+  name: string,
+  { limit, bytes = 0, packing }: Kept<Detail>,
+): JournalKind<Detail> {
+  const weigh = ({ detail }: JournalEntry<Detail>) => roughBytes(detail);
+  const weights = bytes === 0 ? undefined : { bytes, weigh };
+  return {
+    name,
+    keep: () => (packing ? new PackedRing(packing, { limit, bytes }) : new Ring(limit, weights)),
+  };
+}
+
+/**
+ * Whether an entry is of a kind.
+ *
+ * @example entries.filter((entry) => isOfKind(events, entry)).map(({ detail }) => detail.type)
+ */
+export function isOfKind<Detail>(
+  kind: JournalKind<Detail>,
+  entry: JournalEntry,
+): entry is JournalEntry<Detail> {
+  return entry.kind === kind.name;
+}
+
+/** About how many bytes a JSON value takes: enough to tell a large one from a small one. */
+function roughBytes(value: unknown): number {
+  if (typeof value === 'string') return 16 + value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let bytes = 32;
+  for (const item of Object.values(value)) bytes += roughBytes(item);
+  return bytes;
+}

@@ -1,0 +1,79 @@
+// What the journal keeps of a request to a service, and how: there are many, so they are packed as text.
+
+import type { Instant } from '../../engine/instant.ts';
+import { type JournalEntry, journalKind } from '../../engine/journal-kind.ts';
+import type { Packing } from '../../engine/packed-ring.ts';
+
+/**
+ * What decides an answer, in the order in which they are asked: a forced answer (`prefer`) and a fault come
+ * before everything else; `path` and `format` are about what could not be understood, `world` about a world
+ * that went away under a waiting request.
+ */
+export type Decider =
+  | 'prefer'
+  | 'fault'
+  | 'path'
+  | 'gate'
+  | 'format'
+  | 'validation'
+  | 'operation'
+  | 'world'
+  | 'defect';
+
+/**
+ * A request and the answer it got, kept flat and as it came: there are many, and few are looked at.
+ * Bodies over a size are kept as a note of their length.
+ */
+export interface RequestEntry {
+  readonly service: string;
+  readonly operation: string | null;
+  readonly method: string;
+  readonly path: string;
+  /** `null` when there was no answer: a fault broke the connection, or the caller went away. */
+  readonly status: number | null;
+  /** Why this answer was given; `null` where the operation was simply done. */
+  readonly why: string | null;
+  readonly decidedBy: Decider;
+  /** The rules that the document names for this answer, where one of them decided it. */
+  readonly rules: readonly string[];
+  /** The ids of the faults that struck the request. */
+  readonly faults: readonly string[];
+  readonly requestHeaders: Readonly<Record<string, unknown>>;
+  readonly requestBody: string | null;
+  readonly responseHeaders: Readonly<Record<string, unknown>>;
+  readonly responseBody: string | null;
+}
+
+type PackedHead = [
+  seq: number,
+  at: Instant,
+  id: string,
+  requestLength: number | null,
+  responseLength: number | null,
+  rest: Omit<RequestEntry, 'requestBody' | 'responseBody'>,
+];
+
+/** Bodies are most of a request and are text already: they stand as they are behind the rest, which is JSON. */
+const requestPacking: Packing<JournalEntry<RequestEntry>> = {
+  pack({ seq, at, id, detail: { requestBody, responseBody, ...rest } }) {
+    const head = [seq, at, id, requestBody?.length ?? null, responseBody?.length ?? null, rest];
+    return `${JSON.stringify(head)}\n${requestBody ?? ''}${responseBody ?? ''}`;
+  },
+  unpack(text) {
+    const headEnd = text.indexOf('\n');
+    const [seq, at, id, requestLength, responseLength, rest] = JSON.parse(
+      text.slice(0, headEnd),
+    ) as PackedHead;
+    const bodies = text.slice(headEnd + 1);
+    const requestBody = requestLength === null ? null : bodies.slice(0, requestLength);
+    const responseBody = responseLength === null ? null : bodies.slice(requestLength ?? 0);
+    return { seq, at, kind: 'request', id, detail: { ...rest, requestBody, responseBody } };
+  },
+};
+
+/** The last thousand requests, as long as they take a mebibyte at most. */
+export const requests = journalKind<RequestEntry>('request', {
+  limit: 1_000,
+  bytes: 1_048_576,
+  packing: requestPacking,
+});
