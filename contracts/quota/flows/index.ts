@@ -3,6 +3,7 @@
 import type { Flow } from '../../../src/verify/flow.ts';
 import { fullFlows } from './full.ts';
 import { graceFlows } from './grace.ts';
+import { levelFlows } from './levels.ts';
 import { listFlows } from './lists.ts';
 import { permissionFlows } from './permissions.ts';
 import { settingFlows } from './setting.ts';
@@ -15,6 +16,7 @@ export const quotaFlows: readonly Flow[] = [
   ...listFlows,
   ...usageFlows,
   ...fullFlows,
+  ...levelFlows,
   ...graceFlows,
   ...warningFlows,
 ];

@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { type Caller, callerAs, type Quota, superuser, TERMS, WIDE_TERMS } from './support.ts';
+import {
+  assertAccepted,
+  assertRefused,
+  type Caller,
+  callerAs,
+  isRefused,
+  limitedUser,
+  type Quota,
+  superuser,
+  TERMS,
+  WIDE_TERMS,
+} from './support.ts';
 
 /** Other values for every field, with a limit that nobody reaches either. */
 const OTHER_TERMS = {
@@ -161,4 +172,80 @@ export const settingFlows: readonly Flow[] = [
       },
     }),
   ),
+  flow({
+    service: 'quota',
+    title: 'what is set, exempted or removed of one user is left alone of another',
+    rules: ['Q-EP-07', 'Q-EP-08'],
+    needs: ['states'],
+    async run(session) {
+      const { user_ids } = await session.state('several users have quotas', { count: 2 });
+      const [one, other] = user_ids as [string, string];
+      const caller = await superuser(session);
+      await caller.change('PUT', `/users/${other}`, { ...OTHER_TERMS, exempt: false, exempt_reason: null });
+      const before = await caller.see<Quota>(`/users/${other}`);
+      await caller.change('PUT', `/users/${one}`, EXEMPTED);
+      await caller.change('POST', `/users/${one}/exempt`, { exempt: true, reason: 'another reason' });
+      assert.equal(
+        (await caller.see<Quota>(`/users/${one}`)).exempt_reason,
+        'another reason',
+        'the last reason counts',
+      );
+      await caller.change('DELETE', `/users/${one}`);
+      const { status } = await caller.ask('GET', `/users/${other}`);
+      assert.equal(status, 200, `only the quota of ${one} was removed`);
+      assert.deepEqual(await caller.see<Quota>(`/users/${other}`), before, `${other} should be as it was`);
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a limit is kept to the byte, up to the largest number that is exact',
+    rules: ['Q-EP-07', 'Q-OB-01'],
+    gaps: ['Q-G-12'],
+    needs: ['states'],
+    async run(session) {
+      const { target_id } = await session.state('a user has a quota');
+      const caller = await superuser(session);
+      for (const limit_bytes of [0, 1, 4_294_967_297, Number.MAX_SAFE_INTEGER]) {
+        await caller.change('PUT', `/users/${target_id}`, { ...TERMS, limit_bytes });
+        const { limit_bytes: kept } = await caller.see<Quota>(`/users/${target_id}`);
+        assert.equal(kept, limit_bytes, `the limit was set to ${limit_bytes} bytes`);
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a type of limit that is neither hard nor soft is refused, and nothing is set',
+    rules: ['Q-EP-02', 'Q-OB-01'],
+    gaps: ['Q-G-12'],
+    async run(session) {
+      const caller = await superuser(session);
+      await caller.change('PUT', '/tenant', WIDE_TERMS);
+      const answer = await caller.ask('PUT', '/tenant', { ...WIDE_TERMS, limit_type: 'firm' });
+      assert.ok(isRefused(answer), `limit_type "firm" should be refused, and answered ${answer.status}`);
+      assert.equal(
+        (await caller.see<Quota>('/tenant')).limit_type,
+        'soft',
+        'the type should be as it was set',
+      );
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'an exemption that ends leaves no reason, and the quota binds again',
+    rules: ['Q-EP-08'],
+    gaps: ['Q-G-08', 'Q-G-29'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const user = await limitedUser(session, { limit_type: 'hard' });
+      await user.caller.change('POST', `${user.path}/exempt`, { exempt: true, reason: 'moves the archive' });
+      assertAccepted(await user.write(1_500), 'the quota of 1000 bytes is exempt');
+      await user.caller.change('POST', `${user.path}/exempt`, { exempt: false });
+      assert.equal(
+        (await user.quota()).exempt_reason,
+        null,
+        'without an exemption there should be no reason',
+      );
+      assertRefused(await user.write(1), { level: 'user', why: '1500 of 1000 bytes are held' });
+    },
+  }),
 ];

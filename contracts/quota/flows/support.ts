@@ -86,6 +86,16 @@ export async function heldBy(caller: Caller, target: string): Promise<{ bytes: n
   return { bytes, files };
 }
 
+/** What every one of some targets holds, and when their grace windows began; targets are ends of paths. */
+export async function recordOf(caller: Caller, targets: readonly string[]) {
+  const held = targets.map(async (target) => {
+    const { calculated_at: _, ...usage } = await caller.see<Usage>(`/usage/${target}`);
+    const { status, body } = await caller.ask('GET', `/${target}`);
+    return { usage, quota: status === 200 ? body : null };
+  });
+  return Object.fromEntries((await Promise.all(held)).map((record, index) => [targets[index], record]));
+}
+
 /** A user with a quota of these terms on top of {@link TERMS}. */
 export async function limitedUser(
   session: Session,
@@ -117,21 +127,46 @@ export function assertAccepted({ accepted, status }: WriteResult, why: string): 
   assert.ok(accepted, `${why}; the write was refused with ${status}`);
 }
 
+const CODES = ['QUOTA_EXCEEDED', 'QUOTA_GRACE_EXHAUSTED'] as const;
+
 /**
- * Fails the flow unless a write was refused with this code by a quota of this level. The documents do not say
- * where the answer has them, so anywhere will do.
+ * Fails the flow unless a write was refused with this code by a quota of this level, and by no other. The documents
+ * do not say under which names the answer has them, so any field will do.
  */
 export function assertRefused(
   result: WriteResult,
-  { code, level, why }: { readonly code?: string; readonly level?: Level; readonly why: string },
+  {
+    code,
+    level,
+    why,
+  }: { readonly code?: (typeof CODES)[number]; readonly level?: Level; readonly why: string },
 ): void {
   assert.ok(!result.accepted, `${why}; the write was accepted`);
   assert.equal(result.status, 507, `${why}; a quota refuses with 507, not ${result.status}`);
-  for (const word of [code, level]) {
-    if (word === undefined) continue;
-    const text = JSON.stringify(result.body);
-    assert.match(text, new RegExp(`\\b${word}\\b`, 'i'), `${why}; the refusal should name ${word}: ${text}`);
-  }
+  if (code !== undefined) assertNames(result.body, code, { of: CODES, why });
+  if (level !== undefined) assertNames(result.body, level, { of: LEVELS, why });
+}
+
+/** Fails the flow unless an answer has a word for its value, and none of the words that could stand in its place. */
+function assertNames(
+  body: unknown,
+  word: string,
+  { of: words, why }: { readonly of: readonly string[]; readonly why: string },
+): void {
+  const named = fieldsIn(body).filter((text) =>
+    words.some((each) => each === text.toLowerCase() || each === text),
+  );
+  const text = JSON.stringify(body);
+  assert.ok(named.length > 0, `${why}; a field of the refusal should be ${word}: ${text}`);
+  const other = named.find((each) => each.toLowerCase() !== word.toLowerCase());
+  assert.equal(other, undefined, `${why}; the refusal should be about ${word} alone: ${text}`);
+}
+
+/** The texts of an answer's fields; lists are passed over, for they may name more than what refused. */
+function fieldsIn(body: unknown): readonly string[] {
+  if (typeof body === 'string') return [body];
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  return Object.values(body).flatMap(fieldsIn);
 }
 
 function parsed(text: string): unknown {

@@ -93,6 +93,146 @@ export const usageFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'the tenant holds what all its users hold together',
+    rules: ['Q-EP-11', 'Q-EP-12'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { user_ids } = await session.state('several users have quotas', { count: 2 });
+      const caller = await superuser(session);
+      const before = await heldBy(caller, 'tenant');
+      const held = { bytes: 0, files: 0 };
+      for (const [index, user_id] of (user_ids as string[]).entries()) {
+        const was = await heldBy(caller, `users/${user_id}`);
+        await session.write({ user_id, bytes: 300 + index, files: 2 });
+        const is = await heldBy(caller, `users/${user_id}`);
+        assert.equal(
+          is.bytes - was.bytes,
+          300 + index,
+          `${user_id} should have grown by what ${user_id} wrote`,
+        );
+        assert.equal(is.files - was.files, 2, `${user_id} should have grown by the 2 files written`);
+        held.bytes += 300 + index;
+        held.files += 2;
+      }
+      const after = await heldBy(caller, 'tenant');
+      assert.equal(
+        after.bytes - before.bytes,
+        held.bytes,
+        'the tenant should have grown by what both users wrote',
+      );
+      assert.equal(
+        after.files - before.files,
+        held.files,
+        'the tenant should have grown by the files of both users',
+      );
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'what is deleted is given back to the user, the groups of the user and the tenant',
+    rules: ['Q-EP-11', 'Q-EP-12'],
+    needs: ['states', 'simulate'],
+    async run(session) {
+      const { user_id, group_ids } = await session.state('a user holds files', {
+        used_bytes: 900,
+        file_count: 3,
+      });
+      const caller = await superuser(session);
+      const targets = [`users/${user_id}`, ...(group_ids as string[]).map((id) => `groups/${id}`), 'tenant'];
+      const before = await Promise.all(targets.map((target) => heldBy(caller, target)));
+      await session.simulate('quota', 'delete', { user_id, bytes: 400, files: 2 });
+      for (const [index, target] of targets.entries()) {
+        const { bytes, files } = await heldBy(caller, target);
+        const was = before[index] ?? { bytes: 0, files: 0 };
+        assert.equal(
+          was.bytes - bytes,
+          400,
+          `400 bytes were deleted, and ${target} shrank by something else`,
+        );
+        assert.equal(was.files - files, 2, `2 files were deleted, and ${target} shrank by something else`);
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a write into a share counts for its owner and the tenant as well, once',
+    rules: ['Q-EP-12', 'Q-EP-11', 'Q-EN-02'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { user_id, share_id } = await session.state('a share holds files');
+      const caller = await superuser(session);
+      const targets = [`shares/${share_id}`, `users/${user_id}`, 'tenant'];
+      const before = await Promise.all(targets.map((target) => heldBy(caller, target)));
+      await session.write({ user_id: String(user_id), share_id: String(share_id), bytes: 500, files: 2 });
+      for (const [index, target] of targets.entries()) {
+        const { bytes, files } = await heldBy(caller, target);
+        const was = before[index] ?? { bytes: 0, files: 0 };
+        assert.deepEqual(
+          [bytes - was.bytes, files - was.files],
+          [500, 2],
+          `${target} should hold 500 bytes more`,
+        );
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a recalculation lasts: what is read after it is dated no earlier',
+    rules: ['Q-EP-11'],
+    needs: ['states', 'clock'],
+    async run(session) {
+      await session.state('a user holds files');
+      const caller = await superuser(session);
+      const { calculated_at: first } = await caller.see<Dated>('/usage/tenant');
+      await session.clock.advance('1h');
+      const { calculated_at: second } = await caller.see<Dated>('/usage/tenant?recalculate=true');
+      assert.ok(Date.parse(second) > Date.parse(first), 'a recalculation should move calculated_at');
+      const { calculated_at: third } = await caller.see<Dated>('/usage/tenant');
+      assert.ok(Date.parse(third) >= Date.parse(second), `the recalculation of ${second} should not be lost`);
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'the history has what was held at the end of each day, the oldest first, with today as the last',
+    rules: ['Q-EP-13', 'Q-OB-03'],
+    gaps: ['Q-G-23'],
+    needs: ['states', 'write', 'clock'],
+    async run(session) {
+      const user = await session.state('a user holds files', { used_bytes: 1_000, file_count: 1 });
+      const caller = await superuser(session);
+      const write = (bytes: number) => session.write({ user_id: String(user.user_id), bytes });
+      await write(10);
+      await session.clock.advance('24h');
+      await write(20);
+      await write(30);
+      await session.clock.advance('48h');
+      await write(40);
+      const today = (await session.clock.now()).getTime();
+      const { bytes, files } = await heldBy(caller, `users/${user.user_id}`);
+      const expected = [
+        { used_bytes: bytes - 90, file_count: files - 3 },
+        { used_bytes: bytes - 40, file_count: files - 1 },
+        { used_bytes: bytes - 40, file_count: files - 1 },
+        { used_bytes: bytes, file_count: files },
+      ].map((held, index) => ({
+        date: new Date(today - (3 - index) * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length),
+        ...held,
+      }));
+      const of = `target_type=user&target_id=${user.user_id}`;
+      assert.deepEqual(
+        await historyOf(caller, `${of}&days=4`),
+        expected,
+        'days=4 should be the last four days',
+      );
+      assert.deepEqual(
+        await historyOf(caller, `${of}&days=2`),
+        expected.slice(2),
+        'days=2 should be the last two',
+      );
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'the history of 1 to 365 days is answered, by default that of 30',
     rules: ['Q-EP-13'],
     needs: ['states'],

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
-import { assertAccepted, limitedUser } from './support.ts';
+import { assertAccepted, assertRefused, heldBy, limitedUser, superuser, TERMS } from './support.ts';
 
 const HARD = {
   limit_type: 'hard',
@@ -16,11 +16,11 @@ const HARD = {
 const NEEDS = ['states', 'write', 'inbox'] as const;
 
 /** A user with a limit of 1000 bytes, whose warnings go to a receiver of the flow's own. */
-async function warnedUser(session: Session) {
+async function warnedUser(session: Session, terms: Parameters<typeof limitedUser>[1] = HARD) {
   const name = 'quota-warnings';
   const { secret } = await session.state('warnings go to a receiver', { url: session.inbox.url(name) });
-  const { write, userId } = await limitedUser(session, HARD);
-  return { name, secret: String(secret), write, userId, received: () => session.inbox.received(name) };
+  const { write, userId, quota } = await limitedUser(session, terms);
+  return { name, secret: String(secret), write, userId, quota, received: () => session.inbox.received(name) };
 }
 
 export const warningFlows: readonly Flow[] = [
@@ -55,6 +55,120 @@ export const warningFlows: readonly Flow[] = [
       const told = events.map(({ threshold, quota }) => [quota.target_id, threshold]);
       const expected = [80, 90, 95].map((threshold) => [user.userId, threshold]);
       assert.deepEqual(told, expected, 'up to 96 percent each of 80, 90 and 95 should be told, once');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title:
+      'with every threshold reached a write up to the limit is admitted, also of a soft quota in its grace',
+    rules: ['Q-EN-07'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const low = { warning_threshold_1: 1, warning_threshold_2: 2, warning_threshold_3: 3 };
+      const hard = await limitedUser(session, { ...low, limit_type: 'hard' });
+      for (const bytes of [9, 1, 500, 489])
+        assertAccepted(await hard.write(bytes), 'up to 999 of 1000 bytes fit');
+      await hard.caller.change('PUT', hard.path, {
+        ...TERMS,
+        ...low,
+        limit_bytes: 1_000,
+        limit_type: 'soft',
+      });
+      assertAccepted(await hard.write(100), '1099 of 1000 bytes are within the grace of 20 percent');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a threshold is reached at its very byte, whatever percent was set',
+    rules: ['Q-EN-09'],
+    gaps: ['Q-G-10', 'Q-G-38'],
+    needs: NEEDS,
+    async run(session) {
+      const own = { ...HARD, warning_threshold_1: 31, warning_threshold_2: 62, warning_threshold_3: 100 };
+      const user = await warnedUser(session, own);
+      const thresholds = async () => (await user.received()).map(({ body }) => JSON.parse(body).threshold);
+      await user.write(309);
+      assert.deepEqual(
+        await thresholds(),
+        [],
+        'at 309 of 1000 bytes the threshold of 31 percent is not reached',
+      );
+      await user.write(1);
+      assert.deepEqual(
+        await thresholds(),
+        [31],
+        'at 310 of 1000 bytes the threshold of 31 percent is reached',
+      );
+      await user.write(690);
+      assert.deepEqual(
+        await thresholds(),
+        [31, 62, 100],
+        'one write that reaches two thresholds warns of both',
+      );
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a warning shows the quota as it is then, the threshold and the percent that are used',
+    rules: ['Q-EN-09'],
+    gaps: ['Q-G-10'],
+    needs: NEEDS,
+    async run(session) {
+      const user = await warnedUser(session);
+      await user.write(857);
+      const [event] = (await user.received()).map(({ body }) => JSON.parse(body));
+      assert.deepEqual(event?.quota, await user.quota(), 'quota should be the quota that warns');
+      assert.equal(event?.threshold, 80, 'threshold should be the one that was reached');
+      assert.equal(event?.percent_used, 85, 'percent_used should be 857 of 1000 bytes, rounded down');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a threshold warns anew once usage was below it, and a refused write never does',
+    rules: ['Q-EN-09'],
+    gaps: ['Q-G-10', 'Q-G-38'],
+    needs: [...NEEDS, 'simulate'],
+    async run(session) {
+      const user = await warnedUser(session);
+      const count = async () => (await user.received()).length;
+      assertRefused(await user.write(1_001), { level: 'user', why: 'the limit is 1000 bytes' });
+      assert.equal(await count(), 0, 'a refused write reaches no threshold');
+      await user.write(800);
+      await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 1 });
+      await user.write(1);
+      assert.equal(
+        await count(),
+        2,
+        'usage was below 80 percent, so that reaching it again should warn again',
+      );
+      await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 500 });
+      assert.equal(await count(), 2, 'a deletion should not warn');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'the quotas of groups warn as well as that of the user',
+    rules: ['Q-EN-09'],
+    gaps: ['Q-G-10'],
+    needs: NEEDS,
+    async run(session) {
+      const name = 'quota-warnings';
+      await session.state('warnings go to a receiver', { url: session.inbox.url(name) });
+      const { user_id, group_ids } = await session.state('a user holds files', {
+        used_bytes: 0,
+        file_count: 0,
+      });
+      const caller = await superuser(session);
+      await caller.change('PUT', `/users/${user_id}`, { ...TERMS, ...HARD, limit_bytes: 100_000 });
+      const groups = group_ids as string[];
+      for (const id of groups) {
+        const { bytes } = await heldBy(caller, `groups/${id}`);
+        await caller.change('PUT', `/groups/${id}`, { ...TERMS, ...HARD, limit_bytes: bytes + 100_000 });
+      }
+      await session.write({ user_id: String(user_id), bytes: 85_000 });
+      const warned = (await session.inbox.received(name)).map(({ body }) => JSON.parse(body).quota.target_id);
+      for (const id of [String(user_id), ...groups])
+        assert.ok(warned.includes(id), `the quota of ${id} reached 80 percent, and no warning came`);
     },
   }),
   flow({
