@@ -6,6 +6,7 @@ import type { Mutant } from '../../src/service/mutant.ts';
 import { graceMutants } from './mutants/grace.ts';
 import { historyMutants } from './mutants/history.ts';
 import { judgingMutants } from './mutants/judging.ts';
+import { levelMutants } from './mutants/levels.ts';
 import { listMutants } from './mutants/lists.ts';
 import { memberMutants } from './mutants/members.ts';
 import { permissionMutants } from './mutants/permissions.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...usageMutants,
   ...historyMutants,
   ...judgingMutants,
+  ...levelMutants,
   ...graceMutants,
   ...refusalMutants,
   ...warningMutants,

@@ -1,7 +1,9 @@
 // Grace windows that open, end or clear when they should not, or admit too little or too much.
 
+import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { Mutant } from '../../../src/service/mutant.ts';
-import { afterRemovals, afterWrites, judgeBy } from './writes.ts';
+import { graceEndsAt } from '../domain/grace.ts';
+import { afterRemovals, afterWrites, judgeBy, limited, rememberFirst } from './writes.ts';
 
 export const graceMutants: readonly Mutant[] = [
   {
@@ -61,5 +63,77 @@ export const graceMutants: readonly Mutant[] = [
     does: 'keeps the grace window open whatever is deleted',
     overlaps: ['Q-EN-04'],
     alter: (service) => afterRemovals(service, (after, { graceStartedAt }) => ({ ...after, graceStartedAt })),
+  },
+  {
+    rule: 'Q-EN-04',
+    does: 'opens the grace window at the very limit',
+    alter: (service) =>
+      afterWrites(service, (after, _, { now }, { usage }) =>
+        after.limitType === 'soft' && usage.usedBytes === after.limitBytes
+          ? { ...after, graceStartedAt: after.graceStartedAt ?? now }
+          : after,
+      ),
+  },
+  {
+    rule: 'Q-EN-04',
+    does: 'keeps the ceiling that a quota had at its first write',
+    overlaps: ['Q-EN-02', 'Q-EN-10'],
+    alter: (service) => {
+      const ceilingOf = rememberFirst(({ ceilingBytes, limitType }) =>
+        limitType === 'soft' ? ceilingBytes : null,
+      );
+      return judgeBy(service, (quota, _, world) => ({
+        ...quota,
+        ceilingBytes: ceilingOf(quota, world) ?? quota.ceilingBytes,
+      }));
+    },
+  },
+  {
+    rule: 'Q-EN-04',
+    does: 'opens the windows of all soft quotas together',
+    overlaps: ['Q-EN-05', 'Q-EN-08'],
+    alter: (service) =>
+      afterWrites(service, (after, _, world) => {
+        const opened = limited(world).map(({ quota }) => quota.graceStartedAt);
+        return after.limitType === 'soft' && after.graceStartedAt === null
+          ? { ...after, graceStartedAt: opened.find((at) => at !== null) ?? null }
+          : after;
+      }),
+  },
+  {
+    rule: 'Q-EN-05',
+    does: 'lets every grace window last five days',
+    alter: (service) => judgeBy(service, (quota) => ({ ...quota, gracePeriodDays: 5 })),
+  },
+  {
+    rule: 'Q-EN-05',
+    does: 'forgives a grace window that ended a week ago',
+    alter: (service) =>
+      judgeBy(service, (quota, _, { now }) => {
+        const endsAt = graceEndsAt(quota);
+        const isForgiven = endsAt !== null && now > endsAt + 7 * DAY_MS;
+        return isForgiven ? { ...quota, gracePeriodDays: 36_500 } : quota;
+      }),
+  },
+  {
+    rule: 'Q-EN-06',
+    does: 'counts the period of a second window from the beginning of the first',
+    overlaps: ['Q-EN-05'],
+    alter: (service) => {
+      const beganAt = rememberFirst(({ graceStartedAt }) => graceStartedAt);
+      const judged = judgeBy(service, (quota, _, world) =>
+        quota.graceStartedAt === null ? quota : { ...quota, graceStartedAt: beganAt(quota, world) },
+      );
+      return afterWrites(judged, (after, _, world) => {
+        beganAt(after, world);
+        return after;
+      });
+    },
+  },
+  {
+    rule: 'Q-EN-06',
+    does: 'clears the window at any deletion',
+    overlaps: ['Q-EN-05'],
+    alter: (service) => afterRemovals(service, (after) => ({ ...after, graceStartedAt: null })),
   },
 ];

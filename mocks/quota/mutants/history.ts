@@ -1,5 +1,6 @@
 // Histories of other targets or other days than were asked for.
 
+import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { Mutant } from '../../../src/service/mutant.ts';
 import { dayOf, historyOf } from '../domain/history.ts';
 import { alterBody, type Body, bound, loseOperation, targetOf } from './support.ts';
@@ -30,4 +31,16 @@ export const historyMutants: readonly Mutant[] = [
         }),
     }),
   ),
+  {
+    rule: 'Q-EP-13',
+    does: 'dates every point of a history a day late',
+    overlaps: ['Q-OB-03'],
+    alter: (service) =>
+      alterBody(service, ['getUsageHistory'], ({ history }) => ({
+        history: (history as readonly Body[]).map((point) => ({
+          ...point,
+          date: new Date(Date.parse(String(point.date)) + DAY_MS).toISOString().slice(0, 10),
+        })),
+      })),
+  },
 ];

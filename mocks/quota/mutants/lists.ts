@@ -73,4 +73,40 @@ export const listMutants: readonly Mutant[] = [
         alterList(service, operation, (usage) => usage.map((item) => ({ ...item, used_bytes: 0 }))),
     },
   ]),
+  {
+    rule: 'Q-EP-06',
+    does: 'shows nobody as exempt in the list of user quotas',
+    alter: (service) =>
+      alterList(service, 'listUserQuotas', (quotas) => quotas.map((quota) => ({ ...quota, exempt: false }))),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'begins a page of user quotas at a multiple of its limit only',
+    alter: (service) =>
+      replaceOperation(service, 'listUserQuotas', ({ query }, _, proceed) => {
+        const { offset = 0, limit = 100 } = query as { readonly offset?: number; readonly limit?: number };
+        return proceed({ query: { ...query, offset: offset - (offset % limit) } });
+      }),
+  },
+  {
+    rule: 'Q-EP-06',
+    does: 'counts in total only what is on the page',
+    alter: (service) =>
+      alterBody(service, ['listUserQuotas'], (body) => ({
+        ...body,
+        total: (body.quotas as readonly Body[]).length,
+      })),
+  },
+  {
+    rule: 'Q-EP-12',
+    does: 'shows one file for each user in the list of usage',
+    alter: (service) =>
+      alterList(service, 'listUserUsage', (usage) => usage.map((item) => ({ ...item, file_count: 1 }))),
+  },
+  {
+    rule: 'Q-EP-12',
+    does: 'lists only users who hold something',
+    alter: (service) =>
+      alterList(service, 'listUserUsage', (usage) => usage.filter(({ used_bytes: bytes }) => bytes !== 0)),
+  },
 ];

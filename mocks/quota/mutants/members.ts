@@ -76,4 +76,12 @@ export const memberMutants: readonly Mutant[] = [
         ),
     },
   ]),
+  {
+    rule: 'Q-EP-08',
+    does: 'keeps the reason of an exemption that has ended',
+    alter: (service) =>
+      rollback(service, { operation: 'setUserExemption', level: 'user' }, (after, { exemptReason }) =>
+        after === null || after.isExempt ? after : { ...after, exemptReason },
+      ),
+  },
 ];

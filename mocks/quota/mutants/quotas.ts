@@ -1,7 +1,7 @@
 // Quotas that are not shown or not set as they should be.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
-import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
+import { alterDocument, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { Quota } from '../domain/quotas.ts';
 import { quotaView } from '../domain/quotas.ts';
@@ -160,4 +160,22 @@ export const quotaMutants: readonly Mutant[] = [
         ),
     }),
   ),
+  {
+    rule: 'Q-EP-07',
+    does: 'shows the limits of users in 32 bits',
+    overlaps: ['Q-OB-01'],
+    alter: (service) =>
+      alterBody(service, ['getUserQuota'], (quota) => ({
+        ...quota,
+        limit_bytes: Number(quota.limit_bytes) % 2 ** 32,
+      })),
+  },
+  {
+    rule: 'Q-EP-02',
+    does: 'takes any type of limit',
+    alter: (service) =>
+      alterDocument(service, ({ components }) => {
+        delete components.schemas.LimitType.enum;
+      }),
+  },
 ];

@@ -40,6 +40,13 @@ export const refusalMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-08',
+    does: 'names the tenant as the level, and another target beside it',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) =>
+      alterRefusedWrite(service, ({ status, error }) => ({ status, error: { ...error, level: 'tenant' } })),
+  },
+  {
+    rule: 'Q-EN-08',
     does: 'names no level',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>

@@ -1,7 +1,8 @@
 // Usage that is not what is held.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
+import { alterAction, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
+import { keep, targetsOf } from '../domain/targets.ts';
 import { alterBody, loseOperation, targetOf } from './support.ts';
 
 const SINGLE_READS = ['getUserUsage', 'getGroupUsage', 'getShareUsage'];
@@ -48,4 +49,54 @@ export const usageMutants: readonly Mutant[] = [
         alterBody(service, [operation], (usage) => ({ ...usage, used_bytes: Number(usage.used_bytes) + 1 })),
     },
   ]),
+  {
+    rule: 'Q-EP-11',
+    does: 'takes what one user holds for what the tenant holds',
+    overlaps: ['Q-EP-12', 'Q-EP-13'],
+    alter: (service) =>
+      alterBody(service, ['getTenantUsage'], (usage, _, world) => {
+        const held = [...targetsOf(world, 'user').values()].map((user) => user.usage.usedBytes);
+        return { ...usage, used_bytes: Math.max(0, ...held) };
+      }),
+  },
+  {
+    rule: 'Q-EP-11',
+    does: 'forgets a recalculation once it is answered',
+    alter: (service) =>
+      replaceOperation(service, 'getTenantUsage', (request, world, proceed) => {
+        const { calculatedAt } = targetOf(world, 'tenant', request);
+        const reply = proceed();
+        keep(world, { ...targetOf(world, 'tenant', request), calculatedAt });
+        return reply;
+      }),
+  },
+  {
+    rule: 'Q-EP-12',
+    does: 'gives back to nobody but the user what is deleted',
+    overlaps: ['Q-EP-11'],
+    alter: (service) =>
+      alterAction(service, 'delete', (input, world, proceed) => {
+        const before = [...targetsOf(world, 'group').values()];
+        const result = proceed(input);
+        for (const { id, usage } of before) {
+          const group = targetsOf(world, 'group').get(id);
+          if (group !== undefined) keep(world, { ...group, usage });
+        }
+        return result;
+      }),
+  },
+  {
+    rule: 'Q-EP-12',
+    does: 'counts a write into a share twice for its owner',
+    overlaps: ['Q-EP-11', 'Q-EN-02'],
+    alter: (service) =>
+      alterAction(service, 'write', (input, world, proceed) => {
+        const result = proceed(input);
+        const owner = targetsOf(world, 'user').get(String(input.user_id));
+        if (owner === undefined || typeof input.share_id !== 'string') return result;
+        const usedBytes = owner.usage.usedBytes + Number(input.bytes);
+        keep(world, { ...owner, usage: { ...owner.usage, usedBytes } });
+        return result;
+      }),
+  },
 ];

@@ -9,6 +9,22 @@ import type { Target, TargetType } from '../domain/targets.ts';
 import { keep, targetsOf } from '../domain/targets.ts';
 import type { Body } from './support.ts';
 
+/**
+ * Something that is remembered of each quota of each world: what it was when it was first asked for.
+ *
+ * @example const firstLimit = rememberFirst((quota) => quota.limitBytes)
+ */
+export function rememberFirst<Value>(noted: (quota: Quota) => Value | null) {
+  const worlds = new WeakMap<World, Map<string, Value>>();
+  return (quota: Quota, world: World): Value | null => {
+    const known = worlds.get(world) ?? new Map<string, Value>();
+    worlds.set(world, known);
+    const value = known.get(quota.id) ?? noted(quota);
+    if (value !== null) known.set(quota.id, value);
+    return value;
+  };
+}
+
 export const LEVELS = [
   'share',
   'user',
@@ -66,7 +82,7 @@ export function judgeBy(
   });
 }
 
-type QuotaChange = (after: Quota, before: Quota, world: World) => Quota;
+type QuotaChange = (after: Quota, before: Quota, world: World, target: Target) => Quota;
 
 /** Does something with every quota after a write: `before` is what it was. */
 export function afterWrites(service: AnyService, change: QuotaChange): AnyService {
@@ -84,7 +100,7 @@ function changing(change: QuotaChange) {
     const result = proceed();
     for (const target of limited(world)) {
       const was = before.get(target.quota.id);
-      if (was !== undefined) keep(world, { ...target, quota: change(target.quota, was, world) });
+      if (was !== undefined) keep(world, { ...target, quota: change(target.quota, was, world, target) });
     }
     return result;
   };
@@ -115,7 +131,7 @@ export function alterRefusedWrite(
 }
 
 /** Every target that has a quota. */
-function limited(world: World): (Target & { readonly quota: Quota })[] {
+export function limited(world: World): (Target & { readonly quota: Quota })[] {
   const targets = LEVELS.flatMap((level): Target[] => [...targetsOf(world, level).values()]);
   return targets.filter((target): target is Target & { readonly quota: Quota } => target.quota !== null);
 }
