@@ -28,7 +28,7 @@ const everyScope: ReadonlySet<string> = new Set(SCOPES);
 const readScopes: ReadonlySet<string> = new Set(SCOPES.filter((scope) => scope.endsWith('.read')));
 const noScope: ReadonlySet<string> = new Set();
 
-/** Who the API keys of a fresh world are, by their name. `revoked` is nobody any more. */
+/** Who the API keys of a fresh world are, by their name. `revoked` has no holder any more. */
 export const keyHolders: ReadonlyMap<string, Principal> = new Map(
   [
     keyHolder('live', MAIN_TENANT, everyScope),

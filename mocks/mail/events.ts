@@ -1,5 +1,5 @@
-// Events about messages: published when the service's life brings them about, or composed for an emit by
-// hand. Both have the same plausible metadata where nothing else is said.
+// Events about messages: published by the simulation, or composed for an emit by hand. Both have the same
+// plausible metadata by default.
 
 import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { publish } from '../../src/delivery/publishing.ts';
@@ -20,7 +20,7 @@ const USER_AGENT = 'Mozilla/5.0';
 const ADDRESS = '192.0.2.10';
 const GROUP = { group_id: 'grp_newsletter', group_name: 'Newsletter' };
 
-/** What each type's metadata holds where nothing else is said. */
+/** The default metadata of each type. */
 const PLAUSIBLE = {
   processed: {},
   deferred: { smtp_response: '451 4.3.0 Mailbox busy', reason: 'Mailbox busy', attempt: 1 },

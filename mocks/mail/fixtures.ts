@@ -43,7 +43,7 @@ export function addFixtures(world: World): JsonObject {
   };
 }
 
-/** Adds a tenant and gives back the secret of its event settings. */
+/** Adds a tenant; returns the secret of its event settings. */
 function addTenant(world: World, id: string): string {
   const settingsSecret = world.ids.next('whsec_');
   world.collection(tenants).put(id, { id, isSuspended: id === SUSPENDED_TENANT, settingsSecret });

@@ -1,4 +1,4 @@
-// What whoever starts the server may put into the mail service of every world, beside its fixtures. All of it
+// Seed data of the mail service, which a configuration adds to every world beside its fixtures. All of it
 // belongs to the main tenant.
 
 import { addEndpoint } from '../../src/delivery/endpoint.ts';

@@ -1,8 +1,6 @@
 // What can be switched in the mail service of a world: guesses that a real service may decide otherwise.
 
 import type { FailureCount } from '../../src/delivery/policy.ts';
-import type { JsonObject } from '../../src/engine/json.ts';
-import type { World } from '../../src/engine/world.ts';
 import {
   type RateLimit,
   rateLimitSchema,
@@ -10,6 +8,7 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
+import { settingsReader } from '../../src/service/settings.ts';
 
 export const settings: SettingsContribution = {
   schema: {
@@ -52,25 +51,13 @@ interface WrittenSettings {
   readonly oauth_token_url: string | null;
 }
 
-/** Settings that have been read: they are asked for with every call, and change seldom. */
-const known = new WeakMap<JsonObject, MailSettings>();
-
 /** The mail settings of a world. */
-export function mailSettings(world: World): MailSettings {
-  let read = known.get(world.settings);
-  if (read === undefined) {
-    read = readSettings(world.settings);
-    known.set(world.settings, read);
-  }
-  return read;
-}
-
-function readSettings({ environment, mail }: JsonObject): MailSettings {
-  const written = mail as unknown as WrittenSettings;
-  return {
+export const mailSettings = settingsReader(
+  'mail',
+  (written: WrittenSettings, { environment }): MailSettings => ({
     isProduction: environment === 'production',
     autoDisableCounts: written.auto_disable_counts,
     rateLimit: readRateLimit(written.rate_limit),
     oauthTokenUrl: written.oauth_token_url,
-  };
-}
+  }),
+);

@@ -2,12 +2,12 @@
 
 import document from '../../specs/generated/mail.json' with { type: 'json' };
 import type { components, operations } from '../../specs/generated/mail.ts';
-import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import { documentOf } from '../../src/openapi/document.ts';
 import type { Replies } from '../../src/openapi/handler.ts';
 import type { Handlers } from '../../src/service/handlers.ts';
 import type { Principal } from './credentials.ts';
 
-export const mailDocument = document as unknown as OpenApiDocument;
+export const mailDocument = documentOf(document);
 
 export type Schemas = components['schemas'];
 export type Scope = Schemas['Scope'];

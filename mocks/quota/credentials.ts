@@ -36,7 +36,7 @@ export const holders: ReadonlyMap<string, Principal> = new Map(
 /** The rank of a permission, as the spec's security requirements name it. */
 export function rankOf(permission: string): number {
   const rank = ORDER.indexOf(permission);
-  if (rank === -1) throw new Error(`the spec asks for the permission ${permission}, which nobody has`);
+  if (rank === -1) throw new Error(`the spec asks for the permission ${permission}, which no credential has`);
   return rank;
 }
 

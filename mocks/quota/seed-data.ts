@@ -1,5 +1,5 @@
-// What whoever starts the server may put into the quota service of every world, beside its fixtures: more of
-// the hierarchy, what it holds, and its limits.
+// Seed data of the quota service, which a configuration adds to every world beside its fixtures: more of the
+// hierarchy, its usage, and its limits.
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -14,8 +14,6 @@ import { keep, targetsOf } from './domain/targets.ts';
 import { hierarchyActions } from './simulate/hierarchy.ts';
 import { usageActions } from './simulate/usage.ts';
 import type { Schemas } from './spec.ts';
-
-const ACTIONS = { ...hierarchyActions, ...usageActions };
 
 type OwnQuota = Schemas['QuotaReplacement'] & {
   readonly target_type: TargetType;
@@ -76,23 +74,17 @@ export const seedData: SeedData<OwnQuotaFixtures> = {
   schema,
   add(world, { users = [], shares = [], quotas = [] }): JsonObject {
     for (const { id, groups = [], tenant } of users)
-      simulate(world, 'membership', {
-        user_id: id,
-        groups,
-        ...(tenant === undefined ? {} : { tenant_id: tenant }),
-      });
-    for (const { id, owner } of shares) simulate(world, 'share', { share_id: id, owner });
+      hierarchyActions.membership.run(
+        { user_id: id, groups, ...(tenant === undefined ? {} : { tenant_id: tenant }) },
+        world,
+      );
+    for (const { id, owner } of shares) hierarchyActions.share.run({ share_id: id, owner }, world);
     for (const { id, used_bytes } of shares) hold(world, 'share', id, used_bytes);
     for (const user of users) hold(world, 'user', user.id, withShares(world, user));
     for (const quota of quotas) limit(world, quota);
     return {};
   },
 };
-
-/** Does what the simulated actions do, in the step that makes the world. */
-function simulate(world: World, action: keyof typeof ACTIONS, input: JsonObject): void {
-  ACTIONS[action].run(input as never, world);
-}
 
 /** What a user holds in all: the shares that the user owns count, too. */
 function withShares(
@@ -105,7 +97,7 @@ function withShares(
 
 function hold(world: World, type: 'user' | 'share', targetId: string, usedBytes: number | undefined): void {
   if (usedBytes === undefined) return;
-  simulate(world, 'usage.set', { target_type: type, target_id: targetId, used_bytes: usedBytes });
+  usageActions['usage.set'].run({ target_type: type, target_id: targetId, used_bytes: usedBytes }, world);
 }
 
 function limit(world: World, { target_type: type, target_id: targetId, ...terms }: OwnQuota): void {

@@ -1,6 +1,5 @@
 // What can be switched in the quota service of a world: a rate limit, and where warnings go.
 
-import type { World } from '../../src/engine/world.ts';
 import {
   type RateLimit,
   rateLimitSchema,
@@ -8,6 +7,7 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
+import { settingsReader } from '../../src/service/settings.ts';
 
 export interface WarningWebhook {
   readonly url: string;
@@ -19,8 +19,8 @@ export interface QuotaSettings {
   readonly warningWebhook: WarningWebhook | null;
 }
 
-/** The settings as a world keeps them. */
-interface KeptSettings {
+/** The settings as they are written. */
+interface WrittenSettings {
   readonly rate_limit: WrittenRateLimit | null;
   readonly warning_webhook: WarningWebhook | null;
 }
@@ -49,9 +49,11 @@ export const settings: SettingsContribution = {
   defaults: { rate_limit: null, warning_webhook: null },
 };
 
-/** The settings of a world, read. */
-export function quotaSettings(world: World): QuotaSettings {
-  const { rate_limit: limit, warning_webhook: warningWebhook } = world.settings
-    .quota as unknown as KeptSettings;
-  return { rateLimit: readRateLimit(limit), warningWebhook };
-}
+/** The quota settings of a world. */
+export const quotaSettings = settingsReader(
+  'quota',
+  ({ rate_limit: limit, warning_webhook: warningWebhook }: WrittenSettings): QuotaSettings => ({
+    rateLimit: readRateLimit(limit),
+    warningWebhook,
+  }),
+);

@@ -2,11 +2,11 @@
 
 import document from '../../specs/generated/quota.json' with { type: 'json' };
 import type { components, operations } from '../../specs/generated/quota.ts';
-import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import { documentOf } from '../../src/openapi/document.ts';
 import type { Handlers } from '../../src/service/handlers.ts';
 import type { Principal } from './credentials.ts';
 
-export const quotaDocument = document as OpenApiDocument;
+export const quotaDocument = documentOf(document);
 
 export type Schemas = components['schemas'];
 

@@ -10,7 +10,7 @@ import { quotaDocument } from './spec.ts';
 
 const policy = deliveryPolicyOf(quotaDocument);
 
-/** The endpoint is the service's, not a tenant's: it hears of every tenant's quotas. */
+/** The endpoint is the service's, not a tenant's: it gets the warnings of every tenant. */
 const EVERY_TENANT = '';
 
 export const webhooks: WebhookSource = {
@@ -19,7 +19,7 @@ export const webhooks: WebhookSource = {
   subscribers: (world) => endpointsOf(world, 'quota', EVERY_TENANT),
 };
 
-/** Makes the endpoint what the settings say: a new one, another url or secret, or none. Part of a transaction. */
+/** Applies the settings to the endpoint: a new one, another url or secret, or none. Part of a transaction. */
 export function configureWebhook(world: World): void {
   const configured = quotaSettings(world).warningWebhook;
   const [endpoint] = endpointsOf(world, 'quota', EVERY_TENANT);

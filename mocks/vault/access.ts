@@ -1,4 +1,4 @@
-// Who may do what: a bearer token of this world, and the scopes that the spec demands of the operation.
+// Who may do what: a bearer token of this world, and the scopes that the spec requirements of the operation.
 
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';

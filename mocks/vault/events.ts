@@ -1,4 +1,4 @@
-// Events: published with their true cause, or composed by hand around what the caller gives.
+// Events: published with their cause, or composed by hand around what the caller provides.
 
 import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { publish } from '../../src/delivery/publishing.ts';
@@ -19,7 +19,7 @@ export interface Cause {
   readonly requestId: string;
 }
 
-/** What an event tells: its data, and the path of what it is about where it has one. */
+/** The fields of an event: its data, and the path of what it is about where it has one. */
 export type EventFields<Type extends EventType> = {
   readonly data: EventPayload<Type>['data'];
 } & (EventPayload<Type> extends {

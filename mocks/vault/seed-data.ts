@@ -1,5 +1,5 @@
-// What whoever starts the server may put into the vault of every world. Secrets and the like come first, so
-// that no webhook hears of their making.
+// Seed data of the vault, which a configuration adds to every world. Secrets and the like come first, so that no
+// webhook gets events about them.
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';

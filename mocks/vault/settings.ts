@@ -2,8 +2,6 @@
 // rate limit that it may have.
 
 import type { DelayOrigin } from '../../src/delivery/policy.ts';
-import type { JsonObject } from '../../src/engine/json.ts';
-import type { World } from '../../src/engine/world.ts';
 import {
   type RateLimit,
   rateLimitSchema,
@@ -11,6 +9,7 @@ import {
   type WrittenRateLimit,
 } from '../../src/service/rate-limit.ts';
 import type { SettingsContribution } from '../../src/service/service.ts';
+import { settingsReader } from '../../src/service/settings.ts';
 
 export const settings: SettingsContribution = {
   schema: {
@@ -52,26 +51,15 @@ interface WrittenSettings {
 
 const SIGNED_CONTENT = { 'timestamp.body': '{timestamp}.{body}', body: '{body}' } as const;
 
-/** Settings that have been read: they are asked for with every call, and change seldom. */
-const known = new WeakMap<JsonObject, VaultSettings>();
-
 /** The vault's settings of a world. */
-export function vaultSettings(world: World): VaultSettings {
-  let read = known.get(world.settings);
-  if (read === undefined) {
-    read = readSettings(world.settings.vault as unknown as WrittenSettings);
-    known.set(world.settings, read);
-  }
-  return read;
-}
-
-function readSettings({ signed_content, retry_from, rate_limit }: WrittenSettings): VaultSettings {
+export const vaultSettings = settingsReader('vault', (written: WrittenSettings): VaultSettings => {
+  const { rate_limit: limit } = written;
   return {
-    signedContent: SIGNED_CONTENT[signed_content],
-    delaysMeasuredFrom: retry_from,
-    rateLimit: rate_limit && {
-      ...readRateLimit(rate_limit),
-      window: typeof rate_limit.window === 'number' ? `${rate_limit.window}ms` : rate_limit.window,
+    signedContent: SIGNED_CONTENT[written.signed_content],
+    delaysMeasuredFrom: written.retry_from,
+    rateLimit: limit && {
+      ...readRateLimit(limit),
+      window: typeof limit.window === 'number' ? `${limit.window}ms` : limit.window,
     },
   };
-}
+});

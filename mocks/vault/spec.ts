@@ -2,11 +2,11 @@
 
 import document from '../../specs/generated/vault.json' with { type: 'json' };
 import type { components, operations, webhooks } from '../../specs/generated/vault.ts';
-import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import { documentOf } from '../../src/openapi/document.ts';
 import type { Handlers } from '../../src/service/handlers.ts';
 import type { Principal } from './credentials.ts';
 
-export const vaultDocument = document as OpenApiDocument;
+export const vaultDocument = documentOf(document);
 
 export type Schemas = components['schemas'];
 

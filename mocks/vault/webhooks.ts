@@ -8,7 +8,7 @@ import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy
 import { nextState } from '../../src/engine/lifecycle.ts';
 import type { World } from '../../src/engine/world.ts';
 import { subscribersOf } from './domain/subscribers.ts';
-import { attributesOf, toAttributes, type WebhookTrigger, webhookLifecycle } from './domain/webhooks.ts';
+import { attributesOf, type WebhookTrigger, webhookLifecycle } from './domain/webhooks.ts';
 import { type VaultSettings, vaultSettings } from './settings.ts';
 import { vaultDocument } from './spec.ts';
 
@@ -28,7 +28,7 @@ export const webhooks: WebhookSource = {
     const attributes = attributesOf(endpoint);
     const status = nextState(webhookLifecycle, attributes.status, trigger);
     if (status === attributes.status) return;
-    world.collection(endpoints).update(endpoint.id, { attributes: toAttributes({ ...attributes, status }) });
+    world.collection(endpoints).update(endpoint.id, { attributes: { ...attributes, status } });
   },
 };
 

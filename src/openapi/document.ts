@@ -77,6 +77,15 @@ export interface OpenApiDocument {
   readonly [section: string]: unknown;
 }
 
+/**
+ * A parsed document under its type.
+ *
+ * @example const document = documentOf(JSON.parse(text))
+ */
+export function documentOf(parsed: object): OpenApiDocument {
+  return parsed as OpenApiDocument;
+}
+
 /** A JSON pointer in URI fragment form, from its unescaped tokens. */
 export function pointerTo(...tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -45,11 +45,14 @@ type DocumentedHeader<Response> = Response extends { headers: infer Headers }
   ? keyof { [Name in keyof Headers as string extends Name ? never : Name]: unknown } & string
   : never;
 
+/** A body by its media type. The generated types know a binary one as text; it is answered as its bytes. */
+type ReplyBody<Content> = {
+  [MediaType in keyof Content]: MediaType extends `image/${string}` ? Uint8Array : Content[MediaType];
+}[keyof Content];
+
 /** The answer with one status, as the document describes it. */
 type DocumentedReply<Status, Response> = Response extends { content: infer Content }
-  ? { readonly status: Status; readonly body: Content[keyof Content] } & ReplyExtras<
-      DocumentedHeader<Response>
-    >
+  ? { readonly status: Status; readonly body: ReplyBody<Content> } & ReplyExtras<DocumentedHeader<Response>>
   : { readonly status: Status; readonly body?: undefined } & ReplyExtras<DocumentedHeader<Response>>;
 
 /** Every answer that an operation documents; a range such as `4XX` cannot be answered. */
@@ -59,7 +62,7 @@ export type ReplyOf<Op extends OperationTypes> = {
 
 type ReplyWith<Status, Response> = Response extends { content: infer Content }
   ? (
-      body: Content[keyof Content],
+      body: ReplyBody<Content>,
       extras?: ReplyExtras<DocumentedHeader<Response>>,
     ) => DocumentedReply<Status, Response>
   : (extras?: ReplyExtras<DocumentedHeader<Response>>) => DocumentedReply<Status, Response>;

@@ -44,6 +44,8 @@ interface GetBook {
   };
 }
 
+const picture = Uint8Array.of(1, 2);
+
 const explain = (body: unknown) => (body as { readonly detail?: string }).detail;
 const reply = repliesOf(operationsOf(document)[0] as Operation, explain) as unknown as Replies<GetBook>;
 
@@ -76,11 +78,11 @@ it.each([
       why: 'the shelf is empty',
     },
   ],
-  ['a range of media types, which decides nothing', reply[206]('…'), { status: 206, body: '…' }],
+  ['a range of media types, which decides nothing', reply[206](picture), { status: 206, body: picture }],
   [
     'a range of media types, decided by the handler',
-    reply[206]('…', { mediaType: 'image/png' }),
-    { status: 206, body: '…', mediaType: 'image/png' },
+    reply[206](picture, { mediaType: 'image/png' }),
+    { status: 206, body: picture, mediaType: 'image/png' },
   ],
 ])('an answer has %s', (_, answer, wanted) => {
   expect(answer).toStrictEqual(wanted);

@@ -12,7 +12,7 @@ const KEY_ID = 'mail-1';
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** What a token says of its holder. Instants are in milliseconds, as everywhere. */
+/** The claims of a token. Instants are in milliseconds, as everywhere. */
 export interface TokenGrant {
   readonly id: string;
   readonly tenantId: string;
@@ -28,7 +28,7 @@ interface TokenHolder {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Why a token is refused, in the documented words. */
+/** Why a token is rejected, as documented. */
 type TokenProblem = 'JWT expired' | 'JWT signature invalid';
 
 export type VerifiedToken =
@@ -103,14 +103,14 @@ function issuerOf(world: World): Issuer {
 async function tokenCheck(published: Schemas['KeySet']): Promise<TokenCheck> {
   const { createLocalJWKSet, errors, jwtVerify } = await import('jose');
   const keys = createLocalJWKSet(published);
-  const demands = {
+  const requirements = {
     algorithms: ['EdDSA'],
     issuer: ISSUER,
     requiredClaims: ['exp', 'jti', 'tenant_id', 'scope'],
   };
   return async (token, now) => {
     try {
-      const { payload } = await jwtVerify(token, keys, { ...demands, currentDate: new Date(now) });
+      const { payload } = await jwtVerify(token, keys, { ...requirements, currentDate: new Date(now) });
       return { holder: holderOf(payload) };
     } catch (error) {
       const isExpired = error instanceof errors.JWTExpired;
@@ -120,7 +120,7 @@ async function tokenCheck(published: Schemas['KeySet']): Promise<TokenCheck> {
   };
 }
 
-/** Reads claims whose presence was demanded and whose signature was checked. */
+/** Reads claims that are required and whose signature was checked. */
 function holderOf({ jti, tenant_id: tenantId, scope }: Readonly<Record<string, unknown>>): TokenHolder {
   return { id: String(jti), tenantId: String(tenantId), scopes: new Set(String(scope).split(' ')) };
 }

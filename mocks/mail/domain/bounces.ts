@@ -44,7 +44,7 @@ export function bounceOf(world: World, address: ListedAddress): Bounce | undefin
   return world.collection(bounces).get(bounceId(address));
 }
 
-/** Takes an address off the list; says whether it was there. */
+/** Removes an address from the list; returns whether it was listed. */
 export function unlistBounce(world: World, address: ListedAddress): boolean {
   return world.collection(bounces).delete(bounceId(address));
 }

@@ -1,6 +1,6 @@
 // Pages of a list: numbered from 1, with twenty items unless the query asks otherwise.
 
-/** Which page, as the query says; the spec's defaults stand in for what is left out. */
+/** The page that a query asks for; the spec's defaults apply to what is left out. */
 export interface PageQuery {
   readonly page?: number;
   readonly page_size?: number;

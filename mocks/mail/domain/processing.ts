@@ -7,7 +7,7 @@ import { publishEvent } from '../events.ts';
 import { listBounce } from './bounces.ts';
 import { imageLifecycle, imageReferences, images } from './images.ts';
 import { type Message, messageLifecycle, messages } from './messages.ts';
-import { fateOf } from './recipient-outcomes.ts';
+import { outcomeOf } from './recipient-outcomes.ts';
 import { renderProblem } from './rendering.ts';
 import { activeVersion, type TemplateVersion, templates } from './templates.ts';
 
@@ -43,14 +43,14 @@ function handOn(world: World, message: Message, version: TemplateVersion | undef
   world.collection(messages).update(message.id, { status });
   if (!message.isSandbox) noteReferences(world, message, version);
   for (const recipient of message.recipients) {
-    for (const { type, metadata, isBounce } of fateOf(world, message, recipient.email)) {
+    for (const { type, metadata, isBounce } of outcomeOf(world, message, recipient.email)) {
       if (isBounce) listBounce(world, { tenantId: message.tenantId, email: recipient.email });
       publishEvent(world, { type, message, recipient, metadata });
     }
   }
 }
 
-/** Images that somebody now has in their mailbox are not forgotten when they are deleted. */
+/** Images of sent emails are still known after they are deleted: 410 instead of 404. */
 function noteReferences(world: World, { imageIds }: Message, version: TemplateVersion | undefined): void {
   const ofTemplate = imageReferences([version?.htmlContent ?? '', version?.plainContent ?? '']);
   for (const id of [...imageIds, ...ofTemplate]) {

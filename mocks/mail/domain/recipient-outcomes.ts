@@ -8,14 +8,14 @@ import { isBounced } from './bounces.ts';
 import type { Message } from './messages.ts';
 
 /** One event on the way of a message to a recipient. */
-interface FatedEvent {
+interface OutcomeEvent {
   readonly type: EventType;
   readonly metadata?: EventMetadata;
   /** Whether the address is on the bounce list from then on. */
   readonly isBounce?: boolean;
 }
 
-type RecipientOutcome = readonly FatedEvent[];
+type RecipientOutcome = readonly OutcomeEvent[];
 
 const DELIVERED: RecipientOutcome = [{ type: 'processed' }, { type: 'delivered' }];
 
@@ -24,7 +24,7 @@ const SANDBOXED: RecipientOutcome = [{ type: 'processed', metadata: { sandbox: t
 const BOUNCED_BEFORE: RecipientOutcome = [{ type: 'dropped', metadata: { reason: 'bounced_address' } }];
 
 /** By the beginning of the address. */
-const FATES: readonly (readonly [prefix: string, fate: RecipientOutcome])[] = [
+const OUTCOMES: readonly (readonly [prefix: string, fate: RecipientOutcome])[] = [
   ['bounce', [{ type: 'processed' }, { type: 'bounce', isBounce: true }]],
   ['defer', [{ type: 'processed' }, { type: 'deferred' }]],
   ['block', [{ type: 'processed' }, { type: 'blocked' }]],
@@ -34,11 +34,11 @@ const FATES: readonly (readonly [prefix: string, fate: RecipientOutcome])[] = [
 /**
  * The events that a message leads to for one recipient, in order.
  *
- * @example fateOf(world, message, 'bounce+1@example.com').map(({ type }) => type) // ['processed', 'bounce']
+ * @example outcomeOf(world, message, 'bounce+1@example.com').map(({ type }) => type) // ['processed', 'bounce']
  */
-export function fateOf(world: World, { isSandbox, tenantId }: Message, email: string): RecipientOutcome {
+export function outcomeOf(world: World, { isSandbox, tenantId }: Message, email: string): RecipientOutcome {
   if (isSandbox) return SANDBOXED;
   if (isBounced(world, { tenantId, email })) return BOUNCED_BEFORE;
   const address = email.toLowerCase();
-  return FATES.find(([prefix]) => address.startsWith(prefix))?.[1] ?? DELIVERED;
+  return OUTCOMES.find(([prefix]) => address.startsWith(prefix))?.[1] ?? DELIVERED;
 }

@@ -9,13 +9,13 @@ import { byTenantAndName, type Owned } from './tenants.ts';
 
 export type VersionState = 'active' | 'inactive' | 'deleted';
 
-export type VersionTrigger = 'activate' | 'give_way' | 'delete';
+export type VersionTrigger = 'activate' | 'deactivate' | 'delete';
 
 export const versionLifecycle = lifecycle<VersionState, VersionTrigger>('template version', [
-  { from: 'inactive', on: 'activate', to: 'active', also: 'the version that was active gives way' },
+  { from: 'inactive', on: 'activate', to: 'active', also: 'the version that was active becomes inactive' },
   { from: 'active', on: 'activate', to: 'active' },
-  { from: 'active', on: 'give_way', to: 'inactive' },
-  { from: 'inactive', on: 'give_way', to: 'inactive' },
+  { from: 'active', on: 'deactivate', to: 'inactive' },
+  { from: 'inactive', on: 'deactivate', to: 'inactive' },
   { from: 'inactive', on: 'delete', to: 'deleted' },
 ]);
 
@@ -71,7 +71,7 @@ export function newVersion(world: World, body: Schemas['CreateTemplateVersionReq
 }
 
 export function deactivated(version: TemplateVersion): TemplateVersion {
-  return { ...version, state: nextState(versionLifecycle, version.state, 'give_way') };
+  return { ...version, state: nextState(versionLifecycle, version.state, 'deactivate') };
 }
 
 export function putVersions(world: World, template: Template, versions: readonly TemplateVersion[]): void {

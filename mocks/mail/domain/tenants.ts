@@ -1,4 +1,4 @@
-// Tenants, and finding what belongs to one: a document of another tenant is as unknown as one that does not
+// Tenants, and finding what belongs to one: a document of another tenant is treated like one that does not
 // exist.
 
 import { type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
@@ -29,7 +29,7 @@ export function keyOf(tenantId: string, name: string): string {
   return `${tenantId}/${name}`;
 }
 
-/** A document of the tenant; what belongs to another is as unknown as what does not exist. */
+/** A document of the tenant; one of another tenant is treated like one that does not exist. */
 export function owned<T extends Owned, Index extends string>(
   world: World,
   kind: CollectionKind<T, Index>,

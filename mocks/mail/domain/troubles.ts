@@ -5,7 +5,7 @@ import { collectionOf } from '../../../src/engine/collection.ts';
 /** Something that is wrong with the service itself, by its name. */
 export interface Trouble {
   readonly name: 'database' | 'cache' | 'key_set' | 'crash';
-  /** What brought it about, in words. */
+  /** What caused it, as text. */
   readonly cause: string;
 }
 

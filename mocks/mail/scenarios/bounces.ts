@@ -1,4 +1,4 @@
-// Situations of the bounce list.
+// Scenarios about the bounce list.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';

@@ -1,4 +1,4 @@
-// Situations of whoever calls: what their credential is, what it may do, and whose it is.
+// Scenarios about the caller: the credential, its scopes and its tenant.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -1,4 +1,4 @@
-// Situations of deliveries that have a past: on their last attempt, or so often failed that the endpoint
+// Scenarios about deliveries that have a past: on their last attempt, or so often failed that the endpoint
 // is disabled, or nearly.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';

@@ -1,4 +1,4 @@
-// Situations of sender domains.
+// Scenarios about sender domains.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

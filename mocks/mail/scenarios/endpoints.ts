@@ -1,4 +1,4 @@
-// Situations of webhook endpoints: which there are, and what becomes of what is sent to them.
+// Scenarios about webhook endpoints: which there are, and what becomes of what is sent to them.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';

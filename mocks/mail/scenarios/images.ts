@@ -1,4 +1,4 @@
-// Situations of images that mails show.
+// Scenarios about images that mails show.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

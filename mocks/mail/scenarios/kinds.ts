@@ -1,4 +1,4 @@
-// Situations that are the same for every kind of resource: there is none, or another tenant has one.
+// Scenarios that are the same for every kind of resource: there is none, or another tenant has one.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { CollectionKind } from '../../../src/engine/collection.ts';
@@ -24,14 +24,14 @@ interface Tenanted {
   readonly tenantId: string;
 }
 
-/** Where each kind is kept, and what its ids begin with. */
+/** How each kind is removed, and what its ids begin with. */
 const KINDS = {
-  message: { kept: messages, prefix: 'msg_' },
-  template: { kept: templates, prefix: 'd-' },
-  api_key: { kept: apiKeys, prefix: 'key_' },
-  image: { kept: images, prefix: 'img_' },
-  domain: { kept: domains, prefix: 'dom_' },
-  role: { kept: roles, prefix: 'rol_' },
+  message: { clear: (world: World) => removeAll(world, messages), prefix: 'msg_' },
+  template: { clear: (world: World) => removeAll(world, templates), prefix: 'd-' },
+  api_key: { clear: (world: World) => removeAll(world, apiKeys), prefix: 'key_' },
+  image: { clear: (world: World) => removeAll(world, images), prefix: 'img_' },
+  domain: { clear: (world: World) => removeAll(world, domains), prefix: 'dom_' },
+  role: { clear: (world: World) => removeAll(world, roles), prefix: 'rol_' },
 } as const;
 
 /** How another tenant comes to have one of each kind. */
@@ -53,8 +53,8 @@ const FOREIGN = {
 
 export const kindScenarios = {
   'no resource of a kind exists': ({ kind }, { world }) => {
-    const { kept, prefix } = KINDS[kind];
-    removeAll(world, kept as unknown as CollectionKind<Tenanted>);
+    const { clear, prefix } = KINDS[kind];
+    clear(world);
     if (kind === 'role') takeRolesAway(world);
     return { kind, id: world.ids.next(prefix) };
   },
@@ -65,7 +65,10 @@ export const kindScenarios = {
   }),
 } satisfies Partial<Arrangements<Scenarios['mail']>>;
 
-function removeAll(world: World, kind: CollectionKind<Tenanted>): void {
+function removeAll<Kept extends Tenanted, Index extends string>(
+  world: World,
+  kind: CollectionKind<Kept, Index>,
+): void {
   const kept = world.collection(kind);
   const ids = [...kept.entries()].filter(([, { tenantId }]) => tenantId === MAIN_TENANT).map(([id]) => id);
   for (const id of ids) kept.delete(id);

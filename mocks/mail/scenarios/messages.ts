@@ -1,4 +1,4 @@
-// Situations of messages, and messages for situations of other things.
+// Scenarios about messages, and messages for situations of other things.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -8,7 +8,7 @@ import { MAIN_TENANT } from '../credentials.ts';
 import { urlError } from '../domain/webhooks.ts';
 import { explain } from '../errors.ts';
 
-/** An endpoint as scenarios give it. */
+/** An endpoint in the result of a scenario. */
 export type GivenEndpoint = Receiver & {
   readonly webhook_id: string;
   readonly signing_secret: string;

@@ -1,4 +1,4 @@
-// Situations of roles and the users that have them.
+// Scenarios about roles and the users that have them.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -1,4 +1,4 @@
-// Situations of the tenant's event settings: one URL, and a switch for each event type.
+// Scenarios about the tenant's event settings: one URL, and a switch for each event type.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { actionError } from '../../../src/service/api-error.ts';

@@ -1,4 +1,4 @@
-// Situations of templates and their versions.
+// Scenarios about templates and their versions.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -1,4 +1,4 @@
-// Situations in which the service refuses for the time being: limits that are used up, and what is down.
+// Scenarios in which the service rejects calls for a while: limits that are used up, and outages.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { iso } from '../../../src/engine/instant.ts';

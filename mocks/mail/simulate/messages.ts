@@ -15,7 +15,7 @@ interface MessageInput {
   readonly metadata?: EventMetadata;
 }
 
-/** What can happen to a message, the event that tells of it, and the metadata that the spec gives it. */
+/** What can happen to a message, with its event, the schema of the event's metadata, and a description. */
 const MESSAGE_ACTIONS: readonly (readonly [
   action: string,
   type: EventType,
@@ -39,7 +39,7 @@ const MESSAGE_ACTIONS: readonly (readonly [
     'The recipient joins a group again.',
   ],
   ['message.bounce', 'bounce', 'BounceMetadata', 'The message bounces; the address is on the bounce list.'],
-  ['message.block', 'blocked', 'BlockedMetadata', 'The recipient’s server refuses the message.'],
+  ['message.block', 'blocked', 'BlockedMetadata', 'The recipient’s server rejects the message.'],
   ['message.defer', 'deferred', 'DeferredMetadata', 'The recipient’s server asks to try later.'],
   ['message.drop', 'dropped', 'DroppedMetadata', 'The service drops the message.'],
 ];
@@ -78,18 +78,18 @@ function sentMessage(world: World, id: string): Message {
   if (message.isSandbox) {
     throw actionError(
       409,
-      `${id} was sent into the sandbox, so nobody has it`,
+      `${id} was sent into the sandbox, so no recipient has it`,
       'send it with the live credential',
     );
   }
-  if (message.status !== 'SENT') throw actionError(409, `${id} is ${message.status}, so nobody has it`);
+  if (message.status !== 'SENT') throw actionError(409, `${id} is ${message.status}, so no recipient has it`);
   return message;
 }
 
 function recipientOf({ id, recipients }: Message, email: string | undefined): Recipient {
   const recipient = email === undefined ? recipients[0] : recipients.find((known) => known.email === email);
   if (recipient !== undefined) return recipient;
-  throw actionError(422, `${email} is no recipient of ${id}`, `one of them is ${recipients[0]?.email}`);
+  throw actionError(422, `${email} is not a recipient of ${id}`, `one of them is ${recipients[0]?.email}`);
 }
 
 /** The spec's schema of a metadata object, on its own; what is left out is filled in, so nothing is required. */

@@ -11,22 +11,22 @@ import type { Target } from './targets.ts';
 type Limited = Target & { readonly quota: Quota };
 
 /**
- * The answer of the quota that refuses a write, or `undefined` when all admit it. Levels are given in the
- * order of the check, which decides between quotas that have equally little room left.
+ * The error of the quota that rejects a write, or `undefined` when all admit it. Levels are in the order of
+ * the check, which decides between quotas that have equally little room left.
  *
  * @param addedBytes what the write adds at every level
  */
-export function refusalOf(
+export function rejectionOf(
   levels: readonly Target[],
   addedBytes: number,
   now: Instant,
 ): Schemas['QuotaRefusal'] | undefined {
-  let refusing: Limited | undefined;
+  let rejecting: Limited | undefined;
   for (const level of levels) {
     if (!isEnforced(level) || admits(level, addedBytes, now)) continue;
-    if (refusing === undefined || roomLeft(level, now) < roomLeft(refusing, now)) refusing = level;
+    if (rejecting === undefined || roomLeft(level, now) < roomLeft(rejecting, now)) rejecting = level;
   }
-  return refusing && { error: errorOf(refusing, addedBytes, now) };
+  return rejecting && { error: errorOf(rejecting, addedBytes, now) };
 }
 
 /** Whether a target has a quota that is not exempt. */

@@ -25,7 +25,7 @@ export const graceLifecycle = lifecycle<GraceState, GraceTrigger>('grace window'
     also: 'exactly on the limit the window stays',
   },
   { from: 'grace_open', on: 'write_up_to_ceiling', to: 'grace_open' },
-  { from: 'grace_open', on: 'period_elapses', to: 'grace_exhausted', also: 'every write is refused' },
+  { from: 'grace_open', on: 'period_elapses', to: 'grace_exhausted', also: 'every write is rejected' },
   { from: 'grace_open', on: 'usage_falls_below_limit', to: 'within_limit', also: 'grace_started_at cleared' },
   {
     from: 'grace_exhausted',
@@ -48,7 +48,7 @@ export function graceEndsAt(quota: Quota | null): Instant | null {
   return quota.graceStartedAt + quota.gracePeriodDays * DAY_MS;
 }
 
-/** The state after a write that leaves so many bytes; `undefined` when the quota refuses the write. */
+/** The state after a write that leaves so many bytes; `undefined` when the quota rejects the write. */
 export function graceStateAfterWrite(quota: Quota, usedBytes: number, now: Instant): GraceState | undefined {
   return transition(graceLifecycle, graceStateOf(quota, now), writeTrigger(quota, usedBytes))?.to;
 }

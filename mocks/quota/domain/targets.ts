@@ -75,17 +75,19 @@ export type TargetOf<Type extends TargetType> = Extract<Target, { readonly type:
 /** The name of the task that marks the end of a grace window. */
 export const GRACE_WINDOW_END = 'grace_window_end';
 
-const KINDS = { partner: partners, tenant: tenants, group: groups, user: users, share: shares };
+const KINDS: {
+  readonly [Type in TargetType]: CollectionKind<TargetOf<Type>, 'tenant' | 'quota'>;
+} = { partner: partners, tenant: tenants, group: groups, user: users, share: shares };
 
 /** All targets of one type. */
 export function targetsOf<Type extends TargetType>(
   world: World,
   type: Type,
 ): Collection<TargetOf<Type>, 'tenant' | 'quota'> {
-  return world.collection(KINDS[type] as unknown as CollectionKind<TargetOf<Type>, 'tenant' | 'quota'>);
+  return world.collection(KINDS[type]);
 }
 
-/** A target of this tenant; those of other tenants are not told apart from unknown ones. */
+/** A target of this tenant; one of another tenant is treated like one that does not exist. */
 export function findTarget<Type extends TargetType>(
   world: World,
   { type, id, tenantId }: { readonly type: Type; readonly id: string; readonly tenantId: string },

@@ -5,7 +5,7 @@ import type { Instant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { publishWarning, type Warning } from '../events.ts';
 import type { Schemas } from '../spec.ts';
-import { isEnforced, refusalOf } from './enforcement.ts';
+import { isEnforced, rejectionOf } from './enforcement.ts';
 import { openedByWrite } from './grace.ts';
 import type { Holding } from './holdings.ts';
 import { levelsOf, type Space } from './spaces.ts';
@@ -21,7 +21,7 @@ export type WriteOutcome =
 /** Writes into a space. Part of a transaction. */
 export function write(world: World, space: Space, added: Holding): WriteOutcome {
   const levels = levelsOf(world, space);
-  const refusal = refusalOf(levels, added.usedBytes, world.now);
+  const refusal = rejectionOf(levels, added.usedBytes, world.now);
   if (refusal !== undefined) return { kind: 'rejected', refusal };
   const beyond = uncountable(levels, added);
   if (beyond !== undefined) return { kind: 'uncountable', target: beyond };

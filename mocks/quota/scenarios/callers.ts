@@ -1,4 +1,4 @@
-// Situations of whoever calls the quota service: what they may set, and how often they have called.
+// Scenarios about the caller: which quotas it may set, and how often it has called.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';

@@ -1,9 +1,9 @@
-// Situations in which a hard quota is used up, at each level, and in which that does no harm.
+// Scenarios in which a hard quota is used up, at each level, and in which that does no harm.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
-import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
+import { fill, filledView, type Level, requireNextByte, spotAt } from './levels.ts';
 
 const EXEMPTION = { isExempt: true, exemptReason: 'A migration is under way.' };
 
@@ -26,13 +26,13 @@ interface FullParams {
 function full(world: World, { level, limit_bytes, group_id }: FullParams) {
   const spot = spotAt(world, level, group_id);
   const target = fill(world, spot, { usedBytes: limit_bytes, terms: { limit_bytes } });
-  demandRefusal(world, spot, { isRefused: true });
-  return told(spot, target);
+  requireNextByte(world, spot, { isRejected: true });
+  return filledView(spot, target);
 }
 
 function exempt(world: World, { level, limit_bytes }: FullParams) {
   const spot = spotAt(world, level);
   const target = fill(world, spot, { usedBytes: limit_bytes, terms: { limit_bytes }, state: EXEMPTION });
-  demandRefusal(world, spot, { isRefused: false });
-  return told(spot, target);
+  requireNextByte(world, spot, { isRejected: false });
+  return filledView(spot, target);
 }

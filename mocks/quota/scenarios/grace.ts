@@ -1,4 +1,4 @@
-// Situations of a soft quota that is exceeded: its grace window is open, or has run out.
+// Scenarios about a soft quota that is exceeded: its grace window is open, or has run out.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
@@ -6,19 +6,19 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Arrangements } from '../../../src/service/scenario.ts';
 import { ceilingBytes } from '../domain/quotas.ts';
-import { demandRefusal, fill, type Level, spotAt, told } from './levels.ts';
+import { fill, filledView, type Level, requireNextByte, spotAt } from './levels.ts';
 
 export const graceScenarios = {
   'the grace window is open': (params, { world }) => {
     const { spot, ...window } = exceeded(world, params, world.now);
-    demandRefusal(world, spot, { isRefused: window.room_bytes === 0 });
+    requireNextByte(world, spot, { isRejected: window.room_bytes === 0 });
     return window;
   },
 
   'the grace window has run out': (params, { world }) => {
     const startedAt = world.now - params.grace_period_days * DAY_MS;
     const { spot, ...window } = exceeded(world, params, startedAt);
-    demandRefusal(world, spot, { isRefused: true });
+    requireNextByte(world, spot, { isRejected: true });
     return { ...window, room_bytes: 0 };
   },
 } satisfies Partial<Arrangements<Scenarios['quota']>>;
@@ -49,7 +49,7 @@ function exceeded(world: World, { level, ...terms }: GraceParams, graceStartedAt
   });
   return {
     spot,
-    ...told(spot, target),
+    ...filledView(spot, target),
     ceiling_bytes: ceiling,
     room_bytes: ceiling - target.usage.usedBytes,
     grace_started_at: iso(graceStartedAt),

@@ -3,7 +3,7 @@
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { MAIN_TENANT } from '../credentials.ts';
-import { refusalOf } from '../domain/enforcement.ts';
+import { rejectionOf } from '../domain/enforcement.ts';
 import { NOTHING } from '../domain/holdings.ts';
 import { limitedTo } from '../domain/quota-changes.ts';
 import type { Quota } from '../domain/quotas.ts';
@@ -48,7 +48,7 @@ export function spotAt(world: World, level: Level, groupId: string = GROUP): Spo
   );
 }
 
-/** What a target is to hold, under which terms, and what else its quota is to say. */
+/** What a target is to hold, under which terms, and other fields of its quota. */
 export interface Filling {
   readonly usedBytes: number;
   readonly terms: Schemas['QuotaReplacement'];
@@ -56,7 +56,7 @@ export interface Filling {
 }
 
 /**
- * Gives a target a quota, and brings what it holds to so many bytes without asking any quota.
+ * Sets a target's quota, and its usage without checking any quota.
  *
  * @throws ApiError (409) when it holds more already, (422) when that cannot be counted exactly
  */
@@ -84,21 +84,21 @@ export function fill(
 }
 
 /**
- * Makes sure that a situation is as its sentence says: whether the target's quota refuses one byte more, and
- * no other quota does so before it.
+ * Makes sure that a scenario holds: whether the target's quota rejects one byte more, and no other quota does so
+ * before it.
  *
  * @throws ApiError (409) when it is otherwise
  */
-export function demandRefusal(
+export function requireNextByte(
   world: World,
   { target, space }: Spot,
-  { isRefused }: { readonly isRefused: boolean },
+  { isRejected }: { readonly isRejected: boolean },
 ): void {
-  const refusal = refusalOf(levelsOf(world, presently(world, space)), 1, world.now)?.error;
+  const refusal = rejectionOf(levelsOf(world, presently(world, space)), 1, world.now)?.error;
   const isOurs = refusal?.target_type === target.type && refusal.target_id === target.id;
-  if (isRefused ? isOurs : refusal === undefined) return;
+  if (isRejected ? isOurs : refusal === undefined) return;
   const other =
-    refusal === undefined ? 'No quota refuses' : `The quota of ${refusal.level} ${refusal.target_id} refuses`;
+    refusal === undefined ? 'No quota rejects' : `The quota of ${refusal.level} ${refusal.target_id} rejects`;
   throw actionError(409, `${other} the next byte.`, 'Remove or raise that quota first, or reset the world.');
 }
 
@@ -109,8 +109,8 @@ function presently(world: World, { owner, share }: Space): Space {
     : sharedSpace(world, shareOf(world, share.id));
 }
 
-/** What a caller is told of a filled target. */
-export function told({ space }: Spot, { type, id, quota, usage }: Target & { readonly quota: Quota }) {
+/** A filled target in the result of a scenario. */
+export function filledView({ space }: Spot, { type, id, quota, usage }: Target & { readonly quota: Quota }) {
   return {
     level: type,
     target_id: id,

@@ -1,4 +1,4 @@
-// Situations of quotas: set, or not set.
+// Scenarios about quotas: set, or not set.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -1,4 +1,4 @@
-// Situations of what is held: files, and how it grew.
+// Scenarios about what is held: files, and how it grew.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';

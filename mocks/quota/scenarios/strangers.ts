@@ -1,4 +1,4 @@
-// Situations of targets that a caller does not reach: another partner's, another tenant's, nobody's.
+// Scenarios about targets that the caller cannot reach: of another partner, of another tenant, or unknown.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

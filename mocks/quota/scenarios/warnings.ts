@@ -1,4 +1,4 @@
-// Situations of warnings: about to be sent, and where they are delivered.
+// Scenarios about warnings: about to be sent, and where they are delivered.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
@@ -9,7 +9,7 @@ import { thresholdBytes } from '../domain/quotas.ts';
 import { ownSpace } from '../domain/spaces.ts';
 import { write } from '../domain/writes.ts';
 import { userOf } from '../simulate/fields.ts';
-import { demandRefusal, fill, type Level, spotAt, told, WRITER } from './levels.ts';
+import { fill, filledView, type Level, requireNextByte, spotAt, WRITER } from './levels.ts';
 
 const SECRET_LENGTH = 32;
 
@@ -41,8 +41,8 @@ function nearlyFull(
   const spot = spotAt(world, level);
   const usedBytes = thresholdBytes(limit_bytes, threshold) - 1;
   const target = fill(world, spot, { usedBytes, terms: { limit_bytes } });
-  demandRefusal(world, spot, { isRefused: false });
-  return told(spot, target);
+  requireNextByte(world, spot, { isRejected: false });
+  return filledView(spot, target);
 }
 
 function warnAt({ world, configure }: Stage, url: string) {

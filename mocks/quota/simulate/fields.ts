@@ -25,7 +25,7 @@ const count = (description: string): Schema => ({
 /** Every field that an action may have. */
 const FIELDS = {
   user_id: id('The user.'),
-  share_id: id('The share. Its bytes count for its owner, whoever the user is.'),
+  share_id: id('The share. Its bytes count for its owner.'),
   tenant_id: id('The tenant that a new user belongs to: the main one unless given.'),
   owner: id('The user who owns the share from now on.'),
   target_id: id('The id of the user or the share.'),
@@ -63,7 +63,7 @@ export function inputOf({
   return { type: 'object', additionalProperties: false, required, properties };
 }
 
-/** The user, or the refusal that says how to make one. */
+/** The user; the error of an unknown one names the action that creates it. */
 export function userOf(world: World, userId: string): User {
   return found(targetsOf(world, 'user').get(userId), {
     what: `user ${userId}`,
@@ -71,7 +71,7 @@ export function userOf(world: World, userId: string): User {
   });
 }
 
-/** The share, or the refusal that says how to make one. */
+/** The share; the error of an unknown one names the action that creates it. */
 export function shareOf(world: World, shareId: string): TargetOf<'share'> {
   return found(targetsOf(world, 'share').get(shareId), {
     what: `share ${shareId}`,
@@ -88,7 +88,7 @@ export function placeOf(world: World, { user_id: userId, share_id: shareId }: Pl
   return sharedSpace(world, share);
 }
 
-/** Refuses what would lead from one tenant into another. */
+/** Rejects what would span two tenants. */
 export function sameTenant(
   one: { readonly id: string; readonly tenantId: string },
   other: { readonly id: string; readonly tenantId: string },

@@ -24,7 +24,7 @@ interface ShareInput {
 
 export const hierarchyActions = {
   membership: {
-    description: 'Says which groups a user is in. Unknown users and groups come into being.',
+    description: 'Sets the groups of a user. Unknown users and groups are created.',
     input: inputOf({ required: ['user_id', 'groups'], optional: ['tenant_id'] }),
     run: (input: MembershipInput, world) => {
       const user = memberOf(world, input);
@@ -38,7 +38,7 @@ export const hierarchyActions = {
 
   share: {
     description:
-      'Gives a share to an owner of the same tenant, its bytes with it. An unknown share comes into being.',
+      'Moves a share, with its bytes, to an owner of the same tenant. An unknown share is created.',
     input: inputOf({ required: ['share_id', 'owner'] }),
     run: ({ share_id: id, owner }: ShareInput, world) => {
       const to = userOf(world, owner);

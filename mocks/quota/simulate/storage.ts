@@ -26,7 +26,7 @@ const removalInput = inputOf({ required: ['user_id', 'bytes'], optional: ['share
 
 export const storageActions = {
   write: {
-    description: 'Writes, and answers what the storage service would: a quota may refuse.',
+    description: 'Writes, and returns what the storage service would answer: a quota may reject it.',
     input: inputOf({
       required: ['user_id', 'bytes'],
       optional: ['share_id', 'files', 'folders', 'version_bytes'],

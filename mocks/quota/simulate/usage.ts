@@ -1,4 +1,4 @@
-// A starting point for a test: what a user or a share holds, said outright. No quota is asked.
+// A starting point for a test: the usage of a user or a share, set directly. No quota is checked.
 
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';

@@ -9,7 +9,7 @@ import { announce, newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
 import { SYSTEM } from './actors.ts';
 import { later } from './countdowns.ts';
-import { nextStateOrRefuse } from './transitions.ts';
+import { nextStateOrConflict } from './transitions.ts';
 
 export type BackendState = 'reachable' | 'unreachable';
 
@@ -36,7 +36,7 @@ export interface Backend {
 
 export const backends = collectionOf<Backend>('vault/backends');
 
-/** How long after a failed synchronization the vault says it will try again. */
+/** How long after a failed synchronization the vault will try again, as the event states. */
 const RETRY_MS = 300_000;
 
 /** What a synchronization did. */
@@ -63,7 +63,7 @@ export function addBackend(world: World, given: Pick<Backend, 'name' | 'threshol
 }
 
 export function completeSync(world: World, backend: Backend, counts: SyncCounts): void {
-  const state = nextStateOrRefuse(backendLifecycle, backend.state, 'succeed');
+  const state = nextStateOrConflict(backendLifecycle, backend.state, 'succeed');
   world.collection(backends).update(backend.id, { state, consecutiveFailures: 0, lastSuccessAt: world.now });
   const times = { started_at: iso(world.now), completed_at: iso(world.now) };
   const data = { backend_id: backend.id, backend_name: backend.name, ...times, ...counts };
@@ -78,7 +78,11 @@ export function failSync(
 ): void {
   const consecutiveFailures = backend.consecutiveFailures + 1;
   const isThreshold = consecutiveFailures === backend.threshold;
-  const state = nextStateOrRefuse(backendLifecycle, backend.state, isThreshold ? 'reach_threshold' : 'fail');
+  const state = nextStateOrConflict(
+    backendLifecycle,
+    backend.state,
+    isThreshold ? 'reach_threshold' : 'fail',
+  );
   world.collection(backends).update(backend.id, { state, consecutiveFailures });
   const cause = newCause(world, SYSTEM.federation);
   const next = { next_attempt_at: iso(later(world.now, RETRY_MS)) };

@@ -18,9 +18,9 @@ import {
   placeCertificate,
 } from './certificates.ts';
 import { later, thresholdOf, wholeDays } from './countdowns.ts';
-import { nextStateOrRefuse } from './transitions.ts';
+import { nextStateOrConflict } from './transitions.ts';
 
-/** How long after a failed renewal the vault says it will try again. */
+/** How long after a failed renewal the vault will try again, as the event states. */
 const RETRY_MS = 3_600_000;
 
 /** Which authority issues by which way. */
@@ -134,6 +134,6 @@ function move(
   trigger: CertificateTrigger,
   change: Partial<Certificate> = {},
 ): Certificate {
-  const state = nextStateOrRefuse(certificateLifecycle, certificate.state, trigger);
+  const state = nextStateOrConflict(certificateLifecycle, certificate.state, trigger);
   return world.collection(certificates).update(certificate.id, { ...change, state });
 }

@@ -45,7 +45,7 @@ export const CERTIFICATE_EXPIRY = 'certificate.expiry';
 
 const SERIAL_BYTES = 8;
 
-/** What a new certificate must be told. */
+/** What a new certificate is made from. */
 export type NewCertificate = Pick<
   Certificate,
   'commonName' | 'path' | 'issuedVia' | 'notAfter' | 'isAcmeManaged' | 'isAutoRenewed'

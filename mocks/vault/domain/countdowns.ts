@@ -5,7 +5,7 @@ import { DAY_MS, durationMs, type Instant, LAST_INSTANT } from '../../../src/eng
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
 
-/** Thresholds where nobody says otherwise (V-G-35 and the documented ones of secrets). */
+/** The default thresholds (V-G-35, and the documented ones of secrets). */
 export const DEFAULT_THRESHOLDS: readonly string[] = ['30d', '7d', '1d'];
 
 /** What a timer carries when the moment itself has come, as `rotation.due` spells it. */
@@ -32,7 +32,7 @@ export interface Countdown {
 
 /**
  * Sets the timer to the next point of a countdown that lies after an instant. A threshold that is reached
- * already never fires (V-G-35); a countdown of the same timer and id gives way to this one.
+ * already never fires (V-G-35); it replaces a countdown of the same timer and id.
  */
 export function countDown(world: World, { timer, id, moment, thresholds }: Countdown, after: Instant): void {
   let next = { at: moment, threshold: THE_MOMENT };

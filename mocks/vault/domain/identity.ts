@@ -13,7 +13,7 @@ export type IdentitySync = Omit<
   'sync_id' | 'tenant_id' | 'duration_ms'
 >;
 
-/** How long an update says it took. */
+/** How long an update took, as its event states. */
 const [SHORTEST_MS, LONGEST_MS] = [200, 5_000];
 
 /** Notes an update; answers its number. */

@@ -9,7 +9,7 @@ import { actionError } from '../../../src/service/api-error.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
 import { SYSTEM } from './actors.ts';
-import { nextStateOrRefuse } from './transitions.ts';
+import { nextStateOrConflict } from './transitions.ts';
 
 export type LeaseState = 'active' | 'expired' | 'revoked';
 
@@ -100,7 +100,7 @@ export function revokeLease(
   announce(world, cause, 'dynamic.lease.revoked', { data });
 }
 
-/** The timer of a lease's expiry: nobody revoked or renewed it in time. */
+/** The timer of a lease's expiry: it was not revoked or renewed in time. */
 export function leaseExpired(world: World, { id }: ScheduledTask): void {
   const lease = move(world, findLease(world, id), 'expire');
   const { engine, role, expiresAt } = lease;
@@ -113,6 +113,6 @@ function scheduleExpiry(world: World, { id, expiresAt }: Lease): void {
 }
 
 function move(world: World, lease: Lease, trigger: LeaseTrigger, change: Partial<Lease> = {}): Lease {
-  const state = nextStateOrRefuse(leaseLifecycle, lease.state, trigger);
+  const state = nextStateOrConflict(leaseLifecycle, lease.state, trigger);
   return world.collection(leases).update(lease.id, { ...change, state });
 }

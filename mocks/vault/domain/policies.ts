@@ -6,7 +6,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { announce, type Cause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
-import { nextStateOrRefuse } from './transitions.ts';
+import { nextStateOrConflict } from './transitions.ts';
 
 export type PolicyState = 'active' | 'deleted';
 
@@ -60,13 +60,13 @@ export function createPolicy(world: World, cause: Cause, name: string): Policy {
 }
 
 export function updatePolicy(world: World, cause: Cause, policy: Policy): void {
-  nextStateOrRefuse(policyLifecycle, policy.state, 'be_updated');
+  nextStateOrConflict(policyLifecycle, policy.state, 'be_updated');
   announce(world, cause, 'policy.updated', { data: policyData(policy, cause) });
 }
 
 /** Deletes a policy. Its bindings go with it, without events of their own. */
 export function deletePolicy(world: World, cause: Cause, policy: Policy): void {
-  const state = nextStateOrRefuse(policyLifecycle, policy.state, 'be_deleted');
+  const state = nextStateOrConflict(policyLifecycle, policy.state, 'be_deleted');
   world.collection(policies).update(policy.id, { state });
   for (const binding of world.collection(bindings).by('policy', policy.id)) release(world, binding);
   announce(world, cause, 'policy.deleted', { data: policyData(policy, cause) });
@@ -78,7 +78,7 @@ export function bindPolicy(
   policy: Policy,
   identity: Pick<Binding, 'identityType' | 'identityId'>,
 ): Binding {
-  nextStateOrRefuse(policyLifecycle, policy.state, 'be_bound');
+  nextStateOrConflict(policyLifecycle, policy.state, 'be_bound');
   const id = world.ids.next('bnd_');
   const binding = world
     .collection(bindings)
@@ -100,13 +100,13 @@ export function unbindPolicy(world: World, cause: Cause, policy: Policy, binding
   announce(world, cause, 'policy.binding.deleted', { data: bindingData(binding, cause) });
 }
 
-/** Denies an access: nothing changes but that it is told. */
+/** Denies an access: nothing changes, and an event is published. */
 export function denyAccess(world: World, cause: Cause, data: Schemas['PolicyViolationData']): void {
   announce(world, cause, 'policy.violation', { data });
 }
 
 function release(world: World, binding: Binding): void {
-  const state = nextStateOrRefuse(bindingLifecycle, binding.state, 'be_removed');
+  const state = nextStateOrConflict(bindingLifecycle, binding.state, 'be_removed');
   world.collection(bindings).update(binding.id, { state });
 }
 

@@ -70,7 +70,7 @@ export function endGrace(world: World, { id }: RotationPolicy): void {
   world.cancel('vault', ROTATION_GRACE, id);
 }
 
-/** Ends the rotation of a path whose secret is gone. */
+/** Ends the rotation of a path whose secret was deleted. */
 export function retireRotation(world: World, path: string): void {
   const policy = rotationPolicyOf(world, path);
   if (policy === undefined) return;

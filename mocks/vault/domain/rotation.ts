@@ -24,7 +24,7 @@ import { placeSecret, type Secret, secretAt, secrets } from './secrets.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long after a failed rotation the vault says it will try again. */
+/** How long after a failed rotation the vault will try again, as the event states. */
 const RETRY_MS = HOUR_MS;
 
 export type NewRotationPolicy = Omit<RotationPolicy, 'id' | 'state'>;

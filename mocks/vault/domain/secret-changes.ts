@@ -18,7 +18,7 @@ import {
   secretLifecycle,
   secrets,
 } from './secrets.ts';
-import { nextStateOrRefuse } from './transitions.ts';
+import { nextStateOrConflict } from './transitions.ts';
 
 /** How long a deleted secret can be recovered (V-G-34). */
 const RECOVERABLE_MS = 30 * DAY_MS;
@@ -119,5 +119,5 @@ function endSecret(
 }
 
 function next({ state }: Secret, trigger: SecretTrigger) {
-  return nextStateOrRefuse(secretLifecycle, state, trigger);
+  return nextStateOrConflict(secretLifecycle, state, trigger);
 }

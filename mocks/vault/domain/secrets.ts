@@ -6,7 +6,7 @@ import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { type Countdown, countDown } from './countdowns.ts';
-import { nextStateOrRefuse } from './transitions.ts';
+import { nextStateOrConflict } from './transitions.ts';
 
 export type SecretState = 'absent' | 'active' | 'expired' | 'deleted';
 
@@ -30,7 +30,7 @@ export const secretLifecycle = lifecycle<SecretState, SecretTrigger>('secret', [
   { from: 'expired', on: 'be_deleted', to: 'deleted', also: 'secret.deleted; its rotation ends' },
 ]);
 
-/** A secret by its path. Its values are nobody's business and are not kept. */
+/** A secret by its path. Its values are not kept. */
 export interface Secret {
   readonly path: string;
   readonly state: SecretState;
@@ -48,7 +48,7 @@ export const secrets = collectionOf<Secret>('vault/secrets');
 
 export const SECRET_EXPIRY = 'secret.expiry';
 
-/** What a new secret must be told; its state and version begin as every secret's do. */
+/** What a new secret is made from; its state and version are always the same at first. */
 export type NewSecret = Omit<Secret, 'state' | 'version'>;
 
 /** The secret at a path, deleted ones included. */
@@ -61,7 +61,7 @@ export function secretAt(world: World, path: string): Secret {
 /** Puts a secret in place, at version 1, without an event. */
 export function placeSecret(world: World, given: NewSecret): Secret {
   const before = world.collection(secrets).get(given.path)?.state ?? 'absent';
-  const state = nextStateOrRefuse(secretLifecycle, before, 'be_created');
+  const state = nextStateOrConflict(secretLifecycle, before, 'be_created');
   const secret = world.collection(secrets).put(given.path, { ...given, state, version: 1 });
   countToExpiry(world, secret, world.now);
   return secret;

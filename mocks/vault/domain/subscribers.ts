@@ -58,7 +58,7 @@ function matching(world: World, type: string, path = ''): Endpoint[] {
   );
 }
 
-/** The secret that an event is about: the simulated one, or what the payload of a made-up event says of it. */
+/** The secret that an event is about: the simulated one, or the one that the payload of an event by hand describes. */
 function secretOf(world: World, type: string, { path, data }: PayloadTraits): SecretTraits | undefined {
   if (!type.startsWith('secret.') || typeof path !== 'string') return undefined;
   const simulated = world.collection(secrets).get(path);

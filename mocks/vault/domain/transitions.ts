@@ -9,7 +9,7 @@ import { sentence } from '../errors.ts';
  *
  * @throws ApiError (409) when its table has no such row
  */
-export function nextStateOrRefuse<State extends string, Trigger extends string>(
+export function nextStateOrConflict<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
   state: State,
   trigger: Trigger,

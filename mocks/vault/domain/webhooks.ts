@@ -4,7 +4,6 @@ import { closest } from 'fastest-levenshtein';
 import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import { iso } from '../../../src/engine/instant.ts';
-import type { JsonObject } from '../../../src/engine/json.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { TENANT } from '../credentials.ts';
@@ -24,19 +23,14 @@ export const webhookLifecycle = lifecycle<WebhookStatus, WebhookTrigger>('webhoo
 ]);
 
 /** What the vault knows of a webhook beyond what any endpoint has. */
-export interface WebhookAttributes {
+export type WebhookAttributes = {
   readonly name: string;
   readonly filters: Schemas['WebhookFilters'];
   readonly status: WebhookStatus;
-}
+};
 
 export function attributesOf({ attributes }: Endpoint): WebhookAttributes {
-  return attributes as unknown as WebhookAttributes;
-}
-
-/** Attributes as an endpoint holds them. */
-export function toAttributes(attributes: WebhookAttributes): JsonObject {
-  return attributes as unknown as JsonObject;
+  return attributes as WebhookAttributes;
 }
 
 export function findWebhook(world: World, id: string): Endpoint | undefined {
@@ -58,7 +52,7 @@ export function createWebhook(world: World, body: Schemas['WebhookCreate']): End
     selectors: selectorsOf(events, known),
     state: enabled ? 'enabled' : 'paused',
     isAutoDisabled: false,
-    attributes: toAttributes({ name, filters: known, status: 'healthy' }),
+    attributes: { name, filters: known, status: 'healthy' } satisfies WebhookAttributes,
   });
 }
 
@@ -72,13 +66,13 @@ export function updateWebhook(world: World, webhook: Endpoint, body: Schemas['We
     secret: body.secret ?? webhook.secret,
     events,
     selectors: selectorsOf(events, known),
-    attributes: toAttributes({ ...attributes, name: body.name ?? name, filters: known }),
+    attributes: { ...attributes, name: body.name ?? name, filters: known } satisfies WebhookAttributes,
   });
   if (body.enabled === undefined) return changed;
   return body.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
 }
 
-/** The filters without fields that nobody knows. */
+/** The filters without unknown fields. */
 function knownFilters({
   path_prefix,
   secret_type,

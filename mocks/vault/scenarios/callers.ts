@@ -1,4 +1,4 @@
-// Situations of whoever calls the vault: what their token may do, and how often they have called.
+// Scenarios about the caller: what its token may do, and how often it has called.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';

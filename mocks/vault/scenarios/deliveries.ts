@@ -1,4 +1,4 @@
-// Situations of deliveries: done, failed, waiting, on their last attempt.
+// Scenarios about deliveries: done, failed, waiting, on their last attempt.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 export const deliveryScenarios = {
   'a delivery succeeded': ({ url }, { world }) => {
     const webhook = webhookFor(world, url);
-    return told(webhook, deliveredBefore(world, webhook, { answers: [OK], until: world.now }));
+    return resultOf(webhook, deliveredBefore(world, webhook, { answers: [OK], until: world.now }));
   },
 
   'a delivery failed': failedDelivery,
@@ -53,7 +53,7 @@ function failedDelivery({ url, answers }: Afterwards, stage: Stage) {
   answerFromNowOn(stage, url, answers);
   const webhook = webhookFor(world, url);
   const failures = failing(attemptCount(world));
-  return told(webhook, deliveredBefore(world, webhook, { answers: failures, until: world.now }));
+  return resultOf(webhook, deliveredBefore(world, webhook, { answers: failures, until: world.now }));
 }
 
 function waitingDelivery(
@@ -70,7 +70,7 @@ function waitingDelivery(
   const webhook = webhookFor(world, url);
   const until = world.now + durationMs(dueIn);
   const delivery = deliveredBefore(world, webhook, { answers: failing(failures), until });
-  return { ...told(webhook, delivery), next_attempt_at: iso(until) };
+  return { ...resultOf(webhook, delivery), next_attempt_at: iso(until) };
 }
 
 function webhookFor(world: World, url: string): GivenWebhook {
@@ -97,6 +97,6 @@ function deliveredBefore(
   return addPastDelivery(world, webhooks, { endpointId, eventAt, answers, until });
 }
 
-function told(webhook: GivenWebhook, { id, eventId }: Delivery) {
+function resultOf(webhook: GivenWebhook, { id, eventId }: Delivery) {
   return { ...webhook, delivery_id: id, event_id: eventId };
 }

@@ -1,4 +1,4 @@
-// Situations of leased credentials.
+// Scenarios about leased credentials.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { iso } from '../../../src/engine/instant.ts';

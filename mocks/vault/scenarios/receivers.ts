@@ -6,13 +6,13 @@ import { type Receiver, receiverAt } from '../../../src/service/receiver.ts';
 import { createWebhook } from '../domain/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 
-/** A webhook as scenarios give it. */
+/** A webhook in the result of a scenario. */
 export type GivenWebhook = Receiver & {
   readonly webhook_id: string;
   readonly secret: string;
 };
 
-/** What a scenario's webhook is told beyond its URL. */
+/** What a scenario's webhook is params beyond its URL. */
 type ReceiverParams = Pick<Schemas['WebhookCreate'], 'events'> & Partial<Schemas['WebhookCreate']>;
 
 /** As long as the document recommends. */
@@ -23,14 +23,14 @@ const SECRET_LENGTH = 32;
  *
  * @throws ApiError (422) when the URL is none
  */
-export function registerWebhook(world: World, url: string, told: ReceiverParams): Endpoint {
+export function registerWebhook(world: World, url: string, params: ReceiverParams): Endpoint {
   receiverAt(url);
-  return createWebhook(world, { name: 'hook', secret: world.ids.next('', SECRET_LENGTH), ...told, url });
+  return createWebhook(world, { name: 'hook', secret: world.ids.next('', SECRET_LENGTH), ...params, url });
 }
 
-/** Registers a webhook, and gives what a caller needs of it. */
-export function givenWebhook(world: World, url: string, told: ReceiverParams): GivenWebhook {
-  return given(registerWebhook(world, url, told));
+/** Registers a webhook, and returns what a caller needs of it. */
+export function givenWebhook(world: World, url: string, params: ReceiverParams): GivenWebhook {
+  return given(registerWebhook(world, url, params));
 }
 
 /** What a caller needs of a webhook. */

@@ -1,4 +1,4 @@
-// Situations of secrets, certificates and of access to them.
+// Scenarios about secrets, certificates and of access to them.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { HOUR_MS, iso } from '../../../src/engine/instant.ts';
@@ -10,7 +10,7 @@ import { givenWebhook } from './receivers.ts';
 const WARNED_IN_MS = HOUR_MS;
 const EXPIRES_IN_MS = 25 * HOUR_MS;
 
-/** A secret without anything to say of it. */
+/** A plain secret. */
 const PLAIN = { secretType: 'generic', tags: [], expiresAt: null, notifyBefore: [], isAutoDeleted: false };
 
 export const secretScenarios = {

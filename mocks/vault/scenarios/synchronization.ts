@@ -1,4 +1,4 @@
-// Situations of federated backends.
+// Scenarios about federated backends.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
@@ -11,10 +11,10 @@ interface SyncParams {
 }
 
 export const synchronizationScenarios = {
-  'a backend is about to become unreachable': (told, stage) =>
-    failingBackend(stage, told, told.threshold - 1),
+  'a backend is about to become unreachable': (params, stage) =>
+    failingBackend(stage, params, params.threshold - 1),
 
-  'a backend is unreachable': (told, stage) => failingBackend(stage, told, told.threshold),
+  'a backend is unreachable': (params, stage) => failingBackend(stage, params, params.threshold),
 } satisfies Partial<Arrangements<Scenarios['vault']>>;
 
 /** A backend that was synchronized once and has failed so often since. */

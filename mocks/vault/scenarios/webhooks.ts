@@ -1,4 +1,4 @@
-// Situations of webhooks: which there are, and what they subscribe to.
+// Scenarios about webhooks: which there are, and what they subscribe to.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { endpointsOf } from '../../../src/delivery/endpoint.ts';

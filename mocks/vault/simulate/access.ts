@@ -56,7 +56,7 @@ const denial = {
 };
 
 export const accessActions = {
-  'access.deny': action<DenyInput>('Somebody is denied access to a path.', denial, (input, world) => {
+  'access.deny': action<DenyInput>('Access to a path is denied.', denial, (input, world) => {
     const { identity_id = DEFAULT_ACTOR, policy_id = null, source_ip = '203.0.113.24' } = input;
     if (policy_id !== null) findPolicy(world, policy_id);
     const { path, permission } = input;

@@ -42,7 +42,7 @@ const issue = {
       'csr_sign',
       'import',
     ]),
-    is_acme_managed: flag('Whether it is managed by ACME; as issued_via says unless given.'),
+    is_acme_managed: flag('Whether it is managed by ACME; derived from issued_via unless given.'),
     auto_renew: flag('Whether its renewal is left to the vault; not unless given.'),
   },
 };
@@ -51,7 +51,7 @@ const failure = {
   required: {
     certificate_id: certificateId,
     error_code: text('A code of the failing part.'),
-    error_message: text('The failure in words.', 1_000),
+    error_message: text('The failure as text.', 1_000),
   },
 };
 

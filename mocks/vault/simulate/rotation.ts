@@ -53,7 +53,7 @@ const failure = {
   required: {
     path,
     error_code: text('A code of the failing part.'),
-    error_message: text('The failure in words.', 1_000),
+    error_message: text('The failure as text.', 1_000),
   },
   optional: { retries_left: count('Retries that are left; one or more unless given.') },
 };

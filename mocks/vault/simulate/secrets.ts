@@ -114,7 +114,7 @@ function expiryOf(world: World, { expires_in, expires_at }: CreateInput): Instan
   if (expires_at === undefined) return null;
   const instant = parseInstant(expires_at);
   if (instant === undefined)
-    throw actionError(422, `"${expires_at}" is no possible date up to the year 9999.`);
+    throw actionError(422, `"${expires_at}" is not a possible date up to the year 9999.`);
   if (instant > world.now) return instant;
   const detail = `expires_at ${expires_at} is not ahead of the world's time, ${iso(world.now)}.`;
   throw actionError(422, detail, 'Give a later one, or expires_in.');

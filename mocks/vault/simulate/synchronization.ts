@@ -24,7 +24,7 @@ const NO_COUNTS: SyncCounts = {
   conflicts: 0,
 };
 
-const NOBODY_SYNCED = { partners_synced: 0, tenants_synced: 0, users_synced: 0, groups_synced: 0 };
+const NO_IDENTITIES = { partners_synced: 0, tenants_synced: 0, users_synced: 0, groups_synced: 0 };
 
 const sync = {
   required: {
@@ -39,14 +39,14 @@ const sync = {
       description: 'What a completed synchronization did.',
     },
     error_code: text('A code of the failing part.'),
-    error_message: text('The failure in words.', 1_000),
+    error_message: text('The failure as text.', 1_000),
   },
 };
 
 const identitySync = {
   optional: {
     sync_type: text('Kind of the update; full unless given.'),
-    ...Object.fromEntries(Object.keys(NOBODY_SYNCED).map((name) => [name, count('0 unless given.')])),
+    ...Object.fromEntries(Object.keys(NO_IDENTITIES).map((name) => [name, count('0 unless given.')])),
   },
 };
 
@@ -68,7 +68,7 @@ export const synchronizationActions = {
     'An identity cache update finishes.',
     identitySync,
     (covered, world) => ({
-      sync_id: completeIdentitySync(world, { sync_type: 'full', ...NOBODY_SYNCED, ...covered }),
+      sync_id: completeIdentitySync(world, { sync_type: 'full', ...NO_IDENTITIES, ...covered }),
     }),
   ),
 };

@@ -94,7 +94,7 @@ test('Q-EN-02 what is nearer and fuller stands in the way, and nothing is left h
   const { world } = await situation('the grace window has run out', { level: 'user' });
   const before = (await quotaAs(world).get(TENANT)).body;
   const refused = world.scenario('the tenant is full', { limit_bytes: 2_000_000 });
-  await expect(refused).rejects.toThrow('The quota of user usr_ada refuses');
+  await expect(refused).rejects.toThrow('The quota of user usr_ada rejects');
   expect((await quotaAs(world).get(TENANT)).body).toEqual(before);
 });
 
