@@ -1,13 +1,15 @@
 // Builds the answers of an operation from its document, once for each operation: `reply[404](body)`.
 
-import type { Reply, ReplyExtras } from './handler.ts';
+import type { Reply } from './handler.ts';
 import type { Operation, OperationResponse } from './operations.ts';
 
 /** Answers by their status; each takes a body where one is documented, and extras. */
 type AnyReplies = Readonly<Record<number, (...given: never[]) => Reply>>;
 
+type Extras = Pick<Reply, 'headers' | 'mediaType' | 'why'>;
+
 /** The text of an error's body that explains it, for the journal. */
-export type Explanation = (body: unknown) => string | undefined;
+export type Explanation = (body: unknown) => string;
 
 const JSON_TYPE = 'application/json';
 
@@ -29,26 +31,27 @@ export function repliesOf({ responses }: Operation, explain: Explanation): AnyRe
 
 function withoutBody(response: OperationResponse) {
   const status = Number(response.status);
-  return (extras?: ReplyExtras): Reply => answer({ status }, extras);
+  return (extras?: Extras): Reply => ({ status, ...extras });
 }
 
 function withBody(response: OperationResponse, explain: Explanation) {
   const status = Number(response.status);
-  const fixed = { status, ...mediaTypeOf(response) };
-  if (status < 400) return (body: unknown, extras?: ReplyExtras): Reply => answer({ ...fixed, body }, extras);
-  return (body: unknown, extras?: ReplyExtras): Reply => {
-    const why = extras?.why ?? explain(body);
-    return answer(why === undefined ? { ...fixed, body } : { ...fixed, body, why }, extras);
+  const mediaType = mediaTypeOf(response);
+  const plain = (body: unknown, extras?: Extras): Reply => {
+    if (mediaType !== undefined) return { status, mediaType, body, ...extras };
+    // Most answers of a busy mock are these; a copy of nothing would cost more than the answer.
+    return extras === undefined ? { status, body } : { status, body, ...extras };
   };
+  if (status < 400) return plain;
+  return (body: unknown, extras?: Extras): Reply => ({
+    ...plain(body, extras),
+    why: extras?.why ?? explain(body),
+  });
 }
 
-function answer(plain: Reply, extras: ReplyExtras | undefined): Reply {
-  return extras === undefined ? plain : ({ ...plain, ...extras } as Reply);
-}
-
-/** JSON is what an answer is unless it says otherwise, and a range such as `image/*` decides nothing. */
-function mediaTypeOf({ content }: OperationResponse): { readonly mediaType?: string } {
+/** The only media type that is documented. JSON is the default, and a range such as `image/*` decides nothing. */
+function mediaTypeOf({ content }: OperationResponse): string | undefined {
   const [mediaType, ...others] = content.keys();
   const isDecided = mediaType !== undefined && others.length === 0 && !mediaType.includes('*');
-  return isDecided && mediaType !== JSON_TYPE ? { mediaType } : {};
+  return isDecided && mediaType !== JSON_TYPE ? mediaType : undefined;
 }

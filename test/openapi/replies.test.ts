@@ -46,7 +46,7 @@ interface GetBook {
 
 const picture = Uint8Array.of(1, 2);
 
-const explain = (body: unknown) => (body as { readonly detail?: string }).detail;
+const explain = (body: unknown) => (body as { readonly detail: string }).detail;
 const reply = repliesOf(operationsOf(document)[0] as Operation, explain) as unknown as Replies<GetBook>;
 
 it.each([
