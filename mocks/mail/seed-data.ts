@@ -2,6 +2,7 @@
 // belongs to the main tenant.
 
 import { addEndpoint } from '../../src/delivery/endpoint.ts';
+import { isReceiverUrl } from '../../src/delivery/receiver-url.ts';
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
 import type { Schema } from '../../src/openapi/document.ts';
@@ -121,7 +122,7 @@ function addWebhook(
   world: World,
   { url, enabled_events: events, signing_secret, enabled = true }: Own<'webhooks'>,
 ): JsonObject {
-  if (!URL.canParse(url))
+  if (!isReceiverUrl(url))
     throw actionError(422, `${url} is not a valid URL.`, 'Write it as https://host/path.');
   if (events.length > 1 && events.includes('*'))
     throw actionError(

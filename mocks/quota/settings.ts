@@ -25,6 +25,10 @@ interface WrittenSettings {
   readonly warning_webhook: WarningWebhook | null;
 }
 
+/** An http or https URL with a host, whose name is not longer than DNS allows. */
+const RECEIVER_URL =
+  '^https?://([^/?#@]+@)?(\\[[^\\]/?#]+\\]|[^/?#@:\\\\]{1,253}\\.?)(:[0-9]{1,5})?([/?#]|$)';
+
 export const settings: SettingsContribution = {
   schema: {
     type: 'object',
@@ -40,7 +44,7 @@ export const settings: SettingsContribution = {
         additionalProperties: false,
         required: ['url', 'secret'],
         properties: {
-          url: { type: 'string', format: 'uri', pattern: '^https?://', maxLength: 2_000 },
+          url: { type: 'string', format: 'uri', pattern: RECEIVER_URL, maxLength: 2_000 },
           secret: { type: 'string', minLength: 1, maxLength: 1_000 },
         },
       },

@@ -976,7 +976,8 @@ export interface components {
          */
         SilentReceiverMs: number | null;
         /**
-         * @description Where deliveries go in truth, by the beginning of their URL. It ends where a part of the URL ends, the longest that
+         * @description Where deliveries are really sent, by the beginning of their URL. URLs are compared as URLs: the same scheme, host and
+         *     port, and a path that ends where a part of the URL's path ends, once its dot segments are resolved. The longest that
          *     fits counts, and the rest of path and query is kept.
          * @default {}
          * @example {
@@ -1259,8 +1260,8 @@ export interface components {
             body: string;
         } | null;
         /**
-         * @description How long the answer took in world time, in a frozen world 0 or what the inbox's script says; null when there was
-         *     no answer.
+         * @description How long the answer took in world time, in a frozen world 0 or what the inbox's script says; the timeout when that
+         *     passed without an answer; null when the connection failed.
          */
         AnswerDuration: number | null;
         /** @description Deliveries, oldest first. */

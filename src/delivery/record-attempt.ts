@@ -141,9 +141,9 @@ function faultRecord(
   return { id, effect, body, ...(paddedTo === undefined ? {} : { paddedTo }), copies: sent };
 }
 
-/** Only an answer has a duration. */
-function shownDuration({ response, elapsedMs }: AttemptResult): number | null {
-  return response === null ? null : elapsedMs;
+/** How long an answer took, or the timeout that passed without one; a connection that failed has no duration. */
+function shownDuration({ response, isTimeout, elapsedMs }: AttemptResult): number | null {
+  return response === null && !isTimeout ? null : elapsedMs;
 }
 
 function withToken<Request extends SignedRequest>(request: Request, token: OauthToken | undefined): Request {

@@ -1,4 +1,4 @@
-// What an outcome does to the delivery and its endpoint, and what is on record.
+// What the result of an attempt does to its delivery and endpoint, and what is on record.
 
 import { expect, it } from 'vitest';
 import type { AttemptResult } from '../../src/delivery/attempt.ts';
@@ -69,7 +69,7 @@ it('each attempt is on record with the exact bytes sent and what came of it, and
       response: { status: 500 },
       durationMs: 250,
     },
-    { attempt: 2, headers: second?.headers, response: null, error: 'no answer in time', durationMs: null },
+    { attempt: 2, headers: second?.headers, response: null, error: 'no answer in time', durationMs: 10_000 },
   ]);
   expect(harness.world.journal.list(attempts).map(({ detail }) => detail)).toMatchObject([
     { attempt: 1, status: 'pending', response_code: 500, error: null },
@@ -175,3 +175,31 @@ function slowAttempt(harness: DeliveryHarness) {
   };
   return { isOpen, answer };
 }
+
+it('two attempts in progress at once are never given the same number', async () => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  const open: ((result: AttemptResult) => void)[] = [];
+  harness.onSend = () => new Promise((resolve) => open.push(resolve));
+  const published = harness.publishOne();
+  await new Promise((resolve) => setImmediate(resolve));
+  const id = harness.sent[0]?.deliveryId ?? '';
+  const resent = harness.transaction((world) => forceAttempt(world, { id }));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(open).toHaveLength(2);
+  for (const answer of open.toReversed()) answer(answered(500));
+  await Promise.all([published, resent]);
+  expect(harness.delivery(id).attempts.map(({ attempt }) => attempt)).toEqual([1, 2]);
+});
+
+it.each([
+  ['an answer', answered(500, { elapsedMs: 40 }), 40],
+  ['a timeout', silent(10_000), 10_000],
+  ['a connection that failed', { ...silent(10_000), isTimeout: false }, null],
+])('the duration on record of %s', async (_what, result, want) => {
+  const harness = new DeliveryHarness(vault);
+  harness.register();
+  harness.answers.push(result);
+  const { attempts } = await harness.publishOne();
+  expect(attempts[0]?.durationMs).toBe(want);
+});

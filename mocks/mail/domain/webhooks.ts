@@ -1,6 +1,7 @@
 // Webhook endpoints of a tenant, without the one that stands for its event settings.
 
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
+import { isReceiverUrl } from '../../../src/delivery/receiver-url.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { fieldError } from '../errors.ts';
@@ -11,7 +12,7 @@ import { SETTINGS_MODEL } from './event-settings.ts';
 /** The error of a URL that nothing can be delivered to: not a valid one, or without https in production. */
 export function urlError(world: World, url: string | undefined) {
   if (url === undefined) return undefined;
-  if (!URL.canParse(url)) return fieldError(['body', 'url'], 'Not a URL', 'format');
+  if (!isReceiverUrl(url)) return fieldError(['body', 'url'], 'Not a URL', 'format');
   if (mailSettings(world).isProduction && new URL(url).protocol !== 'https:') {
     return fieldError(['body', 'url'], 'The URL must be https in production', 'https_required');
   }

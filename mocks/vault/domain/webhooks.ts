@@ -2,6 +2,7 @@
 
 import { closest } from 'fastest-levenshtein';
 import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import { isReceiverUrl } from '../../../src/delivery/receiver-url.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
 import { iso } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
@@ -88,7 +89,7 @@ function knownFilters({
 /** The faults of a new or changed webhook that fits the schema, each with its pointer. */
 export function subscriptionFaults({ url, events = [] }: Schemas['WebhookUpdate']): Schemas['Fault'][] {
   const ofUrl =
-    url === undefined || URL.canParse(url) ? [] : [{ pointer: '/url', detail: 'must be an https url' }];
+    url === undefined || isReceiverUrl(url) ? [] : [{ pointer: '/url', detail: 'must be an https url' }];
   const ofEvents = events.flatMap((pattern, index) => {
     if (pattern.includes('*') || isEventType(pattern)) return [];
     const nearest = closest(pattern, EVENT_TYPES as string[]);

@@ -3,9 +3,17 @@
 
 import { BlockList, isIPv6 } from 'node:net';
 
-/** A set of addresses. IPv6 addresses that only write down an IPv4 one (`::ffff:127.0.0.1`) are that address. */
+/** IPv6 addresses that only write down an IPv4 one: `::ffff:127.0.0.1`. */
+const mapped = new BlockList();
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/**
+ * A set of addresses. IPv6 addresses that only write down an IPv4 one are that address, and a range of IPv6
+ * has no IPv4 address in it unless it is a range of those: `::/0` is all of IPv6 and nothing of IPv4.
+ */
 export class AddressRanges {
-  readonly #list = new BlockList();
+  readonly #ipv4 = new BlockList();
+  readonly #ipv6 = new BlockList();
 
   /** @param ranges such as `10.0.0.0/8`, `fd00::/8`, or a single address */
   constructor(ranges: readonly string[]) {
@@ -14,17 +22,17 @@ export class AddressRanges {
 
   /** Whether an address is one of these, through whichever zone (`fe80::1%eth0`) it is reached. */
   includes(address: string): boolean {
-    return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const isIpv4 = family === 'ipv4' || mapped.check(address, 'ipv6');
+    return (isIpv4 ? this.#ipv4 : this.#ipv6).check(address, family);
   }
 
   #add(range: string): void {
-    const [address = '', bits] = range.split('/', 2);
-    const isLong = isIPv6(address);
-    this.#list.addSubnet(
-      address,
-      bits === undefined ? (isLong ? 128 : 32) : Number(bits),
-      isLong ? 'ipv6' : 'ipv4',
-    );
+    const [address = '', length] = range.split('/', 2);
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const bits = Number(length ?? (family === 'ipv6' ? 128 : 32));
+    const isIpv4 = family === 'ipv4' || (bits >= 96 && mapped.check(address, 'ipv6'));
+    (isIpv4 ? this.#ipv4 : this.#ipv6).addSubnet(address, bits, family);
   }
 }
 

@@ -6,6 +6,7 @@ import type { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
 import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
+import { isHostName, MAX_HOST_NAME_LENGTH } from '../../delivery/receiver-url.ts';
 import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { AddressNotAllowed, guardedLookup, isAllowedAddress } from './address-guard.ts';
 import { HttpExchange, hostOf, type SendOptions } from './http-exchange.ts';
@@ -74,6 +75,8 @@ function refusalOf({ url }: OutgoingRequest, { allowedHosts }: SendOptions): str
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
     return `${target.protocol} is not http or https`;
   const host = hostOf(target);
+  // OpenSSL refuses such a name, and the error that it leaves behind would hit whatever uses a key next.
+  if (!isHostName(host)) return `the host name of the url is longer than ${MAX_HOST_NAME_LENGTH} characters`;
   if (isIP(host) !== 0 && !isAllowedAddress(host, host, allowedHosts))
     return new AddressNotAllowed(host, host).message;
   return undefined;

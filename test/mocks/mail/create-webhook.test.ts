@@ -24,6 +24,8 @@ test('M-EP-05 an http url is refused in production, an https one is not', async 
 test.each([
   'ftp://hooks.example.test/',
   'https://[::1',
+  'https:///x',
+  `https://${'a.'.repeat(127)}b/`,
   'https://a:99999/',
   'https://a b/',
   'hooks',

@@ -168,6 +168,17 @@ test('Q-G-10 settings switch the webhook on, to another URL, and off', async () 
   expect(await world.deliveries({ service: 'quota' })).toHaveLength(2);
 });
 
+test.each(['https:///x', 'https://', `https://${'a.'.repeat(127)}b/`, 'ftp://hooks.test/'])(
+  'warnings cannot be delivered to %s',
+  async (url) => {
+    const world = await mock.world();
+    const settings = { quota: { warning_webhook: { url, secret: 's' } } };
+    const { status, body } = await world.control('PATCH', '/settings', settings);
+    expect(status).toBe(422);
+    expect(body.errors[0].pointer).toMatch(/^\/quota\/warning_webhook/);
+  },
+);
+
 test('Q-G-10 a warning can be emitted by hand, with any threshold', async () => {
   const world = await mock.world();
   const { event } = await world.emit({ service: 'quota', type: 'quota.warning', threshold: 95 });

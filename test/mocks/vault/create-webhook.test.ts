@@ -48,6 +48,8 @@ test.each([
   'hooks.example.test',
   'https://',
   'https://[::1',
+  'https:///x',
+  `https://${'a.'.repeat(127)}b/`,
   'https://hooks.example.test:99999/',
   'https://hooks example.test/',
   '',

@@ -123,14 +123,14 @@ test.each([
 });
 
 test.each([
-  ['silence', { hang: true }, { error: 'no answer within 30 s', duration_ms: null }, '00:01:30'],
+  ['silence', { hang: true }, { error: 'no answer within 30 s', duration_ms: 30_000 }, '00:01:30'],
   ['a reset connection', { reset: true }, { error: 'connection reset', duration_ms: null }, '00:01:00'],
   ['a late answer', { status: 500, delay_ms: 20_000 }, { error: null, duration_ms: 20_000 }, '00:01:20'],
   ['an answer at the last moment', { status: 500, delay_ms: 30_000 }, { duration_ms: 30_000 }, '00:01:30'],
   [
     'an answer too late',
     { status: 200, delay_ms: 30_001 },
-    { response: null, duration_ms: null },
+    { response: null, duration_ms: 30_000 },
     '00:01:30',
   ],
 ])('after %s the next attempt counts from its end', async (_, answer, shown, next) => {

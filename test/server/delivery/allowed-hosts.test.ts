@@ -22,6 +22,9 @@ it.each([
   ['[2001:DB8::1]', 'hooks.test', '2001:db8::1'],
   ['2001:db8::/32', 'hooks.test', '2001:db8:1::1'],
   ['[2001:db8::]/32', 'hooks.test', '2001:db8:1::1'],
+  ['::/0', 'hooks.test', '2001:db8::1'],
+  ['::ffff:10.0.0.0/104', 'hooks.test', '10.0.0.5'],
+  ['::ffff:10.0.0.5', 'hooks.test', '10.0.0.5'],
 ])('%s names %s at %s', (entry, host, address) => {
   expect(isAllowedHost({ host, address }, [entry])).toBe(true);
   expect(isAllowedHost({ host, address }, ['other.test', entry])).toBe(true);
@@ -50,6 +53,11 @@ it.each([
   ['2001:db8::/32', 'hooks.test'],
 ])('%s does not name %s', (entry, host) => {
   expect(isAllowedHost({ host, address: '10.0.0.5' }, [entry])).toBe(false);
+});
+
+it.each(['::/0', '::/64', '::/95', '::ffff:0:0/95'])('%s opens no address of IPv4', (entry) => {
+  for (const address of ['10.0.0.5', '::ffff:10.0.0.5', '::ffff:a00:5'])
+    expect(isAllowedHost({ host: 'hooks.test', address }, [entry])).toBe(false);
 });
 
 it.each(['hooks.test', 'localhost', '10.0.0.5', '10.0.0.0/8', '::1', '[fd00::]/8'])(

@@ -13,6 +13,13 @@ it.each([
   ['https://hooks.test/in', 'https://hooks.test/in', LOCAL],
   ['https://hooks.test/in', 'https://hooks.test/in/a', `${LOCAL}/a`],
   ['https://hooks.test:8443', 'https://hooks.test:8443/a', `${LOCAL}/a`],
+  ['https://Hooks.TEST', 'https://hooks.test/a', `${LOCAL}/a`],
+  ['https://hooks.test', 'HTTPS://HOOKS.test/a', `${LOCAL}/a`],
+  ['https://hooks.test:443', 'https://hooks.test/a', `${LOCAL}/a`],
+  ['https://hooks.test', 'https://hooks.test:443/a', `${LOCAL}/a`],
+  ['https://hooks.test/in', 'https://hooks.test/out/../in/a', `${LOCAL}/a`],
+  ['https://hooks.test/in?x=1', 'https://hooks.test/in?x=1', LOCAL],
+  ['https://hooks.test', 'https://user:pw@hooks.test/a', 'http://user:pw@127.0.0.1:3000/a'],
 ])('with %s forwarded, %s leads to %s', (prefix, url, want) => {
   expect(forwardedUrl(url, { [prefix]: LOCAL })).toBe(want);
 });
@@ -26,6 +33,13 @@ it.each([
   ['https://hooks.test', 'https://other.test/?u=https://hooks.test/a'],
   ['https://hooks.test/in', 'https://hooks.test/inbox'],
   ['https://hooks.test/in', 'https://hooks.test/'],
+  ['https://hooks.test/in', 'https://hooks.test/in/../admin'],
+  ['https://hooks.test/in', 'https://hooks.test/in/%2e%2e/admin'],
+  ['https://hooks.test/In', 'https://hooks.test/in'],
+  ['https://hooks.test/in?x=1', 'https://hooks.test/in?x=12'],
+  ['https://hooks.test/in?x=1', 'https://hooks.test/in'],
+  ['https://[::1', 'https://hooks.test/'],
+  ['https://hooks.test', 'hooks.test/in'],
 ])('with %s forwarded, %s stays as it is', (prefix, url) => {
   expect(forwardedUrl(url, { [prefix]: LOCAL })).toBe(url);
 });

@@ -1,4 +1,5 @@
 // The sender against real receivers on loopback: exact bytes, kept connections, and every way it can go wrong.
+import { createPrivateKey } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
@@ -348,6 +349,18 @@ it('a request is reset over TLS too', async () => {
   const sent = await send(url, { body: '{"a":1}', bodyMode: 'reset' }, trusting);
   expect(sent).toMatchObject({ response: null, error: 'connection reset' });
   expect(await wire.connections[0]?.ended).toBe('reset');
+});
+
+it('a host name too long for DNS never reaches TLS, where it would break the next use of a key', async () => {
+  for (const length of [254, 256, 300]) {
+    const url = `https://${'a.'.repeat(length / 2 - 1)}bc/`.slice(0, length + 9);
+    expect(await send(url, { allowedHosts: ['0.0.0.0/0'] })).toMatchObject({
+      response: null,
+      error: 'the host name of the url is longer than 253 characters',
+      connectedTo: null,
+    });
+    expect(() => createPrivateKey(privateKey)).not.toThrow();
+  }
 });
 
 /** Sends a small POST, or what is given instead. */
