@@ -58,16 +58,16 @@ function scenariosPage(): string {
     const rows = Object.entries(
       named as unknown as Record<
         string,
-        { says: string; params: Schema; gives: Schema; rules: string[]; gaps?: string[] }
+        { description: string; parameters: Schema; result: Schema; rules: string[]; gaps?: string[] }
       >,
-    ).map(([name, { says, params, gives, rules: ids, gaps = [] }]) =>
+    ).map(([name, { description, parameters, result, rules: ids, gaps = [] }]) =>
       [
         `| ${name}`,
-        cell(says),
-        Object.entries(params.properties ?? {})
+        cell(description),
+        Object.entries(parameters.properties ?? {})
           .map(([param, { default: value }]) => `\`${param}\`: ${JSON.stringify(value)}`)
           .join('<br>'),
-        Object.keys(gives.properties ?? {})
+        Object.keys(result.properties ?? {})
           .map((field) => `\`${field}\``)
           .join(' '),
         `${[...ids, ...gaps].join(' ')} |`,
@@ -76,7 +76,7 @@ function scenariosPage(): string {
     return [
       `## ${service}`,
       [
-        '| Scenario | What is so | Told, with defaults | Gives | Shows |',
+        '| Scenario | Situation | Parameters, with defaults | Result | Shows |',
         '|---|---|---|---|---|',
         ...rows,
       ].join('\n'),

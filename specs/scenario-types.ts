@@ -1,12 +1,12 @@
-// The types of the catalogue of scenarios: what each takes and what it gives, by service and by name.
+// The types of the catalogue of scenarios: the parameters and the result of each, by service and by name.
 
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
 /** A scenario as specs/scenarios.yaml has it. */
 interface CataloguedScenario {
-  readonly says: string;
-  readonly params: object;
-  readonly gives: object;
+  readonly description: string;
+  readonly parameters: object;
+  readonly result: object;
   readonly rules: readonly string[];
   readonly gaps?: readonly string[];
 }
@@ -17,7 +17,7 @@ export type ScenarioCatalogue = Readonly<Record<string, Readonly<Record<string, 
 /**
  * TypeScript for a catalogue.
  *
- * @example await scenarioTypes({ mail: { 'the image is gone': { says, params, gives, rules } } })
+ * @example await scenarioTypes({ mail: { 'the image is gone': { description, parameters, result, rules } } })
  */
 export async function scenarioTypes(catalogue: ScenarioCatalogue): Promise<string> {
   const named = Object.entries(catalogue).flatMap(([service, scenarios]) =>
@@ -29,9 +29,9 @@ export async function scenarioTypes(catalogue: ScenarioCatalogue): Promise<strin
     })),
   );
   const schemas = Object.fromEntries(
-    named.flatMap(({ key, params, gives }) => [
-      [`${key}.params`, params],
-      [`${key}.gives`, gives],
+    named.flatMap(({ key, parameters, result }) => [
+      [`${key}.parameters`, parameters],
+      [`${key}.result`, result],
     ]),
   );
   const document = {
@@ -44,13 +44,13 @@ export async function scenarioTypes(catalogue: ScenarioCatalogue): Promise<strin
   const services = Object.keys(catalogue).map((service) => {
     const members = named
       .filter((scenario) => scenario.service === service)
-      .map(({ name, says, key }) => {
+      .map(({ name, description, key }) => {
         const schema = (part: string) => `components['schemas']['${key}.${part}']`;
-        return `    /** ${says} */\n    '${name}': { params: ${schema('params')}; gives: ${schema('gives')} };\n`;
+        return `    /** ${description} */\n    '${name}': { parameters: ${schema('parameters')}; result: ${schema('result')} };\n`;
       });
     return `  ${service}: {\n${members.join('')}  };\n`;
   });
-  return `${astToString(types)}\n/** What each scenario takes and gives, by service and by name. */\nexport interface Scenarios {\n${services.join('')}}\n`;
+  return `${astToString(types)}\n/** The parameters and the result of each scenario, by service and by name. */\nexport interface Scenarios {\n${services.join('')}}\n`;
 }
 
 function slug(name: string): string {

@@ -26,7 +26,12 @@ export {
 } from './service/rate-limit.ts';
 export { answerFromNowOn, inboxName, receiverAt } from './service/receiver.ts';
 export type { RequestError } from './service/request-error.ts';
-export { type Arrangements, type Scenario, type Stage, scenariosOf } from './service/scenario.ts';
+export {
+  type Scenario,
+  type ScenarioContext,
+  type ScenarioHandlers,
+  scenariosOf,
+} from './service/scenario.ts';
 export { listOf, type SeedData } from './service/seed-data.ts';
 export {
   type Access,

@@ -82,7 +82,9 @@ export const EXAMPLE_TOKEN = 'example-token';
 export function given<Service extends keyof Scenarios, Name extends keyof Scenarios[Service] & string>(
   _service: Service,
   name: Name,
-  params: Scenarios[Service][Name] extends { readonly params: infer Params } ? Params : never = {} as never,
+  params: Scenarios[Service][Name] extends { readonly parameters: infer Params }
+    ? Params
+    : never = {} as never,
 ): State {
   return { name, params: params as State['params'] };
 }

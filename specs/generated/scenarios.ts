@@ -4,19 +4,19 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        "vault.the-vault-token-has-the-admin-scope.params": Record<string, never>;
-        "vault.the-vault-token-has-the-admin-scope.gives": {
+        "vault.the-vault-token-has-the-admin-scope.parameters": Record<string, never>;
+        "vault.the-vault-token-has-the-admin-scope.result": {
             token: string;
         };
-        "vault.the-vault-token-has-no-scope.params": Record<string, never>;
-        "vault.the-vault-token-has-no-scope.gives": {
+        "vault.the-vault-token-has-no-scope.parameters": Record<string, never>;
+        "vault.the-vault-token-has-no-scope.result": {
             token: string;
         };
-        "vault.the-vault-token-is-not-known.params": Record<string, never>;
-        "vault.the-vault-token-is-not-known.gives": {
+        "vault.the-vault-token-is-not-known.parameters": Record<string, never>;
+        "vault.the-vault-token-is-not-known.result": {
             token: string;
         };
-        "vault.the-rate-limit-of-the-vault-is-used-up.params": {
+        "vault.the-rate-limit-of-the-vault-is-used-up.parameters": {
             /**
              * @default admin
              * @enum {string}
@@ -27,13 +27,13 @@ export interface components {
             /** @default 1m */
             window?: string;
         };
-        "vault.the-rate-limit-of-the-vault-is-used-up.gives": {
+        "vault.the-rate-limit-of-the-vault-is-used-up.result": {
             token: string;
             limit: number;
             /** Format: date-time */
             reset_at: string;
         };
-        "vault.a-webhook-exists.params": {
+        "vault.a-webhook-exists.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default hook */
@@ -47,50 +47,50 @@ export interface components {
             /** @default null */
             path_prefix?: string | null;
         };
-        "vault.a-webhook-exists.gives": {
+        "vault.a-webhook-exists.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             secret: string;
         };
-        "vault.several-webhooks-exist.params": {
+        "vault.several-webhooks-exist.parameters": {
             /** @default 3 */
             count?: number;
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.several-webhooks-exist.gives": {
+        "vault.several-webhooks-exist.result": {
             webhook_ids: string[];
         };
-        "vault.no-webhook-exists.params": Record<string, never>;
-        "vault.no-webhook-exists.gives": {
+        "vault.no-webhook-exists.parameters": Record<string, never>;
+        "vault.no-webhook-exists.result": {
             webhook_id: string;
         };
-        "vault.a-webhook-is-switched-off.params": {
+        "vault.a-webhook-is-switched-off.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-webhook-is-switched-off.gives": {
-            webhook_id: string;
-            url: string;
-            inbox: string | null;
-            secret: string;
-        };
-        "vault.a-webhook-matches-no-event-type.params": {
-            /** @default https://inbox.countersign.test/hook */
-            url?: string;
-        };
-        "vault.a-webhook-matches-no-event-type.gives": {
+        "vault.a-webhook-is-switched-off.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             secret: string;
         };
-        "vault.a-delivery-succeeded.params": {
+        "vault.a-webhook-matches-no-event-type.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-delivery-succeeded.gives": {
+        "vault.a-webhook-matches-no-event-type.result": {
+            webhook_id: string;
+            url: string;
+            inbox: string | null;
+            secret: string;
+        };
+        "vault.a-delivery-succeeded.parameters": {
+            /** @default https://inbox.countersign.test/hook */
+            url?: string;
+        };
+        "vault.a-delivery-succeeded.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -98,13 +98,13 @@ export interface components {
             delivery_id: string;
             event_id: string;
         };
-        "vault.a-delivery-failed.params": {
+        "vault.a-delivery-failed.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 200 */
             answers?: number;
         };
-        "vault.a-delivery-failed.gives": {
+        "vault.a-delivery-failed.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -112,7 +112,7 @@ export interface components {
             delivery_id: string;
             event_id: string;
         };
-        "vault.a-delivery-waits-for-its-next-attempt.params": {
+        "vault.a-delivery-waits-for-its-next-attempt.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 1 */
@@ -122,7 +122,7 @@ export interface components {
             /** @default 200 */
             answers?: number;
         };
-        "vault.a-delivery-waits-for-its-next-attempt.gives": {
+        "vault.a-delivery-waits-for-its-next-attempt.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -132,7 +132,7 @@ export interface components {
             /** Format: date-time */
             next_attempt_at: string;
         };
-        "vault.a-vault-delivery-is-on-its-last-attempt.params": {
+        "vault.a-vault-delivery-is-on-its-last-attempt.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 30s */
@@ -140,7 +140,7 @@ export interface components {
             /** @default 503 */
             answers?: number;
         };
-        "vault.a-vault-delivery-is-on-its-last-attempt.gives": {
+        "vault.a-vault-delivery-is-on-its-last-attempt.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -150,24 +150,24 @@ export interface components {
             /** Format: date-time */
             next_attempt_at: string;
         };
-        "vault.many-deliveries-were-made.params": {
+        "vault.many-deliveries-were-made.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 25 */
             count?: number;
         };
-        "vault.many-deliveries-were-made.gives": {
+        "vault.many-deliveries-were-made.result": {
             webhook_id: string;
             /** @description Newest first. */
             delivery_ids: string[];
         };
-        "vault.a-webhook-is-failing.params": {
+        "vault.a-webhook-is-failing.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 503 */
             answers?: number;
         };
-        "vault.a-webhook-is-failing.gives": {
+        "vault.a-webhook-is-failing.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -175,13 +175,13 @@ export interface components {
             delivery_id: string;
             event_id: string;
         };
-        "vault.the-vault-receiver-is-down-for-a-day.params": {
+        "vault.the-vault-receiver-is-down-for-a-day.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 1d */
             lasting?: string;
         };
-        "vault.the-vault-receiver-is-down-for-a-day.gives": {
+        "vault.the-vault-receiver-is-down-for-a-day.result": {
             webhook_id: string;
             url: string;
             inbox: string;
@@ -190,17 +190,17 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
-        "vault.vault-deliveries-arrive-twice.params": {
+        "vault.vault-deliveries-arrive-twice.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.vault-deliveries-arrive-twice.gives": {
+        "vault.vault-deliveries-arrive-twice.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             secret: string;
         };
-        "vault.a-secret-exists.params": {
+        "vault.a-secret-exists.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default generic */
@@ -208,16 +208,16 @@ export interface components {
             /** @default [] */
             tags?: string[];
         };
-        "vault.a-secret-exists.gives": {
+        "vault.a-secret-exists.result": {
             path: string;
         };
-        "vault.a-secret-expires-tonight.params": {
+        "vault.a-secret-expires-tonight.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-secret-expires-tonight.gives": {
+        "vault.a-secret-expires-tonight.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -228,7 +228,7 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
-        "vault.a-secret-has-expired.params": {
+        "vault.a-secret-has-expired.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default https://inbox.countersign.test/hook */
@@ -236,14 +236,14 @@ export interface components {
             /** @default false */
             deleted?: boolean;
         };
-        "vault.a-secret-has-expired.gives": {
+        "vault.a-secret-has-expired.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             secret: string;
             path: string;
         };
-        "vault.a-rotation-is-due.params": {
+        "vault.a-rotation-is-due.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default https://inbox.countersign.test/hook */
@@ -251,7 +251,7 @@ export interface components {
             /** @default 24h */
             grace_period?: string;
         };
-        "vault.a-rotation-is-due.gives": {
+        "vault.a-rotation-is-due.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -263,7 +263,7 @@ export interface components {
             /** Format: date-time */
             grace_ends_at: string;
         };
-        "vault.a-rotation-is-overdue.params": {
+        "vault.a-rotation-is-overdue.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default https://inbox.countersign.test/hook */
@@ -271,7 +271,7 @@ export interface components {
             /** @default 24h */
             grace_period?: string;
         };
-        "vault.a-rotation-is-overdue.gives": {
+        "vault.a-rotation-is-overdue.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -283,13 +283,13 @@ export interface components {
             /** Format: date-time */
             grace_ends_at: string;
         };
-        "vault.a-rotation-failed-for-the-last-time.params": {
+        "vault.a-rotation-failed-for-the-last-time.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-rotation-failed-for-the-last-time.gives": {
+        "vault.a-rotation-failed-for-the-last-time.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -297,14 +297,14 @@ export interface components {
             path: string;
             rotation_policy_id: string;
         };
-        "vault.no-rotation-policy-governs-the-path.params": {
+        "vault.no-rotation-policy-governs-the-path.parameters": {
             /** @default prod/db */
             path?: string;
         };
-        "vault.no-rotation-policy-governs-the-path.gives": {
+        "vault.no-rotation-policy-governs-the-path.result": {
             path: string;
         };
-        "vault.a-certificate-is-about-to-expire.params": {
+        "vault.a-certificate-is-about-to-expire.parameters": {
             /** @default www.example.com */
             common_name?: string;
             /** @default false */
@@ -314,7 +314,7 @@ export interface components {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-certificate-is-about-to-expire.gives": {
+        "vault.a-certificate-is-about-to-expire.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -325,7 +325,7 @@ export interface components {
             /** Format: date-time */
             not_after: string;
         };
-        "vault.a-lease-is-about-to-expire.params": {
+        "vault.a-lease-is-about-to-expire.parameters": {
             /** @default postgres */
             engine?: string;
             /** @default readonly */
@@ -335,7 +335,7 @@ export interface components {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-lease-is-about-to-expire.gives": {
+        "vault.a-lease-is-about-to-expire.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -344,18 +344,18 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
-        "vault.a-lease-was-revoked-but-its-user-remains.params": {
+        "vault.a-lease-was-revoked-but-its-user-remains.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-lease-was-revoked-but-its-user-remains.gives": {
+        "vault.a-lease-was-revoked-but-its-user-remains.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             secret: string;
             lease_id: string;
         };
-        "vault.a-backend-is-about-to-become-unreachable.params": {
+        "vault.a-backend-is-about-to-become-unreachable.parameters": {
             /** @default vault-eu */
             name?: string;
             /** @default 3 */
@@ -363,7 +363,7 @@ export interface components {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-backend-is-about-to-become-unreachable.gives": {
+        "vault.a-backend-is-about-to-become-unreachable.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -371,7 +371,7 @@ export interface components {
             backend_id: string;
             consecutive_failures: number;
         };
-        "vault.a-backend-is-unreachable.params": {
+        "vault.a-backend-is-unreachable.parameters": {
             /** @default vault-eu */
             name?: string;
             /** @default 3 */
@@ -379,7 +379,7 @@ export interface components {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.a-backend-is-unreachable.gives": {
+        "vault.a-backend-is-unreachable.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -387,7 +387,7 @@ export interface components {
             backend_id: string;
             consecutive_failures: number;
         };
-        "vault.access-is-denied.params": {
+        "vault.access-is-denied.parameters": {
             /** @default prod/db */
             path?: string;
             /** @default read */
@@ -400,110 +400,110 @@ export interface components {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "vault.access-is-denied.gives": {
+        "vault.access-is-denied.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             secret: string;
             path: string;
         };
-        "mail.the-API-key-has-every-scope.params": Record<string, never>;
-        "mail.the-API-key-has-every-scope.gives": {
+        "mail.the-API-key-has-every-scope.parameters": Record<string, never>;
+        "mail.the-API-key-has-every-scope.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-API-key-may-only-read.params": Record<string, never>;
-        "mail.the-API-key-may-only-read.gives": {
+        "mail.the-API-key-may-only-read.parameters": Record<string, never>;
+        "mail.the-API-key-may-only-read.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-API-key-has-no-scope.params": Record<string, never>;
-        "mail.the-API-key-has-no-scope.gives": {
+        "mail.the-API-key-has-no-scope.parameters": Record<string, never>;
+        "mail.the-API-key-has-no-scope.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-API-key-is-a-test-key.params": Record<string, never>;
-        "mail.the-API-key-is-a-test-key.gives": {
+        "mail.the-API-key-is-a-test-key.parameters": Record<string, never>;
+        "mail.the-API-key-is-a-test-key.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-API-key-was-revoked.params": Record<string, never>;
-        "mail.the-API-key-was-revoked.gives": {
+        "mail.the-API-key-was-revoked.parameters": Record<string, never>;
+        "mail.the-API-key-was-revoked.result": {
             token: string;
             api_key_id: string;
         };
-        "mail.the-API-key-belongs-to-another-tenant.params": Record<string, never>;
-        "mail.the-API-key-belongs-to-another-tenant.gives": {
+        "mail.the-API-key-belongs-to-another-tenant.parameters": Record<string, never>;
+        "mail.the-API-key-belongs-to-another-tenant.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-access-token-is-valid.params": Record<string, never>;
-        "mail.the-access-token-is-valid.gives": {
+        "mail.the-access-token-is-valid.parameters": Record<string, never>;
+        "mail.the-access-token-is-valid.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-access-token-has-expired.params": Record<string, never>;
-        "mail.the-access-token-has-expired.gives": {
+        "mail.the-access-token-has-expired.parameters": Record<string, never>;
+        "mail.the-access-token-has-expired.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-access-token-has-a-wrong-signature.params": Record<string, never>;
-        "mail.the-access-token-has-a-wrong-signature.gives": {
+        "mail.the-access-token-has-a-wrong-signature.parameters": Record<string, never>;
+        "mail.the-access-token-has-a-wrong-signature.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-tenant-is-suspended.params": {
+        "mail.the-tenant-is-suspended.parameters": {
             /**
              * @default ten_main
              * @enum {string}
              */
             tenant_id?: "ten_main" | "ten_other" | "ten_suspended";
         };
-        "mail.the-tenant-is-suspended.gives": {
+        "mail.the-tenant-is-suspended.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.the-rate-limit-is-used-up.params": {
+        "mail.the-rate-limit-is-used-up.parameters": {
             /** @default live */
             credential?: string;
         };
-        "mail.the-rate-limit-is-used-up.gives": {
+        "mail.the-rate-limit-is-used-up.result": {
             token: string;
             limit: number;
             /** Format: date-time */
             reset_at: string;
         };
-        "mail.the-daily-burst.params": {
+        "mail.the-daily-burst.parameters": {
             /** @default live */
             credential?: string;
             /** @default 3 */
             left?: number;
         };
-        "mail.the-daily-burst.gives": {
+        "mail.the-daily-burst.result": {
             token: string;
             limit: number;
             left: number;
             /** Format: date-time */
             reset_at: string;
         };
-        "mail.the-key-set-is-down.params": Record<string, never>;
-        "mail.the-key-set-is-down.gives": {
+        "mail.the-key-set-is-down.parameters": Record<string, never>;
+        "mail.the-key-set-is-down.result": {
             token: string;
             tenant_id: string;
         };
-        "mail.a-dependency-is-down.params": {
+        "mail.a-dependency-is-down.parameters": {
             /**
              * @default database
              * @enum {string}
              */
             name?: "database" | "cache" | "key_set";
         };
-        "mail.a-dependency-is-down.gives": {
+        "mail.a-dependency-is-down.result": {
             name: string;
         };
-        "mail.the-next-call-crashes.params": Record<string, never>;
-        "mail.the-next-call-crashes.gives": Record<string, never>;
-        "mail.an-endpoint-exists.params": {
+        "mail.the-next-call-crashes.parameters": Record<string, never>;
+        "mail.the-next-call-crashes.result": Record<string, never>;
+        "mail.an-endpoint-exists.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /**
@@ -513,42 +513,42 @@ export interface components {
              */
             enabled_events?: ("*" | "processed" | "deferred" | "delivered" | "bounce" | "blocked" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe")[];
         };
-        "mail.an-endpoint-exists.gives": {
+        "mail.an-endpoint-exists.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             signing_secret: string;
         };
-        "mail.several-endpoints-exist.params": {
+        "mail.several-endpoints-exist.parameters": {
             /** @default 3 */
             count?: number;
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "mail.several-endpoints-exist.gives": {
+        "mail.several-endpoints-exist.result": {
             webhook_ids: string[];
         };
-        "mail.no-endpoint-exists.params": Record<string, never>;
-        "mail.no-endpoint-exists.gives": {
+        "mail.no-endpoint-exists.parameters": Record<string, never>;
+        "mail.no-endpoint-exists.result": {
             webhook_id: string;
         };
-        "mail.an-endpoint-is-paused.params": {
+        "mail.an-endpoint-is-paused.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "mail.an-endpoint-is-paused.gives": {
+        "mail.an-endpoint-is-paused.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             signing_secret: string;
         };
-        "mail.the-endpoint-is-about-to-be-disabled.params": {
+        "mail.the-endpoint-is-about-to-be-disabled.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 503 */
             answers?: number;
         };
-        "mail.the-endpoint-is-about-to-be-disabled.gives": {
+        "mail.the-endpoint-is-about-to-be-disabled.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -557,13 +557,13 @@ export interface components {
             /** Format: date-time */
             next_attempt_at: string;
         };
-        "mail.the-endpoint-was-disabled.params": {
+        "mail.the-endpoint-was-disabled.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 200 */
             answers?: number;
         };
-        "mail.the-endpoint-was-disabled.gives": {
+        "mail.the-endpoint-was-disabled.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -572,7 +572,7 @@ export interface components {
             disabled_at: string;
             delivery_id: string;
         };
-        "mail.a-delivery-is-on-its-last-attempt.params": {
+        "mail.a-delivery-is-on-its-last-attempt.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 30s */
@@ -580,7 +580,7 @@ export interface components {
             /** @default 503 */
             answers?: number;
         };
-        "mail.a-delivery-is-on-its-last-attempt.gives": {
+        "mail.a-delivery-is-on-its-last-attempt.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -591,7 +591,7 @@ export interface components {
             /** Format: date-time */
             next_attempt_at: string;
         };
-        "mail.the-signing-secret-was-rotated-while-a-delivery-waits.params": {
+        "mail.the-signing-secret-was-rotated-while-a-delivery-waits.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 30s */
@@ -599,7 +599,7 @@ export interface components {
             /** @default 200 */
             answers?: number;
         };
-        "mail.the-signing-secret-was-rotated-while-a-delivery-waits.gives": {
+        "mail.the-signing-secret-was-rotated-while-a-delivery-waits.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
@@ -609,7 +609,7 @@ export interface components {
             /** Format: date-time */
             next_attempt_at: string;
         };
-        "mail.the-receiver-is-down-for-a-day.params": {
+        "mail.the-receiver-is-down-for-a-day.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 1d */
@@ -621,7 +621,7 @@ export interface components {
              */
             enabled_events?: ("*" | "processed" | "deferred" | "delivered" | "bounce" | "blocked" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe")[];
         };
-        "mail.the-receiver-is-down-for-a-day.gives": {
+        "mail.the-receiver-is-down-for-a-day.result": {
             webhook_id: string;
             url: string;
             inbox: string;
@@ -630,27 +630,27 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
-        "mail.deliveries-arrive-twice.params": {
+        "mail.deliveries-arrive-twice.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "mail.deliveries-arrive-twice.gives": {
+        "mail.deliveries-arrive-twice.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             signing_secret: string;
         };
-        "mail.deliveries-arrive-out-of-order.params": {
+        "mail.deliveries-arrive-out-of-order.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "mail.deliveries-arrive-out-of-order.gives": {
+        "mail.deliveries-arrive-out-of-order.result": {
             webhook_id: string;
             url: string;
             inbox: string | null;
             signing_secret: string;
         };
-        "mail.the-event-settings-are-on.params": {
+        "mail.the-event-settings-are-on.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /**
@@ -661,119 +661,119 @@ export interface components {
              */
             types?: ("processed" | "deferred" | "delivered" | "bounce" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe")[];
         };
-        "mail.the-event-settings-are-on.gives": {
+        "mail.the-event-settings-are-on.result": {
             url: string;
             inbox: string | null;
             signing_secret: string;
         };
-        "mail.the-event-settings-are-off.params": Record<string, never>;
-        "mail.the-event-settings-are-off.gives": Record<string, never>;
-        "mail.a-message-was-sent.params": {
+        "mail.the-event-settings-are-off.parameters": Record<string, never>;
+        "mail.the-event-settings-are-off.result": Record<string, never>;
+        "mail.a-message-was-sent.parameters": {
             /**
              * Format: email
              * @default ada@customer.example
              */
             to?: string;
         };
-        "mail.a-message-was-sent.gives": {
+        "mail.a-message-was-sent.result": {
             message_id: string;
             recipient_email: string;
         };
-        "mail.a-message-failed.params": {
+        "mail.a-message-failed.parameters": {
             /**
              * Format: email
              * @default ada@customer.example
              */
             to?: string;
         };
-        "mail.a-message-failed.gives": {
+        "mail.a-message-failed.result": {
             message_id: string;
             recipient_email: string;
             template_id: string;
         };
-        "mail.a-template-exists.params": {
+        "mail.a-template-exists.parameters": {
             /** @default Newsletter */
             name?: string;
         };
-        "mail.a-template-exists.gives": {
+        "mail.a-template-exists.result": {
             template_id: string;
             name: string;
             version_id: string;
         };
-        "mail.the-version-is-the-only-active-one.params": {
+        "mail.the-version-is-the-only-active-one.parameters": {
             /** @default Invoice */
             name?: string;
         };
-        "mail.the-version-is-the-only-active-one.gives": {
+        "mail.the-version-is-the-only-active-one.result": {
             template_id: string;
             name: string;
             version_id: string;
             inactive_version_id: string;
         };
-        "mail.a-template-version-is-inactive.params": {
+        "mail.a-template-version-is-inactive.parameters": {
             /** @default Reminder */
             name?: string;
         };
-        "mail.a-template-version-is-inactive.gives": {
+        "mail.a-template-version-is-inactive.result": {
             template_id: string;
             name: string;
             version_id: string;
         };
-        "mail.a-template-is-not-dynamic.params": {
+        "mail.a-template-is-not-dynamic.parameters": {
             /** @default Old invoice */
             name?: string;
         };
-        "mail.a-template-is-not-dynamic.gives": {
+        "mail.a-template-is-not-dynamic.result": {
             template_id: string;
             name: string;
             version_id: string;
         };
-        "mail.a-template-name-is-in-use.params": {
+        "mail.a-template-name-is-in-use.parameters": {
             /** @default Receipt */
             name?: string;
         };
-        "mail.a-template-name-is-in-use.gives": {
+        "mail.a-template-name-is-in-use.result": {
             name: string;
             template_id: string;
             other_template_id: string;
         };
-        "mail.a-template-cannot-be-rendered.params": {
+        "mail.a-template-cannot-be-rendered.parameters": {
             /** @default Draft */
             name?: string;
         };
-        "mail.a-template-cannot-be-rendered.gives": {
+        "mail.a-template-cannot-be-rendered.result": {
             template_id: string;
             name: string;
             version_id: string;
         };
-        "mail.an-image-exists.params": Record<string, never>;
-        "mail.an-image-exists.gives": {
+        "mail.an-image-exists.parameters": Record<string, never>;
+        "mail.an-image-exists.result": {
             image_id: string;
             /** @description Where anybody sees it. */
             path: string;
         };
-        "mail.the-image-is-gone.params": Record<string, never>;
-        "mail.the-image-is-gone.gives": {
+        "mail.the-image-is-gone.parameters": Record<string, never>;
+        "mail.the-image-is-gone.result": {
             image_id: string;
             /** @description Where it could be seen. */
             path: string;
             message_id: string;
         };
-        "mail.an-address-bounced.params": {
+        "mail.an-address-bounced.parameters": {
             /**
              * Format: email
              * @default gone@customer.example
              */
             email?: string;
         };
-        "mail.an-address-bounced.gives": {
+        "mail.an-address-bounced.result": {
             email: string;
         };
-        "mail.no-address-bounced.params": Record<string, never>;
-        "mail.no-address-bounced.gives": {
+        "mail.no-address-bounced.parameters": Record<string, never>;
+        "mail.no-address-bounced.result": {
             email: string;
         };
-        "mail.an-API-key-exists.params": {
+        "mail.an-API-key-exists.parameters": {
             /** @default ci */
             name?: string;
             /**
@@ -788,116 +788,116 @@ export interface components {
              */
             scopes?: string[];
         };
-        "mail.an-API-key-exists.gives": {
+        "mail.an-API-key-exists.result": {
             api_key_id: string;
             token: string;
         };
-        "mail.a-domain-exists.params": {
+        "mail.a-domain-exists.parameters": {
             /** @default mail.example.com */
             domain?: string;
         };
-        "mail.a-domain-exists.gives": {
+        "mail.a-domain-exists.result": {
             domain_id: string;
             domain: string;
             from_email: string;
         };
-        "mail.the-domain-is-not-verified.params": {
+        "mail.the-domain-is-not-verified.parameters": {
             /** @default new.example.com */
             domain?: string;
         };
-        "mail.the-domain-is-not-verified.gives": {
+        "mail.the-domain-is-not-verified.result": {
             domain_id: string;
             domain: string;
             from_email: string;
         };
-        "mail.a-role-exists.params": {
+        "mail.a-role-exists.parameters": {
             /** @default Auditor */
             name?: string;
         };
-        "mail.a-role-exists.gives": {
+        "mail.a-role-exists.result": {
             role_id: string;
             name: string;
         };
-        "mail.a-role-name-is-in-use.params": {
+        "mail.a-role-name-is-in-use.parameters": {
             /** @default Auditor */
             name?: string;
         };
-        "mail.a-role-name-is-in-use.gives": {
+        "mail.a-role-name-is-in-use.result": {
             name: string;
             role_id: string;
             other_role_id: string;
         };
-        "mail.a-user-can-be-given-a-role.params": {
+        "mail.a-user-can-be-given-a-role.parameters": {
             /** @default Auditor */
             name?: string;
         };
-        "mail.a-user-can-be-given-a-role.gives": {
+        "mail.a-user-can-be-given-a-role.result": {
             user_id: string;
             role_id: string;
             name: string;
         };
-        "mail.no-resource-of-a-kind-exists.params": {
+        "mail.no-resource-of-a-kind-exists.parameters": {
             /**
              * @default template
              * @enum {string}
              */
             kind?: "message" | "template" | "api_key" | "image" | "domain" | "role";
         };
-        "mail.no-resource-of-a-kind-exists.gives": {
+        "mail.no-resource-of-a-kind-exists.result": {
             kind: string;
             id: string;
         };
-        "mail.another-tenant-has-a-resource-of-a-kind.params": {
+        "mail.another-tenant-has-a-resource-of-a-kind.parameters": {
             /**
              * @default template
              * @enum {string}
              */
             kind?: "endpoint" | "message" | "template" | "api_key" | "image" | "domain" | "role";
         };
-        "mail.another-tenant-has-a-resource-of-a-kind.gives": {
+        "mail.another-tenant-has-a-resource-of-a-kind.result": {
             kind: string;
             id: string;
         };
-        "quota.the-caller-is-a-member.params": Record<string, never>;
-        "quota.the-caller-is-a-member.gives": {
+        "quota.the-caller-is-a-member.parameters": Record<string, never>;
+        "quota.the-caller-is-a-member.result": {
             token: string;
             user_id: string;
             tenant_id: string;
             partner_id: string;
         };
-        "quota.the-caller-is-a-tenant-admin.params": Record<string, never>;
-        "quota.the-caller-is-a-tenant-admin.gives": {
+        "quota.the-caller-is-a-tenant-admin.parameters": Record<string, never>;
+        "quota.the-caller-is-a-tenant-admin.result": {
             token: string;
             user_id: string;
             tenant_id: string;
             partner_id: string;
         };
-        "quota.the-caller-is-a-partner-admin.params": Record<string, never>;
-        "quota.the-caller-is-a-partner-admin.gives": {
+        "quota.the-caller-is-a-partner-admin.parameters": Record<string, never>;
+        "quota.the-caller-is-a-partner-admin.result": {
             token: string;
             user_id: string;
             tenant_id: string;
             partner_id: string;
         };
-        "quota.the-caller-is-a-superuser.params": Record<string, never>;
-        "quota.the-caller-is-a-superuser.gives": {
+        "quota.the-caller-is-a-superuser.parameters": Record<string, never>;
+        "quota.the-caller-is-a-superuser.result": {
             token: string;
             user_id: string;
             tenant_id: string;
             partner_id: string;
         };
-        "quota.the-caller-is-a-partner-admin-of-another-partner.params": Record<string, never>;
-        "quota.the-caller-is-a-partner-admin-of-another-partner.gives": {
+        "quota.the-caller-is-a-partner-admin-of-another-partner.parameters": Record<string, never>;
+        "quota.the-caller-is-a-partner-admin-of-another-partner.result": {
             token: string;
             user_id: string;
             tenant_id: string;
             partner_id: string;
         };
-        "quota.the-caller-is-not-known.params": Record<string, never>;
-        "quota.the-caller-is-not-known.gives": {
+        "quota.the-caller-is-not-known.parameters": Record<string, never>;
+        "quota.the-caller-is-not-known.result": {
             token: string;
         };
-        "quota.the-rate-limit-of-the-quota-service-is-used-up.params": {
+        "quota.the-rate-limit-of-the-quota-service-is-used-up.parameters": {
             /**
              * @default member
              * @enum {string}
@@ -908,17 +908,17 @@ export interface components {
             /** @default 1m */
             window?: string;
         };
-        "quota.the-rate-limit-of-the-quota-service-is-used-up.gives": {
+        "quota.the-rate-limit-of-the-quota-service-is-used-up.result": {
             token: string;
             limit: number;
             /** Format: date-time */
             reset_at: string;
         };
-        "quota.the-tenant-is-full.params": {
+        "quota.the-tenant-is-full.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.the-tenant-is-full.gives": {
+        "quota.the-tenant-is-full.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -928,11 +928,11 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.the-partner-is-full.params": {
+        "quota.the-partner-is-full.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.the-partner-is-full.gives": {
+        "quota.the-partner-is-full.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -942,7 +942,7 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.the-group-is-full.params": {
+        "quota.the-group-is-full.parameters": {
             /**
              * @default grp_eng
              * @enum {string}
@@ -951,7 +951,7 @@ export interface components {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.the-group-is-full.gives": {
+        "quota.the-group-is-full.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -961,11 +961,11 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.the-user-is-full.params": {
+        "quota.the-user-is-full.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.the-user-is-full.gives": {
+        "quota.the-user-is-full.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -975,11 +975,11 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.the-share-is-full.params": {
+        "quota.the-share-is-full.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.the-share-is-full.gives": {
+        "quota.the-share-is-full.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -989,7 +989,7 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.the-grace-window-is-open.params": {
+        "quota.the-grace-window-is-open.parameters": {
             /**
              * @default user
              * @enum {string}
@@ -1002,7 +1002,7 @@ export interface components {
             /** @default 10 */
             grace_extra_percent?: number;
         };
-        "quota.the-grace-window-is-open.gives": {
+        "quota.the-grace-window-is-open.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -1017,7 +1017,7 @@ export interface components {
             /** Format: date-time */
             grace_ends_at: string;
         };
-        "quota.the-grace-window-has-run-out.params": {
+        "quota.the-grace-window-has-run-out.parameters": {
             /**
              * @default user
              * @enum {string}
@@ -1030,7 +1030,7 @@ export interface components {
             /** @default 10 */
             grace_extra_percent?: number;
         };
-        "quota.the-grace-window-has-run-out.gives": {
+        "quota.the-grace-window-has-run-out.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -1045,7 +1045,7 @@ export interface components {
             /** Format: date-time */
             grace_ends_at: string;
         };
-        "quota.a-quota-is-nearly-full.params": {
+        "quota.a-quota-is-nearly-full.parameters": {
             /**
              * @default user
              * @enum {string}
@@ -1061,7 +1061,7 @@ export interface components {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "quota.a-quota-is-nearly-full.gives": {
+        "quota.a-quota-is-nearly-full.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -1073,7 +1073,7 @@ export interface components {
             inbox: string | null;
             secret: string;
         };
-        "quota.a-user-has-a-quota.params": {
+        "quota.a-user-has-a-quota.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
             /**
@@ -1082,12 +1082,12 @@ export interface components {
              */
             limit_type?: "hard" | "soft";
         };
-        "quota.a-user-has-a-quota.gives": {
+        "quota.a-user-has-a-quota.result": {
             quota_id: string;
             target_id: string;
             limit_bytes: number;
         };
-        "quota.a-group-has-a-quota.params": {
+        "quota.a-group-has-a-quota.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
             /**
@@ -1096,12 +1096,12 @@ export interface components {
              */
             limit_type?: "hard" | "soft";
         };
-        "quota.a-group-has-a-quota.gives": {
+        "quota.a-group-has-a-quota.result": {
             quota_id: string;
             target_id: string;
             limit_bytes: number;
         };
-        "quota.a-share-has-a-quota.params": {
+        "quota.a-share-has-a-quota.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
             /**
@@ -1110,12 +1110,12 @@ export interface components {
              */
             limit_type?: "hard" | "soft";
         };
-        "quota.a-share-has-a-quota.gives": {
+        "quota.a-share-has-a-quota.result": {
             quota_id: string;
             target_id: string;
             limit_bytes: number;
         };
-        "quota.the-tenant-has-a-quota.params": {
+        "quota.the-tenant-has-a-quota.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
             /**
@@ -1124,12 +1124,12 @@ export interface components {
              */
             limit_type?: "hard" | "soft";
         };
-        "quota.the-tenant-has-a-quota.gives": {
+        "quota.the-tenant-has-a-quota.result": {
             quota_id: string;
             target_id: string;
             limit_bytes: number;
         };
-        "quota.the-partner-has-a-quota.params": {
+        "quota.the-partner-has-a-quota.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
             /**
@@ -1138,40 +1138,40 @@ export interface components {
              */
             limit_type?: "hard" | "soft";
         };
-        "quota.the-partner-has-a-quota.gives": {
+        "quota.the-partner-has-a-quota.result": {
             quota_id: string;
             target_id: string;
             limit_bytes: number;
         };
-        "quota.several-users-have-quotas.params": {
+        "quota.several-users-have-quotas.parameters": {
             /** @default 3 */
             count?: number;
         };
-        "quota.several-users-have-quotas.gives": {
+        "quota.several-users-have-quotas.result": {
             /** @description In ascending order. */
             user_ids: string[];
         };
-        "quota.the-user-has-no-quota.params": Record<string, never>;
-        "quota.the-user-has-no-quota.gives": {
+        "quota.the-user-has-no-quota.parameters": Record<string, never>;
+        "quota.the-user-has-no-quota.result": {
             target_id: string;
         };
-        "quota.the-group-has-no-quota.params": Record<string, never>;
-        "quota.the-group-has-no-quota.gives": {
+        "quota.the-group-has-no-quota.parameters": Record<string, never>;
+        "quota.the-group-has-no-quota.result": {
             target_id: string;
         };
-        "quota.the-share-has-no-quota.params": Record<string, never>;
-        "quota.the-share-has-no-quota.gives": {
+        "quota.the-share-has-no-quota.parameters": Record<string, never>;
+        "quota.the-share-has-no-quota.result": {
             target_id: string;
         };
-        "quota.the-partner-has-no-quota.params": Record<string, never>;
-        "quota.the-partner-has-no-quota.gives": {
+        "quota.the-partner-has-no-quota.parameters": Record<string, never>;
+        "quota.the-partner-has-no-quota.result": {
             target_id: string;
         };
-        "quota.a-user-is-exempt.params": {
+        "quota.a-user-is-exempt.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.a-user-is-exempt.gives": {
+        "quota.a-user-is-exempt.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -1181,11 +1181,11 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.a-group-is-exempt.params": {
+        "quota.a-group-is-exempt.parameters": {
             /** @default 1000000 */
             limit_bytes?: number;
         };
-        "quota.a-group-is-exempt.gives": {
+        "quota.a-group-is-exempt.result": {
             level: string;
             target_id: string;
             limit_bytes: number;
@@ -1195,101 +1195,101 @@ export interface components {
             /** @description The share they go into; null for the user's own space. */
             share_id: string | null;
         };
-        "quota.a-tenant-belongs-to-another-partner.params": Record<string, never>;
-        "quota.a-tenant-belongs-to-another-partner.gives": {
+        "quota.a-tenant-belongs-to-another-partner.parameters": Record<string, never>;
+        "quota.a-tenant-belongs-to-another-partner.result": {
             tenant_id: string;
             partner_id: string;
         };
-        "quota.a-target-belongs-to-another-tenant.params": {
+        "quota.a-target-belongs-to-another-tenant.parameters": {
             /**
              * @default user
              * @enum {string}
              */
             level?: "user" | "group" | "share";
         };
-        "quota.a-target-belongs-to-another-tenant.gives": {
+        "quota.a-target-belongs-to-another-tenant.result": {
             target_id: string;
         };
-        "quota.a-target-is-not-known.params": {
+        "quota.a-target-is-not-known.parameters": {
             /**
              * @default user
              * @enum {string}
              */
             level?: "share" | "user" | "group" | "tenant" | "partner";
         };
-        "quota.a-target-is-not-known.gives": {
+        "quota.a-target-is-not-known.result": {
             target_id: string;
         };
-        "quota.a-user-holds-files.params": {
+        "quota.a-user-holds-files.parameters": {
             /** @default 250000 */
             used_bytes?: number;
             /** @default 3 */
             file_count?: number;
         };
-        "quota.a-user-holds-files.gives": {
+        "quota.a-user-holds-files.result": {
             user_id: string;
             group_ids: string[];
             tenant_id: string;
             used_bytes: number;
             file_count: number;
         };
-        "quota.a-share-holds-files.params": {
+        "quota.a-share-holds-files.parameters": {
             /** @default 250000 */
             used_bytes?: number;
             /** @default 3 */
             file_count?: number;
         };
-        "quota.a-share-holds-files.gives": {
+        "quota.a-share-holds-files.result": {
             share_id: string;
             user_id: string;
             used_bytes: number;
             file_count: number;
         };
-        "quota.usage-grew-day-by-day.params": {
+        "quota.usage-grew-day-by-day.parameters": {
             /** @default 7 */
             days?: number;
             /** @default 1000 */
             bytes_a_day?: number;
         };
-        "quota.usage-grew-day-by-day.gives": {
+        "quota.usage-grew-day-by-day.result": {
             user_id: string;
             tenant_id: string;
             used_bytes: number;
         };
-        "quota.a-file-was-written.params": {
+        "quota.a-file-was-written.parameters": {
             /** @default minutes/friday.txt */
             path?: string;
             /** @default 1000 */
             size_bytes?: number;
         };
-        "quota.a-file-was-written.gives": {
+        "quota.a-file-was-written.result": {
             path: string;
             user_id: string;
         };
-        "quota.no-file-was-written.params": {
+        "quota.no-file-was-written.parameters": {
             /** @default minutes/friday.txt */
             path?: string;
         };
-        "quota.no-file-was-written.gives": {
+        "quota.no-file-was-written.result": {
             path: string;
             user_id: string;
         };
-        "quota.warnings-go-to-a-receiver.params": {
+        "quota.warnings-go-to-a-receiver.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
         };
-        "quota.warnings-go-to-a-receiver.gives": {
+        "quota.warnings-go-to-a-receiver.result": {
             url: string;
             inbox: string | null;
             secret: string;
         };
-        "quota.the-warning-receiver-is-down-for-a-day.params": {
+        "quota.the-warning-receiver-is-down-for-a-day.parameters": {
             /** @default https://inbox.countersign.test/hook */
             url?: string;
             /** @default 1d */
             lasting?: string;
         };
-        "quota.the-warning-receiver-is-down-for-a-day.gives": {
+        "quota.the-warning-receiver-is-down-for-a-day.result": {
             url: string;
             inbox: string;
             secret: string;
@@ -1307,242 +1307,242 @@ export interface components {
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
 
-/** What each scenario takes and gives, by service and by name. */
+/** The parameters and the result of each scenario, by service and by name. */
 export interface Scenarios {
   vault: {
     /** The token that is given may do everything in the vault. */
-    'the vault token has the admin scope': { params: components['schemas']['vault.the-vault-token-has-the-admin-scope.params']; gives: components['schemas']['vault.the-vault-token-has-the-admin-scope.gives'] };
+    'the vault token has the admin scope': { parameters: components['schemas']['vault.the-vault-token-has-the-admin-scope.parameters']; result: components['schemas']['vault.the-vault-token-has-the-admin-scope.result'] };
     /** The token that is given is valid, but has no scope; what needs the admin scope is forbidden to it. */
-    'the vault token has no scope': { params: components['schemas']['vault.the-vault-token-has-no-scope.params']; gives: components['schemas']['vault.the-vault-token-has-no-scope.gives'] };
+    'the vault token has no scope': { parameters: components['schemas']['vault.the-vault-token-has-no-scope.parameters']; result: components['schemas']['vault.the-vault-token-has-no-scope.result'] };
     /** The token that is given is nobody's. */
-    'the vault token is not known': { params: components['schemas']['vault.the-vault-token-is-not-known.params']; gives: components['schemas']['vault.the-vault-token-is-not-known.gives'] };
+    'the vault token is not known': { parameters: components['schemas']['vault.the-vault-token-is-not-known.parameters']; result: components['schemas']['vault.the-vault-token-is-not-known.result'] };
     /** The vault has a rate limit, and a token has made all its calls of this window; the next one is refused until the window ends. */
-    'the rate limit of the vault is used up': { params: components['schemas']['vault.the-rate-limit-of-the-vault-is-used-up.params']; gives: components['schemas']['vault.the-rate-limit-of-the-vault-is-used-up.gives'] };
+    'the rate limit of the vault is used up': { parameters: components['schemas']['vault.the-rate-limit-of-the-vault-is-used-up.parameters']; result: components['schemas']['vault.the-rate-limit-of-the-vault-is-used-up.result'] };
     /** A webhook is registered and enabled, and nothing has been sent to it. */
-    'a webhook exists': { params: components['schemas']['vault.a-webhook-exists.params']; gives: components['schemas']['vault.a-webhook-exists.gives'] };
+    'a webhook exists': { parameters: components['schemas']['vault.a-webhook-exists.parameters']; result: components['schemas']['vault.a-webhook-exists.result'] };
     /** As many webhooks as are asked for are registered, and no others. */
-    'several webhooks exist': { params: components['schemas']['vault.several-webhooks-exist.params']; gives: components['schemas']['vault.several-webhooks-exist.gives'] };
+    'several webhooks exist': { parameters: components['schemas']['vault.several-webhooks-exist.parameters']; result: components['schemas']['vault.several-webhooks-exist.result'] };
     /** No webhook is registered; the id that is given is none's. */
-    'no webhook exists': { params: components['schemas']['vault.no-webhook-exists.params']; gives: components['schemas']['vault.no-webhook-exists.gives'] };
+    'no webhook exists': { parameters: components['schemas']['vault.no-webhook-exists.parameters']; result: components['schemas']['vault.no-webhook-exists.result'] };
     /** A webhook is registered and not enabled; events that occur are not sent to it. */
-    'a webhook is switched off': { params: components['schemas']['vault.a-webhook-is-switched-off.params']; gives: components['schemas']['vault.a-webhook-is-switched-off.gives'] };
+    'a webhook is switched off': { parameters: components['schemas']['vault.a-webhook-is-switched-off.parameters']; result: components['schemas']['vault.a-webhook-is-switched-off.result'] };
     /** The pattern that a webhook subscribes to is well formed and matches no event type, so there is nothing to test it with. */
-    'a webhook matches no event type': { params: components['schemas']['vault.a-webhook-matches-no-event-type.params']; gives: components['schemas']['vault.a-webhook-matches-no-event-type.gives'] };
+    'a webhook matches no event type': { parameters: components['schemas']['vault.a-webhook-matches-no-event-type.parameters']; result: components['schemas']['vault.a-webhook-matches-no-event-type.result'] };
     /** An event was delivered to a webhook at the first attempt. */
-    'a delivery succeeded': { params: components['schemas']['vault.a-delivery-succeeded.params']; gives: components['schemas']['vault.a-delivery-succeeded.gives'] };
+    'a delivery succeeded': { parameters: components['schemas']['vault.a-delivery-succeeded.parameters']; result: components['schemas']['vault.a-delivery-succeeded.result'] };
     /** All seven attempts to deliver an event to a webhook have failed, and no further one is made unless it is forced. */
-    'a delivery failed': { params: components['schemas']['vault.a-delivery-failed.params']; gives: components['schemas']['vault.a-delivery-failed.gives'] };
+    'a delivery failed': { parameters: components['schemas']['vault.a-delivery-failed.parameters']; result: components['schemas']['vault.a-delivery-failed.result'] };
     /** Some attempts to deliver an event to a webhook have failed, and the next one of the schedule is still to come. */
-    'a delivery waits for its next attempt': { params: components['schemas']['vault.a-delivery-waits-for-its-next-attempt.params']; gives: components['schemas']['vault.a-delivery-waits-for-its-next-attempt.gives'] };
+    'a delivery waits for its next attempt': { parameters: components['schemas']['vault.a-delivery-waits-for-its-next-attempt.parameters']; result: components['schemas']['vault.a-delivery-waits-for-its-next-attempt.result'] };
     /** Six attempts to deliver an event to a webhook have failed; the seventh, which is the last, is still to come. */
-    'a vault delivery is on its last attempt': { params: components['schemas']['vault.a-vault-delivery-is-on-its-last-attempt.params']; gives: components['schemas']['vault.a-vault-delivery-is-on-its-last-attempt.gives'] };
+    'a vault delivery is on its last attempt': { parameters: components['schemas']['vault.a-vault-delivery-is-on-its-last-attempt.parameters']; result: components['schemas']['vault.a-vault-delivery-is-on-its-last-attempt.result'] };
     /** So many events were delivered to one webhook, each at its first attempt, a minute apart, the newest just now. */
-    'many deliveries were made': { params: components['schemas']['vault.many-deliveries-were-made.params']; gives: components['schemas']['vault.many-deliveries-were-made.gives'] };
+    'many deliveries were made': { parameters: components['schemas']['vault.many-deliveries-were-made.parameters']; result: components['schemas']['vault.many-deliveries-were-made.result'] };
     /** A delivery to a webhook has just failed for good, so the webhook's status is not healthy; the next success makes it so again. */
-    'a webhook is failing': { params: components['schemas']['vault.a-webhook-is-failing.params']; gives: components['schemas']['vault.a-webhook-is-failing.gives'] };
+    'a webhook is failing': { parameters: components['schemas']['vault.a-webhook-is-failing.parameters']; result: components['schemas']['vault.a-webhook-is-failing.result'] };
     /** A webhook's receiver answers 503 for a day and 200 from then on; the event of a secret that was just created is on its way to it. */
-    'the vault receiver is down for a day': { params: components['schemas']['vault.the-vault-receiver-is-down-for-a-day.params']; gives: components['schemas']['vault.the-vault-receiver-is-down-for-a-day.gives'] };
+    'the vault receiver is down for a day': { parameters: components['schemas']['vault.the-vault-receiver-is-down-for-a-day.parameters']; result: components['schemas']['vault.the-vault-receiver-is-down-for-a-day.result'] };
     /** Whatever is delivered to a webhook arrives there twice, as it may wherever a delivery is retried. */
-    'vault deliveries arrive twice': { params: components['schemas']['vault.vault-deliveries-arrive-twice.params']; gives: components['schemas']['vault.vault-deliveries-arrive-twice.gives'] };
+    'vault deliveries arrive twice': { parameters: components['schemas']['vault.vault-deliveries-arrive-twice.parameters']; result: components['schemas']['vault.vault-deliveries-arrive-twice.result'] };
     /** There is a secret at the path, at its first version, without expiry. */
-    'a secret exists': { params: components['schemas']['vault.a-secret-exists.params']; gives: components['schemas']['vault.a-secret-exists.gives'] };
+    'a secret exists': { parameters: components['schemas']['vault.a-secret-exists.parameters']; result: components['schemas']['vault.a-secret-exists.result'] };
     /** A secret expires within the day, a webhook hears of it, and only the last warning is still to come, an hour from now. */
-    'a secret expires tonight': { params: components['schemas']['vault.a-secret-expires-tonight.params']; gives: components['schemas']['vault.a-secret-expires-tonight.gives'] };
+    'a secret expires tonight': { parameters: components['schemas']['vault.a-secret-expires-tonight.parameters']; result: components['schemas']['vault.a-secret-expires-tonight.result'] };
     /** A secret has just expired, and a webhook hears of it. */
-    'a secret has expired': { params: components['schemas']['vault.a-secret-has-expired.params']; gives: components['schemas']['vault.a-secret-has-expired.gives'] };
+    'a secret has expired': { parameters: components['schemas']['vault.a-secret-has-expired.parameters']; result: components['schemas']['vault.a-secret-has-expired.result'] };
     /** A secret is to be rotated now, nobody but the receiver writes the new value, and the webhook has just been told. */
-    'a rotation is due': { params: components['schemas']['vault.a-rotation-is-due.params']; gives: components['schemas']['vault.a-rotation-is-due.gives'] };
+    'a rotation is due': { parameters: components['schemas']['vault.a-rotation-is-due.parameters']; result: components['schemas']['vault.a-rotation-is-due.result'] };
     /** A rotation was due, its grace period has just ended without a new value, and the webhook has been told so. */
-    'a rotation is overdue': { params: components['schemas']['vault.a-rotation-is-overdue.params']; gives: components['schemas']['vault.a-rotation-is-overdue.gives'] };
+    'a rotation is overdue': { parameters: components['schemas']['vault.a-rotation-is-overdue.parameters']; result: components['schemas']['vault.a-rotation-is-overdue.result'] };
     /** The rotation of a secret has failed, no retries are left, and the webhook has been told so. */
-    'a rotation failed for the last time': { params: components['schemas']['vault.a-rotation-failed-for-the-last-time.params']; gives: components['schemas']['vault.a-rotation-failed-for-the-last-time.gives'] };
+    'a rotation failed for the last time': { parameters: components['schemas']['vault.a-rotation-failed-for-the-last-time.parameters']; result: components['schemas']['vault.a-rotation-failed-for-the-last-time.result'] };
     /** Nothing rotates the secret at the path, so no new value of it is awaited. */
-    'no rotation policy governs the path': { params: components['schemas']['vault.no-rotation-policy-governs-the-path.params']; gives: components['schemas']['vault.no-rotation-policy-governs-the-path.gives'] };
+    'no rotation policy governs the path': { parameters: components['schemas']['vault.no-rotation-policy-governs-the-path.parameters']; result: components['schemas']['vault.no-rotation-policy-governs-the-path.result'] };
     /** A certificate expires within the day, and a webhook hears of the last warning, which comes an hour from now. */
-    'a certificate is about to expire': { params: components['schemas']['vault.a-certificate-is-about-to-expire.params']; gives: components['schemas']['vault.a-certificate-is-about-to-expire.gives'] };
+    'a certificate is about to expire': { parameters: components['schemas']['vault.a-certificate-is-about-to-expire.parameters']; result: components['schemas']['vault.a-certificate-is-about-to-expire.result'] };
     /** A leased credential runs out within minutes unless it is renewed or revoked, and a webhook hears of it. */
-    'a lease is about to expire': { params: components['schemas']['vault.a-lease-is-about-to-expire.params']; gives: components['schemas']['vault.a-lease-is-about-to-expire.gives'] };
+    'a lease is about to expire': { parameters: components['schemas']['vault.a-lease-is-about-to-expire.parameters']; result: components['schemas']['vault.a-lease-is-about-to-expire.result'] };
     /** A lease has been marked revoked while the source system failed to revoke it, and the webhook has been told so. */
-    'a lease was revoked but its user remains': { params: components['schemas']['vault.a-lease-was-revoked-but-its-user-remains.params']; gives: components['schemas']['vault.a-lease-was-revoked-but-its-user-remains.gives'] };
+    'a lease was revoked but its user remains': { parameters: components['schemas']['vault.a-lease-was-revoked-but-its-user-remains.parameters']; result: components['schemas']['vault.a-lease-was-revoked-but-its-user-remains.result'] };
     /** A federated backend has failed so often in a row that the next failure makes it unreachable; a webhook hears of it. */
-    'a backend is about to become unreachable': { params: components['schemas']['vault.a-backend-is-about-to-become-unreachable.params']; gives: components['schemas']['vault.a-backend-is-about-to-become-unreachable.gives'] };
+    'a backend is about to become unreachable': { parameters: components['schemas']['vault.a-backend-is-about-to-become-unreachable.parameters']; result: components['schemas']['vault.a-backend-is-about-to-become-unreachable.result'] };
     /** A federated backend has failed as often in a row as makes it unreachable, and the webhook has been told so, once. */
-    'a backend is unreachable': { params: components['schemas']['vault.a-backend-is-unreachable.params']; gives: components['schemas']['vault.a-backend-is-unreachable.gives'] };
+    'a backend is unreachable': { parameters: components['schemas']['vault.a-backend-is-unreachable.parameters']; result: components['schemas']['vault.a-backend-is-unreachable.result'] };
     /** Somebody was denied access to a path by a condition, and the webhook has been told of the violation. */
-    'access is denied': { params: components['schemas']['vault.access-is-denied.params']; gives: components['schemas']['vault.access-is-denied.gives'] };
+    'access is denied': { parameters: components['schemas']['vault.access-is-denied.parameters']; result: components['schemas']['vault.access-is-denied.result'] };
   };
   mail: {
     /** The API key that is given may do everything for its tenant, and what it sends is really sent. */
-    'the API key has every scope': { params: components['schemas']['mail.the-API-key-has-every-scope.params']; gives: components['schemas']['mail.the-API-key-has-every-scope.gives'] };
+    'the API key has every scope': { parameters: components['schemas']['mail.the-API-key-has-every-scope.parameters']; result: components['schemas']['mail.the-API-key-has-every-scope.result'] };
     /** The API key that is given has all scopes to read and none to write or to send. */
-    'the API key may only read': { params: components['schemas']['mail.the-API-key-may-only-read.params']; gives: components['schemas']['mail.the-API-key-may-only-read.gives'] };
+    'the API key may only read': { parameters: components['schemas']['mail.the-API-key-may-only-read.parameters']; result: components['schemas']['mail.the-API-key-may-only-read.result'] };
     /** The API key that is given is valid, but has no scope at all. */
-    'the API key has no scope': { params: components['schemas']['mail.the-API-key-has-no-scope.params']; gives: components['schemas']['mail.the-API-key-has-no-scope.gives'] };
+    'the API key has no scope': { parameters: components['schemas']['mail.the-API-key-has-no-scope.parameters']; result: components['schemas']['mail.the-API-key-has-no-scope.result'] };
     /** The API key that is given forces the sandbox, whatever a request to send says. */
-    'the API key is a test key': { params: components['schemas']['mail.the-API-key-is-a-test-key.params']; gives: components['schemas']['mail.the-API-key-is-a-test-key.gives'] };
+    'the API key is a test key': { parameters: components['schemas']['mail.the-API-key-is-a-test-key.parameters']; result: components['schemas']['mail.the-API-key-is-a-test-key.result'] };
     /** An API key was created and deleted again; neither the key nor its id is known any more. */
-    'the API key was revoked': { params: components['schemas']['mail.the-API-key-was-revoked.params']; gives: components['schemas']['mail.the-API-key-was-revoked.gives'] };
+    'the API key was revoked': { parameters: components['schemas']['mail.the-API-key-was-revoked.parameters']; result: components['schemas']['mail.the-API-key-was-revoked.result'] };
     /** The API key that is given may do everything, but for another tenant than the one of the other credentials. */
-    'the API key belongs to another tenant': { params: components['schemas']['mail.the-API-key-belongs-to-another-tenant.params']; gives: components['schemas']['mail.the-API-key-belongs-to-another-tenant.gives'] };
+    'the API key belongs to another tenant': { parameters: components['schemas']['mail.the-API-key-belongs-to-another-tenant.parameters']; result: components['schemas']['mail.the-API-key-belongs-to-another-tenant.result'] };
     /** The access token that is given is a JWT that verifies against the issuer's key set and has every scope. */
-    'the access token is valid': { params: components['schemas']['mail.the-access-token-is-valid.params']; gives: components['schemas']['mail.the-access-token-is-valid.gives'] };
+    'the access token is valid': { parameters: components['schemas']['mail.the-access-token-is-valid.parameters']; result: components['schemas']['mail.the-access-token-is-valid.result'] };
     /** The access token that is given is a JWT that expired an hour ago. */
-    'the access token has expired': { params: components['schemas']['mail.the-access-token-has-expired.params']; gives: components['schemas']['mail.the-access-token-has-expired.gives'] };
+    'the access token has expired': { parameters: components['schemas']['mail.the-access-token-has-expired.parameters']; result: components['schemas']['mail.the-access-token-has-expired.result'] };
     /** The access token that is given is a JWT that does not verify against the issuer's key set. */
-    'the access token has a wrong signature': { params: components['schemas']['mail.the-access-token-has-a-wrong-signature.params']; gives: components['schemas']['mail.the-access-token-has-a-wrong-signature.gives'] };
+    'the access token has a wrong signature': { parameters: components['schemas']['mail.the-access-token-has-a-wrong-signature.parameters']; result: components['schemas']['mail.the-access-token-has-a-wrong-signature.result'] };
     /** The tenant is suspended, and every call with one of its credentials is refused. */
-    'the tenant is suspended': { params: components['schemas']['mail.the-tenant-is-suspended.params']; gives: components['schemas']['mail.the-tenant-is-suspended.gives'] };
+    'the tenant is suspended': { parameters: components['schemas']['mail.the-tenant-is-suspended.parameters']; result: components['schemas']['mail.the-tenant-is-suspended.result'] };
     /** A credential has made all its calls of this window in every endpoint group; the next one is refused until the window ends. */
-    'the rate limit is used up': { params: components['schemas']['mail.the-rate-limit-is-used-up.params']; gives: components['schemas']['mail.the-rate-limit-is-used-up.gives'] };
+    'the rate limit is used up': { parameters: components['schemas']['mail.the-rate-limit-is-used-up.parameters']; result: components['schemas']['mail.the-rate-limit-is-used-up.result'] };
     /** A credential has made nearly all its calls of this window; a few still pass, the next ones are refused, and after Retry-After they pass again. */
-    'the daily burst': { params: components['schemas']['mail.the-daily-burst.params']; gives: components['schemas']['mail.the-daily-burst.gives'] };
+    'the daily burst': { parameters: components['schemas']['mail.the-daily-burst.parameters']; result: components['schemas']['mail.the-daily-burst.result'] };
     /** The identity key set is down, so every request with a JWT is answered 503; API keys work. The access token that is given is valid. */
-    'the key set is down': { params: components['schemas']['mail.the-key-set-is-down.params']; gives: components['schemas']['mail.the-key-set-is-down.gives'] };
+    'the key set is down': { parameters: components['schemas']['mail.the-key-set-is-down.parameters']; result: components['schemas']['mail.the-key-set-is-down.result'] };
     /** A dependency of the service is down, and what needs it is answered 503, with a retry after a delay. */
-    'a dependency is down': { params: components['schemas']['mail.a-dependency-is-down.params']; gives: components['schemas']['mail.a-dependency-is-down.gives'] };
+    'a dependency is down': { parameters: components['schemas']['mail.a-dependency-is-down.parameters']; result: components['schemas']['mail.a-dependency-is-down.result'] };
     /** The next call of the service meets an unexpected error; the one after it is answered as usual. */
-    'the next call crashes': { params: components['schemas']['mail.the-next-call-crashes.params']; gives: components['schemas']['mail.the-next-call-crashes.gives'] };
+    'the next call crashes': { parameters: components['schemas']['mail.the-next-call-crashes.parameters']; result: components['schemas']['mail.the-next-call-crashes.result'] };
     /** A webhook endpoint is registered and enabled, and nothing has been sent to it. */
-    'an endpoint exists': { params: components['schemas']['mail.an-endpoint-exists.params']; gives: components['schemas']['mail.an-endpoint-exists.gives'] };
+    'an endpoint exists': { parameters: components['schemas']['mail.an-endpoint-exists.parameters']; result: components['schemas']['mail.an-endpoint-exists.result'] };
     /** As many webhook endpoints as are asked for are registered, every second of them paused, and no others. */
-    'several endpoints exist': { params: components['schemas']['mail.several-endpoints-exist.params']; gives: components['schemas']['mail.several-endpoints-exist.gives'] };
+    'several endpoints exist': { parameters: components['schemas']['mail.several-endpoints-exist.parameters']; result: components['schemas']['mail.several-endpoints-exist.result'] };
     /** No webhook endpoint is registered; the id that is given is none's. */
-    'no endpoint exists': { params: components['schemas']['mail.no-endpoint-exists.params']; gives: components['schemas']['mail.no-endpoint-exists.gives'] };
+    'no endpoint exists': { parameters: components['schemas']['mail.no-endpoint-exists.parameters']; result: components['schemas']['mail.no-endpoint-exists.result'] };
     /** A webhook endpoint was paused by hand; nothing is sent to it until it is enabled. */
-    'an endpoint is paused': { params: components['schemas']['mail.an-endpoint-is-paused.params']; gives: components['schemas']['mail.an-endpoint-is-paused.gives'] };
+    'an endpoint is paused': { parameters: components['schemas']['mail.an-endpoint-is-paused.parameters']; result: components['schemas']['mail.an-endpoint-is-paused.result'] };
     /** Nine attempts in a row to deliver to an endpoint have failed; the next failure disables it. One delivery has failed for good, another waits for its fourth attempt. */
-    'the endpoint is about to be disabled': { params: components['schemas']['mail.the-endpoint-is-about-to-be-disabled.params']; gives: components['schemas']['mail.the-endpoint-is-about-to-be-disabled.gives'] };
+    'the endpoint is about to be disabled': { parameters: components['schemas']['mail.the-endpoint-is-about-to-be-disabled.parameters']; result: components['schemas']['mail.the-endpoint-is-about-to-be-disabled.result'] };
     /** Ten attempts in a row to deliver to an endpoint have failed, so it was disabled; a delivery waits and is sent when it is enabled. */
-    'the endpoint was disabled': { params: components['schemas']['mail.the-endpoint-was-disabled.params']; gives: components['schemas']['mail.the-endpoint-was-disabled.gives'] };
+    'the endpoint was disabled': { parameters: components['schemas']['mail.the-endpoint-was-disabled.parameters']; result: components['schemas']['mail.the-endpoint-was-disabled.result'] };
     /** Five attempts to deliver an event to an endpoint have failed; the sixth, which is the last, is still to come. */
-    'a delivery is on its last attempt': { params: components['schemas']['mail.a-delivery-is-on-its-last-attempt.params']; gives: components['schemas']['mail.a-delivery-is-on-its-last-attempt.gives'] };
+    'a delivery is on its last attempt': { parameters: components['schemas']['mail.a-delivery-is-on-its-last-attempt.parameters']; result: components['schemas']['mail.a-delivery-is-on-its-last-attempt.result'] };
     /** A first attempt to deliver an event has failed, the endpoint's signing secret was rotated since, and the second attempt is still to come. */
-    'the signing secret was rotated while a delivery waits': { params: components['schemas']['mail.the-signing-secret-was-rotated-while-a-delivery-waits.params']; gives: components['schemas']['mail.the-signing-secret-was-rotated-while-a-delivery-waits.gives'] };
+    'the signing secret was rotated while a delivery waits': { parameters: components['schemas']['mail.the-signing-secret-was-rotated-while-a-delivery-waits.parameters']; result: components['schemas']['mail.the-signing-secret-was-rotated-while-a-delivery-waits.result'] };
     /** An endpoint's receiver answers 503 for a day and 200 from then on; a message was just sent whose events are on their way to it. */
-    'the receiver is down for a day': { params: components['schemas']['mail.the-receiver-is-down-for-a-day.params']; gives: components['schemas']['mail.the-receiver-is-down-for-a-day.gives'] };
+    'the receiver is down for a day': { parameters: components['schemas']['mail.the-receiver-is-down-for-a-day.parameters']; result: components['schemas']['mail.the-receiver-is-down-for-a-day.result'] };
     /** Whatever is delivered to an endpoint arrives there twice, as it may wherever a delivery is retried. */
-    'deliveries arrive twice': { params: components['schemas']['mail.deliveries-arrive-twice.params']; gives: components['schemas']['mail.deliveries-arrive-twice.gives'] };
+    'deliveries arrive twice': { parameters: components['schemas']['mail.deliveries-arrive-twice.parameters']; result: components['schemas']['mail.deliveries-arrive-twice.result'] };
     /** Of what is delivered to an endpoint, two at a time arrive in the wrong order, as they may wherever a delivery is retried; the first waits for the second. */
-    'deliveries arrive out of order': { params: components['schemas']['mail.deliveries-arrive-out-of-order.params']; gives: components['schemas']['mail.deliveries-arrive-out-of-order.gives'] };
+    'deliveries arrive out of order': { parameters: components['schemas']['mail.deliveries-arrive-out-of-order.parameters']; result: components['schemas']['mail.deliveries-arrive-out-of-order.result'] };
     /** The tenant's event settings are enabled with a URL and the event types that are named. */
-    'the event settings are on': { params: components['schemas']['mail.the-event-settings-are-on.params']; gives: components['schemas']['mail.the-event-settings-are-on.gives'] };
+    'the event settings are on': { parameters: components['schemas']['mail.the-event-settings-are-on.parameters']; result: components['schemas']['mail.the-event-settings-are-on.result'] };
     /** The tenant has no URL in its event settings, and no event type is switched on. */
-    'the event settings are off': { params: components['schemas']['mail.the-event-settings-are-off.params']; gives: components['schemas']['mail.the-event-settings-are-off.gives'] };
+    'the event settings are off': { parameters: components['schemas']['mail.the-event-settings-are-off.parameters']; result: components['schemas']['mail.the-event-settings-are-off.result'] };
     /** A message to one recipient was accepted and handed on, and its events are on their way to whoever subscribes to them. */
-    'a message was sent': { params: components['schemas']['mail.a-message-was-sent.params']; gives: components['schemas']['mail.a-message-was-sent.gives'] };
+    'a message was sent': { parameters: components['schemas']['mail.a-message-was-sent.parameters']; result: components['schemas']['mail.a-message-was-sent.result'] };
     /** A message was accepted, and then its template could not be rendered; it is FAILED and was dropped. */
-    'a message failed': { params: components['schemas']['mail.a-message-failed.params']; gives: components['schemas']['mail.a-message-failed.gives'] };
+    'a message failed': { parameters: components['schemas']['mail.a-message-failed.parameters']; result: components['schemas']['mail.a-message-failed.result'] };
     /** There is a dynamic template of that name with one version, which is active. */
-    'a template exists': { params: components['schemas']['mail.a-template-exists.params']; gives: components['schemas']['mail.a-template-exists.gives'] };
+    'a template exists': { parameters: components['schemas']['mail.a-template-exists.parameters']; result: components['schemas']['mail.a-template-exists.result'] };
     /** A template has one active version beside an inactive one, so the active version cannot be deleted. */
-    'the version is the only active one': { params: components['schemas']['mail.the-version-is-the-only-active-one.params']; gives: components['schemas']['mail.the-version-is-the-only-active-one.gives'] };
+    'the version is the only active one': { parameters: components['schemas']['mail.the-version-is-the-only-active-one.parameters']; result: components['schemas']['mail.the-version-is-the-only-active-one.result'] };
     /** A template has an active version and the inactive one whose id is given; that one can be activated or deleted. */
-    'a template version is inactive': { params: components['schemas']['mail.a-template-version-is-inactive.params']; gives: components['schemas']['mail.a-template-version-is-inactive.gives'] };
+    'a template version is inactive': { parameters: components['schemas']['mail.a-template-version-is-inactive.parameters']; result: components['schemas']['mail.a-template-version-is-inactive.result'] };
     /** There is a legacy template, which takes no versions. */
-    'a template is not dynamic': { params: components['schemas']['mail.a-template-is-not-dynamic.params']; gives: components['schemas']['mail.a-template-is-not-dynamic.gives'] };
+    'a template is not dynamic': { parameters: components['schemas']['mail.a-template-is-not-dynamic.parameters']; result: components['schemas']['mail.a-template-is-not-dynamic.result'] };
     /** There is a template of that name, and another one that cannot be renamed to it. */
-    'a template name is in use': { params: components['schemas']['mail.a-template-name-is-in-use.params']; gives: components['schemas']['mail.a-template-name-is-in-use.gives'] };
+    'a template name is in use': { parameters: components['schemas']['mail.a-template-name-is-in-use.parameters']; result: components['schemas']['mail.a-template-name-is-in-use.result'] };
     /** There is a dynamic template whose active version cannot be rendered; what is sent with it is accepted and fails afterwards. */
-    'a template cannot be rendered': { params: components['schemas']['mail.a-template-cannot-be-rendered.params']; gives: components['schemas']['mail.a-template-cannot-be-rendered.gives'] };
+    'a template cannot be rendered': { parameters: components['schemas']['mail.a-template-cannot-be-rendered.parameters']; result: components['schemas']['mail.a-template-cannot-be-rendered.result'] };
     /** There is an image, and no sent mail refers to it. */
-    'an image exists': { params: components['schemas']['mail.an-image-exists.params']; gives: components['schemas']['mail.an-image-exists.gives'] };
+    'an image exists': { parameters: components['schemas']['mail.an-image-exists.parameters']; result: components['schemas']['mail.an-image-exists.result'] };
     /** An image was deleted after a sent mail had referred to it. */
-    'the image is gone': { params: components['schemas']['mail.the-image-is-gone.params']; gives: components['schemas']['mail.the-image-is-gone.gives'] };
+    'the image is gone': { parameters: components['schemas']['mail.the-image-is-gone.parameters']; result: components['schemas']['mail.the-image-is-gone.result'] };
     /** Mail to an address has bounced, so it is on the bounce list and nothing is sent to it any more. */
-    'an address bounced': { params: components['schemas']['mail.an-address-bounced.params']; gives: components['schemas']['mail.an-address-bounced.gives'] };
+    'an address bounced': { parameters: components['schemas']['mail.an-address-bounced.parameters']; result: components['schemas']['mail.an-address-bounced.result'] };
     /** The bounce list is empty; the address that is given is not on it. */
-    'no address bounced': { params: components['schemas']['mail.no-address-bounced.params']; gives: components['schemas']['mail.no-address-bounced.gives'] };
+    'no address bounced': { parameters: components['schemas']['mail.no-address-bounced.parameters']; result: components['schemas']['mail.no-address-bounced.result'] };
     /** There is an API key that was created through the API, with the scopes that are named. */
-    'an API key exists': { params: components['schemas']['mail.an-API-key-exists.params']; gives: components['schemas']['mail.an-API-key-exists.gives'] };
+    'an API key exists': { parameters: components['schemas']['mail.an-API-key-exists.parameters']; result: components['schemas']['mail.an-API-key-exists.result'] };
     /** There is a sender domain of that name, and it is verified. */
-    'a domain exists': { params: components['schemas']['mail.a-domain-exists.params']; gives: components['schemas']['mail.a-domain-exists.gives'] };
+    'a domain exists': { parameters: components['schemas']['mail.a-domain-exists.parameters']; result: components['schemas']['mail.a-domain-exists.result'] };
     /** There is a sender domain that is not verified, so nothing may be sent from it but into the sandbox. */
-    'the domain is not verified': { params: components['schemas']['mail.the-domain-is-not-verified.params']; gives: components['schemas']['mail.the-domain-is-not-verified.gives'] };
+    'the domain is not verified': { parameters: components['schemas']['mail.the-domain-is-not-verified.parameters']; result: components['schemas']['mail.the-domain-is-not-verified.result'] };
     /** There is a role of that name. */
-    'a role exists': { params: components['schemas']['mail.a-role-exists.params']; gives: components['schemas']['mail.a-role-exists.gives'] };
+    'a role exists': { parameters: components['schemas']['mail.a-role-exists.parameters']; result: components['schemas']['mail.a-role-exists.result'] };
     /** There is a role of that name, and another one that cannot be renamed to it. */
-    'a role name is in use': { params: components['schemas']['mail.a-role-name-is-in-use.params']; gives: components['schemas']['mail.a-role-name-is-in-use.gives'] };
+    'a role name is in use': { parameters: components['schemas']['mail.a-role-name-is-in-use.parameters']; result: components['schemas']['mail.a-role-name-is-in-use.result'] };
     /** There is a user, and a role that the user does not have. */
-    'a user can be given a role': { params: components['schemas']['mail.a-user-can-be-given-a-role.params']; gives: components['schemas']['mail.a-user-can-be-given-a-role.gives'] };
+    'a user can be given a role': { parameters: components['schemas']['mail.a-user-can-be-given-a-role.parameters']; result: components['schemas']['mail.a-user-can-be-given-a-role.result'] };
     /** The tenant has nothing of that kind; the id that is given is none's. */
-    'no resource of a kind exists': { params: components['schemas']['mail.no-resource-of-a-kind-exists.params']; gives: components['schemas']['mail.no-resource-of-a-kind-exists.gives'] };
+    'no resource of a kind exists': { parameters: components['schemas']['mail.no-resource-of-a-kind-exists.parameters']; result: components['schemas']['mail.no-resource-of-a-kind-exists.result'] };
     /** The id that is given is that of something of another tenant, which nobody else can tell from something that does not exist. */
-    'another tenant has a resource of a kind': { params: components['schemas']['mail.another-tenant-has-a-resource-of-a-kind.params']; gives: components['schemas']['mail.another-tenant-has-a-resource-of-a-kind.gives'] };
+    'another tenant has a resource of a kind': { parameters: components['schemas']['mail.another-tenant-has-a-resource-of-a-kind.parameters']; result: components['schemas']['mail.another-tenant-has-a-resource-of-a-kind.result'] };
   };
   quota: {
     /** The token that is given belongs to a member of the tenant, who may read and write files, and set no quotas. */
-    'the caller is a member': { params: components['schemas']['quota.the-caller-is-a-member.params']; gives: components['schemas']['quota.the-caller-is-a-member.gives'] };
+    'the caller is a member': { parameters: components['schemas']['quota.the-caller-is-a-member.parameters']; result: components['schemas']['quota.the-caller-is-a-member.result'] };
     /** The token that is given may set the quotas of users, groups and shares, and not the tenant's. */
-    'the caller is a tenant admin': { params: components['schemas']['quota.the-caller-is-a-tenant-admin.params']; gives: components['schemas']['quota.the-caller-is-a-tenant-admin.gives'] };
+    'the caller is a tenant admin': { parameters: components['schemas']['quota.the-caller-is-a-tenant-admin.parameters']; result: components['schemas']['quota.the-caller-is-a-tenant-admin.result'] };
     /** The token that is given may set the quotas of the tenants under its partner. */
-    'the caller is a partner admin': { params: components['schemas']['quota.the-caller-is-a-partner-admin.params']; gives: components['schemas']['quota.the-caller-is-a-partner-admin.gives'] };
+    'the caller is a partner admin': { parameters: components['schemas']['quota.the-caller-is-a-partner-admin.parameters']; result: components['schemas']['quota.the-caller-is-a-partner-admin.result'] };
     /** The token that is given may set every quota. */
-    'the caller is a superuser': { params: components['schemas']['quota.the-caller-is-a-superuser.params']; gives: components['schemas']['quota.the-caller-is-a-superuser.gives'] };
+    'the caller is a superuser': { parameters: components['schemas']['quota.the-caller-is-a-superuser.parameters']; result: components['schemas']['quota.the-caller-is-a-superuser.result'] };
     /** The token that is given belongs to another partner's admin, who reaches none of the main partner's tenants. */
-    'the caller is a partner admin of another partner': { params: components['schemas']['quota.the-caller-is-a-partner-admin-of-another-partner.params']; gives: components['schemas']['quota.the-caller-is-a-partner-admin-of-another-partner.gives'] };
+    'the caller is a partner admin of another partner': { parameters: components['schemas']['quota.the-caller-is-a-partner-admin-of-another-partner.parameters']; result: components['schemas']['quota.the-caller-is-a-partner-admin-of-another-partner.result'] };
     /** The token that is given is nobody's. */
-    'the caller is not known': { params: components['schemas']['quota.the-caller-is-not-known.params']; gives: components['schemas']['quota.the-caller-is-not-known.gives'] };
+    'the caller is not known': { parameters: components['schemas']['quota.the-caller-is-not-known.parameters']; result: components['schemas']['quota.the-caller-is-not-known.result'] };
     /** The quota service has a rate limit, and a token has made all its calls of this window; the next one is refused until the window ends. */
-    'the rate limit of the quota service is used up': { params: components['schemas']['quota.the-rate-limit-of-the-quota-service-is-used-up.params']; gives: components['schemas']['quota.the-rate-limit-of-the-quota-service-is-used-up.gives'] };
+    'the rate limit of the quota service is used up': { parameters: components['schemas']['quota.the-rate-limit-of-the-quota-service-is-used-up.parameters']; result: components['schemas']['quota.the-rate-limit-of-the-quota-service-is-used-up.result'] };
     /** The tenant has used all bytes of its hard quota; the next write is refused at the level of the tenant. */
-    'the tenant is full': { params: components['schemas']['quota.the-tenant-is-full.params']; gives: components['schemas']['quota.the-tenant-is-full.gives'] };
+    'the tenant is full': { parameters: components['schemas']['quota.the-tenant-is-full.parameters']; result: components['schemas']['quota.the-tenant-is-full.result'] };
     /** The partner has used all bytes of its hard quota; the next write in one of its tenants is refused at the level of the partner. */
-    'the partner is full': { params: components['schemas']['quota.the-partner-is-full.params']; gives: components['schemas']['quota.the-partner-is-full.gives'] };
+    'the partner is full': { parameters: components['schemas']['quota.the-partner-is-full.parameters']; result: components['schemas']['quota.the-partner-is-full.result'] };
     /** The members of a group have used all bytes of its hard quota; the next write of one of them is refused at the level of the group. */
-    'the group is full': { params: components['schemas']['quota.the-group-is-full.params']; gives: components['schemas']['quota.the-group-is-full.gives'] };
+    'the group is full': { parameters: components['schemas']['quota.the-group-is-full.parameters']; result: components['schemas']['quota.the-group-is-full.result'] };
     /** A user has used all bytes of a hard quota of their own; the next write is refused at the level of the user. */
-    'the user is full': { params: components['schemas']['quota.the-user-is-full.params']; gives: components['schemas']['quota.the-user-is-full.gives'] };
+    'the user is full': { parameters: components['schemas']['quota.the-user-is-full.parameters']; result: components['schemas']['quota.the-user-is-full.result'] };
     /** A share has used all bytes of its hard quota; the next write into it is refused at the level of the share. */
-    'the share is full': { params: components['schemas']['quota.the-share-is-full.params']; gives: components['schemas']['quota.the-share-is-full.gives'] };
+    'the share is full': { parameters: components['schemas']['quota.the-share-is-full.parameters']; result: components['schemas']['quota.the-share-is-full.result'] };
     /** A soft quota is exceeded and its grace window open; writes succeed up to the ceiling, until the window ends. */
-    'the grace window is open': { params: components['schemas']['quota.the-grace-window-is-open.params']; gives: components['schemas']['quota.the-grace-window-is-open.gives'] };
+    'the grace window is open': { parameters: components['schemas']['quota.the-grace-window-is-open.parameters']; result: components['schemas']['quota.the-grace-window-is-open.result'] };
     /** A soft quota is exceeded and its grace window has just ended; every write is refused until usage falls below the limit. */
-    'the grace window has run out': { params: components['schemas']['quota.the-grace-window-has-run-out.params']; gives: components['schemas']['quota.the-grace-window-has-run-out.gives'] };
+    'the grace window has run out': { parameters: components['schemas']['quota.the-grace-window-has-run-out.parameters']; result: components['schemas']['quota.the-grace-window-has-run-out.result'] };
     /** The next byte that is written crosses a warning threshold of a quota, and a receiver hears of it. */
-    'a quota is nearly full': { params: components['schemas']['quota.a-quota-is-nearly-full.params']; gives: components['schemas']['quota.a-quota-is-nearly-full.gives'] };
+    'a quota is nearly full': { parameters: components['schemas']['quota.a-quota-is-nearly-full.parameters']; result: components['schemas']['quota.a-quota-is-nearly-full.result'] };
     /** A user has a quota of their own, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
-    'a user has a quota': { params: components['schemas']['quota.a-user-has-a-quota.params']; gives: components['schemas']['quota.a-user-has-a-quota.gives'] };
+    'a user has a quota': { parameters: components['schemas']['quota.a-user-has-a-quota.parameters']; result: components['schemas']['quota.a-user-has-a-quota.result'] };
     /** A group has a quota, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
-    'a group has a quota': { params: components['schemas']['quota.a-group-has-a-quota.params']; gives: components['schemas']['quota.a-group-has-a-quota.gives'] };
+    'a group has a quota': { parameters: components['schemas']['quota.a-group-has-a-quota.parameters']; result: components['schemas']['quota.a-group-has-a-quota.result'] };
     /** A share has a quota, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
-    'a share has a quota': { params: components['schemas']['quota.a-share-has-a-quota.params']; gives: components['schemas']['quota.a-share-has-a-quota.gives'] };
+    'a share has a quota': { parameters: components['schemas']['quota.a-share-has-a-quota.parameters']; result: components['schemas']['quota.a-share-has-a-quota.result'] };
     /** The callers' tenant has a quota of that limit and type, and is within it; no exemption, and no reason for one, is set. */
-    'the tenant has a quota': { params: components['schemas']['quota.the-tenant-has-a-quota.params']; gives: components['schemas']['quota.the-tenant-has-a-quota.gives'] };
+    'the tenant has a quota': { parameters: components['schemas']['quota.the-tenant-has-a-quota.parameters']; result: components['schemas']['quota.the-tenant-has-a-quota.result'] };
     /** The callers' partner has a quota of that limit and type, and is within it; no exemption, and no reason for one, is set. */
-    'the partner has a quota': { params: components['schemas']['quota.the-partner-has-a-quota.params']; gives: components['schemas']['quota.the-partner-has-a-quota.gives'] };
+    'the partner has a quota': { parameters: components['schemas']['quota.the-partner-has-a-quota.parameters']; result: components['schemas']['quota.the-partner-has-a-quota.result'] };
     /** As many users of the tenant as are asked for have a quota of their own, and no others. */
-    'several users have quotas': { params: components['schemas']['quota.several-users-have-quotas.params']; gives: components['schemas']['quota.several-users-have-quotas.gives'] };
+    'several users have quotas': { parameters: components['schemas']['quota.several-users-have-quotas.parameters']; result: components['schemas']['quota.several-users-have-quotas.result'] };
     /** There is a user without a quota of their own, who falls back to the tenant's. */
-    'the user has no quota': { params: components['schemas']['quota.the-user-has-no-quota.params']; gives: components['schemas']['quota.the-user-has-no-quota.gives'] };
+    'the user has no quota': { parameters: components['schemas']['quota.the-user-has-no-quota.parameters']; result: components['schemas']['quota.the-user-has-no-quota.result'] };
     /** There is a group without a quota. */
-    'the group has no quota': { params: components['schemas']['quota.the-group-has-no-quota.params']; gives: components['schemas']['quota.the-group-has-no-quota.gives'] };
+    'the group has no quota': { parameters: components['schemas']['quota.the-group-has-no-quota.parameters']; result: components['schemas']['quota.the-group-has-no-quota.result'] };
     /** There is a share without a quota. */
-    'the share has no quota': { params: components['schemas']['quota.the-share-has-no-quota.params']; gives: components['schemas']['quota.the-share-has-no-quota.gives'] };
+    'the share has no quota': { parameters: components['schemas']['quota.the-share-has-no-quota.parameters']; result: components['schemas']['quota.the-share-has-no-quota.result'] };
     /** No quota is set for the partner, so none is asked at that level. */
-    'the partner has no quota': { params: components['schemas']['quota.the-partner-has-no-quota.params']; gives: components['schemas']['quota.the-partner-has-no-quota.gives'] };
+    'the partner has no quota': { parameters: components['schemas']['quota.the-partner-has-no-quota.parameters']; result: components['schemas']['quota.the-partner-has-no-quota.result'] };
     /** A user has used up a hard quota that is exempt, so writes are not refused at that level. */
-    'a user is exempt': { params: components['schemas']['quota.a-user-is-exempt.params']; gives: components['schemas']['quota.a-user-is-exempt.gives'] };
+    'a user is exempt': { parameters: components['schemas']['quota.a-user-is-exempt.parameters']; result: components['schemas']['quota.a-user-is-exempt.result'] };
     /** A group has used up a hard quota that is exempt, so writes are not refused at that level. */
-    'a group is exempt': { params: components['schemas']['quota.a-group-is-exempt.params']; gives: components['schemas']['quota.a-group-is-exempt.gives'] };
+    'a group is exempt': { parameters: components['schemas']['quota.a-group-is-exempt.parameters']; result: components['schemas']['quota.a-group-is-exempt.result'] };
     /** The tenant that is given belongs to another partner, whose admins alone reach it. */
-    'a tenant belongs to another partner': { params: components['schemas']['quota.a-tenant-belongs-to-another-partner.params']; gives: components['schemas']['quota.a-tenant-belongs-to-another-partner.gives'] };
+    'a tenant belongs to another partner': { parameters: components['schemas']['quota.a-tenant-belongs-to-another-partner.parameters']; result: components['schemas']['quota.a-tenant-belongs-to-another-partner.result'] };
     /** The id that is given is a user, group or share of another tenant, which nobody else can tell from one that does not exist. */
-    'a target belongs to another tenant': { params: components['schemas']['quota.a-target-belongs-to-another-tenant.params']; gives: components['schemas']['quota.a-target-belongs-to-another-tenant.gives'] };
+    'a target belongs to another tenant': { parameters: components['schemas']['quota.a-target-belongs-to-another-tenant.parameters']; result: components['schemas']['quota.a-target-belongs-to-another-tenant.result'] };
     /** There is no target of that level with the id that is given. */
-    'a target is not known': { params: components['schemas']['quota.a-target-is-not-known.params']; gives: components['schemas']['quota.a-target-is-not-known.gives'] };
+    'a target is not known': { parameters: components['schemas']['quota.a-target-is-not-known.parameters']; result: components['schemas']['quota.a-target-is-not-known.result'] };
     /** A user holds so many bytes in so many files, in their own space. */
-    'a user holds files': { params: components['schemas']['quota.a-user-holds-files.params']; gives: components['schemas']['quota.a-user-holds-files.gives'] };
+    'a user holds files': { parameters: components['schemas']['quota.a-user-holds-files.parameters']; result: components['schemas']['quota.a-user-holds-files.result'] };
     /** A share holds so many bytes in so many files, which count for its owner. */
-    'a share holds files': { params: components['schemas']['quota.a-share-holds-files.params']; gives: components['schemas']['quota.a-share-holds-files.gives'] };
+    'a share holds files': { parameters: components['schemas']['quota.a-share-holds-files.parameters']; result: components['schemas']['quota.a-share-holds-files.result'] };
     /** For so many days, today included, the same number of bytes and one file came into a user's space each day. */
-    'usage grew day by day': { params: components['schemas']['quota.usage-grew-day-by-day.params']; gives: components['schemas']['quota.usage-grew-day-by-day.gives'] };
+    'usage grew day by day': { parameters: components['schemas']['quota.usage-grew-day-by-day.parameters']; result: components['schemas']['quota.usage-grew-day-by-day.result'] };
     /** The member has written a file of that size at that path; writing there again replaces it. */
-    'a file was written': { params: components['schemas']['quota.a-file-was-written.params']; gives: components['schemas']['quota.a-file-was-written.gives'] };
+    'a file was written': { parameters: components['schemas']['quota.a-file-was-written.parameters']; result: components['schemas']['quota.a-file-was-written.result'] };
     /** The member has no file at that path. */
-    'no file was written': { params: components['schemas']['quota.no-file-was-written.params']; gives: components['schemas']['quota.no-file-was-written.gives'] };
+    'no file was written': { parameters: components['schemas']['quota.no-file-was-written.parameters']; result: components['schemas']['quota.no-file-was-written.result'] };
     /** Warnings that a quota's threshold was reached are delivered, signed, to a receiver. */
-    'warnings go to a receiver': { params: components['schemas']['quota.warnings-go-to-a-receiver.params']; gives: components['schemas']['quota.warnings-go-to-a-receiver.gives'] };
+    'warnings go to a receiver': { parameters: components['schemas']['quota.warnings-go-to-a-receiver.parameters']; result: components['schemas']['quota.warnings-go-to-a-receiver.result'] };
     /** The receiver of warnings answers 503 for a day and 200 from then on; a warning has just been sent to it. */
-    'the warning receiver is down for a day': { params: components['schemas']['quota.the-warning-receiver-is-down-for-a-day.params']; gives: components['schemas']['quota.the-warning-receiver-is-down-for-a-day.gives'] };
+    'the warning receiver is down for a day': { parameters: components['schemas']['quota.the-warning-receiver-is-down-for-a-day.parameters']; result: components['schemas']['quota.the-warning-receiver-is-down-for-a-day.result'] };
   };
 }

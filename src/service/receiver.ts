@@ -2,7 +2,7 @@
 
 import { type Instant, iso } from '../engine/instant.ts';
 import { actionError } from './api-error.ts';
-import type { Stage } from './scenario.ts';
+import type { ScenarioContext } from './scenario.ts';
 
 /** The origin at which every world has its inbox. */
 export const INBOX_ORIGIN = 'https://inbox.countersign.test';
@@ -38,9 +38,9 @@ export function receiverAt(url: string): Receiver {
 }
 
 /** Has a built-in inbox answer with a status from now on; a receiver of one's own answers as it likes. */
-export function answerFromNowOn(stage: Stage, url: string, status: number): void {
+export function answerFromNowOn(context: ScenarioContext, url: string, status: number): void {
   const name = inboxName(url);
-  if (name !== undefined) stage.scriptInbox(name, { then: { status } });
+  if (name !== undefined) context.scriptInbox(name, { then: { status } });
 }
 
 /**
@@ -49,13 +49,13 @@ export function answerFromNowOn(stage: Stage, url: string, status: number): void
  * @returns the name of the inbox
  * @throws ApiError (422) when the URL reaches another receiver, which nobody here can put out of order
  */
-export function putOutOfOrder(stage: Stage, url: string, until: Instant): string {
+export function putOutOfOrder(context: ScenarioContext, url: string, until: Instant): string {
   const name = inboxName(url);
   if (name === undefined) {
     const detail = `${url} is no built-in inbox, so nobody here can say how it answers.`;
     throw actionError(422, detail, `Give a url such as ${INBOX_ORIGIN}/hook, or stop your receiver.`);
   }
-  stage.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
+  context.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
   return name;
 }
 

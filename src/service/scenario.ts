@@ -17,8 +17,8 @@ export interface ScriptedAnswer {
   readonly until?: string;
 }
 
-/** What a scenario arranges things with. All of it happens in one step. */
-export interface Stage {
+/** What a scenario is brought about with. All of it happens in one transaction. */
+export interface ScenarioContext {
   readonly world: World;
   /** Does one of the service's own simulated actions. */
   simulate<Result = JsonObject>(action: string, input: JsonObject): Result;
@@ -40,66 +40,62 @@ export interface Stage {
 }
 
 /** A scenario as the server runs it. */
-export interface Scenario {
-  /** What is so afterwards. */
-  readonly says: string;
-  /** JSON Schema of what may be told; closed, and every property has a default. */
-  readonly params: Schema;
-  /** JSON Schema of what is answered. */
-  readonly gives: Schema;
-  readonly rules: readonly string[];
-  readonly gaps: readonly string[];
-  arrange(params: never, stage: Stage): JsonObject;
+export interface Scenario extends Required<CataloguedScenario> {
+  /** Brings it about, and answers what the caller needs to go on. */
+  handle(parameters: never, context: ScenarioContext): JsonObject;
 }
-
-/** What a scenario takes and answers, as types that are generated from the catalogue. */
-interface ScenarioTypes {
-  readonly params: unknown;
-  readonly gives: unknown;
-}
-
-type Arrangement<S> = S extends ScenarioTypes
-  ? (params: Required<S['params']>, stage: Stage) => S['gives']
-  : never;
-
-/**
- * How each scenario of a service comes about: none may be missing, none may be unknown.
- *
- * @example export const arrangements: Arrangements<Scenarios['mail']> = { 'the image is gone': (params, stage) => … }
- */
-export type Arrangements<Catalogued> = {
-  readonly [Title in keyof Catalogued]: Arrangement<Catalogued[Title]>;
-};
 
 /** A scenario as its catalogue has it; see specs/scenarios.yaml. */
 interface CataloguedScenario {
-  readonly says: string;
-  readonly params: Schema;
-  readonly gives: Schema;
+  /** What is so afterwards. */
+  readonly description: string;
+  /** JSON Schema of what may be given; closed, and every property has a default. */
+  readonly parameters: Schema;
+  /** JSON Schema of what is answered. */
+  readonly result: Schema;
   readonly rules: readonly string[];
   readonly gaps?: readonly string[];
 }
 
+/** The parameters and the result of a scenario, as types that are generated from the catalogue. */
+interface ScenarioTypes {
+  readonly parameters: unknown;
+  readonly result: unknown;
+}
+
+type HandlerOf<S> = S extends ScenarioTypes
+  ? (parameters: Required<S['parameters']>, context: ScenarioContext) => S['result']
+  : never;
+
+/**
+ * How each scenario of a service is brought about: none may be missing, none may be unknown.
+ *
+ * @example const handlers: ScenarioHandlers<Scenarios['mail']> = { 'the image is gone': (parameters, context) => … }
+ */
+export type ScenarioHandlers<Catalogued> = {
+  readonly [Name in keyof Catalogued]: HandlerOf<Catalogued[Name]>;
+};
+
 /** Between the catalogue's change and the mock's: the compiler names it, and what only reads the catalogue works. */
-function notArranged(name: string): Scenario['arrange'] {
+function notHandled(name: string): Scenario['handle'] {
   return () => {
-    throw new Error(`nothing arranges the scenario "${name}"`);
+    throw new Error(`nothing brings about the scenario "${name}"`);
   };
 }
 
 /**
- * The scenarios of a service: the catalogue's entries with what arranges them.
+ * The scenarios of a service: the catalogue's entries with what brings them about.
  *
- * @example export const scenarios = scenariosOf(catalogue.mail, { 'the image is gone': (params, stage) => … })
+ * @example export const scenarios = scenariosOf(catalogue.mail, { 'the image is gone': (parameters, context) => … })
  */
 export function scenariosOf(
   catalogue: Readonly<Record<string, CataloguedScenario>>,
-  arrangements: Readonly<Record<string, Scenario['arrange']>>,
+  handlers: Readonly<Record<string, Scenario['handle']>>,
 ): Readonly<Record<string, Scenario>> {
   return Object.fromEntries(
     Object.entries(catalogue).map(([name, entry]) => {
-      const arrange = arrangements[name] ?? notArranged(name);
-      return [name, { gaps: [], ...entry, arrange }];
+      const handle = handlers[name] ?? notHandled(name);
+      return [name, { gaps: [], ...entry, handle }];
     }),
   );
 }

@@ -26,12 +26,12 @@ export function scenarioFaults(catalogue: JsonObject, known: JsonObject): string
   ];
 }
 
-function entryFaults(name: string, { says, params, gives }: JsonObject): string[] {
+function entryFaults(name: string, { description, parameters, result }: JsonObject): string[] {
   return [
     ...(SENTENCE.test(name) ? [] : ['is no plain sentence']),
-    ...(typeof says === 'string' && /^[A-Z].*\.$/.test(says) ? [] : ['says no sentence']),
-    ...paramFaults(asObject(params)),
-    ...giftFaults(asObject(gives)),
+    ...(typeof description === 'string' && /^[A-Z].*\.$/.test(description) ? [] : ['says no sentence']),
+    ...paramFaults(asObject(parameters)),
+    ...giftFaults(asObject(result)),
   ];
 }
 

@@ -15,7 +15,7 @@ it.each(Object.keys(catalogue))(
   'what the mock of %s arranges is what the catalogue has, word for word',
   (name) => {
     const arranged = Object.entries(services.get(name)?.scenarios ?? {});
-    const shown = arranged.map(([title, { arrange: _, ...entry }]) => [title, entry]);
+    const shown = arranged.map(([title, { handle: _, ...entry }]) => [title, entry]);
     const written = Object.entries(asObject(catalogue[name])).map(([title, entry]) => [
       title,
       { gaps: [], ...asObject(entry) },
@@ -50,16 +50,16 @@ it('the situations that are promised by name are there', () => {
 
 const known: JsonObject = { mail: { rules: { 'M-ER-12': {} }, gaps: { 'M-G-11': {} } }, quota: {} };
 const sound = {
-  says: 'All calls are made.',
-  params: {
+  description: 'All calls are made.',
+  parameters: {
     type: 'object',
     additionalProperties: false,
     properties: { left: { type: 'integer', default: 3 } },
   },
-  gives: { type: 'object', required: ['at'], properties: { at: { type: 'string' } } },
+  result: { type: 'object', required: ['at'], properties: { at: { type: 'string' } } },
   rules: ['M-ER-12'],
 };
-const withParams = (params: object) => ({ ...sound, params: { ...sound.params, ...params } });
+const withParams = (params: object) => ({ ...sound, parameters: { ...sound.parameters, ...params } });
 
 it('a sound catalogue has no fault', () => {
   expect(scenarioFaults({ mail: { 'the limit is used up': sound } } as JsonObject, known)).toEqual([]);
@@ -68,7 +68,7 @@ it('a sound catalogue has no fault', () => {
 it.each<[string, object, string]>([
   ['that is no sentence', { rateLimit: sound }, 'rateLimit: is no plain sentence'],
   ['that begins like a heading', { 'The limit': sound }, 'The limit: is no plain sentence'],
-  ['that says nothing', { 'a b': { ...sound, says: '' } }, 'a b: says no sentence'],
+  ['that says nothing', { 'a b': { ...sound, description: '' } }, 'a b: says no sentence'],
   [
     'with open params',
     { 'a b': withParams({ additionalProperties: true }) },
@@ -86,10 +86,10 @@ it.each<[string, object, string]>([
   ],
   [
     'with a gift that may be missing',
-    { 'a b': { ...sound, gives: { ...sound.gives, required: [] } } },
+    { 'a b': { ...sound, result: { ...sound.result, required: [] } } },
     'a b: it may leave out what it gives',
   ],
-  ['that gives no object', { 'a b': { ...sound, gives: { type: 'array' } } }, 'a b: it gives no object'],
+  ['that gives no object', { 'a b': { ...sound, result: { type: 'array' } } }, 'a b: it gives no object'],
   [
     'of an unknown rule',
     { 'a b': { ...sound, rules: ['M-ER-99'] } },

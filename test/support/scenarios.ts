@@ -8,12 +8,12 @@ import { services } from '../../src/services.ts';
 const ajv = new Ajv2020({ strict: false });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
 
-/** Every scenario: its name, and the check of what it gives. */
+/** Every scenario: its name, and the check of its result. */
 export const everyScenario: readonly (readonly [name: string, isGiven: ValidateFunction])[] = [
   ...services.values(),
 ].flatMap(({ scenarios }) =>
-  Object.entries(scenarios).map(([name, { gives }]) => {
-    const closed = { ...(gives as object), additionalProperties: false };
+  Object.entries(scenarios).map(([name, { result }]) => {
+    const closed = { ...(result as object), additionalProperties: false };
     return [name, ajv.compile(closed)] as const;
   }),
 );

@@ -1,7 +1,7 @@
 // Scenarios about the bounce list.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { bounces, listBounce, unlistBounce } from '../domain/bounces.ts';
 
@@ -15,4 +15,4 @@ export const bounceScenarios = {
     for (const bounce of world.collection(bounces).by('tenant', MAIN_TENANT)) unlistBounce(world, bounce);
     return { email: 'well@customer.example' };
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;

@@ -3,7 +3,7 @@
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { keyHolders, MAIN_TENANT } from '../credentials.ts';
 import { type ApiKey, apiKeys } from '../domain/api-keys.ts';
 import { tenants } from '../domain/tenants.ts';
@@ -34,7 +34,7 @@ export const callerScenarios = {
     const holder = [...keyHolders.values()].find((principal) => principal.tenantId === tenantId);
     return tokenFor(world, holder?.credential ?? 'live');
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /** The token of one of the world's named credentials, and whose it is. */
 export function tokenFor(world: World, credential: string): { token: string; tenant_id: string } {

@@ -9,7 +9,7 @@ import { DAY_MS, durationMs, type Instant, iso, unixSeconds } from '../../../src
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { answerFromNowOn } from '../../../src/service/receiver.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { messages } from '../domain/messages.ts';
 import { events } from '../events.ts';
 import { mailSettings } from '../settings.ts';
@@ -21,9 +21,9 @@ const UNAVAILABLE = 503;
 const MINUTE_MS = 60_000;
 
 export const deliveryScenarios = {
-  'a delivery is on its last attempt': ({ url, answers, due_in: dueIn }, stage) => {
-    const { world } = stage;
-    answerFromNowOn(stage, url, answers);
+  'a delivery is on its last attempt': ({ url, answers, due_in: dueIn }, context) => {
+    const { world } = context;
+    answerFromNowOn(context, url, answers);
     const endpoint = endpointAt(world, url);
     const until = world.now + durationMs(dueIn);
     const { delivery, messageId } = failedBefore(world, endpoint, {
@@ -39,9 +39,9 @@ export const deliveryScenarios = {
     };
   },
 
-  'the signing secret was rotated while a delivery waits': ({ url, answers, due_in: dueIn }, stage) => {
-    const { world } = stage;
-    answerFromNowOn(stage, url, answers);
+  'the signing secret was rotated while a delivery waits': ({ url, answers, due_in: dueIn }, context) => {
+    const { world } = context;
+    answerFromNowOn(context, url, answers);
     const before = endpointAt(world, url);
     const until = world.now + durationMs(dueIn);
     const { delivery } = failedBefore(world, before, { times: 1, until });
@@ -50,24 +50,24 @@ export const deliveryScenarios = {
     return { ...secrets, delivery_id: delivery.id, next_attempt_at: iso(until) };
   },
 
-  'the endpoint is about to be disabled': ({ url, answers }, stage) => {
-    const { world } = stage;
-    answerFromNowOn(stage, url, answers);
+  'the endpoint is about to be disabled': ({ url, answers }, context) => {
+    const { world } = context;
+    answerFromNowOn(context, url, answers);
     const endpoint = endpointAt(world, url);
     const { nextAttemptAt } = failInARow(world, endpoint, { left: 1, lastAt: world.now });
     const { failureCount } = presently(world, endpoint);
     return { ...given(endpoint), failure_count: failureCount, next_attempt_at: iso(nextAttemptAt) };
   },
 
-  'the endpoint was disabled': ({ url, answers }, stage) => {
-    const { world } = stage;
-    answerFromNowOn(stage, url, answers);
+  'the endpoint was disabled': ({ url, answers }, context) => {
+    const { world } = context;
+    answerFromNowOn(context, url, answers);
     const endpoint = endpointAt(world, url);
     const { delivery } = failInARow(world, endpoint, { left: 0, lastAt: world.now - DAY_MS });
     const disabledAt = presently(world, endpoint).disabledAt ?? world.now;
     return { ...given(endpoint), disabled_at: iso(disabledAt), delivery_id: delivery.id };
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 function endpointAt(world: World, url: string): Endpoint {
   return registerEndpoint(world, { url, events: ['*'] });

@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { type Domain, domains } from '../domain/domains.ts';
 import { keyOf } from '../domain/tenants.ts';
@@ -11,7 +11,7 @@ export const domainScenarios = {
   'a domain exists': ({ domain }, { world }) => domainOf(world, { domain, isVerified: true }),
 
   'the domain is not verified': ({ domain }, { world }) => domainOf(world, { domain, isVerified: false }),
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /** The main tenant's domain of that name, made if there is none, and verified or not as is asked. */
 function domainOf(world: World, { domain, isVerified }: Pick<Domain, 'domain' | 'isVerified'>) {

@@ -5,7 +5,7 @@ import { pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.t
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { putOutOfOrder } from '../../../src/service/receiver.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { queueMessage } from '../domain/messages.ts';
 import { listedEndpoints } from '../domain/webhooks.ts';
@@ -35,10 +35,10 @@ export const endpointScenarios = {
   'an endpoint is paused': ({ url }, { world }) =>
     given(pauseEndpoint(world, registerEndpoint(world, { url, events: EVERYTHING }))),
 
-  'the receiver is down for a day': ({ url, lasting, enabled_events: events }, stage) => {
-    const { world } = stage;
+  'the receiver is down for a day': ({ url, lasting, enabled_events: events }, context) => {
+    const { world } = context;
     const until = world.now + durationMs(lasting);
-    const inbox = putOutOfOrder(stage, url, until);
+    const inbox = putOutOfOrder(context, url, until);
     const endpoint = given(registerEndpoint(world, { url, events }));
     const { id } = queueMessage(world, newMessage(world));
     return { ...endpoint, inbox, message_id: id, until: iso(until) };
@@ -55,7 +55,7 @@ export const endpointScenarios = {
     inject({ webhook: 'reverse', endpoint: endpoint.webhook_id, amount: 2 });
     return endpoint;
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 function removeAll(world: World): void {
   for (const endpoint of listedEndpoints(world, MAIN_TENANT)) {

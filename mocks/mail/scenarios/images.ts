@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { type Image, images } from '../domain/images.ts';
 import { messages } from '../domain/messages.ts';
@@ -23,7 +23,7 @@ export const imageScenarios = {
     world.collection(images).update(id, { state: 'gone', content: '' });
     return { image_id: id, path: `/i/${id}`, message_id: message.id };
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /** Puts an image in place that no mail refers to. */
 export function placeImage(world: World, tenantId: string): Image {

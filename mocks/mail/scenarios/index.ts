@@ -2,7 +2,7 @@
 
 import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
-import { type Arrangements, scenariosOf } from '../../../src/service/scenario.ts';
+import { type ScenarioHandlers, scenariosOf } from '../../../src/service/scenario.ts';
 import { bounceScenarios } from './bounces.ts';
 import { callerScenarios } from './callers.ts';
 import { deliveryScenarios } from './deliveries.ts';
@@ -29,4 +29,4 @@ export const scenarios = scenariosOf(catalogue.mail, {
   ...domainScenarios,
   ...roleScenarios,
   ...kindScenarios,
-} satisfies Arrangements<Scenarios['mail']>);
+} satisfies ScenarioHandlers<Scenarios['mail']>);

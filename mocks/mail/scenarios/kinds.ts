@@ -4,7 +4,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { CollectionKind } from '../../../src/engine/collection.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { INBOX_ORIGIN } from '../../../src/service/receiver.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT, OTHER_TENANT } from '../credentials.ts';
 import { apiKeys } from '../domain/api-keys.ts';
 import { domains } from '../domain/domains.ts';
@@ -63,7 +63,7 @@ export const kindScenarios = {
     kind,
     id: FOREIGN[kind](world).id,
   }),
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 function removeAll<Kept extends Tenanted, Index extends string>(
   world: World,

@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import type { Message } from '../domain/messages.ts';
 import { queueMessage } from '../domain/messages.ts';
@@ -21,7 +21,7 @@ export const messageScenarios = {
     const { id } = queueMessage(world, newMessage(world, { to, templateId: template.id }));
     return { message_id: id, recipient_email: to, template_id: template.id };
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /** A message to one recipient as the service accepts it; not kept until it is queued or put in place. */
 export function newMessage(

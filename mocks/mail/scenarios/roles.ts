@@ -3,7 +3,7 @@
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { type Role, roles, users } from '../domain/roles.ts';
 import { isNameTaken, keyOf } from '../domain/tenants.ts';
@@ -27,7 +27,7 @@ export const roleScenarios = {
     world.collection(users).put(id, { id, tenantId: MAIN_TENANT, roleIds: [] });
     return { user_id: id, role_id: role.id, name };
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /**
  * Puts a role in place.

@@ -3,7 +3,7 @@
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { receiverAt } from '../../../src/service/receiver.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { eventSettingsView, putEventSettings } from '../domain/event-settings.ts';
 import { urlError } from '../domain/webhooks.ts';
@@ -25,4 +25,4 @@ export const settingsScenarios = {
     putEventSettings(world, MAIN_TENANT, OFF);
     return {};
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;

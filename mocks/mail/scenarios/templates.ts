@@ -3,7 +3,7 @@
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { activeVersion, type Template, type TemplateVersion, templates } from '../domain/templates.ts';
 import { isNameTaken, keyOf } from '../domain/tenants.ts';
@@ -43,7 +43,7 @@ export const templateScenarios = {
     const template = placeTemplate(world, { name, html: BROKEN });
     return { template_id: template.id, name, version_id: activeVersion(template)?.id ?? '' };
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /**
  * Puts a template in place: a dynamic one with one active version, a legacy one without any.

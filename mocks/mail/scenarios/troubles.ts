@@ -6,7 +6,7 @@ import type { World } from '../../../src/engine/world.ts';
 import { operationsOf } from '../../../src/openapi/operations.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { rateLimitKey, tokenCredential } from '../access.ts';
 import { keyHolders } from '../credentials.ts';
 import { apiKeys } from '../domain/api-keys.ts';
@@ -37,7 +37,7 @@ export const troubleScenarios = {
     simulate('crash.next', {});
     return {};
   },
-} satisfies Partial<Arrangements<Scenarios['mail']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /** Counts all calls of a credential but some as made, in every endpoint group, from now on. */
 function useUp(world: World, credential: string, leaving: number) {

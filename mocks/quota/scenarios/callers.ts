@@ -4,7 +4,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { rateLimitKey } from '../access.ts';
 import { holders } from '../credentials.ts';
 
@@ -23,7 +23,7 @@ export const callerScenarios = {
     useUpCalls(world, rateLimitKey(credential), { limit, windowMs });
     return { token: tokenOf(world, credential), limit, reset_at: iso(world.now + windowMs) };
   },
-} satisfies Partial<Arrangements<Scenarios['quota']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;
 
 function holderOf(world: World, credential: string) {
   const { userId = '', tenantId = '', partnerId = '' } = holders.get(credential) ?? {};

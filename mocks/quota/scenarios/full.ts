@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { fill, filledView, type Level, requireNextByte, spotAt } from './levels.ts';
 
 const EXEMPTION = { isExempt: true, exemptReason: 'A migration is under way.' };
@@ -15,7 +15,7 @@ export const fullScenarios = {
   'the share is full': (params, { world }) => full(world, { level: 'share', ...params }),
   'a user is exempt': (params, { world }) => exempt(world, { level: 'user', ...params }),
   'a group is exempt': (params, { world }) => exempt(world, { level: 'group', ...params }),
-} satisfies Partial<Arrangements<Scenarios['quota']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;
 
 interface FullParams {
   readonly level: Level;

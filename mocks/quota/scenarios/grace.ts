@@ -4,7 +4,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { ceilingBytes } from '../domain/quotas.ts';
 import { fill, filledView, type Level, requireNextByte, spotAt } from './levels.ts';
 
@@ -21,7 +21,7 @@ export const graceScenarios = {
     requireNextByte(world, spot, { isRejected: true });
     return { ...window, room_bytes: 0 };
   },
-} satisfies Partial<Arrangements<Scenarios['quota']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;
 
 interface GraceParams {
   readonly level: Level;

@@ -3,7 +3,7 @@
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { exempted, limitedTo } from '../domain/quota-changes.ts';
 import { termsOf } from '../domain/quotas.ts';
@@ -33,7 +33,7 @@ export const quotaScenarios = {
   'the group has no quota': (_, { world }) => unlimited(world, 'group'),
   'the share has no quota': (_, { world }) => unlimited(world, 'share'),
   'the partner has no quota': (_, { world }) => unlimited(world, 'partner'),
-} satisfies Partial<Arrangements<Scenarios['quota']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;
 
 function limited(world: World, level: Level, terms: Schemas['QuotaReplacement']) {
   const { target } = spotAt(world, level);

@@ -4,7 +4,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { MAIN_TENANT } from '../credentials.ts';
 import { fileKey, files, removeFile, spaceKey } from '../domain/files.ts';
 import { dayOf } from '../domain/history.ts';
@@ -52,7 +52,7 @@ export const storageScenarios = {
     if (known !== undefined) removeFile(world, space, known);
     return { path, user_id: WRITER };
   },
-} satisfies Partial<Arrangements<Scenarios['quota']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;
 
 /**
  * A level that came to hold so much a day, the days before today in its history.

@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { keep, newGroup, newShare, newUser } from '../domain/targets.ts';
 
 const STRANGE_TENANT = 'ten_other';
@@ -31,4 +31,4 @@ export const strangerScenarios = {
   }),
 
   'a target is not known': ({ level }, { world }) => ({ target_id: world.ids.next(PREFIXES[level]) }),
-} satisfies Partial<Arrangements<Scenarios['quota']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;

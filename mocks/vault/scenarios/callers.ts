@@ -4,7 +4,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { useUpCalls } from '../../../src/service/rate-limit.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { rateLimitKey } from '../access.ts';
 
 export const callerScenarios = {
@@ -20,7 +20,7 @@ export const callerScenarios = {
     useUpCalls(world, rateLimitKey(credential), { limit, windowMs });
     return { token: tokenOf(world, credential), limit, reset_at: iso(world.now + windowMs) };
   },
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
 function tokenOf(world: World, credential: string): string {
   return world.credentials.vault?.[credential] ?? '';

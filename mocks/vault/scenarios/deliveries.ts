@@ -6,7 +6,7 @@ import { addPastDelivery } from '../../../src/delivery/past-delivery.ts';
 import { durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { answerFromNowOn } from '../../../src/service/receiver.ts';
-import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
+import type { ScenarioContext, ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { DEFAULT_ACTOR } from '../domain/actors.ts';
 import { composeEvent } from '../events.ts';
 import { webhooks } from '../webhooks.ts';
@@ -26,11 +26,11 @@ export const deliveryScenarios = {
 
   'a webhook is failing': failedDelivery,
 
-  'a delivery waits for its next attempt': ({ failed_attempts: failures, ...rest }, stage) =>
-    waitingDelivery(stage, { ...rest, failures }),
+  'a delivery waits for its next attempt': ({ failed_attempts: failures, ...rest }, context) =>
+    waitingDelivery(context, { ...rest, failures }),
 
-  'a vault delivery is on its last attempt': (params, stage) =>
-    waitingDelivery(stage, { ...params, failures: attemptCount(stage.world) - 1 }),
+  'a vault delivery is on its last attempt': (params, context) =>
+    waitingDelivery(context, { ...params, failures: attemptCount(context.world) - 1 }),
 
   'many deliveries were made': ({ url, count }, { world }) => {
     const webhook = webhookFor(world, url);
@@ -40,7 +40,7 @@ export const deliveryScenarios = {
     });
     return { webhook_id: webhook.webhook_id, delivery_ids: made.map(({ id }) => id).reverse() };
   },
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
 /** How a scenario's receiver is reached, and what it answers from now on. */
 interface Afterwards {
@@ -48,16 +48,16 @@ interface Afterwards {
   readonly answers: number;
 }
 
-function failedDelivery({ url, answers }: Afterwards, stage: Stage) {
-  const { world } = stage;
-  answerFromNowOn(stage, url, answers);
+function failedDelivery({ url, answers }: Afterwards, context: ScenarioContext) {
+  const { world } = context;
+  answerFromNowOn(context, url, answers);
   const webhook = webhookFor(world, url);
   const failures = failing(attemptCount(world));
   return resultOf(webhook, deliveredBefore(world, webhook, { answers: failures, until: world.now }));
 }
 
 function waitingDelivery(
-  stage: Stage,
+  context: ScenarioContext,
   {
     url,
     answers,
@@ -65,8 +65,8 @@ function waitingDelivery(
     failures,
   }: Afterwards & { readonly due_in: string; readonly failures: number },
 ) {
-  const { world } = stage;
-  answerFromNowOn(stage, url, answers);
+  const { world } = context;
+  answerFromNowOn(context, url, answers);
   const webhook = webhookFor(world, url);
   const until = world.now + durationMs(dueIn);
   const delivery = deliveredBefore(world, webhook, { answers: failing(failures), until });

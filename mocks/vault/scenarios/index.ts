@@ -2,7 +2,7 @@
 
 import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
-import { type Arrangements, scenariosOf } from '../../../src/service/scenario.ts';
+import { type ScenarioHandlers, scenariosOf } from '../../../src/service/scenario.ts';
 import { callerScenarios } from './callers.ts';
 import { deliveryScenarios } from './deliveries.ts';
 import { leaseScenarios } from './leases.ts';
@@ -19,4 +19,4 @@ export const scenarios = scenariosOf(catalogue.vault, {
   ...rotationScenarios,
   ...leaseScenarios,
   ...synchronizationScenarios,
-} satisfies Arrangements<Scenarios['vault']>);
+} satisfies ScenarioHandlers<Scenarios['vault']>);

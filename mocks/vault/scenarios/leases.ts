@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { iso } from '../../../src/engine/instant.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { givenWebhook } from './receivers.ts';
 
 const SUBSCRIPTION = { events: ['dynamic.lease.*'] };
@@ -21,4 +21,4 @@ export const leaseScenarios = {
     simulate('lease.revoke', { lease_id, revocation_succeeds: false });
     return { ...webhook, lease_id };
   },
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;

@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { createRotationPolicy, type NewRotationPolicy, placeDueRotation } from '../domain/rotation.ts';
 import type { RotationPolicy } from '../domain/rotation-policies.ts';
 import { graceEndOf, retireRotation } from '../domain/rotation-policies.ts';
@@ -39,7 +39,7 @@ export const rotationScenarios = {
     retireRotation(world, path);
     return { path };
   },
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
 /** A monthly policy whose new values are written by a caller. */
 function policyAt(

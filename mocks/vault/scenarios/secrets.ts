@@ -2,7 +2,7 @@
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { HOUR_MS, iso } from '../../../src/engine/instant.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { placeSecret, secrets } from '../domain/secrets.ts';
 import { givenWebhook } from './receivers.ts';
 
@@ -55,4 +55,4 @@ export const secretScenarios = {
     simulate('access.deny', { path, permission, reason: 'condition_failed', failed_condition });
     return { ...webhook, path };
   },
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;

@@ -1,7 +1,7 @@
 // Scenarios about federated backends.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
-import type { Arrangements, Stage } from '../../../src/service/scenario.ts';
+import type { ScenarioContext, ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { givenWebhook } from './receivers.ts';
 
 interface SyncParams {
@@ -11,14 +11,18 @@ interface SyncParams {
 }
 
 export const synchronizationScenarios = {
-  'a backend is about to become unreachable': (params, stage) =>
-    failingBackend(stage, params, params.threshold - 1),
+  'a backend is about to become unreachable': (params, context) =>
+    failingBackend(context, params, params.threshold - 1),
 
-  'a backend is unreachable': (params, stage) => failingBackend(stage, params, params.threshold),
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+  'a backend is unreachable': (params, context) => failingBackend(context, params, params.threshold),
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
 /** A backend that was synchronized once and has failed so often since. */
-function failingBackend({ world, simulate }: Stage, { name, threshold, url }: SyncParams, failures: number) {
+function failingBackend(
+  { world, simulate }: ScenarioContext,
+  { name, threshold, url }: SyncParams,
+  failures: number,
+) {
   const { backend_id } = simulate<{ backend_id: string }>('federation.backend', { name, threshold });
   simulate('federation.sync', { backend_id, outcome: 'completed' });
   const webhook = givenWebhook(world, url, { events: ['federation.**'] });

@@ -6,7 +6,7 @@ import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { putOutOfOrder } from '../../../src/service/receiver.ts';
-import type { Arrangements } from '../../../src/service/scenario.ts';
+import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { TENANT } from '../credentials.ts';
 import { givenWebhook, registerWebhook } from './receivers.ts';
 
@@ -36,10 +36,10 @@ export const webhookScenarios = {
   'a webhook matches no event type': ({ url }, { world }) =>
     givenWebhook(world, url, { events: ['dynamic.*'] }),
 
-  'the vault receiver is down for a day': ({ url, lasting }, stage) => {
-    const { world, simulate } = stage;
+  'the vault receiver is down for a day': ({ url, lasting }, context) => {
+    const { world, simulate } = context;
     const until = world.now + durationMs(lasting);
-    const inbox = putOutOfOrder(stage, url, until);
+    const inbox = putOutOfOrder(context, url, until);
     const webhook = givenWebhook(world, url, { events: ['secret.*'] });
     simulate('secret.create', { path: AFFECTED_PATH });
     return { ...webhook, inbox, path: AFFECTED_PATH, until: iso(until) };
@@ -50,7 +50,7 @@ export const webhookScenarios = {
     inject({ webhook: 'duplicate', endpoint: webhook.webhook_id, amount: 2 });
     return webhook;
   },
-} satisfies Partial<Arrangements<Scenarios['vault']>>;
+} satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
 function removeAll(world: World): void {
   for (const webhook of endpointsOf(world, 'vault', TENANT)) {

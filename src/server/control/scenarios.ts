@@ -18,9 +18,9 @@ export const scenarioOperations: ScenarioOperations = {
       scenarios: listScenarios(services).map(({ service, name, scenario }) => ({
         service: service.name,
         name,
-        description: scenario.says,
-        parameters: scenario.params,
-        gives: scenario.gives,
+        description: scenario.description,
+        parameters: scenario.parameters,
+        gives: scenario.result,
         rules: scenario.rules,
         gaps: scenario.gaps,
       })) as never,

@@ -51,7 +51,7 @@ export function chooseScenario(
   const { service, scenario } = named;
   const check = validators
     .get(service.name)
-    ?.schema(`scenario ${named.name}`, { required: [], ...scenario.params });
+    ?.schema(`scenario ${named.name}`, { required: [], ...scenario.parameters });
   const errors = check?.(params) ?? [];
   if (errors.length > 0)
     throw validationFailed(errors.map((error) => ({ ...error, pointer: `/params${error.pointer}` })));

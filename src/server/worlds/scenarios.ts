@@ -1,4 +1,4 @@
-// Putting a scenario into effect: the stage that a world offers it.
+// Putting a scenario into effect: the context that a world offers it.
 
 import type { DeliveryFault } from '../../delivery/faults/delivery-fault.ts';
 import type { JsonObject } from '../../engine/json.ts';
@@ -6,7 +6,7 @@ import type { CallResult } from '../../engine/scheduler.ts';
 import type { World } from '../../engine/world.ts';
 import { addFault, type FaultDraft } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';
-import type { Stage } from '../../service/scenario.ts';
+import type { ScenarioContext } from '../../service/scenario.ts';
 import type { AnyService } from '../../service/service.ts';
 import { replaceScript } from '../delivery/inbox-script.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
@@ -22,7 +22,7 @@ export interface ArrangedScenario {
 /**
  * The parameters of a scenario with its defaults filled in.
  *
- * @example completeParams(scenario.params, { credential: 'test' })
+ * @example completeParams(scenario.parameters, { credential: 'test' })
  */
 export function completeParams(schema: Schema, given: JsonObject): JsonObject {
   const defaults = Object.entries(schema.properties ?? {}).map(([name, property]) => [
@@ -42,12 +42,14 @@ export function arrange(
   { service, name, scenario, params }: ChosenScenario,
 ): ArrangedScenario {
   const cause = `scenario "${name}"`;
-  const complete = completeParams(scenario.params, params);
-  const call = scheduler.call(cause, (world) => scenario.arrange(complete as never, stageOf(world, service)));
+  const complete = completeParams(scenario.parameters, params);
+  const call = scheduler.call(cause, (world) =>
+    scenario.handle(complete as never, contextOf(world, service)),
+  );
   return { call, cause };
 }
 
-function stageOf(world: World, service: AnyService): Stage {
+function contextOf(world: World, service: AnyService): ScenarioContext {
   return {
     world,
     simulate: (action, input) => {

@@ -5,7 +5,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { idTooLong, noCredential, notJson, outOfBounds, tooLarge, unfit } from './shared.ts';
 import { because, type Call, fitting, forReason, onId, type Statuses, scenariosOf } from './way.ts';
 
-type Kind = NonNullable<Scenarios['mail']['no resource of a kind exists']['params']['kind']>;
+type Kind = NonNullable<Scenarios['mail']['no resource of a kind exists']['parameters']['kind']>;
 
 const when = scenariosOf<'mail'>();
 

@@ -5,7 +5,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { idTooLong, noCredential, notJson, outOfBounds, tooLarge, unfit } from './shared.ts';
 import { because, type Call, fitting, type Statuses, scenariosOf } from './way.ts';
 
-type Level = NonNullable<Scenarios['quota']['a target is not known']['params']['level']>;
+type Level = NonNullable<Scenarios['quota']['a target is not known']['parameters']['level']>;
 
 const when = scenariosOf<'quota'>();
 

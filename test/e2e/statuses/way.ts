@@ -42,8 +42,8 @@ export interface Call {
 }
 
 type Given = Readonly<Record<string, unknown>>;
-type GivesOf<Entry> = Entry extends { gives: infer Gives } ? Gives : never;
-type ParamsOf<Entry> = Entry extends { params: infer Params } ? Params : never;
+type GivesOf<Entry> = Entry extends { result: infer Result } ? Result : never;
+type ParamsOf<Entry> = Entry extends { parameters: infer Params } ? Params : never;
 
 /** A call that nothing stands against. */
 export function fitting(call: Call = {}): Way {

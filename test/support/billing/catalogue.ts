@@ -11,13 +11,13 @@ export const catalogue = {
 
 export const scenarioCatalogue = {
   'an invoice is open': {
-    says: 'An invoice has been issued and is open.',
-    params: {
+    description: 'An invoice has been issued and is open.',
+    parameters: {
       type: 'object',
       additionalProperties: false,
       properties: { amount_cents: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 500 } },
     },
-    gives: {
+    result: {
       type: 'object',
       required: ['invoice_id'],
       properties: { invoice_id: { type: 'string' } },
