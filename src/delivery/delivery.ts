@@ -2,6 +2,16 @@
 // of the service that they are made for.
 
 import { collectionOf } from '../engine/collection.ts';
+import {
+  fieldsOf,
+  flag,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  text,
+  wholeNumber,
+} from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import { lifecycle, nextState } from '../engine/lifecycle.ts';
 import type { World } from '../engine/world.ts';
@@ -111,10 +121,50 @@ export const ATTEMPT = 'attempt';
 /** The names of attempts outside the schedule are numbered: each is made, however many wait for the same receiver. */
 const FORCED_ATTEMPT = /^forced_attempt\/\d+$/;
 
-export const deliveries = collectionOf('deliveries', {
-  endpoint: ({ endpointId }: Delivery) => endpointId,
-  event: ({ eventId }: Delivery) => eventId,
+const sentSchema = {
+  headers: mapOf(text),
+  signedContent: orNull(text),
+  signature: orNull(text),
+  connectedTo: orNull(text),
+  response: orNull(fieldsOf({ status: wholeNumber, headers: mapOf(text), body: text })),
+  error: orNull(text),
+  durationMs: orNull(wholeNumber),
+};
+const padded = { paddedTo: wholeNumber };
+const faultSchema = fieldsOf(
+  { id: text, effect: text, body: text, copies: listOf(fieldsOf({ ...sentSchema, body: text }, padded)) },
+  padded,
+);
+const attemptSchema = fieldsOf(
+  { attempt: wholeNumber, at: wholeNumber, url: text, ...sentSchema },
+  { fault: faultSchema },
+);
+
+const deliverySchema = fieldsOf({
+  id: text,
+  service: text,
+  endpointId: text,
+  eventId: text,
+  eventType: text,
+  body: text,
+  status: oneOf('pending', 'success', 'failed'),
+  createdAt: wholeNumber,
+  attempts: listOf(attemptSchema),
+  scheduledCount: wholeNumber,
+  forcedCount: wholeNumber,
+  nextAttemptAt: orNull(wholeNumber),
+  isWaiting: flag,
+  isTest: flag,
 });
+
+export const deliveries = collectionOf(
+  'deliveries',
+  {
+    endpoint: ({ endpointId }: Delivery) => endpointId,
+    event: ({ eventId }: Delivery) => eventId,
+  },
+  deliverySchema,
+);
 
 /** Whether a scheduled task is an attempt outside the retry schedule, by its name. */
 export function isForcedAttempt({ name }: { readonly name: string }): boolean {

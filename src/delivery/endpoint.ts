@@ -3,6 +3,16 @@
 
 import { collectionOf } from '../engine/collection.ts';
 import { nextNumber } from '../engine/counter.ts';
+import {
+  anyObject,
+  fieldsOf,
+  flag,
+  listOf,
+  oneOf,
+  orNull,
+  text,
+  wholeNumber,
+} from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import { lifecycle, nextState } from '../engine/lifecycle.ts';
@@ -63,10 +73,34 @@ export interface Endpoint {
 export type NewEndpoint = Pick<Endpoint, 'id' | 'service' | 'tenantId' | 'url' | 'secret' | 'events'> &
   Partial<Pick<Endpoint, 'state' | 'selectors' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
 
-export const endpoints = collectionOf('endpoints', {
-  tenant: ({ service, tenantId }: Endpoint) => `${service}/${tenantId}`,
-  selector: ({ selectors }: Endpoint) => selectors,
+const endpointSchema = fieldsOf({
+  id: text,
+  service: text,
+  tenantId: text,
+  url: text,
+  secret: text,
+  events: listOf(text),
+  selectors: listOf(text),
+  ordinal: wholeNumber,
+  state: oneOf('enabled', 'paused', 'disabled'),
+  isAutoDisabled: flag,
+  failureCount: wholeNumber,
+  createdAt: wholeNumber,
+  lastSuccessAt: orNull(wholeNumber),
+  lastFailureAt: orNull(wholeNumber),
+  disabledAt: orNull(wholeNumber),
+  oauth: orNull(fieldsOf({ clientId: text, clientSecret: text })),
+  attributes: anyObject,
 });
+
+export const endpoints = collectionOf(
+  'endpoints',
+  {
+    tenant: ({ service, tenantId }: Endpoint) => `${service}/${tenantId}`,
+    selector: ({ selectors }: Endpoint) => selectors,
+  },
+  endpointSchema,
+);
 
 /** Shared by all endpoints that have none: a world may hold many. */
 const NO_SELECTORS: readonly string[] = [];

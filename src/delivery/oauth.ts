@@ -2,6 +2,7 @@
 // answer is read, and the token a world keeps for an endpoint until it expires.
 
 import { collectionOf } from '../engine/collection.ts';
+import { fieldsOf, text, wholeNumber } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -28,7 +29,11 @@ interface KeptToken {
   readonly expiresAt: Instant;
 }
 
-const tokens = collectionOf<KeptToken>('oauth_tokens');
+export const oauthTokens = collectionOf<KeptToken>(
+  'oauth_tokens',
+  {},
+  fieldsOf({ accessToken: text, expiresAt: wholeNumber }),
+);
 
 /** What must be got before a delivery to this endpoint; `null` when nothing must. */
 export function oauthNeedOf(world: World, endpoint: Endpoint, tokenUrl: string | null): OauthNeed | null {
@@ -51,7 +56,7 @@ export function bearer({ accessToken }: Pick<OauthToken, 'accessToken'>): Record
 export function saveToken(world: World, endpoint: Endpoint, token: OauthToken): void {
   const lifeMs = (token.expiresInSeconds ?? DEFAULT_LIFE_SECONDS) * 1_000;
   world
-    .collection(tokens)
+    .collection(oauthTokens)
     .put(endpoint.id, { accessToken: token.accessToken, expiresAt: world.now + lifeMs });
 }
 
@@ -78,7 +83,7 @@ export function readTokenResponse(status: number, body: string): OauthToken | { 
 }
 
 function keptToken(world: World, endpoint: Endpoint): KeptToken | undefined {
-  const token = world.collection(tokens).get(endpoint.id);
+  const token = world.collection(oauthTokens).get(endpoint.id);
   return token !== undefined && token.expiresAt > world.now ? token : undefined;
 }
 

@@ -1,12 +1,15 @@
 // Documents of one kind in one world, in the order in which they came. Documents are values: a change puts a new
 // one in place and notes what was there; what is deleted keeps its place until the transaction has ended.
 
+import type { DocumentSchema } from './document-schema.ts';
 import { FiledIndex, type KeyOf } from './filed-index.ts';
 
 /** What a collection holds: its name in a world's snapshot, and how it may be looked up. */
 export interface CollectionKind<T, Index extends string = string> {
   readonly name: string;
   readonly indexes: Readonly<Record<Index, KeyOf<T>>>;
+  /** What a document from outside must fit. */
+  readonly schema?: DocumentSchema | undefined;
 }
 
 /**
@@ -18,8 +21,9 @@ export interface CollectionKind<T, Index extends string = string> {
 export function collectionOf<T, Index extends string = never>(
   name: string,
   indexes: Readonly<Record<Index, KeyOf<T>>> = {} as Record<Index, never>,
+  schema?: DocumentSchema,
 ): CollectionKind<T, Index> {
-  return { name, indexes };
+  return { name, indexes, schema };
 }
 
 /** A document that changed, by its place; `undefined` where there was, or is, none. */

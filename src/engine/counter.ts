@@ -1,9 +1,10 @@
 // Numbers in a row, by name: places in an order of arrival, ids that are documented as whole numbers.
 
 import { collectionOf } from './collection.ts';
+import { wholeNumber } from './document-schema.ts';
 import type { World } from './world.ts';
 
-const counters = collectionOf<number>('counters');
+export const counters = collectionOf<number>('counters', {}, wholeNumber);
 
 /**
  * The next number of a row, from 1 on. Part of a transaction.

@@ -2,6 +2,7 @@
 // for whom, is the matter of each kind of fault. Reset forgets faults and a snapshot keeps them.
 
 import { collectionOf } from '../engine/collection.ts';
+import { fieldsOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
 import type { World } from '../engine/world.ts';
 
 export interface Fault {
@@ -24,7 +25,22 @@ export interface Fault {
 /** A fault that is not in a world yet. */
 export type FaultDraft<Kind extends Fault = Fault> = Omit<Kind, 'id' | 'seenCount' | 'struckCount'>;
 
-export const faults = collectionOf<Fault>('faults');
+/** Each kind of fault has fields of its own beside these. */
+const faultSchema = {
+  ...fieldsOf({
+    id: text,
+    service: text,
+    after: wholeNumber,
+    times: orNull(wholeNumber),
+    probability: { type: 'number', minimum: 0, maximum: 1 },
+    effect: { type: 'object', required: ['kind'], properties: { kind: text } },
+    seenCount: wholeNumber,
+    struckCount: wholeNumber,
+  }),
+  additionalProperties: true,
+};
+
+export const faults = collectionOf<Fault>('faults', {}, faultSchema);
 
 /** How many faults are kept that are spent. */
 const MAX_SPENT = 100;

@@ -2,6 +2,7 @@
 // looks like, is each service's own.
 
 import { collectionOf } from '../engine/collection.ts';
+import { fieldsOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
 import { durationMs, type Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
@@ -62,7 +63,11 @@ interface RateWindow {
   readonly usedUpBy: string | null;
 }
 
-const windows = collectionOf<RateWindow>('rate_windows');
+export const rateWindows = collectionOf<RateWindow>(
+  'rate_windows',
+  {},
+  fieldsOf({ startedAt: wholeNumber, count: wholeNumber, usedUpBy: orNull(text) }),
+);
 
 /**
  * Counts a call. A window starts with its first call; calls that are refused do not count. Part of a transaction.
@@ -71,14 +76,14 @@ const windows = collectionOf<RateWindow>('rate_windows');
  * @example countCall(world, 'mail live /v3/messages/{id}', { limit: 600, windowMs: 60_000 }).isAllowed
  */
 export function countCall(world: World, key: string, { limit, windowMs }: RateLimit): CallCount {
-  const kept = world.collection(windows).get(key);
+  const kept = world.collection(rateWindows).get(key);
   const isRunning = kept !== undefined && world.now < kept.startedAt + windowMs;
   const { startedAt, count, usedUpBy } = isRunning
     ? kept
     : { startedAt: world.now, count: 0, usedUpBy: null };
   const resetAt = startedAt + windowMs;
   if (count >= limit) return { isAllowed: false, limit, remaining: 0, resetAt, usedUpBy };
-  world.collection(windows).put(key, { startedAt, count: count + 1, usedUpBy });
+  world.collection(rateWindows).put(key, { startedAt, count: count + 1, usedUpBy });
   return { isAllowed: true, limit, remaining: limit - count - 1, resetAt, usedUpBy };
 }
 
@@ -89,7 +94,7 @@ export function countCall(world: World, key: string, { limit, windowMs }: RateLi
  */
 export function useUpCalls(world: World, key: string, { limit }: RateLimit, leaving = 0): void {
   const count = Math.max(0, limit - leaving);
-  world.collection(windows).put(key, { startedAt: world.now, count, usedUpBy: world.cause });
+  world.collection(rateWindows).put(key, { startedAt: world.now, count, usedUpBy: world.cause });
 }
 
 /** Why a call is refused, with what used the calls up if nobody made them. */

@@ -3,6 +3,7 @@
 
 import { collectionOf } from '../../engine/collection.ts';
 import { nextNumber } from '../../engine/counter.ts';
+import { fieldsOf, text } from '../../engine/document-schema.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { ScheduledTask } from '../../engine/task-queue.ts';
 import type { World } from '../../engine/world.ts';
@@ -28,11 +29,15 @@ interface HeldAttempt {
   readonly endpointId: string;
 }
 
-const held = collectionOf('webhooks/held', {
-  fault: ({ faultId }: HeldAttempt) => faultId,
-  line: ({ faultId, endpointId }: HeldAttempt) => lineOf(faultId, endpointId),
-  delivery: ({ deliveryId }: HeldAttempt) => deliveryId,
-});
+export const held = collectionOf(
+  'webhooks/held',
+  {
+    fault: ({ faultId }: HeldAttempt) => faultId,
+    line: ({ faultId, endpointId }: HeldAttempt) => lineOf(faultId, endpointId),
+    delivery: ({ deliveryId }: HeldAttempt) => deliveryId,
+  },
+  fieldsOf({ id: text, faultId: text, service: text, name: text, deliveryId: text, endpointId: text }),
+);
 
 /** The fault that postponed a due attempt before; no fault strikes it again. */
 export function postponedBy({ data }: ScheduledTask): Postponement | undefined {

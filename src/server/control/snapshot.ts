@@ -1,5 +1,5 @@
-// A world as one document and back. The form of its state is the server's own, so a document is sealed
-// with a digest: one that was changed on the way is refused whole, before anything of it is believed.
+// A world as one document and back. A document is sealed with a digest and read by schema: one that was changed on the
+// way, or does not fit, is refused whole, before anything of it is believed.
 
 import { createHash } from 'node:crypto';
 import type { components } from '../../../specs/generated/control.ts';
@@ -9,6 +9,7 @@ import { ApiError } from '../../service/api-error.ts';
 import { requests } from '../http/request-entry.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import type { Redaction } from './redaction.ts';
+import { type Known, readState } from './snapshot-state.ts';
 
 type Snapshot = components['schemas']['Snapshot'];
 
@@ -30,16 +31,16 @@ export function snapshotOf(world: World, redaction: Redaction): Snapshot {
  *
  * @throws ApiError `snapshot-not-readable` when it was changed or is of other services; the world is as it was
  */
-export function restore(host: ManagedWorld, { digest, state }: Snapshot): void {
+export function restore(host: ManagedWorld, { digest, state }: Snapshot, known: Known): void {
   if (digestOf(state) !== digest)
     throw unreadable('It is not as a server wrote it: its digest does not fit.');
-  const { settings } = state as unknown as WorldState;
+  const { settings = {} } = state as Partial<WorldState>;
   const here = Object.keys(host.world.settings);
   const strange = Object.keys(settings).find((name) => !here.includes(name));
   if (strange !== undefined) throw unreadable(`It has settings of ${strange}, which does not run here.`);
   const lacking = here.find((name) => !Object.hasOwn(settings, name));
   if (lacking !== undefined) throw unreadable(`It has no settings of ${lacking}, which runs here.`);
-  host.import(state as unknown as WorldState);
+  host.import(readState(state, known));
 }
 
 /** The same for the same content, in whatever order a reader wrote the fields back. */

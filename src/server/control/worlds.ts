@@ -79,7 +79,7 @@ export const worldOperations: WorldOperations = {
   },
 
   importSnapshot: ({ path, body }, context) => {
-    restore(findWorld(context, path.world), body);
+    restore(findWorld(context, path.world), body, context);
     return shown(context, path.world);
   },
 

@@ -2,6 +2,7 @@
 
 import { type AttemptResult, timedOut } from '../../delivery/attempt.ts';
 import { collectionOf } from '../../engine/collection.ts';
+import { fieldsOf, flag, listOf, mapOf, text, wholeNumber } from '../../engine/document-schema.ts';
 import { parseInstant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 
@@ -29,7 +30,24 @@ interface KeptScript extends InboxScript {
   readonly given: number;
 }
 
-export const scripts = collectionOf<KeptScript>('inbox/scripts');
+const answerSchema = fieldsOf(
+  {},
+  {
+    status: wholeNumber,
+    hang: flag,
+    reset: flag,
+    delay_ms: { type: 'number' },
+    body: text,
+    headers: mapOf(text),
+    until: text,
+  },
+);
+
+export const scripts = collectionOf<KeptScript>(
+  'inbox/scripts',
+  {},
+  fieldsOf({ answers: listOf(answerSchema), then: answerSchema, given: wholeNumber }),
+);
 
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 

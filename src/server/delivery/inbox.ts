@@ -6,6 +6,7 @@ import { endpoints } from '../../delivery/endpoint.ts';
 import { byteLengthOf, shownBody, wholeBody } from '../../delivery/faults/padded-body.ts';
 import { type SignatureTime, verifySignature } from '../../delivery/signing.ts';
 import { collectionOf } from '../../engine/collection.ts';
+import { fieldsOf, flag, mapOf, orNull, text, wholeNumber } from '../../engine/document-schema.ts';
 import { type Instant, iso } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 
@@ -31,10 +32,27 @@ interface Received extends ReceivedRequest {
   readonly index: number;
 }
 
-export const received = collectionOf('inbox/received', {
-  name: ({ name }: Received) => name,
-  event: ({ name, eventId }: Received) => eventKey(name, eventId),
+const receivedSchema = fieldsOf({
+  name: text,
+  eventId: text,
+  index: wholeNumber,
+  at: text,
+  headers: mapOf(text),
+  body: text,
+  verified: orNull(flag),
+  reason: orNull(text),
+  duplicate_of: orNull(wholeNumber),
+  answered: orNull(wholeNumber),
 });
+
+export const received = collectionOf(
+  'inbox/received',
+  {
+    name: ({ name }: Received) => name,
+    event: ({ name, eventId }: Received) => eventKey(name, eventId),
+  },
+  receivedSchema,
+);
 
 /**
  * Takes in an attempt, and says how the script answers it. Part of a transaction.

@@ -1,0 +1,45 @@
+// JSON Schemas of what a world keeps, written as short as a type. The engine does not check them: a snapshot from
+// outside is checked by the module that reads it.
+
+/** A JSON Schema (2020-12). */
+export type DocumentSchema = Readonly<Record<string, unknown>>;
+
+export const text: DocumentSchema = { type: 'string' };
+export const flag: DocumentSchema = { type: 'boolean' };
+export const wholeNumber: DocumentSchema = { type: 'integer' };
+export const anyObject: DocumentSchema = { type: 'object' };
+
+/**
+ * An object with these fields, all of them, and those of `optional` where it has them; nothing else.
+ *
+ * @example fieldsOf({ accessToken: text, expiresAt: wholeNumber })
+ */
+export function fieldsOf(
+  fields: Readonly<Record<string, DocumentSchema>>,
+  optional: Readonly<Record<string, DocumentSchema>> = {},
+): DocumentSchema {
+  return {
+    type: 'object',
+    properties: { ...fields, ...optional },
+    required: Object.keys(fields),
+    additionalProperties: false,
+  };
+}
+
+/** Fits a schema, or is `null`. */
+export function orNull(schema: DocumentSchema): DocumentSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+export function listOf(items: DocumentSchema): DocumentSchema {
+  return { type: 'array', items };
+}
+
+/** An object of any names whose values fit a schema. */
+export function mapOf(values: DocumentSchema): DocumentSchema {
+  return { type: 'object', additionalProperties: values };
+}
+
+export function oneOf(...values: readonly string[]): DocumentSchema {
+  return { enum: values };
+}
