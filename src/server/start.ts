@@ -26,7 +26,7 @@ export interface ServerOptions extends InitialState {
   readonly idleWorldMs?: number | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
-  /** Is told of what should not have happened. */
+  /** Called with what should not have happened. */
   readonly onDefect?: ((error: unknown, what: string) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface RunningServer {
    * Changes what worlds begin with from now on. The world `default` gets the changed settings as it is; where its
    * beginning changes, it begins anew.
    *
-   * @throws ApiError or ApiError when the change cannot come about; the server is then as it was
+   * @throws ApiError when the change cannot be made; the server is then as it was
    */
   reconfigure(initialState: InitialState): Promise<void>;
   /**
@@ -61,7 +61,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
  * Starts a server.
  *
  * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
- * @throws ApiError when there is no such scenario, ApiError when a fixture or the scenario cannot come about
+ * @throws ApiError when there is no such scenario, or when seed data or the scenario cannot be put in place
  * @example const server = await startServer({ services, port: 0 })
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

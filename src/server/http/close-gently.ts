@@ -1,11 +1,11 @@
-// Closing a server without cutting anybody off in the middle of a sentence.
+// Closing a server without cutting off answers that are being sent.
 
 import type { FastifyInstance } from 'fastify';
 
 /** How long answers under way may take to finish, in real milliseconds. */
 const GRACE_MS = 5_000;
 
-/** How often connections whose answer has finished are looked for meanwhile: they would be kept for the next request. */
+/** How often connections whose answer has finished are closed meanwhile: they would be kept for the next request. */
 const LOOK_MS = 20;
 
 /**

@@ -1,5 +1,5 @@
 // Reads a JSON body as a careful server does: UTF-8 only, no keys that reach prototypes, a bounded
-// depth, and no text that could not be stored or sent on. What is refused is refused in words.
+// depth, and no text that could not be stored or sent on. Each refusal comes with its reason.
 
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';

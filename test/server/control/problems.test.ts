@@ -112,6 +112,56 @@ async function duringAnAdvance(act: (world: World) => Promise<Answer | undefined
   return answered ?? advancing;
 }
 
+/** What callers rely on: each code and its status. New codes are added here; none goes, and none gets another status. */
+const STATUSES = {
+  400: ['malformed-json', 'wrong-content-type', 'malformed-url'],
+  401: ['missing-control-token', 'wrong-control-token'],
+  403: ['untrusted-origin'],
+  404: [
+    'unknown-path',
+    'unknown-world',
+    'unknown-delivery',
+    'unknown-endpoint',
+    'unknown-fault',
+    'unknown-service',
+    'unknown-action',
+    'unknown-scenario',
+    'unknown-subject',
+  ],
+  405: ['method-not-allowed'],
+  409: [
+    'world-id-taken',
+    'default-world-not-deletable',
+    'clock-busy',
+    'world-gone',
+    'action-conflict',
+    'fault-never-strikes',
+  ],
+  413: ['body-too-large'],
+  422: [
+    'unknown-field',
+    'unknown-parameter',
+    'validation-failed',
+    'unknown-cursor',
+    'clock-backwards',
+    'instant-out-of-range',
+    'unknown-event-type',
+    'event-does-not-fit',
+    'snapshot-not-readable',
+    'undocumented-answer',
+    'fault-refused',
+    'action-refused',
+  ],
+  429: ['too-many-worlds', 'too-many-streams', 'world-full'],
+  500: ['answer-does-not-fit', 'internal-error'],
+};
+
+test('every error keeps its code and its status', () => {
+  const catalogue: Record<number, string[]> = {};
+  for (const { code, status } of control['x-errors']) (catalogue[status] ??= []).push(code);
+  expect(catalogue).toEqual(STATUSES);
+});
+
 test('the code and the spec have the same catalogue', () => {
   expect(control['x-errors'].map(({ code }) => code)).toEqual([...API_ERROR_CODES]);
 });
