@@ -2,9 +2,10 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { ASSUMED, resourceInteractions } from './resource.ts';
 import { answered, refused, stateValue } from './support.ts';
 
-const { boolean, eachLike, integer, regex, string } = MatchersV3;
+const { boolean, regex } = MatchersV3;
 
 const DOMAINS = '/api/admin/domains';
 const DOMAIN = `${DOMAINS}/{id}` as const;
@@ -12,12 +13,24 @@ const exampleId = { params: { path: { id: 'dom_example' } } };
 const pathOfDomain = pathWith(`${DOMAINS}/\${domain_id}`, { domain_id: 'dom_example' });
 const pathOfAny = pathWith(`${DOMAINS}/\${id}`, { id: 'dom_example' });
 
-const ASSUMED = ['M-G-01', 'M-G-02'] as const;
-const METHOD = ['M-G-02'] as const;
 const exists = given('mail', 'a domain exists', { domain: 'mail.example.com' });
 const nowhere = given('mail', 'no resource of a kind exists', { kind: 'domain' });
 
 export const domainInteractions: readonly HttpInteraction[] = [
+  ...resourceInteractions({
+    name: 'a domain',
+    plural: 'domains',
+    removes: 'removes',
+    path: DOMAINS,
+    idOf: 'domain_id',
+    field: 'domains',
+    entry: { id: 'dom_example', domain: 'a.example' },
+    exists,
+    nowhere,
+    list: (mail) => mail.GET(DOMAINS),
+    read: (mail) => mail.GET(DOMAIN, exampleId),
+    remove: (mail) => mail.DELETE(DOMAIN, exampleId),
+  }),
   answered({
     title: 'adds a domain',
     rules: ['M-ER-17'],
@@ -50,21 +63,6 @@ export const domainInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.POST(DOMAINS, { body: { domain: 'shop.example', dmarc_policy: 'frown' } }),
   }),
   answered({
-    title: 'lists its domains',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'GET', path: DOMAINS },
-    status: 200,
-    body: {
-      domains: eachLike({ id: string('dom_example'), domain: string('a.example') }),
-      total: integer(1),
-    },
-    call: (mail) => mail.GET(DOMAINS),
-    becomes: { domains: [{ id: 'dom_example' }] },
-  }),
-  answered({
     title: 'reads whether a domain is verified',
     rules: ['M-ER-17'],
     gaps: ASSUMED,
@@ -75,16 +73,6 @@ export const domainInteractions: readonly HttpInteraction[] = [
     body: { domain: 'mail.example.com', verified: boolean(true) },
     call: (mail) => mail.GET(DOMAIN, exampleId),
     becomes: { verified: true },
-  }),
-  refused({
-    title: 'reads a domain that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [nowhere],
-    request: { method: 'GET', path: pathOfAny },
-    status: 404,
-    call: (mail) => mail.GET(DOMAIN, exampleId),
   }),
   answered({
     title: 'changes the DMARC policy of a domain',
@@ -117,25 +105,5 @@ export const domainInteractions: readonly HttpInteraction[] = [
     request: { method: 'PATCH', path: pathOfAny, body: { dmarc_policy: 'reject' } },
     status: 404,
     call: (mail) => mail.PATCH(DOMAIN, { ...exampleId, body: { dmarc_policy: 'reject' } }),
-  }),
-  answered({
-    title: 'removes a domain',
-    rules: ['M-ER-17'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'DELETE', path: pathOfDomain },
-    status: 204,
-    call: (mail) => mail.DELETE(DOMAIN, exampleId),
-  }),
-  refused({
-    title: 'removes a domain that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [nowhere],
-    request: { method: 'DELETE', path: pathOfAny },
-    status: 404,
-    call: (mail) => mail.DELETE(DOMAIN, exampleId),
   }),
 ];

@@ -3,9 +3,10 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { ASSUMED, METHOD, resourceInteractions } from './resource.ts';
 import { answered, mailClient, refused } from './support.ts';
 
-const { eachLike, integer, regex, string } = MatchersV3;
+const { integer, regex } = MatchersV3;
 
 const IMAGES = '/v3/images';
 const IMAGE = `${IMAGES}/{id}` as const;
@@ -14,7 +15,7 @@ const exampleId = { params: { path: { id: 'img_example' } } };
 const exampleView = { params: { path: { image_id: 'img_example' } } };
 const pathOfImage = pathWith(`${IMAGES}/\${image_id}`, { image_id: 'img_example' });
 const pathOfView = pathWith(`/i/\${image_id}`, { image_id: 'img_example' });
-const pathOfAny = pathWith(`${IMAGES}/\${id}`, { id: 'img_example' });
+const _pathOfAny = pathWith(`${IMAGES}/\${id}`, { id: 'img_example' });
 const viewOfAny = pathWith(`/i/\${id}`, { id: 'img_example' });
 
 /** An image of one pixel. */
@@ -24,12 +25,25 @@ const dot = {
   filename: 'dot.gif',
 };
 
-const ASSUMED = ['M-G-01', 'M-G-02'] as const;
-const METHOD = ['M-G-02'] as const;
 const exists = given('mail', 'an image exists');
 const nowhere = given('mail', 'no resource of a kind exists', { kind: 'image' });
 
 export const imageInteractions: readonly HttpInteraction[] = [
+  ...resourceInteractions({
+    name: 'an image',
+    plural: 'images',
+    removes: 'deletes',
+    path: IMAGES,
+    idOf: 'image_id',
+    field: 'images',
+    entry: { id: 'img_example' },
+    exists,
+    nowhere,
+    gaps: ASSUMED,
+    list: (mail) => mail.GET(IMAGES),
+    read: (mail) => mail.GET(IMAGE, exampleId),
+    remove: (mail) => mail.DELETE(IMAGE, exampleId),
+  }),
   answered({
     title: 'uploads an image',
     rules: ['M-ER-17'],
@@ -42,18 +56,6 @@ export const imageInteractions: readonly HttpInteraction[] = [
     becomes: { id: 'img_example' },
   }),
   answered({
-    title: 'lists its images',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'GET', path: IMAGES },
-    status: 200,
-    body: { images: eachLike({ id: string('img_example') }), total: integer(1) },
-    call: (mail) => mail.GET(IMAGES),
-    becomes: { images: [{ id: 'img_example' }] },
-  }),
-  answered({
     title: 'reads how large an image is',
     rules: ['M-ER-17'],
     gaps: ASSUMED,
@@ -64,36 +66,6 @@ export const imageInteractions: readonly HttpInteraction[] = [
     body: { size_bytes: integer(63) },
     call: (mail) => mail.GET(IMAGE, exampleId),
     becomes: { size_bytes: 63 },
-  }),
-  refused({
-    title: 'reads an image that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [nowhere],
-    request: { method: 'GET', path: pathOfAny },
-    status: 404,
-    call: (mail) => mail.GET(IMAGE, exampleId),
-  }),
-  answered({
-    title: 'deletes an image',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'DELETE', path: pathOfImage },
-    status: 204,
-    call: (mail) => mail.DELETE(IMAGE, exampleId),
-  }),
-  refused({
-    title: 'deletes an image that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [nowhere],
-    request: { method: 'DELETE', path: pathOfAny },
-    status: 404,
-    call: (mail) => mail.DELETE(IMAGE, exampleId),
   }),
   {
     title: 'shows an image to somebody without a credential',

@@ -33,7 +33,7 @@ export function stateValue(name: string, example: string): unknown {
 }
 
 /** A call of the client under test. */
-type Call = (mail: MailClient) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+export type Call = (mail: MailClient) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 type Refused = Omit<HttpInteraction, 'response' | 'consume'> & {
   readonly status: number;

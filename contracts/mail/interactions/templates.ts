@@ -2,9 +2,10 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { ASSUMED, resourceInteractions } from './resource.ts';
 import { answered, refused, refusedBySchema, stateValue } from './support.ts';
 
-const { boolean, eachLike, integer, regex, string } = MatchersV3;
+const { boolean, eachLike, regex, string } = MatchersV3;
 
 const TEMPLATES = '/v3/templates';
 const TEMPLATE = `${TEMPLATES}/{id}` as const;
@@ -12,12 +13,24 @@ const exampleId = { params: { path: { id: 'd-example' } } };
 const pathOfTemplate = pathWith(`${TEMPLATES}/\${template_id}`, { template_id: 'd-example' });
 const pathOfAny = pathWith(`${TEMPLATES}/\${id}`, { id: 'd-example' });
 
-const ASSUMED = ['M-G-01', 'M-G-02'] as const;
-const METHOD = ['M-G-02'] as const;
 const exists = given('mail', 'a template exists', { name: 'Newsletter' });
 const nowhere = given('mail', 'no resource of a kind exists', { kind: 'template' });
 
 export const templateInteractions: readonly HttpInteraction[] = [
+  ...resourceInteractions({
+    name: 'a template',
+    plural: 'templates',
+    removes: 'deletes',
+    path: TEMPLATES,
+    idOf: 'template_id',
+    field: 'templates',
+    entry: { id: 'd-example', name: 'Newsletter' },
+    exists,
+    nowhere,
+    list: (mail) => mail.GET(TEMPLATES),
+    read: (mail) => mail.GET(TEMPLATE, exampleId),
+    remove: (mail) => mail.DELETE(TEMPLATE, exampleId),
+  }),
   answered({
     title: 'creates a template',
     rules: ['M-ER-17'],
@@ -48,18 +61,6 @@ export const templateInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.POST(TEMPLATES, { body: { name: 'Receipt' } }),
   }),
   answered({
-    title: 'lists its templates',
-    rules: ['M-ER-17'],
-    gaps: ASSUMED,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'GET', path: TEMPLATES },
-    status: 200,
-    body: { templates: eachLike({ id: string('d-example'), name: string('Newsletter') }), total: integer(1) },
-    call: (mail) => mail.GET(TEMPLATES),
-    becomes: { templates: [{ id: 'd-example', name: 'Newsletter' }] },
-  }),
-  answered({
     title: 'reads a template and its active version',
     rules: ['M-ER-17'],
     gaps: ASSUMED,
@@ -70,16 +71,6 @@ export const templateInteractions: readonly HttpInteraction[] = [
     body: { name: 'Newsletter', versions: eachLike({ id: string('ver_example'), active: boolean(true) }) },
     call: (mail) => mail.GET(TEMPLATE, exampleId),
     becomes: { name: 'Newsletter', versions: [{ id: 'ver_example', active: true }] },
-  }),
-  refused({
-    title: 'reads a template that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [nowhere],
-    request: { method: 'GET', path: pathOfAny },
-    status: 404,
-    call: (mail) => mail.GET(TEMPLATE, exampleId),
   }),
   answered({
     title: 'renames a template',
@@ -116,25 +107,5 @@ export const templateInteractions: readonly HttpInteraction[] = [
     request: { method: 'PATCH', path: pathOfAny, body: { name: 'Weekly' } },
     status: 404,
     call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: { name: 'Weekly' } }),
-  }),
-  answered({
-    title: 'deletes a template',
-    rules: ['M-ER-17'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [exists],
-    request: { method: 'DELETE', path: pathOfTemplate },
-    status: 204,
-    call: (mail) => mail.DELETE(TEMPLATE, exampleId),
-  }),
-  refused({
-    title: 'deletes a template that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [nowhere],
-    request: { method: 'DELETE', path: pathOfAny },
-    status: 404,
-    call: (mail) => mail.DELETE(TEMPLATE, exampleId),
   }),
 ];

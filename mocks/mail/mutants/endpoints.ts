@@ -4,14 +4,7 @@ import { endpoints } from '../../../src/delivery/endpoint.ts';
 import { iso } from '../../../src/engine/instant.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
-import {
-  afterChange,
-  alterBody,
-  alterShownEndpoints,
-  type Fields,
-  WHERE_SHOWN,
-  without,
-} from './alterations.ts';
+import { afterChange, alterBody, type Fields, WHERE_SHOWN, without } from './alterations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,19 +20,6 @@ const CREATED = {
 
 export const endpointMutants: readonly Mutant[] = [
   {
-    rule: 'M-EP-01',
-    does: 'leaves created_at out of the endpoints that it shows',
-    overlaps: WHERE_SHOWN,
-    alter: (service) => alterShownEndpoints(service, (endpoint) => without(endpoint, 'created_at')),
-  },
-  {
-    rule: 'M-EP-01',
-    does: 'shows ids that do not begin with wh_',
-    overlaps: WHERE_SHOWN,
-    alter: (service) =>
-      alterShownEndpoints(service, (endpoint) => ({ ...endpoint, id: String(endpoint.id).slice(3) })),
-  },
-  {
     rule: 'M-EP-02',
     does: 'answers a new endpoint with 200',
     overlaps: ['M-ER-17', 'M-EP-05', 'M-EP-07'],
@@ -47,12 +27,6 @@ export const endpointMutants: readonly Mutant[] = [
       alterReply(service, ['createWebhook'], (reply) =>
         reply.status === 201 ? { ...reply, status: 200 } : reply,
       ),
-  },
-  {
-    rule: 'M-EP-02',
-    does: 'leaves created_at out of the answer to a creation',
-    overlaps: ['M-EP-07'],
-    alter: (service) => alterBody(service, ['createWebhook'], (body) => without(body, 'created_at')),
   },
   {
     rule: 'M-EP-03',
@@ -68,16 +42,6 @@ export const endpointMutants: readonly Mutant[] = [
           ? { ...body, webhooks: body.webhooks.map(revealed) }
           : revealed(body);
       }),
-  },
-  {
-    rule: 'M-EP-03',
-    does: 'answers a creation with a signing secret that does not begin with whsec_',
-    overlaps: ['M-EP-02', 'M-EP-07', 'M-SG-01'],
-    alter: (service) =>
-      alterBody(service, ['createWebhook'], (body) => ({
-        ...body,
-        signing_secret: String(body.signing_secret).slice(6),
-      })),
   },
   ...(['url', 'enabled_events'] as const).map(
     (field): Mutant => ({

@@ -15,17 +15,6 @@ export const errorFormMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ER-01',
-    does: 'leaves field and help out of the errors of sending',
-    overlaps: ['M-ER-03', 'M-ER-08', 'M-AU-05'],
-    alter: (service) =>
-      alterReply(service, ['sendMail'], (reply) => {
-        if (reply.status < 400) return reply;
-        const { errors } = reply.body as { readonly errors: readonly { readonly message: string }[] };
-        return { ...reply, body: { errors: errors.map(({ message }) => ({ message })) } };
-      }),
-  },
-  {
     rule: 'M-ER-02',
     does: 'answers errors as error',
     overlaps: [
@@ -50,12 +39,6 @@ export const errorFormMutants: readonly Mutant[] = [
     does: 'answers what breaks the schema in words',
     overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
     alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } })),
-  },
-  {
-    rule: 'M-ER-02',
-    does: 'answers what breaks the schema with 400',
-    overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
-    alter: (service) => alterInvalid(service, (reply) => ({ ...reply, status: 400 })),
   },
   ...['updateWebhook', 'updateEventSettings'].map(
     (id): Mutant => ({

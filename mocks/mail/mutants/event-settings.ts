@@ -4,16 +4,9 @@ import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/end
 import type { World } from '../../../src/engine/world.ts';
 import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { SETTINGS_MODEL } from '../domain/event-settings.ts';
-import { alterBody, alterSubscribers, type Fields, mainEndpoints, without } from './alterations.ts';
+import { alterBody, alterSubscribers, type Fields, mainEndpoints } from './alterations.ts';
 
 export const eventSettingsMutants: readonly Mutant[] = [
-  {
-    rule: 'M-ST-01',
-    does: 'has no setting for spam reports',
-    overlaps: ['M-ST-02'],
-    alter: (service) =>
-      alterBody(service, ['getEventSettings', 'updateEventSettings'], (body) => without(body, 'spam_report')),
-  },
   {
     rule: 'M-ST-01',
     does: 'has a setting for blocked',

@@ -1,27 +1,16 @@
 // Mutants of what events say: M-EV.
 
 import { alterDeliveries, alterPayload, alterPolicy, type Mutant } from '../../../src/service/mutant.ts';
-import { alterAttempts, alterEvents, type Fields, without } from './alterations.ts';
+import { alterAttempts, alterEvents, type Fields } from './alterations.ts';
 
 const HOUR_S = 3_600;
 
 export const eventMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-01',
-    does: 'leaves tenant_id out of the payloads',
-    alter: (service) => alterEvents(service, (payload) => without(payload, 'tenant_id')),
-  },
-  {
-    rule: 'M-EV-01',
     does: 'writes timestamps in milliseconds',
     alter: (service) =>
       alterEvents(service, (payload) => ({ ...payload, timestamp: Number(payload.timestamp) * 1_000 })),
-  },
-  {
-    rule: 'M-EV-01',
-    does: 'writes event ids without evt_',
-    alter: (service) =>
-      alterEvents(service, (payload) => ({ ...payload, event_id: String(payload.event_id).slice(4) })),
   },
   {
     rule: 'M-EV-01',

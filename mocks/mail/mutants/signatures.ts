@@ -111,11 +111,6 @@ export const signatureMutants: readonly Mutant[] = [
   },
   {
     rule: 'M-EP-13',
-    does: 'answers a rotation without the id of the endpoint',
-    alter: (service) => alterBody(service, ['rotateSigningSecret'], (body) => without(body, 'webhook_id')),
-  },
-  {
-    rule: 'M-EP-13',
     does: 'goes on signing with the old secret after a rotation',
     overlaps: ['M-SG-01'],
     alter: (service) =>

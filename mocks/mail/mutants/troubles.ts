@@ -14,17 +14,6 @@ export const troubleMutants: readonly Mutant[] = [
     overlaps: ['M-ER-01', 'M-ER-02'],
     alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
   },
-  ...['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'].map(
-    (name): Mutant => ({
-      rule: 'M-ER-12',
-      does: `leaves ${name} out of a 429`,
-      overlaps: ['M-ER-01', 'M-ER-02'],
-      alter: (service) =>
-        alterLimit(service, (headers) =>
-          Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name)),
-        ),
-    }),
-  ),
   {
     rule: 'M-ER-12',
     does: 'asks to come again before the window has ended',
@@ -48,13 +37,6 @@ export const troubleMutants: readonly Mutant[] = [
       alterOutage(service, (reply) =>
         reply.status === 500 ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': '' } } : reply,
       ),
-  },
-  {
-    rule: 'M-ER-14',
-    does: 'answers 500 while a dependency is down',
-    overlaps: ['M-ER-01', 'M-ER-02'],
-    alter: (service) =>
-      alterOutage(service, (reply) => (reply.status === 503 ? { ...reply, status: 500 } : reply)),
   },
   {
     rule: 'M-ER-14',
