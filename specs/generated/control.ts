@@ -1300,7 +1300,7 @@ export interface components {
          *       connections of their own. The first outcome counts.
          *     - `replay`: the genuine one, whose outcome counts, and then its very bytes once more; with an age the same event as it
          *       would have been signed that long ago.
-         *     - `delay`: the attempt leaves later by the world's clock.
+         *     - `delay`: the attempt is sent later by the world's clock.
          *     - `reverse`: attempts to one endpoint are held back until so many have come, and then sent in reverse order, one after
          *       another; that is one strike. What is held back when the fault is spent or removed is sent at once, in reverse order.
          *     - `skew`: dated back.

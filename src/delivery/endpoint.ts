@@ -69,7 +69,7 @@ export interface Endpoint {
   readonly attributes: JsonObject;
 }
 
-/** What a new endpoint must be told; the rest begins as every endpoint does. */
+/** What must be given for a new endpoint; the rest begins as it does for every endpoint. */
 export type NewEndpoint = Pick<Endpoint, 'id' | 'service' | 'tenantId' | 'url' | 'secret' | 'events'> &
   Partial<Pick<Endpoint, 'state' | 'selectors' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
 

@@ -7,7 +7,7 @@ import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** A token request that must succeed before a delivery may leave. */
+/** A token request that must succeed before an attempt can be sent. */
 export interface OauthNeed {
   /** `null` when the world has no token URL configured: the attempt fails. */
   readonly tokenUrl: string | null;
@@ -17,11 +17,11 @@ export interface OauthNeed {
 
 export interface OauthToken {
   readonly accessToken: string;
-  /** Seconds the token lasts; `null` when the answer does not say. */
+  /** Seconds the token lasts; `null` when the answer does not state it. */
   readonly expiresInSeconds: number | null;
 }
 
-/** How long a token is kept whose answer does not say how long it lasts. */
+/** How long a token is kept when the answer does not state how long it lasts. */
 const DEFAULT_LIFE_SECONDS = 300;
 
 interface KeptToken {

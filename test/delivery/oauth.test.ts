@@ -10,7 +10,7 @@ const tokenUrl = 'https://auth.example.test/token';
 const oauth = { clientId: 'ada', clientSecret: 's&=+ ü' };
 
 it('M-DL-06 an endpoint with client credentials needs a token before its delivery', async () => {
-  const harness = newCourier();
+  const harness = newHarness();
   await harness.publish();
   expect(harness.sent[0]?.oauth).toEqual({ tokenUrl, ...oauth });
 });
@@ -30,7 +30,7 @@ it('without a token URL the need says so', async () => {
 });
 
 it('a token that was got is on record with its attempt and is used until it expires by the world’s clock', async () => {
-  const harness = newCourier();
+  const harness = newHarness();
   harness.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: 60 } });
   const [delivery] = await harness.publish({ id: 'evt_1' });
   await harness.advance('59s');
@@ -46,7 +46,7 @@ it('a token that was got is on record with its attempt and is used until it expi
 });
 
 it('a token that does not say how long it lasts is kept for five minutes', async () => {
-  const harness = newCourier();
+  const harness = newHarness();
   harness.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: null } });
   await harness.publish({ id: 'evt_1' });
   await harness.advance('299s');
@@ -57,7 +57,7 @@ it('a token that does not say how long it lasts is kept for five minutes', async
 });
 
 it('a token is kept though the delivery that it was got for fails', async () => {
-  const harness = newCourier();
+  const harness = newHarness();
   harness.answers.push({ ...answered(500), token: { accessToken: 't1', expiresInSeconds: 3_600 } });
   await harness.publish();
   await harness.advance('1m');
@@ -65,7 +65,7 @@ it('a token is kept though the delivery that it was got for fails', async () => 
 });
 
 it('each endpoint has a token of its own', async () => {
-  const harness = newCourier();
+  const harness = newHarness();
   harness.register({ id: 'wh_2', oauth });
   harness.answers.push({ ...answered(200), token: { accessToken: 't1', expiresInSeconds: 3_600 } });
   await harness.publish({ id: 'evt_1' });
@@ -103,7 +103,7 @@ it.each([
   expect(readTokenResponse(status, body)).toEqual({ problem });
 });
 
-function newCourier(): DeliveryHarness {
+function newHarness(): DeliveryHarness {
   const harness = new DeliveryHarness(mail, { oauthTokenUrl: () => tokenUrl });
   harness.register({ oauth });
   return harness;

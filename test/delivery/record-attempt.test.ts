@@ -117,17 +117,17 @@ it('an attempt whose endpoint is removed under it is forgotten', async () => {
   expect([harness.defects, harness.world.queue.size]).toEqual([[], 0]);
 });
 
-it('the service is told of each outcome, once delivery and endpoint show it', async () => {
-  const told: unknown[] = [];
+it('the service is called after each attempt, once delivery and endpoint show it', async () => {
+  const calls: unknown[] = [];
   const harness = new DeliveryHarness(vault, {
     afterAttempt: (_world, { status }, { lastFailureAt, lastSuccessAt }, before) =>
-      told.push([before.status, status, lastFailureAt, lastSuccessAt]),
+      calls.push([before.status, status, lastFailureAt, lastSuccessAt]),
   });
   harness.register();
   harness.answers.push(answered(500));
   await harness.publish();
   await harness.advance('30s');
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ['pending', 'pending', START, null],
     ['pending', 'success', START, START + 30_000],
   ]);
@@ -140,13 +140,13 @@ it('an attempt that a fault struck says so on record and in the journal, with wh
   const { response, connectedTo } = answered(200);
   harness.answers.push({ ...answered(401), copies: [answered(200)] });
   const { id } = await harness.publishOne();
-  const [departure] = harness.sent;
-  const [copy] = departure?.fault?.copies ?? [];
+  const [request] = harness.sent;
+  const [copy] = request?.fault?.copies ?? [];
   expect(harness.delivery(id)).toMatchObject({ status: 'pending', scheduledCount: 1 });
   expect(harness.delivery(id).attempts[0]?.fault).toEqual({
     id: 'flt_replay',
     effect: 'replay',
-    body: departure?.body,
+    body: request?.body,
     copies: [{ ...copy, response, connectedTo, error: null, durationMs: 0 }],
   });
   expect(harness.world.journal.list(attempts).map(({ detail }) => detail.why)).toEqual([

@@ -15,7 +15,7 @@ export function reencoded(body: string): string {
 }
 
 /**
- * One value changed, the last there is; the fields of the names to keep are left alone.
+ * One value changed, the last there is; the fields to keep stay as they are.
  *
  * @param keep names of fields at the top whose values stay
  * @example withOneValueChanged('{"event_id":"evt_1","data":{"version":3}}', ['event_id']) // … {"version":4}

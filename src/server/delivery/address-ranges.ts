@@ -20,7 +20,7 @@ export class AddressRanges {
     for (const range of ranges) this.#add(range);
   }
 
-  /** Whether an address is one of these, through whichever zone (`fe80::1%eth0`) it is reached. */
+  /** Whether an address is one of these, whatever zone (`fe80::1%eth0`) it is reached through. */
   includes(address: string): boolean {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     const isIpv4 = family === 'ipv4' || mapped.check(address, 'ipv6');
@@ -63,7 +63,7 @@ const CARRIERS: readonly { readonly bits: number; readonly write: (ipv4: string)
 const never = new AddressRanges([...NEVER_IPV4, ...NEVER_IPV4.flatMap(carried), ...NEVER_IPV6]);
 
 /**
- * Whether an address is never reached, whoever names it.
+ * Whether an address is never reached, even when it is allowed by name.
  *
  * @example isNeverReached('::ffff:169.254.169.254') // true
  * @example isNeverReached('2002:a9fe:a9fe::1') // true: 6to4 of 169.254.169.254

@@ -28,7 +28,7 @@ export function isHostEntry(entry: string): boolean {
   return addressRange(entry) !== undefined || (!entry.includes('/') && Boolean(canonicalHost(entry)));
 }
 
-/** The range that an entry names; `undefined` when it is no address. */
+/** The range that an entry names; `undefined` when it is not an address. */
 function addressRange(entry: string): AddressRanges | undefined {
   const [written = '', bits, ...rest] = entry.split('/');
   const address = canonicalHost(written) ?? '';

@@ -1,4 +1,4 @@
-// Whom deliveries over TLS trust: the system's authorities and, besides, those that are named by --ca.
+// The authorities that deliveries over TLS trust: the system's, and those named by --ca.
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
@@ -11,7 +11,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
  * @throws Error when one of `own` cannot be read, or when there is none
  */
 export function trustedBesides(own: string): string {
-  // Not imported: whoever names no authority starts without them.
+  // Not imported: a server without authorities of its own starts without them.
   const { X509Certificate } = process.getBuiltinModule('node:crypto');
   const { getCACertificates } = process.getBuiltinModule('node:tls');
   const certificates = own.match(CERTIFICATE) ?? [];

@@ -20,7 +20,7 @@ export interface SendOptions {
 const KEPT_BODY_BYTES = 65_536;
 const READ_BODY_BYTES = 1_048_576;
 
-/** How many times a receiver may announce its answer (1xx) before it gives it. */
+/** How many times a receiver may announce its answer (1xx) before it sends it. */
 const ANNOUNCEMENT_LIMIT = 100;
 
 /**

@@ -55,7 +55,7 @@ export const received = collectionOf(
 );
 
 /**
- * Takes in an attempt, and says how the script answers it. Part of a transaction.
+ * Takes in an attempt, and returns what it gets from the script. Part of a transaction.
  *
  * @param wall the wall clock's time, by which the age of the signature is judged
  */

@@ -9,7 +9,7 @@ const below = new WeakMap<Socket, Socket>();
 export function layeredConnection(options: object): Socket {
   const { host = '' } = options as TcpNetConnectOpts;
   const tcp = connectTcp(options as TcpNetConnectOpts);
-  // A name is told to the receiver (RFC 6066, section 3), an address never.
+  // The receiver is sent a name (RFC 6066, section 3), but never an address.
   const servername = isIP(host) === 0 ? host : '';
   const tls = connectTls({ ...(options as ConnectionOptions), servername, socket: tcp });
   tcp.on('error', (error) => tls.destroy(error));

@@ -12,7 +12,7 @@ export const LONGEST_DRIP_MS = 10_000;
 const DRIP_COUNT = 20;
 
 /**
- * Writes the body of a request whose head says its full length.
+ * Writes the body of a request whose head states its full length.
  *
  * @returns stops writing what is left
  */

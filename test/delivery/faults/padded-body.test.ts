@@ -1,4 +1,4 @@
-// Bodies that are filled up where they leave.
+// Bodies that are padded while they are sent.
 import { expect, it } from 'vitest';
 import { bodyPieces, byteLengthOf, shownBody, wholeBody } from '../../../src/delivery/faults/padded-body.ts';
 

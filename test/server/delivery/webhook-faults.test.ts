@@ -48,7 +48,7 @@ function judge({ headers, body }: WireRequest, secret: string, inSeconds = 0) {
   return verifySignature(policy, secret, { headers, body: body.toString(), at }).verified;
 }
 
-test('without a fault one request leaves, on a connection that is kept, and the record says so', async () => {
+test('without a fault one request is sent, on a connection that is kept, and the record says so', async () => {
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
   const faultId = await addFault(world, { webhook: 'duplicate', event_type: 'open' });
@@ -230,7 +230,7 @@ test('oversize: a receiver that has had enough may answer in the middle of it, a
   expect(connection?.bytes.length).toBeLessThan(50_000_000);
 });
 
-test('delay: the attempt leaves later by the world’s clock, the same attempt, once', async () => {
+test('delay: the attempt is sent later by the world’s clock, the same attempt, once', async () => {
   await using receiver = await startWireReceiver();
   const scene = await sceneFor(receiver);
   const { delivery } = await struck(scene, 'delay', '5m');
@@ -257,7 +257,7 @@ test('reverse: held back until so many have come, then one after another in reve
   });
   const settings = { forward: { 'https://hooks.example.test': receiver.origin } };
   const world = await mock.world({ now: NOW, settings });
-  // The vault disables nothing, so its attempts would leave side by side.
+  // The vault disables nothing, so its attempts would be sent side by side.
   await world.request('POST', '/v1/webhooks', {
     token: world.credentials.vault?.admin,
     json: { name: 'W', url: 'https://hooks.example.test/', secret: 's'.repeat(32), events: ['secret.*'] },
@@ -274,7 +274,7 @@ test('reverse: held back until so many have come, then one after another in reve
   expect(widest).toBe(1);
 });
 
-test('reverse: removing the fault lets go of what it holds back, and so does removing all', async () => {
+test('reverse: removing the fault releases what it holds back, and so does removing all', async () => {
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
   const fault = await addFault(world, { webhook: 'reverse', value: 10 });
