@@ -6,7 +6,7 @@ import type { JsonObject } from '../engine/json.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
-import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../openapi/handler.ts';
+import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
 import type { RequestError } from './request-error.ts';
 import type { Scenario } from './scenario.ts';
@@ -18,17 +18,7 @@ export interface AfterDelivery<R = Reply> {
   readonly reply: (delivery: Delivery | undefined, world: World) => R;
 }
 
-/** What an operation does. */
-export interface OperationMock<Op extends OperationTypes, Principal> {
-  /** Refusals of the operation's own that come before validation: the body is parsed but not checked. */
-  refuse?(
-    request: RequestOf<Op, Principal> & { readonly body: unknown },
-    world: World,
-  ): ReplyOf<Op> | undefined;
-  handle(request: RequestOf<Op, Principal>, world: World): ReplyOf<Op> | AfterDelivery<ReplyOf<Op>>;
-}
-
-/** The mock of an operation whose types are no longer known. */
+/** An operation as the server calls it; its types are no longer known. */
 export interface AnyOperationMock {
   refuse?(request: never, world: World): Reply | undefined;
   handle(request: never, world: World): Reply | AfterDelivery;
