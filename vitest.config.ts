@@ -8,6 +8,9 @@ export default defineConfig({
     setupFiles: ['test/support/property-seed.ts'],
     // Threads, not forks: quicker to start, and parallel writers of one file cannot lose each other's work.
     pool: 'threads',
+    // Only what hangs meets it: on a loaded machine a test of milliseconds may take seconds.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // The code keeps no state outside worlds, so files may share a worker: compiled validators are kept.
     isolate: false,
     env: { PACT_DO_NOT_TRACK: 'true' },

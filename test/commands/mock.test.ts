@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { welcome } from '../../src/commands/welcome.ts';
 import { call } from '../../src/index.ts';
 import { startServer } from '../../src/server/start.ts';
@@ -14,9 +14,6 @@ import { services } from '../../src/services.ts';
 import { runHere } from '../support/run-here.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-
-// Five processes that start at the same time take longer on a busy machine than tests commonly may.
-vi.setConfig({ testTimeout: 30_000 });
 
 const children: ChildProcess[] = [];
 afterAll(() => {

@@ -1,12 +1,9 @@
 // `countersign verify --prove`: side by side in processes, and what it prints.
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { proofLines, proofsAsJson } from '../../src/commands/mutation-lines.ts';
 import type { MutationResult } from '../../src/verify/mutation/mutation-tests.ts';
 import { runHere } from '../support/run-here.ts';
-
-// Two processes that load all mocks, on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
 
 test('the mutants of a rule are caught by the checks that name it', async () => {
   const { code, stdout, stderr } = await runHere([

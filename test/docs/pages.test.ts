@@ -8,14 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMock } from '../../src/index.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
-
-// Each command is a process, and a page has several.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 // in test/support/billing/; they import only what the package exports.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { connectMock } from '../../src/index.ts';
 import { startMockProcess } from '../support/mock-process.ts';
 import { strangerProject } from '../support/stranger-project.ts';
@@ -11,8 +11,6 @@ const files = new URL('../support/billing/', import.meta.url);
 const project = await strangerProject(files);
 const server = await startMockProcess({ env: project.env });
 const mock = await connectMock({ url: server.url });
-// Processes of their own, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 afterAll(async () => {
   await mock.close();
   await server[Symbol.asyncDispose]();

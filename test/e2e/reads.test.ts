@@ -118,7 +118,7 @@ test('the same life with reads in between has the same ids, events, deliveries a
     }),
     { numRuns: 8, endOnFailure: true },
   );
-}, 60_000);
+});
 
 test('no two requests of a world have one id, whatever they ask for', async () => {
   const world = await mock.world(GIVEN);

@@ -135,4 +135,4 @@ test('after thousands of random deeds a world rebuilt from its changes is the sa
   expect([...server.counts.keys()].sort()).toEqual(parts);
   expect(server.counts.get('journal')).toBeGreaterThan(DEEDS);
   connection.close();
-}, 60_000);
+});

@@ -1,15 +1,12 @@
 // What is generated, to the strictest compiler's liking.
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { generate } from '../../src/generate/index.ts';
 import { PARTS } from '../../src/generate/parts.ts';
 import { specs } from '../support/specs.ts';
 import { awkward } from './awkward-spec.ts';
 import { projectFolder } from './small-specs.ts';
 import { compilerErrors } from './strict-compiler.ts';
-
-// A compiler that checks 40,000 lines takes longer on a busy machine than tests commonly may.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('all that is generated compiles under strict TypeScript, without Node’s types', async () => {
   const own = Object.entries(specs).map(([name, document]) => ({ name, source: name, document }));

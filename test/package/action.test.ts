@@ -7,12 +7,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentOf, readAction, stepNamed } from '../support/action.ts';
-
-// The linter and the shell are processes, which take longer to start on a busy machine than tests commonly may.
-vi.setConfig({ testTimeout: 30_000 });
 
 const file = fileURLToPath(new URL('../../action.yml', import.meta.url));
 const action = readAction();

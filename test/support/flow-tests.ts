@@ -17,7 +17,7 @@ export async function testFlows(flows: readonly Flow[]): Promise<void> {
 
   test.each(named)('$name', async ({ flow }) => {
     const used = new Set<Capability>();
-    const check = await runFlow(watched(mock, used), flow, 10_000);
+    const check = await runFlow(watched(mock, used), flow, 60_000);
     expect(check).toMatchObject({ verdict: 'passed', detail: '' });
     expect([...used].sort()).toEqual([...flow.needs].sort());
   });
