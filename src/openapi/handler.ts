@@ -33,7 +33,7 @@ export interface RequestOf<Op extends OperationTypes, Principal = unknown> {
 }
 
 /** What an answer may have beside its status and body. */
-interface ReplyExtras<Header extends string = string> {
+export interface ReplyExtras<Header extends string = string> {
   readonly headers?: Readonly<Partial<Record<Header, string | number>>>;
   /** The media type, where the document leaves a choice. */
   readonly mediaType?: string;
