@@ -112,6 +112,95 @@ export const leaseLifeFlows: readonly Flow[] = [
       assertSame('dynamic.lease.revoked events', revoked.length, 0);
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'a renewed lease runs out at its new expiry, once',
+    rules: ['V-EV-51', 'V-EV-54'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      for (let count = 0; count < 2; count++)
+        await session.simulate('vault', 'lease.renew', { lease_id, increment_seconds: 3_600 });
+      const [first, second] = await hook.events('dynamic.lease.renewed', lease_id);
+      assertThat(
+        first !== undefined && second !== undefined,
+        'a lease was renewed twice, and told less often',
+      );
+      const { new_expires_at } = first.data;
+      assertSame(
+        'previous_expires_at of the second renewal',
+        second.data.previous_expires_at,
+        new_expires_at,
+      );
+      const expiresAt = Date.parse(second.data.new_expires_at);
+      const expired = () => hook.events('dynamic.lease.expired', lease_id);
+      const leftMs = expiresAt - (await session.clock.now()).getTime();
+      await session.clock.advance(`${Math.round(leftMs / 1_000) - 1}s`);
+      assertSame('events before the new expiry', (await expired()).length, 0);
+      await session.clock.advance('10h');
+      const { data } = only(await expired(), 'dynamic.lease.expired');
+      assertSame('expired_at', Date.parse(data.expired_at), expiresAt);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a lease that is revoked, for any reason, does not run out, and one beside it does',
+    rules: ['V-EV-52', 'V-EV-54'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const kept = await lease(session, hook);
+      const revoked = [];
+      for (const reason of ['explicit', 'expired', 'revoke_prefix', 'engine_disabled']) {
+        const lease_id = await lease(session, hook);
+        await session.simulate('vault', 'lease.revoke', { lease_id, reason, revoked_by: 'user:ada' });
+        revoked.push(lease_id);
+      }
+      await session.clock.advance('3599s');
+      assertSame(
+        'leases that ran out before their TTL',
+        (await hook.events('dynamic.lease.expired')).length,
+        0,
+      );
+      await session.clock.advance('1d');
+      const expired = (await hook.events('dynamic.lease.expired')).map(({ data }) => data.lease_id);
+      assertSame('leases that ran out', expired, [kept]);
+      for (const lease_id of revoked)
+        only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the increment of a renewal is added to the previous expiry',
+    rules: ['V-EV-51'],
+    gaps: ['V-G-46'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      await session.clock.advance('50m');
+      await session.simulate('vault', 'lease.renew', { lease_id, increment_seconds: 1_800 });
+      const { data } = only(await hook.events('dynamic.lease.renewed', lease_id), 'dynamic.lease.renewed');
+      const addedMs = Date.parse(data.new_expires_at) - Date.parse(data.previous_expires_at);
+      assertSame('seconds added', addedMs / 1_000, 1_800);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a lease that has run out can be revoked because of it, by the service',
+    rules: ['V-EV-52'],
+    gaps: ['V-G-25', 'V-G-50'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      await session.clock.advance('2h');
+      await session.simulate('vault', 'lease.revoke', { lease_id, reason: 'expired' });
+      const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
+      assertSame('reason and revoked_by', [data.reason, data.revoked_by], ['expired', 'system:leases']);
+    },
+  }),
 ];
 
 /** Leases a credential of an engine whose name is the subscription's mark; answers the lease's id. */

@@ -64,6 +64,67 @@ const selections: readonly Selection[] = [
     emitted: ['policy.created', 'policy.binding.created'],
     expected: ['policy.created'],
   },
+  {
+    title: 'an exact type does not select types that look like it',
+    rules: ['V-SUB-01'],
+    patterns: ['policy.created', 'rotation.due', 'certificate.renewed', 'secret.expired'],
+    emitted: ALL,
+    expected: ['policy.created', 'rotation.due', 'certificate.renewed', 'secret.expired'],
+  },
+  {
+    title: 'an exact type of three segments does not select those that share two of them',
+    rules: ['V-SUB-01'],
+    patterns: ['policy.binding.created', 'dynamic.lease.expired', 'federation.sync.failed'],
+    emitted: ALL,
+    expected: ['policy.binding.created', 'dynamic.lease.expired', 'federation.sync.failed'],
+  },
+  {
+    title: 'an event that several entries select is delivered once',
+    rules: ['V-SUB-01', 'V-SUB-02', 'V-SUB-03'],
+    patterns: ['secret.*', 'secret.created', 'secret.created', 'secret.**'],
+    emitted: ['secret.created', 'secret.updated', 'policy.created'],
+    expected: ['secret.created', 'secret.updated'],
+  },
+  {
+    title: '* selects every type of each family it follows, in any place of the list',
+    rules: ['V-SUB-02'],
+    patterns: ['rotation.*', 'dynamic.lease.*', 'certificate.*', 'federation.sync.*'],
+    emitted: ALL,
+    expected: ALL.filter((type) => /^(rotation|dynamic\.lease|certificate|federation\.sync)\./.test(type)),
+  },
+  {
+    title: '** selects the types of several segments of its family and none of another',
+    rules: ['V-SUB-03'],
+    patterns: ['federation.**', 'dynamic.**'],
+    emitted: ALL,
+    expected: ALL.filter((type) => /^(federation|dynamic)\./.test(type)),
+  },
+  {
+    title: '** selects types of one segment more as well, so that policy.** selects the whole family',
+    rules: ['V-SUB-03'],
+    gaps: ['V-G-16'],
+    patterns: ['policy.**'],
+    emitted: ALL,
+    expected: ALL.filter((type) => type.startsWith('policy.')),
+  },
+  {
+    title: '* alone selects nothing, and dynamic.* neither',
+    rules: ['V-SUB-02'],
+    gaps: ['V-G-16', 'V-G-21', 'V-G-30'],
+    patterns: ['*', 'dynamic.*', 'secret.*.x'],
+    emitted: ALL,
+    expected: [],
+  },
+  {
+    title: '* takes the place of one segment at the beginning and in the middle, too',
+    rules: ['V-SUB-02'],
+    gaps: ['V-G-16'],
+    patterns: ['*.created', 'policy.*.deleted', '*.lease.*'],
+    emitted: ALL,
+    expected: ALL.filter((type) =>
+      /^([a-z]+\.created|policy\.binding\.deleted|dynamic\.lease\..*)$/.test(type),
+    ),
+  },
 ];
 
 export const patternsFlows: readonly Flow[] = [
@@ -73,7 +134,7 @@ export const patternsFlows: readonly Flow[] = [
       ...told,
       needs: ['inbox', 'emit'],
       async run(session) {
-        await using hook = await subscribe(session, patterns);
+        await using hook = await subscribe(session, patterns, { filters: null });
         for (const type of emitted) await emit(session, hook, type);
         const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
         assertSame(`types delivered for ${patterns.join(' and ')}`, types.toSorted(), expected.toSorted());

@@ -104,6 +104,76 @@ export const policyLifeFlows: readonly Flow[] = [
       }
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'each of two policies is told of by its own name, and each of two bindings by its own identity',
+    rules: ['V-EV-20', 'V-EV-21'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.**']);
+      const policies = [];
+      for (const name of ['readers', 'writers']) {
+        const given = { policy_name: `${hook.mark} ${name}`, actor: `user:${name}` };
+        policies.push(String((await session.simulate('vault', 'policy.create', given)).policy_id));
+      }
+      const [readers, writers] = policies as [string, string];
+      const bind = async (identity_type: string, identity_id: string) =>
+        String(
+          (await session.simulate('vault', 'policy.bind', { policy_id: readers, identity_type, identity_id }))
+            .binding_id,
+        );
+      const first = await bind('user', 'user:ben');
+      await bind('group', 'group:platform');
+      await session.simulate('vault', 'policy.unbind', {
+        policy_id: readers,
+        binding_id: first,
+        actor: 'sa:ci',
+      });
+      await session.simulate('vault', 'policy.update', { policy_id: writers, actor: 'user:cyd' });
+      const { data } = only(await hook.events('policy.binding.deleted', readers), 'policy.binding.deleted');
+      assertSame(
+        'the binding that was removed',
+        [data.binding_id, data.identity_type, data.identity_id, data.actor],
+        [first, 'user', 'user:ben', 'sa:ci'],
+      );
+      const updated = only(await hook.events('policy.updated', writers), 'policy.updated');
+      assertSame(
+        'name and actor',
+        [updated.data.policy_name, updated.data.actor],
+        [`${hook.mark} writers`, 'user:cyd'],
+      );
+      assertSame('who acted', updated.identity_id, 'user:cyd');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a policy that is deleted is told of once, and its bindings go without events',
+    rules: ['V-EV-20', 'V-EV-21'],
+    gaps: ['V-G-49'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.**']);
+      const policy_id = await createPolicy(session, hook);
+      await session.simulate('vault', 'policy.bind', { policy_id, ...IDENTITY });
+      await session.simulate('vault', 'policy.delete', { policy_id });
+      const types = (await hook.received(policy_id)).map((delivery) => eventOf(delivery).event_type);
+      assertSame('types', types, ['policy.created', 'policy.binding.created', 'policy.deleted']);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'policy.violation names the policy to blame, and null where there is none',
+    rules: ['V-EV-22'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const policy_id = await createPolicy(session, hook);
+      const blamed = await denied(session, { reason: 'insufficient_scope', policy_id });
+      assertSame('policy_id', blamed.policy_id, policy_id);
+      const unblamed = await denied(session, { reason: 'no_matching_rule' });
+      assertSame('policy_id of a denial that no policy is to blame for', unblamed.policy_id, null);
+    },
+  }),
 ];
 
 /** Creates a policy whose name is the subscription's mark. */

@@ -127,4 +127,114 @@ export const rotationDueFlows: readonly Flow[] = [
       assertSame('overdue_hours', data.overdue_hours, 48);
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'warnings and due rotations come in every period, with the date of that period',
+    rules: ['V-EV-30', 'V-EV-31'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: ['2d'], auto_generate: true });
+      await session.clock.advance('91d');
+      const events = (await hook.events('rotation.due', policy.id)).map(({ timestamp, data }) => ({
+        days: (Date.parse(timestamp) - policy.nextAt) / DAY_MS,
+        due_now: data.due_now,
+        announced: data.due_now || (Date.parse(data.next_rotation_at) - Date.parse(timestamp)) / DAY_MS,
+        auto_generate: data.auto_generate,
+      }));
+      const expected = [-2, 0, 28, 30, 58, 60].map((days) => {
+        const due_now = days % 30 === 0;
+        return { days, due_now, announced: due_now || 2, auto_generate: true };
+      });
+      assertSame('days since the first rotation, and what was told', events, expected);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a warning of a rotation that is not automatic says so',
+    rules: ['V-EV-30'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: ['1d', '12h'], auto_generate: false });
+      await session.clock.advance('30d');
+      const told = (await hook.events('rotation.due', policy.id)).map(({ data }) => [
+        data.threshold,
+        data.due_now,
+        data.auto_generate,
+      ]);
+      assertSame('threshold, due_now and auto_generate', told, [
+        ['1d', false, false],
+        ['12h', false, false],
+        ['0', true, false],
+      ]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'rotation.overdue comes when the grace period ends, not a minute before',
+    rules: ['V-EV-33'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const terms = { warn_before: [], auto_generate: false, grace_period: '36h' };
+      const policy = await laidOn(session, hook, terms);
+      const overdue = async () => hook.events('rotation.overdue', policy.id);
+      await session.clock.advance('30d');
+      await session.clock.advance('2159m');
+      assertSame('events a minute before', (await overdue()).length, 0);
+      await session.clock.advance('1m');
+      const { timestamp } = only(await overdue(), 'rotation.overdue');
+      assertSame('hours after it was due', (Date.parse(timestamp) - policy.nextAt) / 3_600_000, 36);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a rotation is overdue in a later period, too, when nobody writes the value then',
+    rules: ['V-EV-33'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const terms = { warn_before: [], auto_generate: false, grace_period: '1h' };
+      const policy = await laidOn(session, hook, terms);
+      await session.clock.advance('30d');
+      await session.simulate('vault', 'rotation.write', { path: policy.path });
+      await session.clock.advance('29d');
+      assertSame(
+        'rotation.overdue in the first period',
+        (await hook.events('rotation.overdue', policy.id)).length,
+        0,
+      );
+      await session.clock.advance('2d');
+      only(await hook.events('rotation.overdue', policy.id), 'rotation.overdue in the second period');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'warnings come 30, 7 and 1 days ahead unless the policy says otherwise',
+    rules: ['V-EV-30'],
+    gaps: ['V-G-35'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { every: '60d', auto_generate: false });
+      await session.clock.advance('60d');
+      const thresholds = (await hook.events('rotation.due', policy.id)).map(({ data }) => data.threshold);
+      assertSame('thresholds', thresholds, ['30d', '7d', '1d', '0']);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a rotation ends with its secret',
+    rules: ['V-EV-31', 'V-EV-33'],
+    gaps: ['V-G-49'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: ['1d'], auto_generate: false });
+      await session.simulate('vault', 'secret.delete', { path: policy.path });
+      await session.clock.advance('40d');
+      assertSame('events of its rotation', (await hook.received(policy.id)).length, 0);
+    },
+  }),
 ];

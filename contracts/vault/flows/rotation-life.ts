@@ -3,7 +3,7 @@
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
 import { laidOn } from './rotation-policy.ts';
-import { only, subscribe } from './support.ts';
+import { eventOf, only, subscribe } from './support.ts';
 
 const needs = ['clock', 'inbox', 'simulate'] as const;
 
@@ -106,6 +106,119 @@ export const rotationLifeFlows: readonly Flow[] = [
       assertSame('type of next_retry_at while retries are left', typeof next_retry_at, 'string');
       assertSame('data', rest, { rotation_policy_id: id, secret_path, ...told });
       assertSame('next_retry_at when none are left', last.data.next_retry_at, null);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each rotation brings the next version of its own secret, told of once',
+    rules: ['V-EV-13', 'V-EV-34'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const terms = { warn_before: [], auto_generate: true, grace_period: '48h' };
+      const policies = [
+        await laidOn(session, hook, terms, 'first'),
+        await laidOn(session, hook, terms, 'second'),
+      ];
+      await session.clock.advance('61d');
+      for (const { id, path } of policies) {
+        const rotated = (await hook.events('secret.rotated', path)).map(({ timestamp, data }) => [
+          data.old_version,
+          data.new_version,
+          (Date.parse(data.grace_period_ends) - Date.parse(timestamp)) / 3_600_000,
+        ]);
+        assertSame('versions and hours of grace', rotated, [
+          [1, 2, 48],
+          [2, 3, 48],
+        ]);
+        const completed = (await hook.events('rotation.completed', id)).map(
+          ({ data }) => data.secrets_rotated,
+        );
+        assertSame(
+          'secrets_rotated',
+          completed.map((secrets) => secrets.map((secret) => `${secret.path} ${secret.new_version}`)),
+          [[`${path} 2`], [`${path} 3`]],
+        );
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a value that somebody wrote completes the rotation that was due',
+    rules: ['V-EV-13', 'V-EV-34'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: [], auto_generate: false });
+      await session.clock.advance('30d');
+      assertSame('rotation.completed before a value', (await hook.events('rotation.completed')).length, 0);
+      await session.simulate('vault', 'rotation.write', { path: policy.path });
+      const rotated = only(await hook.events('secret.rotated', policy.path), 'secret.rotated').data;
+      const { data } = only(await hook.events('rotation.completed', policy.id), 'rotation.completed');
+      const { old_version, new_version } = rotated;
+      const secrets = data.secrets_rotated.map((secret) => [
+        secret.path,
+        secret.old_version,
+        secret.new_version,
+      ]);
+      assertSame('secrets_rotated', secrets, [[policy.path, old_version, new_version]]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'an update of a rotated secret by hand is no rotation, and leaves its date alone',
+    rules: ['V-EV-11', 'V-EV-13', 'V-EV-31'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: [], auto_generate: false });
+      await session.clock.advance('10d');
+      await session.simulate('vault', 'secret.update', { path: policy.path });
+      await session.clock.advance('20d');
+      const { data } = only(await hook.events('secret.updated', policy.path), 'secret.updated');
+      assertSame('is_rotation', data.is_rotation, false);
+      assertSame('secret.rotated events', (await hook.events('secret.rotated', policy.path)).length, 0);
+      const due = only(await hook.events('rotation.due', policy.id), 'rotation.due');
+      assertSame('when it was due', Date.parse(due.timestamp), policy.nextAt);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the next retry of a failed rotation lies ahead of it',
+    rules: ['V-EV-35', 'V-EV-05'],
+    needs: ['inbox', 'simulate'],
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const { id, path } = await laidOn(session, hook, { warn_before: [], auto_generate: true });
+      const failure = { path, error_code: 'Zeitüberschreitung', error_message: 'Too late.', retries_left: 2 };
+      await session.simulate('vault', 'rotation.fail', failure);
+      const { timestamp, data } = only(await hook.events('rotation.failed', id), 'rotation.failed');
+      const isAhead = Date.parse(String(data.next_retry_at)) > Date.parse(timestamp);
+      assertThat(isAhead, `next_retry_at should be after ${timestamp}, and is ${data.next_retry_at}`);
+      assertSame('error_code', data.error_code, 'Zeitüberschreitung');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title:
+      'a value that is written ahead of time begins the period anew, and each rotation has its events in order',
+    rules: ['V-EV-31', 'V-EV-13', 'V-EV-34'],
+    gaps: ['V-G-24'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const policy = await laidOn(session, hook, { warn_before: [], auto_generate: false });
+      await session.clock.advance('10d');
+      await session.simulate('vault', 'rotation.write', { path: policy.path });
+      await session.clock.advance('30d');
+      const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
+      assertSame('types in their order', types, [
+        'secret.updated',
+        'secret.rotated',
+        'rotation.completed',
+      ]);
+      const { timestamp } = only(await hook.events('rotation.due', policy.id), 'rotation.due');
+      assertSame('days after the date it had', (Date.parse(timestamp) - policy.nextAt) / 86_400_000, 10);
     },
   }),
 ];

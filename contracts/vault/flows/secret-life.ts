@@ -98,4 +98,81 @@ export const secretLifeFlows: readonly Flow[] = [
       assertSame('data', { ...data }, { version: 1, accessed_by: by, ...from });
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'versions are counted on, and each event names the one it is about',
+    rules: ['V-EV-11', 'V-EV-12', 'V-EV-16'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.*']);
+      const path = await createSecret(session, hook);
+      const access = { path, by: 'user:ada', source_ip: '2001:db8::24', user_agent: 'billing-api/4.2' };
+      for (let count = 0; count < 2; count++) await session.simulate('vault', 'secret.update', { path });
+      for (let count = 0; count < 2; count++) await session.simulate('vault', 'secret.access', access);
+      await session.simulate('vault', 'secret.delete', { path });
+      const updates = (await hook.events('secret.updated')).map(({ data }) => [
+        data.old_version,
+        data.new_version,
+      ]);
+      assertSame('old and new versions', updates, [
+        [1, 2],
+        [2, 3],
+      ]);
+      const accesses = (await hook.events('secret.accessed')).map(({ data }) => [
+        data.version,
+        data.source_ip,
+      ]);
+      assertSame('version and source_ip of each access', accesses, Array(2).fill([3, '2001:db8::24']));
+      const { data } = only(await hook.events('secret.deleted'), 'secret.deleted');
+      assertSame('version_count', data.version_count, 3);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'secret.created of a secret without tags has an empty list of them',
+    rules: ['V-EV-10'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created']);
+      await createSecret(session, hook, { created_by: 'sa:ci' });
+      const event = only(await hook.events('secret.created'), 'secret.created');
+      const { tags, version, created_by } = event.data;
+      assertSame('tags, version and created_by', [tags, version, created_by], [[], 1, 'sa:ci']);
+      assertSame('who acted', event.identity_id, 'sa:ci');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'recoverable_until lies ahead of the deletion',
+    rules: ['V-EV-12'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.deleted']);
+      const path = await createSecret(session, hook);
+      await session.simulate('vault', 'secret.delete', { path });
+      const { timestamp, data } = only(await hook.events('secret.deleted'), 'secret.deleted');
+      const until = String((data as { readonly recoverable_until?: string }).recoverable_until);
+      const isAhead = Date.parse(until) > Date.parse(timestamp);
+      assertThat(
+        isAhead,
+        `a secret deleted at ${timestamp} should be recoverable after that, not until ${until}`,
+      );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a deleted secret can be created again, from version 1',
+    rules: ['V-EV-10'],
+    gaps: ['V-G-47'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created']);
+      const path = await createSecret(session, hook);
+      await session.simulate('vault', 'secret.update', { path });
+      await session.simulate('vault', 'secret.delete', { path });
+      await createSecret(session, hook);
+      const versions = (await hook.events('secret.created')).map(({ data }) => data.version);
+      assertSame('versions', versions, [1, 1]);
+    },
+  }),
 ];

@@ -2,7 +2,7 @@
 
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
-import { assertSame } from '../../support/assertions.ts';
+import { assertSame, assertThat } from '../../support/assertions.ts';
 import { only, type Subscription, subscribe } from './support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
@@ -111,11 +111,153 @@ export const synchronizationLifeFlows: readonly Flow[] = [
       assertSame('type of duration_ms', typeof duration_ms, 'number');
     },
   }),
+  flow({
+    service: 'vault',
+    title: 'a success before the alarm begins the count of failures anew',
+    rules: ['V-EV-62'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const alarms = async () => (await hook.events('federation.backend.unreachable', backend_id)).length;
+      await fail(session, backend_id, 2);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      await fail(session, backend_id, 2);
+      assertSame('alarms after two failures, a success and two failures', await alarms(), 0);
+      await fail(session, backend_id, 1);
+      assertSame('alarms after one more failure', await alarms(), 1);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the failures of one backend do not count for another, and every failure is told of',
+    rules: ['V-EV-61', 'V-EV-62'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const [first, second] = [await federate(session, hook), await federate(session, hook)];
+      for (const backend_id of [first, second, first, second, first, first])
+        await fail(session, backend_id, 1);
+      const alarms = await hook.events('federation.backend.unreachable', first);
+      assertSame('alarms of the backend that failed four times', alarms.length, 1);
+      const others = await hook.events('federation.backend.unreachable', second);
+      assertSame('alarms of the backend that failed twice', others.length, 0);
+      const failures = [];
+      for (const backend_id of [first, second])
+        failures.push((await hook.events('federation.sync.failed', backend_id)).length);
+      assertSame('federation.sync.failed events of both', failures, [4, 2]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the threshold of a backend is its own',
+    rules: ['V-EV-62'],
+    needs,
+    async run(session) {
+      for (const threshold of [1, 5]) {
+        await using hook = await subscribe(session, EVENTS);
+        const backend_id = await federate(session, hook, { threshold });
+        const alarms = async () =>
+          (await hook.events('federation.backend.unreachable', backend_id)).map(
+            ({ data }) => data.consecutive_failures,
+          );
+        await fail(session, backend_id, threshold - 1);
+        assertSame('alarms before the threshold', await alarms(), []);
+        await fail(session, backend_id, 2);
+        assertSame('alarms at the threshold', await alarms(), [threshold]);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'an alarm tells when the backend last worked, and the next attempt lies ahead',
+    rules: ['V-EV-61', 'V-EV-62'],
+    needs: ['clock', 'inbox', 'simulate'],
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      const completed = only(
+        await hook.events('federation.sync.completed', backend_id),
+        'federation.sync.completed',
+      );
+      await session.clock.advance('1d');
+      await fail(session, backend_id, 3);
+      const alarm = only(await hook.events('federation.backend.unreachable', backend_id), 'alarms');
+      const offMs = Date.parse(String(alarm.data.last_success_at)) - Date.parse(completed.data.completed_at);
+      assertThat(Math.abs(offMs) < 60_000, `last_success_at is ${alarm.data.last_success_at}`);
+      for (const { timestamp, data } of [alarm, ...(await hook.events('federation.sync.failed', backend_id))])
+        assertThat(
+          Date.parse(data.next_attempt_at) > Date.parse(timestamp),
+          `next_attempt_at should be after ${timestamp}, and is ${data.next_attempt_at}`,
+        );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a synchronization does not end before it begins',
+    rules: ['V-EV-60', 'V-EV-61'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      await fail(session, backend_id, 1);
+      const completed = only(await hook.events('federation.sync.completed', backend_id), 'completed').data;
+      const failed = only(await hook.events('federation.sync.failed', backend_id), 'failed').data;
+      for (const [from, to] of [
+        [completed.started_at, completed.completed_at],
+        [failed.started_at, failed.failed_at],
+      ] as const)
+        assertThat(Date.parse(from) <= Date.parse(to), `it began at ${from} and ended at ${to}`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a backend that never worked has last_success_at null',
+    rules: ['V-EV-62'],
+    gaps: ['V-G-42'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await fail(session, backend_id, 3);
+      const { data } = only(await hook.events('federation.backend.unreachable', backend_id), 'alarms');
+      assertSame('last_success_at', data.last_success_at, null);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each update of the identity cache has a number of its own, and nobody in person acts',
+    rules: ['V-EV-70', 'V-EV-02'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      for (const users_synced of [1, 0])
+        await session.simulate('vault', 'identity.sync', { sync_type: hook.mark, users_synced });
+      const events = await hook.events('identity.sync.completed');
+      assertSame(
+        'users_synced',
+        events.map(({ data }) => data.users_synced),
+        [1, 0],
+      );
+      assertSame('different sync_ids', new Set(events.map(({ data }) => data.sync_id)).size, 2);
+      for (const { identity_id, data } of events) {
+        assertThat(
+          Number.isInteger(data.sync_id),
+          `sync_id should be a whole number, and is ${data.sync_id}`,
+        );
+        assertThat(!/^(user|group|sa):/.test(identity_id), `a system event was caused by ${identity_id}`);
+        const { duration_ms } = data;
+        assertThat(Number.isInteger(duration_ms) && duration_ms >= 0, `duration_ms is ${duration_ms}`);
+      }
+    },
+  }),
 ];
 
 /** Federates a backend whose name is the subscription's mark; answers its id. */
-async function federate(session: Session, { mark }: Subscription): Promise<string> {
-  return String((await session.simulate('vault', 'federation.backend', { name: mark })).backend_id);
+async function federate(session: Session, { mark }: Subscription, given = {}): Promise<string> {
+  return String((await session.simulate('vault', 'federation.backend', { name: mark, ...given })).backend_id);
 }
 
 async function fail(session: Session, backend_id: string, times: number): Promise<void> {

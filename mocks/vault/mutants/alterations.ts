@@ -160,3 +160,26 @@ export function refusal(status: number): Reply {
   const body = { type: 'urn:problem-type:vault:refused', title: 'Refused', status, detail: 'Refused.' };
   return { status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
+
+/** A mutant of the data of some event types: its rule, what it does, the types, the change, what else it breaks. */
+export type AlteredData = readonly [
+  rule: RuleId,
+  does: string,
+  types: EventType | readonly EventType[],
+  change: (data: Fields) => object,
+  overlaps: readonly RuleId[],
+];
+
+/**
+ * A mutant of the data of some event types.
+ *
+ * @example alteredData(['V-EV-16', 'reads the first version', 'secret.accessed', (data) => ({ ...data, version: 1 }), []])
+ */
+export function alteredData([rule, does, types, change, overlaps]: AlteredData): Mutant {
+  return {
+    rule,
+    does,
+    overlaps: [...READ_WITH_ANY, ...overlaps],
+    alter: (service) => alterData(service, types, change),
+  };
+}

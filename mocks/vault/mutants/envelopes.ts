@@ -1,5 +1,7 @@
 // Mutants of what every event says beside its data.
 
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import { iso } from '../../../src/engine/instant.ts';
 import { alterPayload, type Mutant } from '../../../src/service/mutant.ts';
 import { EVENT_TYPES, type EventType } from '../spec.ts';
 import { alterData, without } from './alterations.ts';
@@ -62,4 +64,80 @@ export const envelopesMutants: readonly Mutant[] = [
     overlaps: ['V-EV-35', 'V-EV-44', 'V-EV-61'],
     alter: (service) => alterData(service, FAILURES, (data) => ({ ...data, error_code: 42 })),
   },
+  ...(
+    [
+      [
+        'V-EV-01',
+        'leaves the request out of what time brings about',
+        ['secret.expiring', 'secret.expired', 'dynamic.lease.expired'],
+        (event) => without(event, 'request_id'),
+      ],
+      [
+        'V-EV-01',
+        'leaves the partner out of what the system does',
+        ['identity.sync.completed', 'federation.sync.completed', 'rotation.due'],
+        (event) => without(event, 'partner_id'),
+      ],
+      [
+        'V-EV-01',
+        'dates what time brings about an hour late',
+        ['secret.expiring', 'dynamic.lease.expired', 'secret.expired'],
+        (event) => ({ ...event, timestamp: later(event.timestamp, 3_600_000) }),
+      ],
+      [
+        'V-EV-02',
+        'names the system without its form',
+        ['secret.expired', 'identity.sync.completed', 'dynamic.lease.expired'],
+        (event) => ({ ...event, identity_id: String(event.identity_id).replace('system:', '') }),
+      ],
+      [
+        'V-EV-02',
+        'takes every actor for a user',
+        ['secret.updated', 'secret.accessed', 'secret.deleted'],
+        (event) => ({ ...event, identity_id: String(event.identity_id).replace(/^[a-z]+:/, 'user:') }),
+      ],
+      [
+        'V-EV-03',
+        'leaves the path out of secret.rotated and certificate.expiring',
+        ['secret.rotated', 'certificate.expiring'],
+        (event) => without(event, 'path'),
+      ],
+      [
+        'V-EV-03',
+        'gives policy.binding.deleted a path',
+        ['policy.binding.deleted'],
+        (event) => ({ ...event, path: 'sys/policies' }),
+      ],
+      [
+        'V-EV-03',
+        'gives rotation.completed a path',
+        ['rotation.completed'],
+        (event) => ({ ...event, path: 'prod/db' }),
+      ],
+      [
+        'V-EV-03',
+        'names the parent of the path of a secret that is deleted or read',
+        ['secret.deleted', 'secret.accessed'],
+        (event) => ({ ...event, path: String(event.path).replace(/\/[^/]*$/, '') }),
+      ],
+    ] as readonly (readonly [RuleId, string, readonly EventType[], (event: Envelope) => object])[]
+  ).map(
+    ([rule, does, types, change]): Mutant => ({
+      rule,
+      does,
+      overlaps: [...EVENT_RULES, 'V-DL-06', 'V-SUB-05', 'V-SUB-06', 'V-SUB-04', 'V-EV-32'],
+      alter: (service) => alterPayload(service, types, change),
+    }),
+  ),
 ];
+
+interface Envelope {
+  readonly timestamp: string;
+  readonly identity_id: string;
+  readonly path?: string;
+}
+
+/** A timestamp so much later; one that is late already stays as it is. */
+function later(timestamp: string, ms: number): string {
+  return timestamp.endsWith('7Z') ? timestamp : iso(Date.parse(timestamp) + ms).replace(/0Z$/, '7Z');
+}

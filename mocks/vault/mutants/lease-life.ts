@@ -5,7 +5,7 @@ import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutan
 import { SYSTEM } from '../domain/actors.ts';
 import { findLease, LEASE_EXPIRY } from '../domain/leases.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, forgetful, tellAfter } from './alterations.ts';
+import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from './alterations.ts';
 
 export const leaseLifeMutants: readonly Mutant[] = [
   {
@@ -62,4 +62,51 @@ export const leaseLifeMutants: readonly Mutant[] = [
   ...forgetful('V-EV-51', { 'dynamic.lease.renewed': ['previous_expires_at', 'increment_seconds'] }),
   ...forgetful('V-EV-52', { 'dynamic.lease.revoked': ['revoked_by', 'reason'] }, ['V-EV-53']),
   ...forgetful('V-EV-54', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
+  {
+    rule: 'V-EV-54',
+    does: 'lets a renewed lease run out at its first expiry',
+    overlaps: ['V-EV-51'],
+    alter: (service) =>
+      alterAction(service, 'lease.renew', (input, world, proceed) => {
+        const { expiresAt } = findLease(world, String(input.lease_id));
+        const result = proceed(input);
+        world.schedule({ service: 'vault', name: LEASE_EXPIRY, id: String(input.lease_id), at: expiresAt });
+        return result;
+      }),
+  },
+  {
+    rule: 'V-EV-54',
+    does: 'lets a lease run out that was revoked with its engine',
+    overlaps: ['V-EV-52'],
+    alter: (service) =>
+      tellAfter(service, 'lease.revoke', ({ lease_id: id, reason }, world) => {
+        if (reason !== 'engine_disabled') return;
+        const { engine, role, expiresAt } = findLease(world, String(id));
+        const data = { lease_id: String(id), engine, role, expired_at: iso(expiresAt) };
+        announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
+      }),
+  },
+  {
+    rule: 'V-EV-52',
+    does: 'revokes for the reason expired nothing that has run out',
+    overlaps: ['V-EV-54'],
+    alter: (service) =>
+      alterAction(service, 'lease.revoke', (input, world, proceed) =>
+        findLease(world, String(input.lease_id)).state === 'expired' ? undefined : proceed(input),
+      ),
+  },
+  ...(
+    [
+      [
+        'V-EV-51',
+        'counts the increment in milliseconds',
+        'dynamic.lease.renewed',
+        (data) => ({
+          ...data,
+          increment_seconds: Math.min(Number(data.increment_seconds) * 1_000, 3_600_000),
+        }),
+        [],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
 ];

@@ -1,7 +1,8 @@
 // Mutants of the events of access policies, and of denied access.
 
 import type { Mutant } from '../../../src/service/mutant.ts';
-import { alterData, forgetful } from './alterations.ts';
+import { announce, newCause } from '../events.ts';
+import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from './alterations.ts';
 
 export const policyLifeMutants: readonly Mutant[] = [
   {
@@ -29,4 +30,48 @@ export const policyLifeMutants: readonly Mutant[] = [
     'policy.binding.deleted': ['identity_id', 'actor'],
   }),
   ...forgetful('V-EV-22', { 'policy.violation': ['permission', 'source_ip', 'identity_id'] }),
+  {
+    rule: 'V-EV-21',
+    does: 'tells of the bindings of a policy that is deleted',
+    overlaps: ['V-EV-20'],
+    alter: (service) =>
+      tellAfter(service, 'policy.delete', ({ policy_id }, world) => {
+        const identity = { identity_type: 'group', identity_id: 'group:platform', actor: 'user:ada' };
+        const data = { policy_id: String(policy_id), binding_id: 'pbind_last', ...identity };
+        announce(world, newCause(world, 'user:ada'), 'policy.binding.deleted', { data });
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-20',
+        'calls every policy by the same name on an update',
+        'policy.updated',
+        (data) => ({ ...data, policy_name: 'policy' }),
+        [],
+      ],
+      [
+        'V-EV-21',
+        'takes every identity that is unbound for a group',
+        'policy.binding.deleted',
+        (data) => ({ ...data, identity_type: 'group' }),
+        [],
+      ],
+      [
+        'V-EV-21',
+        'names the policy in the place of the binding',
+        'policy.binding.deleted',
+        (data) => ({ ...data, binding_id: data.policy_id }),
+        [],
+      ],
+      ['V-EV-22', 'blames no policy', 'policy.violation', (data) => ({ ...data, policy_id: null }), []],
+      [
+        'V-EV-22',
+        'writes none where no policy is to blame',
+        'policy.violation',
+        (data) => ({ ...data, policy_id: data.policy_id ?? 'none' }),
+        [],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
 ];

@@ -1,11 +1,20 @@
 // Mutants of the events of a rotation that is due, or overdue.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
+import { alterAction, alterDeliveries, alterTimer, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../domain/actors.ts';
 import { ROTATION_GRACE, rotationPolicyOf } from '../domain/rotation-policies.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, dataOf, forgetful, withhold } from './alterations.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  dataOf,
+  forgetful,
+  rememberedIds,
+  tellAfter,
+  withhold,
+} from './alterations.ts';
 
 export const rotationDueMutants: readonly Mutant[] = [
   {
@@ -55,4 +64,57 @@ export const rotationDueMutants: readonly Mutant[] = [
   },
   ...forgetful('V-EV-30', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }, ['V-EV-31']),
   ...forgetful('V-EV-33', { 'rotation.overdue': ['due_at', 'grace_ended_at', 'overdue_hours'] }),
+  {
+    rule: 'V-EV-30',
+    does: 'warns in the first period alone',
+    alter: (service) =>
+      withhold(service, (delivery) => {
+        const data = dataOf(delivery, 'rotation.due');
+        return (
+          data?.due_now === false && Date.parse(String(data.next_rotation_at)) > Date.parse('2026-02-15')
+        );
+      }),
+  },
+  {
+    rule: 'V-EV-31',
+    does: 'says nothing of a rotation that is due in a later period',
+    overlaps: ['V-EV-30'],
+    alter: (service) =>
+      withhold(service, (delivery) => {
+        const data = dataOf(delivery, 'rotation.due');
+        return data?.due_now === true && Date.parse(String(data.next_rotation_at)) > Date.parse('2026-02-15');
+      }),
+  },
+  {
+    rule: 'V-EV-33',
+    does: 'calls no rotation overdue that was in time once',
+    alter: (service) => {
+      const written = rememberedIds();
+      const noting = tellAfter(service, 'rotation.write', ({ path }, world) => {
+        written(world).add(rotationPolicyOf(world, String(path))?.id ?? '');
+      });
+      return alterDeliveries(noting, (delivery, world) => {
+        const id = dataOf(delivery, 'rotation.overdue')?.rotation_policy_id;
+        return written(world).has(String(id)) ? undefined : delivery;
+      });
+    },
+  },
+  ...(
+    [
+      [
+        'V-EV-30',
+        'announces the same date in every period',
+        'rotation.due',
+        (data) => (data.due_now ? data : { ...data, next_rotation_at: '2026-01-31T00:00:00.000Z' }),
+        ['V-EV-31'],
+      ],
+      [
+        'V-EV-30',
+        'calls every rotation that it warns of automatic',
+        'rotation.due',
+        (data) => (data.due_now ? data : { ...data, auto_generate: true }),
+        ['V-EV-31'],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
 ];

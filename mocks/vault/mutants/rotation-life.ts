@@ -3,9 +3,10 @@
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../domain/actors.ts';
+import { ROTATION_SCHEDULE, rotationPolicyOf } from '../domain/rotation-policies.ts';
 import { secretAt } from '../domain/secrets.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, forgetful, tellAfter, withhold } from './alterations.ts';
+import { type AlteredData, alterData, alteredData, forgetful, tellAfter, withhold } from './alterations.ts';
 
 export const rotationLifeMutants: readonly Mutant[] = [
   {
@@ -59,6 +60,71 @@ export const rotationLifeMutants: readonly Mutant[] = [
   }),
   ...forgetful('V-EV-34', { 'rotation.completed': ['started_at', 'completed_at'] }),
   ...forgetful('V-EV-35', { 'rotation.failed': ['secret_path', 'error_message'] }),
+  {
+    rule: 'V-EV-34',
+    does: 'completes no rotation whose value somebody wrote',
+    overlaps: ['V-EV-13', 'V-EV-32'],
+    alter: (service) =>
+      withhold(service, (delivery) => {
+        const isCompleted = delivery.eventType === 'rotation.completed';
+        return isCompleted && !String(JSON.parse(delivery.body).identity_id).startsWith('system:');
+      }),
+  },
+  {
+    rule: 'V-EV-13',
+    does: 'begins the period anew when a secret is updated by hand',
+    overlaps: ['V-EV-11', 'V-EV-31'],
+    alter: (service) =>
+      alterAction(service, 'secret.update', (input, world, proceed) => {
+        const result = proceed(input);
+        const policy = rotationPolicyOf(world, String(input.path));
+        if (policy !== undefined) world.cancel('vault', ROTATION_SCHEDULE, policy.id);
+        return result;
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-13',
+        'counts the old version of every rotation as 1',
+        'secret.rotated',
+        (data) => ({ ...data, old_version: 1 }),
+        ['V-EV-34'],
+      ],
+      [
+        'V-EV-13',
+        'ends the grace period as it begins',
+        'secret.rotated',
+        (data) => ({ ...data, grace_period_ends: '2026-01-31T00:00:00.000Z' }),
+        [],
+      ],
+      [
+        'V-EV-34',
+        'names a secret twice that was rotated once',
+        'rotation.completed',
+        (data) => ({
+          ...data,
+          secrets_rotated: [0, 0].map((index) => (data.secrets_rotated as readonly object[])[index]),
+        }),
+        ['V-EV-13'],
+      ],
+      [
+        'V-EV-35',
+        'announces a retry in the past',
+        'rotation.failed',
+        (data) =>
+          data.next_retry_at === null ? data : { ...data, next_retry_at: '2020-01-01T00:00:00.000Z' },
+        ['V-EV-05'],
+      ],
+      [
+        'V-EV-05',
+        'drops what is outside ASCII from an error code',
+        'rotation.failed',
+        (data) => ({ ...data, error_code: String(data.error_code).replace(/[^ -~]/g, '') }),
+        ['V-EV-35'],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
 ];
 
 interface Versions {

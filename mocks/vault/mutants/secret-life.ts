@@ -1,7 +1,8 @@
 // Mutants of the events of what is done to a secret.
 
-import type { Mutant } from '../../../src/service/mutant.ts';
-import { alterData, forgetful, without } from './alterations.ts';
+import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
+import { secrets } from '../domain/secrets.ts';
+import { type AlteredData, alterData, alteredData, forgetful, without } from './alterations.ts';
 
 export const secretLifeMutants: readonly Mutant[] = [
   {
@@ -36,4 +37,67 @@ export const secretLifeMutants: readonly Mutant[] = [
   ...forgetful('V-EV-11', { 'secret.updated': ['old_version', 'new_version', 'updated_by', 'is_rotation'] }),
   ...forgetful('V-EV-12', { 'secret.deleted': ['version_count', 'deleted_by', 'permanent'] }),
   ...forgetful('V-EV-16', { 'secret.accessed': ['version', 'accessed_by', 'source_ip', 'user_agent'] }),
+  {
+    rule: 'V-EV-10',
+    does: 'says nothing of a secret that is created again',
+    alter: (service) =>
+      alterAction(service, 'secret.create', (input, world, proceed) => {
+        const isAgain = world.collection(secrets).get(String(input.path)) !== undefined;
+        return isAgain ? undefined : proceed(input);
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-11',
+        'counts the old version of every update as 1',
+        'secret.updated',
+        (data) => ({ ...data, old_version: 1 }),
+        [],
+      ],
+      [
+        'V-EV-12',
+        'counts one version of whatever is deleted for good to be recovered',
+        'secret.deleted',
+        (data) => (data.permanent ? data : { ...data, version_count: 1 }),
+        [],
+      ],
+      [
+        'V-EV-12',
+        'lets a deleted secret be recovered until it is deleted',
+        'secret.deleted',
+        (data) =>
+          'recoverable_until' in data ? { ...data, recoverable_until: '2020-01-01T00:00:00.000Z' } : data,
+        ['V-EV-15'],
+      ],
+      [
+        'V-EV-16',
+        'reads the first version of every secret',
+        'secret.accessed',
+        (data) => ({ ...data, version: 1 }),
+        [],
+      ],
+      [
+        'V-EV-16',
+        'drops the colons of an address',
+        'secret.accessed',
+        (data) => ({ ...data, source_ip: String(data.source_ip).replaceAll(':', '') }),
+        [],
+      ],
+      [
+        'V-EV-10',
+        'answers null where a secret has no tags',
+        'secret.created',
+        (data) => ({ ...data, tags: (data.tags as readonly string[] | null)?.length ? data.tags : null }),
+        [],
+      ],
+      [
+        'V-EV-10',
+        'takes everybody for a user',
+        'secret.created',
+        (data) => ({ ...data, created_by: String(data.created_by).replace(/^[a-z]+:/, 'user:') }),
+        [],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
 ];

@@ -1,11 +1,19 @@
 // Mutants of the events of federated backends and of the identity cache.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
+import { alterAction, alterDeliveries, type Mutant } from '../../../src/service/mutant.ts';
 import { SYSTEM } from '../domain/actors.ts';
 import { backends } from '../domain/backends.ts';
 import { announce, newCause } from '../events.ts';
-import { alterData, dataOf, forgetful, tellAfter, withhold } from './alterations.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  dataOf,
+  forgetful,
+  tellAfter,
+  withhold,
+} from './alterations.ts';
 
 export const synchronizationLifeMutants: readonly Mutant[] = [
   {
@@ -47,4 +55,80 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
   ...forgetful('V-EV-61', { 'federation.sync.failed': ['failed_at', 'next_attempt_at'] }),
   ...forgetful('V-EV-62', { 'federation.backend.unreachable': ['last_success_at', 'next_attempt_at'] }),
   ...forgetful('V-EV-70', { 'identity.sync.completed': ['sync_type', 'users_synced', 'duration_ms'] }),
+  {
+    rule: 'V-EV-62',
+    does: 'goes on counting failures after a success that came before the alarm',
+    alter: (service) =>
+      alterAction(service, 'federation.sync', (input, world, proceed) => {
+        const before = world.collection(backends).get(String(input.backend_id));
+        const result = proceed(input);
+        const { consecutiveFailures = 0, threshold = 0 } = before ?? {};
+        if (input.outcome === 'completed' && consecutiveFailures < threshold)
+          world.collection(backends).update(String(input.backend_id), { consecutiveFailures });
+        return result;
+      }),
+  },
+  {
+    rule: 'V-EV-62',
+    does: 'waits for the third failure, whatever the threshold',
+    alter: (service) =>
+      alterAction(service, 'federation.backend', (input, _, proceed) => proceed({ ...input, threshold: 3 })),
+  },
+  {
+    rule: 'V-EV-61',
+    does: 'tells of the first failures in a row alone',
+    overlaps: ['V-EV-62'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery, world) => {
+        const id = dataOf(delivery, 'federation.sync.failed')?.backend_id;
+        const backend = id === undefined ? undefined : world.collection(backends).get(String(id));
+        return backend !== undefined && backend.consecutiveFailures > 3 ? undefined : delivery;
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-60',
+        'ends a synchronization before it begins',
+        'federation.sync.completed',
+        (data) => ({ ...data, completed_at: '2020-01-01T00:00:00.000Z' }),
+        ['V-EV-62'],
+      ],
+      [
+        'V-EV-61',
+        'dates a failure before its beginning',
+        'federation.sync.failed',
+        (data) => ({ ...data, failed_at: '2020-01-01T00:00:00.000Z' }),
+        [],
+      ],
+      [
+        'V-EV-61',
+        'announces the next attempt in the past',
+        'federation.sync.failed',
+        (data) => ({ ...data, next_attempt_at: '2020-01-01T00:00:00.000Z' }),
+        ['V-EV-62'],
+      ],
+      [
+        'V-EV-62',
+        'names the present as the last success',
+        'federation.backend.unreachable',
+        (data) => ({ ...data, last_success_at: '2026-01-02T00:00:00.000Z' }),
+        [],
+      ],
+      [
+        'V-EV-70',
+        'numbers every update alike',
+        'identity.sync.completed',
+        (data) => ({ ...data, sync_id: 1 }),
+        ['V-EV-02'],
+      ],
+      [
+        'V-EV-70',
+        'counts the time of an update in seconds with a fraction',
+        'identity.sync.completed',
+        (data) => ({ ...data, duration_ms: 1.5 }),
+        ['V-EV-02'],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
 ];
