@@ -188,7 +188,8 @@ async function denied(session: Session, why: object) {
   const asked = { identity_id: `user:${hook.mark}`, path: 'prod/db', permission: 'secret:read' };
   const denial = { ...asked, source_ip: '198.51.100.7' };
   await session.simulate('vault', 'access.deny', { ...denial, ...why });
-  const { data } = only(await hook.events('policy.violation'), 'policy.violation');
+  const { identity_id: actor, data } = only(await hook.events('policy.violation'), 'policy.violation');
+  assertSame('who acted', actor, denial.identity_id);
   const { identity_id, path, permission, source_ip } = data;
   assertSame('who, where, what', { identity_id, path, permission, source_ip }, denial);
   return data;

@@ -14,6 +14,9 @@ const INSECURE = [
   '//hooks.example.test/vault',
   'javascript:https://hooks.example.test/',
   'https://',
+  'https://[::1',
+  'https://hooks.example.test:99999/',
+  'https://hooks example.test/',
   '',
 ];
 

@@ -212,11 +212,7 @@ export const rotationLifeFlows: readonly Flow[] = [
       await session.simulate('vault', 'rotation.write', { path: policy.path });
       await session.clock.advance('30d');
       const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
-      assertSame('types in their order', types, [
-        'secret.updated',
-        'secret.rotated',
-        'rotation.completed',
-      ]);
+      assertSame('types in their order', types, ['secret.updated', 'secret.rotated', 'rotation.completed']);
       const { timestamp } = only(await hook.events('rotation.due', policy.id), 'rotation.due');
       assertSame('days after the date it had', (Date.parse(timestamp) - policy.nextAt) / 86_400_000, 10);
     },

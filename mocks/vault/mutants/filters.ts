@@ -6,7 +6,7 @@ import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDeliveries, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { selectorsOf } from '../domain/selectors.ts';
-import { attributesOf, toAttributes } from '../domain/webhooks.ts';
+import { attributesOf } from '../domain/webhooks.ts';
 import type { Schemas } from '../spec.ts';
 import { refile, without } from './alterations.ts';
 import { EVENT_RULES } from './event-rules.ts';
@@ -185,9 +185,7 @@ function unfiltered(
     if (webhook === undefined) return reply;
     const { filters, ...rest } = attributesOf(webhook);
     const changed = change(filters, webhook.events) as Filters;
-    world
-      .collection(endpoints)
-      .update(webhook.id, { attributes: toAttributes({ ...rest, filters: changed }) });
+    world.collection(endpoints).update(webhook.id, { attributes: { ...rest, filters: changed } });
     return reply;
   });
 }

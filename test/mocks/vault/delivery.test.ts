@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, emitCreated, inboxAnswers, received, SECRET, START, vaultAs } from './caller.ts';
+import { addWebhook, emitCreated, inboxAnswers, received, SECRET, START } from './caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -20,48 +20,12 @@ async function failingWorld(settings = {}): Promise<MockWorld> {
   return world;
 }
 
-test.each([200, 201, 204, 299])('V-DL-01 an answer %d is a success', async (status) => {
-  const world = await failingWorld();
-  await inboxAnswers(world, [], { status });
-  await emitCreated(world);
-  expect((await world.deliveries())[0]).toMatchObject({
-    status: 'success',
-    attempt: 1,
-    next_attempt_at: null,
-  });
-});
-
 test('V-DL-01 an answer after exactly 10 s is in time', async () => {
   const world = await failingWorld();
   await inboxAnswers(world, [], { status: 200, delay_ms: 10_000 });
   await emitCreated(world);
   expect((await world.deliveries())[0]?.status).toBe('success');
 });
-
-test('V-DL-01 V-DL-05 a success at any attempt ends the delivery', async () => {
-  for (const failures of [1, 3, 6]) {
-    const world = await failingWorld();
-    await inboxAnswers(world, Array(failures).fill({ status: 500 }), { status: 200 });
-    await emitCreated(world);
-    await world.advance('10d');
-    expect((await world.deliveries())[0]).toMatchObject({ status: 'success', attempt: failures + 1 });
-    expect(await received(world)).toHaveLength(failures + 1);
-  }
-});
-
-test.each([300, 301, 302, 400, 404, 410, 429, 500, 503])(
-  'V-DL-02 an answer %d fails the attempt',
-  async (status) => {
-    const world = await failingWorld();
-    await inboxAnswers(world, [], { status });
-    await emitCreated(world);
-    expect((await world.deliveries())[0]).toMatchObject({
-      status: 'pending',
-      attempt: 1,
-      next_attempt_at: '2026-01-01T00:00:30.000Z',
-    });
-  },
-);
 
 test.each([{ hang: true } as const, { status: 200, delay_ms: 10_001 }])(
   'V-DL-03 no answer within 10 s fails the attempt: %j',
@@ -80,21 +44,6 @@ test('V-DL-03 a connection that is reset fails the attempt at once', async () =>
   await inboxAnswers(world, [], { reset: true });
   await emitCreated(world);
   expect((await world.deliveries())[0]?.next_attempt_at).toBe('2026-01-01T00:00:30.000Z');
-});
-
-test('V-DL-04 the delays are 30 s, 5 min, 30 min, 2 h, 8 h and 24 h after the previous failure', async () => {
-  const world = await failingWorld();
-  await emitCreated(world);
-  await world.advance('3d');
-  expect(await attemptTimes(world)).toEqual([
-    '01T00:00:00',
-    '01T00:00:30',
-    '01T00:05:30',
-    '01T00:35:30',
-    '01T02:35:30',
-    '01T10:35:30',
-    '02T10:35:30',
-  ]);
 });
 
 test('V-DL-04 a timeout counts into the delay after it', async () => {
@@ -120,37 +69,12 @@ test('V-G-20 by setting, the delays count from the first attempt', async () => {
   ]);
 });
 
-test('V-DL-05 after attempt 7 the delivery is failed and nothing follows', async () => {
-  const world = await failingWorld();
-  await emitCreated(world);
-  await world.advance('34h');
-  expect((await world.deliveries())[0]).toMatchObject({ status: 'pending', attempt: 6 });
-  await world.advance('36m');
-  expect((await world.deliveries())[0]).toMatchObject({
-    status: 'failed',
-    attempt: 7,
-    next_attempt_at: null,
-  });
-  await world.advance('365d');
-  expect(await received(world)).toHaveLength(7);
-});
-
 test('V-DL-06 a delivery is a POST to the url, and its body is the event', async () => {
   const world = await failingWorld();
   const { event } = await emitCreated(world);
   const [attempt] = (await world.deliveries())[0]?.attempts ?? [];
   expect(attempt?.url).toBe('https://inbox.countersign.test/hook');
   expect(await received(world)).toEqual([event]);
-});
-
-test('V-DL-06 V-G-11 the signature is the HMAC of timestamp and body, keyed with the secret’s bytes', async () => {
-  const world = await failingWorld();
-  await emitCreated(world);
-  const [request] = await world.inbox('hook');
-  const signed = `${request?.headers['x-vault-timestamp']}.${request?.body}`;
-  const digest = createHmac('sha256', Buffer.from(SECRET, 'utf8')).update(signed).digest('hex');
-  expect(request?.headers['x-vault-signature']).toBe(`sha256=${digest}`);
-  expect(request?.verified).toBe(true);
 });
 
 test('V-G-11 by setting, the body alone is signed', async () => {
@@ -173,20 +97,6 @@ test('V-G-11 V-G-20 settings that change apply to the next attempt', async () =>
   expect(second?.signed_content).toMatch(/^\{"event_id":/);
 });
 
-test('V-DL-07 the headers name event, type, time in Unix seconds, signature and sender', async () => {
-  const world = await failingWorld();
-  const { event } = await emitCreated(world);
-  const [request] = await world.inbox('hook');
-  expect(request?.headers).toMatchObject({
-    'content-type': 'application/json',
-    'user-agent': 'Vault-Webhook/1.0',
-    'x-vault-event-id': event.event_id,
-    'x-vault-event-type': 'secret.created',
-    'x-vault-timestamp': '1767225600',
-    'x-vault-signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
-  });
-});
-
 test('V-G-32 each attempt has its own time and signature, and the same event and body', async () => {
   const world = await failingWorld();
   await emitCreated(world);
@@ -196,13 +106,4 @@ test('V-G-32 each attempt has its own time and signature, and the same event and
   expect(new Set(requests.map(({ headers }) => headers['x-vault-signature'])).size).toBe(4);
   expect(new Set(requests.map(({ headers }) => headers['x-vault-event-id'])).size).toBe(1);
   expect(new Set(requests.map(({ body }) => body)).size).toBe(1);
-});
-
-test('one receiver that fails holds nobody up', async () => {
-  const world = await failingWorld();
-  await addWebhook(world, { url: world.inboxUrl('other') });
-  const { deliveries } = await emitCreated(world);
-  expect(deliveries).toHaveLength(2);
-  expect((await world.deliveries()).map(({ status }) => status)).toEqual(['pending', 'success']);
-  expect((await vaultAs(world).get('/v1/webhooks')).body.webhooks).toHaveLength(2);
 });
