@@ -4,7 +4,7 @@
 import type { Changes, DocumentChange, TaskChange } from './changes.ts';
 import { type Clock, isSameTime } from './clock.ts';
 import type { DocumentNote } from './collection.ts';
-import type { IdState, Ids, StreamState } from './ids.ts';
+import type { Ids, StreamState } from './ids.ts';
 import type { JournalEntry } from './journal-kind.ts';
 import type { JsonObject } from './json.ts';
 import type { ScheduledTask, Task, TaskName } from './task-queue.ts';
@@ -39,6 +39,9 @@ export type Deferred =
   | { readonly kind: 'cancel'; readonly task: TaskName }
   | { readonly kind: 'finish'; readonly task: ScheduledTask }
   | { readonly kind: 'record'; readonly record: () => JournalEntry };
+
+/** A stream that was drawn from, and where it is now. */
+type DrawnStream = readonly [name: string, state: readonly number[]];
 
 const NONE: readonly never[] = [];
 
@@ -90,17 +93,18 @@ export class TransactionLog {
   }
 
   /** Where the streams are now that were drawn from; `undefined` when none was. */
-  drawnFrom(ids: Ids): IdState | undefined {
+  drawnFrom(ids: Ids): readonly DrawnStream[] | undefined {
     if (this.#streams === undefined) return undefined;
-    const states = Array.from(this.#streams.keys(), (name) => [name, ids.streamState(name) ?? []] as const);
-    return Object.fromEntries(states);
+    const drawn: DrawnStream[] = [];
+    for (const name of this.#streams.keys()) drawn.push([name, ids.streamState(name) ?? []]);
+    return drawn;
   }
 }
 
 /** What a commit has done, in the form in which it is kept until somebody asks for it. */
 export interface Done {
   readonly after: Values;
-  readonly ids: IdState | undefined;
+  readonly ids: readonly DrawnStream[] | undefined;
   readonly tasks: readonly TaskChange[];
   readonly nextSeq: number;
   readonly entries: readonly JournalEntry[];
@@ -147,7 +151,7 @@ function changesOf({ before, documents }: TransactionLog, done: Done): Changes {
     ...(isSameTime(before.clock, after.clock) ? {} : { clock: after.clock.state() }),
     ...(before.settings === after.settings ? {} : { settings: after.settings }),
     ...(before.fixtures === after.fixtures ? {} : { fixtures: after.fixtures }),
-    ...(ids && { ids }),
+    ...(ids && { ids: Object.fromEntries(ids) }),
     ...(changed.length > 0 && { documents: changed }),
     ...(tasks.length > 0 && { queue: { nextSeq, tasks } }),
     ...(entries.length > 0 && { journal: entries }),

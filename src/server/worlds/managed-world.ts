@@ -72,7 +72,7 @@ export class ManagedWorld {
   #timer: NodeJS.Timeout | undefined;
   /** The world whose changes count: set before its first transaction. */
   #latest: World | undefined;
-  #begun: Promise<void> = Promise.resolve();
+  #ready: Promise<void> = Promise.resolve();
 
   constructor(request: WorldRequest, dependencies: WorldDependencies) {
     const { id, seed = 1, now = dependencies.wall(), clock = 'running', settings = {} } = request;
@@ -108,7 +108,7 @@ export class ManagedWorld {
 
   /** Settles when all has settled that the world's scenario caused at its beginning. */
   get ready(): Promise<void> {
-    return this.#begun;
+    return this.#ready;
   }
 
   /** Begins again as the world was made, scenario included; what is under way is ended. */
@@ -191,7 +191,7 @@ export class ManagedWorld {
       world.fixtures = Object.fromEntries(fixtures);
     });
     const scheduler = this.#newScheduler(world);
-    if (this.#scenario !== undefined) this.#begun = this.#arrange(scheduler, this.#scenario);
+    if (this.#scenario !== undefined) this.#ready = this.#arrange(scheduler, this.#scenario);
     return scheduler;
   }
 

@@ -33,7 +33,7 @@ export function completeParams(schema: Schema, given: JsonObject): JsonObject {
 }
 
 /**
- * Puts a scenario into effect, in one step.
+ * Puts a scenario into effect, in one transaction.
  *
  * @throws ApiError when the world is not one in which it can come about
  */
