@@ -4,10 +4,10 @@
 import type { Contract } from '../support/interaction.ts';
 import { callerInteractions } from './interactions/callers.ts';
 import { exemptionInteractions } from './interactions/exemptions.ts';
-import { fullQuotaInteractions } from './interactions/full-quotas.ts';
+import { fullQuotaInteractions } from './interactions/full.ts';
 import { historyInteractions } from './interactions/history.ts';
+import { pageInteractions } from './interactions/lists.ts';
 import { memberQuotaInteractions } from './interactions/member-quotas.ts';
-import { pageInteractions } from './interactions/pages.ts';
 import { partnerQuotaInteractions } from './interactions/partner-quotas.ts';
 import { shareQuotaInteractions } from './interactions/share-quotas.ts';
 import { tenantQuotaInteractions } from './interactions/tenant-quotas.ts';

@@ -3,26 +3,26 @@
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
+import { fullMutants } from './mutants/full.ts';
 import { graceMutants } from './mutants/grace.ts';
 import { historyMutants } from './mutants/history.ts';
-import { judgingMutants } from './mutants/judging.ts';
 import { levelMutants } from './mutants/levels.ts';
 import { listMutants } from './mutants/lists.ts';
 import { memberMutants } from './mutants/members.ts';
 import { permissionMutants } from './mutants/permissions.ts';
-import { quotaMutants } from './mutants/quotas.ts';
 import { refusalMutants } from './mutants/refusals.ts';
+import { settingMutants } from './mutants/setting.ts';
 import { usageMutants } from './mutants/usage.ts';
 import { warningMutants } from './mutants/warnings.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...quotaMutants,
+  ...settingMutants,
   ...memberMutants,
   ...permissionMutants,
   ...listMutants,
   ...usageMutants,
   ...historyMutants,
-  ...judgingMutants,
+  ...fullMutants,
   ...levelMutants,
   ...graceMutants,
   ...refusalMutants,

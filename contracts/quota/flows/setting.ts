@@ -248,4 +248,22 @@ export const settingFlows: readonly Flow[] = [
       assertRefused(await user.write(1), { level: 'user', why: '1500 of 1000 bytes are held' });
     },
   }),
+  flow({
+    service: 'quota',
+    title: 'an exempt user is bound by the quotas of all other levels',
+    rules: ['Q-EP-08', 'Q-EN-02'],
+    gaps: ['Q-G-08'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const exempt = await session.state('a user is exempt');
+      const caller = await superuser(session);
+      const { used_bytes: held } = await caller.see<{ readonly used_bytes: number }>('/usage/tenant');
+      const terms = { ...WIDE_TERMS, limit_type: 'hard', limit_bytes: held + 100 };
+      await caller.change('PUT', '/tenant', terms);
+      const write = (bytes: number) => session.write({ user_id: String(exempt.user_id), bytes });
+      assertAccepted(await write(99), 'the full user is exempt, and the tenant has room for 100 bytes');
+      assertRefused(await write(2), { level: 'tenant', why: 'the tenant has room for one byte' });
+      await caller.change('PUT', '/tenant', WIDE_TERMS);
+    },
+  }),
 ];

@@ -1,7 +1,7 @@
 // Removals and exemptions of user and group quotas that do something else.
 
 import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
-import { keep } from '../domain/targets.ts';
+import { keep, targetsOf } from '../domain/targets.ts';
 import { loseOperation, rollback, targetOf } from './support.ts';
 import { judgeBy } from './writes.ts';
 
@@ -83,5 +83,15 @@ export const memberMutants: readonly Mutant[] = [
       rollback(service, { operation: 'setUserExemption', level: 'user' }, (after, { exemptReason }) =>
         after === null || after.isExempt ? after : { ...after, exemptReason },
       ),
+  },
+  {
+    rule: 'Q-EP-08',
+    does: 'asks no quota at all of a user who is exempt',
+    overlaps: ['Q-EN-02'],
+    alter: (service) =>
+      judgeBy(service, (quota, _, world) => {
+        const exempt = [...targetsOf(world, 'user').values()].some((user) => user.quota?.isExempt);
+        return exempt ? { ...quota, isExempt: true } : quota;
+      }),
   },
 ];

@@ -62,22 +62,6 @@ test('Q-G-04 a tenant is never exempt, and says nothing of fields that it does n
   expect(body.id).not.toBe('qta_mine');
 });
 
-test.each<[Credential, number]>([
-  ['member', 403],
-  ['tenant_admin', 403],
-  ['partner_admin', 200],
-  ['superuser', 200],
-])('Q-AU-01 a %s who writes the tenant quota gets %i', async (credential, status) => {
-  const world = await mock.world();
-  const caller = quotaAs(world, credential);
-  const before = (await caller.get(TENANT)).body;
-  for (const path of [TENANT, pathOf('tenant', 'ten_main')]) {
-    expect((await caller.put(path, { limit_bytes: 1 })).status).toBe(status);
-  }
-  const after = (await caller.get(TENANT)).body;
-  expect(after.limit_bytes).toBe(status === 200 ? 1 : before.limit_bytes);
-});
-
 test('Q-EP-05 GET and PUT /tenants/{id} reach the other tenants of the partner', async () => {
   const world = await mock.world();
   const caller = quotaAs(world, 'partner_admin');

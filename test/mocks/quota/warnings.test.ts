@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { limit, pathOf, quotaAs, upload, write } from './caller.ts';
+import { limit, upload, write } from './caller.ts';
 
 const mock = await startMock({ services: ['quota'] });
 afterAll(() => mock.close());
@@ -25,31 +25,6 @@ async function worldWithLimit(limitBytes: number, terms: object = {}): Promise<M
   return world;
 }
 
-test('Q-EN-09 reaching a threshold sends quota.warning with the quota as it then is', async () => {
-  const world = await worldWithLimit(1000);
-  const { warnings } = await write(world, { bytes: 855 });
-  const [event] = await world.events();
-  const quota = (await quotaAs(world).get(pathOf(...ADA))).body;
-  expect(event).toMatchObject({ service: 'quota', type: 'quota.warning', at: NOW });
-  expect(event?.payload).toEqual({
-    event_id: event?.id,
-    event_type: 'quota.warning',
-    timestamp: NOW,
-    quota,
-    threshold: 80,
-    percent_used: 85,
-  });
-  expect(warnings).toEqual([
-    { event_id: event?.id, target_type: 'user', target_id: 'usr_ada', threshold: 80, percent_used: 85 },
-  ]);
-});
-
-test('Q-EN-09 exactly at the threshold it is reached, a byte below it is not', async () => {
-  const world = await worldWithLimit(1000);
-  expect((await write(world, { bytes: 799 })).warnings).toEqual([]);
-  expect((await write(world, { bytes: 1 })).warnings).toMatchObject([{ threshold: 80, percent_used: 80 }]);
-});
-
 test('Q-EN-09 Q-G-10 a write that crosses several thresholds of several levels warns of each, lowest first', async () => {
   const world = await worldWithLimit(100);
   await limit(world, ['share', 'shr_docs'], { limit_bytes: 110, warning_threshold_1: 50 });
@@ -65,18 +40,6 @@ test('Q-EN-09 Q-G-10 a write that crosses several thresholds of several levels w
   ]);
 });
 
-test('Q-EN-09 Q-G-10 a threshold warns once until usage falls below it', async () => {
-  const world = await worldWithLimit(100);
-  await write(world, { bytes: 80 });
-  await write(world, { bytes: 1 });
-  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 1 });
-  await write(world, { bytes: 1 });
-  expect(await warned(world)).toEqual(['usr_ada 80']);
-  await world.simulate('quota/delete', { user_id: 'usr_ada', bytes: 2 });
-  await write(world, { bytes: 1 });
-  expect(await warned(world)).toEqual(['usr_ada 80', 'usr_ada 80']);
-});
-
 test('Q-G-10 only writes warn: not a usage that is set, a lowered limit, a new member or a refused write', async () => {
   const world = await worldWithLimit(100);
   await world.simulate('quota/usage.set', { target_type: 'user', target_id: 'usr_ada', used_bytes: 85 });
@@ -85,21 +48,6 @@ test('Q-G-10 only writes warn: not a usage that is set, a lowered limit, a new m
   await world.simulate('quota/membership', { user_id: 'usr_ada', groups: ['grp_new'] });
   await write(world, { bytes: 9 });
   expect(await warned(world)).toEqual([]);
-});
-
-test('Q-EN-07 thresholds never block: with all of them reached a write up to the limit succeeds', async () => {
-  const terms = { warning_threshold_1: 1, warning_threshold_2: 2, warning_threshold_3: 3 };
-  const world = await worldWithLimit(100, terms);
-  expect((await write(world, { bytes: 50 })).warnings).toHaveLength(3);
-  expect(await write(world, { bytes: 50 })).toEqual({ accepted: true, error: null, warnings: [] });
-});
-
-test('Q-EN-07 a threshold of 100 percent warns of a full quota and lets the write that fills it through', async () => {
-  const world = await worldWithLimit(7, { warning_threshold_3: 100 });
-  expect(await write(world, { bytes: 7 })).toMatchObject({
-    accepted: true,
-    warnings: [{ threshold: 80 }, { threshold: 90 }, { threshold: 100, percent_used: 100 }],
-  });
 });
 
 test('Q-G-08 Q-G-10 an exempt quota still warns, beyond 100 percent too; a limit of 0 is at 100 from the first byte', async () => {

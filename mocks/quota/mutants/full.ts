@@ -10,7 +10,7 @@ import { judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });
 
-export const judgingMutants: readonly Mutant[] = [
+export const fullMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-01',
     does: 'asks one quota only, that of the tenant',

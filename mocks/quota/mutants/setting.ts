@@ -83,7 +83,7 @@ function answerAnother(service: AnyService, operation: string, level: TargetType
 
 const isMember = (level: TargetType): level is 'user' | 'group' => level === 'user' || level === 'group';
 
-export const quotaMutants: readonly Mutant[] = [
+export const settingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-01',
     does: 'begins the ids of quotas with quota_',
