@@ -39,5 +39,9 @@ test('Q-G-16 there is no list of shares, and no DELETE of a share’s quota', as
   const world = await mock.world();
   expect((await quotaAs(world).get(SHARES)).status).toBe(404);
   const { status, headers, body } = await quotaAs(world).delete(docs);
-  expect([status, headers.get('allow'), body.error.code]).toEqual([405, 'GET, PUT', 'METHOD_NOT_ALLOWED']);
+  expect([status, headers.get('allow'), body.error.code]).toEqual([
+    405,
+    'GET, HEAD, PUT',
+    'METHOD_NOT_ALLOWED',
+  ]);
 });
