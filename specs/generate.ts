@@ -47,7 +47,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 export async function generatedSchema(): Promise<string> {
   const [{ configSchema }, { services }] = await Promise.all([
     import('../src/config/config-schema.ts'),
-    import('../src/services.ts'),
+    import('../src/registry/services.ts'),
   ]);
   return `${JSON.stringify(configSchema(services), null, 1)}\n`;
 }

@@ -1,3 +1,3 @@
-// The library's door.
+// The library, as `countersign`.
 
 export * from './testing/index.ts';

@@ -2,8 +2,8 @@
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy.ts';
+import { services } from '../registry/services.ts';
 import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../server/delivery/address-guard.ts';
-import { services } from '../services.ts';
 import { basesOf } from '../verify/grading/basis.ts';
 import type { GradingOptions, Progress } from '../verify/grading/grade.ts';
 import type { Reach } from '../verify/grading/wire.ts';

@@ -78,7 +78,7 @@ async function optionsOf({ spec, base, pacts, generated }: CheckFlags): Promise<
 async function generatedSpecs(files: readonly string[]) {
   const { readSpec, GenerateError } = await import('../generate/index.ts');
   if (files.length === 0) {
-    const { services } = await import('../services.ts');
+    const { services } = await import('../registry/services.ts');
     return [...services].map(([name, { document }]) => ({ name, source: name, document }));
   }
   return Promise.all(files.map(readSpec)).catch((error: unknown) => {

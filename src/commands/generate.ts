@@ -3,7 +3,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Spec } from '../generate/index.ts';
 import { type GeneratedPart, PARTS } from '../generate/parts.ts';
-import { services as allServices, pickServices } from '../services.ts';
+import { services as allServices, pickServices } from '../registry/services.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The generator is loaded when it is asked for: other commands start without it. */

@@ -1,6 +1,6 @@
 // A process that proves a part of the mutants: serving mocks and judging answers fills a core.
 
-import { allMutants, startMockTarget, suite } from '../contracts.ts';
+import { allMutants, startMockTarget, suite } from '../registry/suite.ts';
 import { runMutationTests } from '../verify/mutation/mutation-tests.ts';
 import type { MutationPart, MutationReport } from './mutation-tests.ts';
 

@@ -7,8 +7,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../check/finding.ts';
 import type { Seen } from '../check/seen.ts';
-import { suite } from '../contracts.ts';
 import { modules } from '../registry/modules.ts';
+import { suite } from '../registry/suite.ts';
 
 interface OwnSpecs {
   readonly specs: readonly string[];

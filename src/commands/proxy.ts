@@ -68,7 +68,7 @@ async function startJudging(
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
   const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
   const { adapterTarget } = await import('../verify/adapter-target.ts');
-  const { pickServices } = await import('../services.ts');
+  const { pickServices } = await import('../registry/services.ts');
   const { document } = pickServices([service]).get(service) as AnyService;
   try {
     const judge = await prismValidator(document);

@@ -37,7 +37,7 @@ the rule, for \`countersign verify --prove\`.
 `;
 
 async function loadProofs(services: readonly string[]) {
-  const { allMutants, notMutated, suite } = await import('../contracts.ts');
+  const { allMutants, notMutated, suite } = await import('../registry/suite.ts');
   const { proofsOf } = await import('../verify/proofs.ts');
   const { PactFileError } = await import('../verify/pact/pact-file.ts');
   return proofsOf(services, { catalogue, suite, mutants: allMutants, notMutated }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 // Does what `countersign verify` asks for: makes the target, reads the pacts, runs the suite.
 
-import { startMockTarget, suite } from '../contracts.ts';
+import { startMockTarget, suite } from '../registry/suite.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../verify/adapter.ts';
 import { adapterTarget } from '../verify/adapter-target.ts';
 import { assertHealthy, TargetUnusable } from '../verify/health.ts';

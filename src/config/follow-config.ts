@@ -1,9 +1,9 @@
 // Follows the configuration file of a running server: an edit takes effect, a broken one changes nothing.
 
 import { watch } from 'chokidar';
+import { pickServices } from '../registry/services.ts';
 import type { RunningServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
-import { pickServices } from '../services.ts';
 import { type Config, readConfig } from './config.ts';
 import { changeOf } from './config-change.ts';
 import { beginningsOf, type MockFlags } from './mock-options.ts';

@@ -1,7 +1,7 @@
 // What a mock server is started with, from three sources: flags and the environment beat the file.
 
+import { pickServices } from '../registry/services.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
-import { pickServices } from '../services.ts';
 import type { Config } from './config.ts';
 
 /** What flags and the environment say; a flag has beaten its variable already. */

@@ -1,7 +1,7 @@
 // Starts a mock server inside a test process.
 
+import { pickServices } from '../registry/services.ts';
 import { type ServerOptions, startServer } from '../server/start.ts';
-import { pickServices } from '../services.ts';
 import { handleOf, type Mock } from './connect-mock.ts';
 
 export interface MockOptions extends Omit<ServerOptions, 'services'> {

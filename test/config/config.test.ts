@@ -10,7 +10,7 @@ import { ConfigError, parseConfig, readConfig } from '../../src/config/config.ts
 import { configSchema } from '../../src/config/config-schema.ts';
 import { findConfig } from '../../src/config/find-config.ts';
 import { starter } from '../../src/config/starter.ts';
-import { services } from '../../src/services.ts';
+import { services } from '../../src/registry/services.ts';
 
 const STARTER = starter([...services.keys()]);
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { followConfig } from '../../src/config/follow-config.ts';
 import { beginningsOf } from '../../src/config/mock-options.ts';
+import { services } from '../../src/registry/services.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
-import { services } from '../../src/services.ts';
 
 let folder: string;
 beforeAll(async () => {

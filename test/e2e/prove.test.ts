@@ -3,8 +3,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allMutants, startMockTarget, suite } from '../../src/contracts.ts';
 import { serviceNames } from '../../src/registry/modules.ts';
+import { allMutants, startMockTarget, suite } from '../../src/registry/suite.ts';
 import { runMutationTests } from '../../src/verify/mutation/mutation-tests.ts';
 
 /** Of each service. */

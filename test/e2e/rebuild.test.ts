@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MockWorld } from '../../src/index.ts';
-import { services } from '../../src/services.ts';
+import { services } from '../../src/registry/services.ts';
 import { differences, startFollowedServer } from '../support/followed-server.ts';
 import { KeptConnection } from '../support/keep-alive.ts';
 import { nearBodies } from './fuzz/bodies.ts';

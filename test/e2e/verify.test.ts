@@ -2,10 +2,10 @@
 // by the pact or flow, by our validators and by Prism.
 
 import { expect, test } from 'vitest';
-import { mockParts, suite } from '../../src/contracts.ts';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { catalogue } from '../../src/registry/catalogue.ts';
 import { serviceNames } from '../../src/registry/modules.ts';
+import { mockParts, suite } from '../../src/registry/suite.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import type { Passage } from '../../src/verify/proxy/start-proxy.ts';

@@ -1,7 +1,7 @@
 // The tests of a service's flows: each holds against the mock, needs what it says, and passes nowhere else.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMockTarget } from '../../src/contracts.ts';
+import { startMockTarget } from '../../src/registry/suite.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import { type Flow, runFlow } from '../../src/verify/flow.ts';
 import type { Capability, Session, Target } from '../../src/verify/session.ts';

@@ -1,6 +1,6 @@
 // A target with a proxy before each of its services, in which Prism judges what goes by.
 
-import { services } from '../../src/services.ts';
+import { services } from '../../src/registry/services.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { type Passage, startProxy } from '../../src/verify/proxy/start-proxy.ts';
 import type { Session, Target } from '../../src/verify/session.ts';

@@ -1,9 +1,9 @@
 // What proves each rule: that nothing documented is without a proof, and that a lack would be noticed.
 
 import { expect, test } from 'vitest';
-import { allMutants, notMutated, suite } from '../../src/contracts.ts';
 import { catalogue } from '../../src/registry/catalogue.ts';
 import { serviceNames } from '../../src/registry/modules.ts';
+import { allMutants, notMutated, suite } from '../../src/registry/suite.ts';
 import { lackOf, proofsOf, type RuleProof } from '../../src/verify/proofs.ts';
 
 const proofs = await proofsOf(serviceNames, { catalogue, suite, mutants: allMutants, notMutated });

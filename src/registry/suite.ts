@@ -1,18 +1,18 @@
 // The contracts and the mutants of all services.
 
 import { closest } from 'fastest-levenshtein';
-import { ControlClient } from './control-client/control-client.ts';
-import { catalogue } from './registry/catalogue.ts';
-import { modules } from './registry/modules.ts';
-import type { ServiceContract, ServiceModule } from './registry/service-module.ts';
-import { startServer } from './server/start.ts';
-import { generateMutants } from './service/generated-mutants/index.ts';
-import type { Mutant } from './service/mutant.ts';
-import type { AnyService } from './service/service.ts';
+import { ControlClient } from '../control-client/control-client.ts';
+import { startServer } from '../server/start.ts';
+import { generateMutants } from '../service/generated-mutants/index.ts';
+import type { Mutant } from '../service/mutant.ts';
+import type { AnyService } from '../service/service.ts';
+import { mockTarget } from '../verify/mock-target.ts';
+import type { MockParts, Target } from '../verify/session.ts';
+import type { ServiceSuite, Suite } from '../verify/suite.ts';
+import { catalogue } from './catalogue.ts';
+import { modules } from './modules.ts';
+import type { ServiceContract, ServiceModule } from './service-module.ts';
 import { services } from './services.ts';
-import { mockTarget } from './verify/mock-target.ts';
-import type { MockParts, Target } from './verify/session.ts';
-import type { ServiceSuite, Suite } from './verify/suite.ts';
 
 /** What is checked of each service. */
 export const suite: Suite = new Map(

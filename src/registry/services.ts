@@ -1,7 +1,7 @@
 // The mocks of all services.
 
-import { modules } from './registry/modules.ts';
-import type { AnyService } from './service/service.ts';
+import type { AnyService } from '../service/service.ts';
+import { modules } from './modules.ts';
 
 /** All services, by name. */
 export const services: ReadonlyMap<string, AnyService> = new Map(
