@@ -1,4 +1,4 @@
-// Why nothing could be checked, in words for whoever asked for it.
+// The error for a check that cannot run.
 
-/** What a person can put right; anything else that is thrown is a defect. */
+/** A problem that the user can fix; any other error is a bug. */
 export class CheckError extends Error {}

@@ -1,4 +1,4 @@
-// Checks specs: that they are sound, that what is made of them is fresh, that pacts agree, that nothing breaks.
+// Checks specs: they are valid, generated code is up to date, pacts agree with them, and no change breaks clients.
 
 import { readFile } from 'node:fs/promises';
 import { readBases } from './base/base.ts';
@@ -13,19 +13,19 @@ import { nameOf, readSpecFile } from './spec-file.ts';
 export interface CheckOptions {
   /** OpenAPI 3.1 documents, YAML or JSON. */
   readonly specs: readonly string[];
-  /** What to compare them with: a git ref, or, for a single spec, a file. */
+  /** The version to compare with: a git ref, or, for a single spec, a file. */
   readonly base?: string | undefined;
-  /** Folders of pacts; with several specs each pact goes with the spec that is named like its provider. */
+  /** Folders of pacts; with several specs, each pact is checked against the spec named after its provider. */
   readonly pacts?: readonly string[];
-  /** Code that was generated from the specs, or a check of one's own that it is fresh. */
+  /** Code generated from the specs, or a custom check that it is up to date. */
   readonly generated?: GeneratedCode | (() => Promise<Seen>) | undefined;
 }
 
-/** How one of the checks ended. */
+/** The outcome of one check. */
 export interface CheckOutcome {
   readonly check: CheckName;
   readonly status: 'passed' | 'failed' | 'not_checked';
-  /** What was looked at, or why nothing was. */
+  /** What was checked, or why nothing was. */
   readonly says: string;
 }
 
@@ -35,9 +35,9 @@ export interface CheckResult {
 }
 
 /**
- * Checks specs, and what is made of them.
+ * Checks specs, and the files that depend on them.
  *
- * @throws CheckError for what is not there or is no OpenAPI 3.1, and when a package is missing
+ * @throws CheckError for a file that does not exist or is not OpenAPI 3.1, and when a package is missing
  * @example const { findings } = await check({ specs: ['openapi.yaml'], base: 'origin/main' });
  */
 export async function check({
@@ -46,7 +46,7 @@ export async function check({
   pacts = [],
   generated,
 }: CheckOptions): Promise<CheckResult> {
-  // What is not there is told before anything that takes time begins.
+  // Missing files are reported before any slow check starts.
   const specs = await Promise.all(files.map((file) => readSpecFile(file, (path) => readFile(path, 'utf8'))));
   const bases = await readBases(files, base);
   const pactFiles = await readPactFolders(pacts);

@@ -1,16 +1,16 @@
-// What a check finds: where, what, and whom it harms.
+// What a check finds: where it is, what it is, and who is affected.
 
-/** What can be checked, in the order in which it is. */
+/** The checks, in the order they run. */
 export const CHECKS = ['lint', 'generated', 'pacts', 'breaking'] as const;
 
 export type CheckName = (typeof CHECKS)[number];
 
-/** An error makes the check fail; a warning is for a person to look at. */
+/** An error makes the check fail; a warning needs a review. */
 export type Severity = 'error' | 'warning';
 
-/** Something that is wrong with a document. */
+/** A problem in a document. */
 export interface FindingDetails {
-  /** A JSON pointer into the document; empty for the document as a whole. */
+  /** A JSON pointer into the document; empty for the whole document. */
   readonly pointer: string;
   readonly message: string;
   readonly severity: Severity;
@@ -19,14 +19,14 @@ export interface FindingDetails {
 export interface Finding {
   readonly check: CheckName;
   readonly severity: Severity;
-  /** The file that it is about, as it was named. */
+  /** The file, as it was named on the command line. */
   readonly file: string;
-  /** A JSON pointer into the file; empty for the file as a whole. Of what was removed: into the base. */
+  /** A JSON pointer into the file, or into the base for something that was removed; empty for the whole file. */
   readonly pointer: string;
-  /** What is wrong, as a sentence without its subject: `is required now`. */
+  /** The problem, as a sentence without a subject: `is required now`. */
   readonly message: string;
-  /** Whom it harms, and how; of changes only. */
+  /** Who is affected, and how; only for changes. */
   readonly why?: string;
-  /** The operations and webhooks that it is met in; of changes only. */
+  /** The operations and webhooks where it occurs; only for changes. */
   readonly affects?: readonly string[];
 }

@@ -1,4 +1,4 @@
-// Whether files that `countersign generate` wrote are what their specs give now.
+// Checks that the files written by `countersign generate` match their specs.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,35 +12,35 @@ import type { Seen } from './seen.ts';
 export interface GeneratedCode {
   /** The folder that `countersign generate --out` wrote to. */
   readonly folder: string;
-  /** The specs that may have been generated from. */
+  /** The specs that the code may have been generated from. */
   readonly specs: readonly Spec[];
 }
 
 /**
- * Compares generated code with what its specs give. Parts that were never generated are not missed.
+ * Compares generated code with its specs. A part that was never generated is not reported.
  *
- * @param generated code of `countersign generate`, or another way to tell
- * @throws CheckError when the folder holds nothing that was generated, or a package is missing
+ * @param generated code written by `countersign generate`, or a custom check
+ * @throws CheckError when the folder contains no generated code, or a package is missing
  */
 export async function generatedSeen(
   generated: GeneratedCode | (() => Promise<Seen>) | undefined,
 ): Promise<Seen> {
-  if (generated === undefined) return { says: 'no generated code is named (--generated)' };
+  if (generated === undefined) return { says: 'no generated code to check (--generated)' };
   if (typeof generated === 'function') return generated();
   const { folder, specs } = generated;
-  const there = (await Promise.all(specs.map((spec) => partsThere(folder, spec)))).filter(
+  const present = (await Promise.all(specs.map((spec) => presentParts(folder, spec)))).filter(
     ({ parts }) => parts.length > 0,
   );
-  if (there.length === 0) throw new CheckError(`${folder}: nothing in it was generated from these specs`);
+  if (present.length === 0) throw new CheckError(`${folder}: contains no code generated from these specs`);
   const findings: Finding[] = [];
-  for (const { spec, parts } of there) findings.push(...(await staleParts(folder, spec, parts)));
+  for (const { spec, parts } of present) findings.push(...(await staleParts(folder, spec, parts)));
   return {
-    says: `${folder}: ${there.map(({ spec, parts }) => `${parts.join(', ')} of ${spec.name}`).join('; ')}`,
+    says: `${folder}: ${present.map(({ spec, parts }) => `${parts.join(', ')} of ${spec.name}`).join('; ')}`,
     findings,
   };
 }
 
-async function partsThere(
+async function presentParts(
   folder: string,
   spec: Spec,
 ): Promise<{ readonly spec: Spec; readonly parts: GeneratedPart[] }> {
@@ -48,7 +48,7 @@ async function partsThere(
   return { spec, parts: PARTS.filter((part) => names.includes(`${part}.ts`)) };
 }
 
-/** The parts that a spec no longer gives are stale as well. */
+/** Parts that are no longer generated for a spec are stale as well. */
 async function staleParts(folder: string, spec: Spec, parts: readonly GeneratedPart[]): Promise<Finding[]> {
   const { generate, GenerateError, SpecError, staleFiles } = await import('../generate/index.ts');
   try {

@@ -1,15 +1,15 @@
-// What one check saw, and how that is told.
+// The result of one check, and how it is reported.
 
 import type { Finding } from './finding.ts';
 
-/** What was looked at and found; `says` alone, with the reason, where nothing was looked at. */
+/** What was checked and found; only `says`, with the reason, if nothing was checked. */
 export interface Seen {
   readonly says: string;
   readonly findings?: readonly Finding[];
 }
 
-/** Why a check that needs to understand a spec has not begun. */
-export const NONE_SOUND: Seen = { says: 'the structure of no spec is sound' };
+/** The result of a check that needs a valid spec when there is none. */
+export const NONE_SOUND: Seen = { says: 'no spec has a valid structure' };
 
 /** @example counted(1, 'spec') // '1 spec' */
 export function counted(count: number, noun: string): string {

@@ -1,4 +1,4 @@
-// A spec as it is checked: one document made of the file and of those it refers to, on disk or at another commit.
+// Reads a spec to check: one document from the file and the files it refers to, on disk or at another commit.
 
 import { basename, extname, resolve } from 'node:path';
 import { documentOf } from '../generate/spec-source.ts';
@@ -10,31 +10,31 @@ import { loadSwaggerParser } from './tools.ts';
 export type ReadFile = (path: string) => Promise<string>;
 
 export interface SpecFile {
-  /** The file as it was named. */
+  /** The file, as it was named on the command line. */
   readonly file: string;
   readonly document: OpenApiDocument;
-  /** Why the files that it refers to are not part of the document; `undefined` where they are. */
+  /** Why the files it refers to could not be included; `undefined` if they are. */
   readonly unresolved?: string;
 }
 
 /**
- * Reads an OpenAPI 3.1 document, YAML or JSON. What it refers to in other files becomes part of it; nothing is
- * fetched from the network.
+ * Reads an OpenAPI 3.1 document, YAML or JSON. References to other files are included; nothing is fetched
+ * from the network.
  *
- * @throws CheckError when the file cannot be read or is no OpenAPI 3.1
+ * @throws CheckError when the file cannot be read or is not OpenAPI 3.1
  * @example const { document } = await readSpecFile('openapi.yaml', (path) => readFile(path, 'utf8'));
  */
 export async function readSpecFile(file: string, read: ReadFile): Promise<SpecFile> {
   const path = resolve(file);
   const text = await read(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CheckError(`${file}: ${readingFault(error)}`);
+    throw new CheckError(`${file}: ${readErrorMessage(error)}`);
   });
   const document = parsed(text, file);
-  const foreign = foreignReferences(document);
-  if (foreign.length === 0) return { file, document };
-  const remote = foreign.find((reference) => /^https?:/i.test(reference));
+  const external = externalReferences(document);
+  if (external.length === 0) return { file, document };
+  const remote = external.find((reference) => /^https?:/i.test(reference));
   if (remote !== undefined)
-    return { file, document, unresolved: `${remote} is not fetched; keep a copy in a file` };
+    return { file, document, unresolved: `${remote} is not fetched; save a copy as a file` };
   const parser = await loadSwaggerParser();
   try {
     return { file, document: (await parser.bundle(path, readingBy(read))) as OpenApiDocument };
@@ -43,12 +43,12 @@ export async function readSpecFile(file: string, read: ReadFile): Promise<SpecFi
   }
 }
 
-/** `specs/mail.yaml` is named `mail`. */
+/** The name of `specs/mail.yaml` is `mail`. */
 export function nameOf(file: string): string {
   return basename(file, extname(file));
 }
 
-/** How swagger-parser reads files: by this function, and never from the network. */
+/** Makes swagger-parser read files with this function, and never from the network. */
 function readingBy(read: ReadFile) {
   const reader = {
     order: 1,
@@ -58,8 +58,8 @@ function readingBy(read: ReadFile) {
   return { resolve: { file: false, http: false, reader } };
 }
 
-function readingFault({ code, message }: NodeJS.ErrnoException): string {
-  return code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${message}`;
+function readErrorMessage({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'ENOENT' ? 'no such file' : `cannot be read: ${message}`;
 }
 
 function parsed(text: string, file: string): OpenApiDocument {
@@ -70,11 +70,11 @@ function parsed(text: string, file: string): OpenApiDocument {
   }
 }
 
-/** What is referred to outside of the document. */
-function foreignReferences(value: unknown, around: ReadonlySet<unknown> = new Set()): string[] {
+/** The references to other documents. */
+function externalReferences(value: unknown, around: ReadonlySet<unknown> = new Set()): string[] {
   if (typeof value !== 'object' || value === null || around.has(value)) return [];
   const { $ref } = value as { readonly $ref?: unknown };
   const own = typeof $ref === 'string' && !$ref.startsWith('#') ? [$ref] : [];
   const within = new Set(around).add(value);
-  return [...own, ...Object.values(value).flatMap((part) => foreignReferences(part, within))];
+  return [...own, ...Object.values(value).flatMap((part) => externalReferences(part, within))];
 }

@@ -1,36 +1,36 @@
-// Packages that only checking needs. They are heavy, so a project that checks installs them itself.
+// Loads packages that only `check` needs. They are large, so projects that use it install them.
 
 import { CheckError } from './check-error.ts';
 
 const SWAGGER_PARSER = '@apidevtools/swagger-parser@13';
 const COMPARATOR = '@pactflow/openapi-pact-comparator@2';
 
-/** What reads a document and judges its structure. */
+/** Loads swagger-parser, which reads documents and validates their structure. */
 export const loadSwaggerParser = () =>
   loadTool(SWAGGER_PARSER, async (): Promise<SwaggerParser> => {
     const { default: parser } = await import('@apidevtools/swagger-parser');
     return parser as unknown as SwaggerParser;
   });
 
-/** What is used of swagger-parser; its own types know each function in many forms. */
+/** The part of swagger-parser that is used; its own types overload each function many times. */
 export interface SwaggerParser {
   bundle(path: string, options: object): Promise<object>;
   validate(document: object, options: object): Promise<object>;
 }
 
-/** What holds pacts against the operations of a document. */
+/** Loads the comparator of pacts and OpenAPI documents. */
 export const loadComparator = () =>
   loadTool(COMPARATOR, async () => {
     const comparator: unknown = await import('@pactflow/openapi-pact-comparator');
     return (comparator as { readonly Comparator: PactComparator }).Comparator;
   });
 
-/** The comparator's class; its own types rest on files that it does not ship. */
+/** The comparator's class; its own types depend on files that it does not ship. */
 export type PactComparator = new (options: {
   readonly oas: object;
 }) => { compare(pact: object): AsyncIterable<PactMismatch> };
 
-/** What the comparator says of one place of a pact. */
+/** A mismatch reported by the comparator. */
 export interface PactMismatch {
   readonly type: 'error' | 'warning' | 'info';
   /** Such as `request.body.incompatible`. */
@@ -40,18 +40,20 @@ export interface PactMismatch {
   readonly specDetails?: { readonly location: string };
 }
 
-/** A stricter judge of documents; `undefined` where it is not installed. */
+/** Loads redocly, a stricter linter; `undefined` if it is not installed. */
 export const loadRedocly = () => loadIfThere(() => import('@redocly/openapi-core'));
 
 /**
  * Loads a package that may be missing.
  *
- * @throws CheckError with the line that installs it
+ * @throws CheckError with the command that installs it
  */
 export async function loadTool<Tool>(name: string, load: () => Promise<Tool>): Promise<Tool> {
   const tool = await loadIfThere(load);
   if (tool !== undefined) return tool;
-  throw new CheckError(`checking needs a package that is not installed; run: npm install --save-dev ${name}`);
+  throw new CheckError(
+    `this check needs a package that is not installed; run: npm install --save-dev ${name}`,
+  );
 }
 
 async function loadIfThere<Tool>(load: () => Promise<Tool>): Promise<Tool | undefined> {

@@ -1,4 +1,4 @@
-// The code that ajv writes for the schemas of a document: every named schema is a function of its own.
+// Generates validation code with ajv: one function for each named schema of a document.
 
 import { _, type KeywordCxt, Name } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -9,29 +9,31 @@ import { referenceOf, valueAt } from './pointer.ts';
 import { SpecError } from './spec-error.ts';
 import type { Spec } from './spec-source.ts';
 
-/** Names the document in references. */
+/** The base URI of the document in references. */
 const BASE = 'http://spec.invalid/';
 
-/** The object that ajv believes to hold the formats that are functions. */
+/** The object in which ajv looks up formats that are functions. */
 export const FORMATS = 'formats';
 
-/** What ajv wrote. */
+/** The output of ajv. */
 export interface AjvCode {
   readonly code: string;
-  /** What ajv calls the function of a schema, by the schema's pointer. */
+  /** The name of each schema's function, by the schema's pointer. */
   readonly functions: ReadonlyMap<string, string>;
 }
 
 /**
- * Has ajv write the code of these schemas, stopping at the first fault of a value.
+ * Generates the code for these schemas; validation stops at the first error.
  *
  * @param pointers of schemas in the document
- * @throws SpecError for a schema that cannot be compiled, such as one with a broken pattern
+ * @throws SpecError for a schema that cannot be compiled, such as one with an invalid pattern
  */
 export function ajvCode(spec: Spec, pointers: readonly string[]): AjvCode {
   const ajv = newAjv();
   ajv.addSchema({ $id: BASE, ...spec.document });
-  const ids = usedFirst(spec, pointers).map((pointer) => [pointer, `${BASE}#${encodeURI(pointer)}`] as const);
+  const ids = dependenciesFirst(spec, pointers).map(
+    (pointer) => [pointer, `${BASE}#${encodeURI(pointer)}`] as const,
+  );
   const functions = new Map<string, string>();
   for (const [pointer, id] of ids) {
     functions.set(pointer, functionName(ajv, spec, pointer, id));
@@ -42,10 +44,10 @@ export function ajvCode(spec: Spec, pointers: readonly string[]): AjvCode {
 }
 
 /**
- * These schemas, each after those it refers to: ajv calls the function of a schema that it has compiled, and
- * would write another one for a schema that it has not.
+ * Sorts schemas so that each follows those it refers to: ajv calls the function of a schema that is already
+ * compiled, and would generate a second one otherwise.
  */
-function usedFirst({ document }: Spec, pointers: readonly string[]): string[] {
+function dependenciesFirst({ document }: Spec, pointers: readonly string[]): string[] {
   const visited = new Set<string>();
   const ordered: string[] = [];
   const visit = (pointer: string): void => {
@@ -55,8 +57,8 @@ function usedFirst({ document }: Spec, pointers: readonly string[]): string[] {
     ordered.push(pointer);
   };
   pointers.forEach(visit);
-  const wanted = new Set(pointers);
-  return ordered.filter((pointer) => wanted.has(pointer));
+  const requested = new Set(pointers);
+  return ordered.filter((pointer) => requested.has(pointer));
 }
 
 function referencesWithin(value: unknown): string[] {
@@ -71,17 +73,17 @@ function functionName(ajv: Ajv2020, spec: Spec, pointer: string, id: string): st
     if (name !== undefined) return name.str;
   } catch (error) {
     throw new SpecError(spec.source, [
-      { pointer, message: `no validator can be made: ${(error as Error).message}` },
+      { pointer, message: `a validator cannot be generated: ${(error as Error).message}` },
     ]);
   }
-  throw new SpecError(spec.source, [{ pointer, message: 'no validator can be made of it' }]);
+  throw new SpecError(spec.source, [{ pointer, message: 'a validator cannot be generated' }]);
 }
 
 function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, lines: true, formats: _`${new Name(FORMATS)}` },
     inlineRefs: false,
-    // The document was judged before, and its own keywords (x-…, example, xml) say nothing about values.
+    // The document is already validated, and its extra keywords (x-…, example, xml) do not validate values.
     strict: false,
     validateSchema: false,
     meta: false,
@@ -90,7 +92,7 @@ function newAjv(): Ajv2020 {
   for (const [name, format] of Object.entries(fullFormats)) {
     if (format instanceof RegExp || Object.hasOwn(FORMAT_FUNCTIONS, name)) ajv.addFormat(name, format);
   }
-  // ajv's own compares each item with each, which takes minutes for a long list.
+  // The implementation in ajv compares all pairs of items, which takes minutes for a long list.
   ajv.removeKeyword('uniqueItems').addKeyword({
     keyword: 'uniqueItems',
     type: 'array',

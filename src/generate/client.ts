@@ -1,4 +1,4 @@
-// A typed client of a spec: openapi-fetch, with the token and the paths that the spec asks for.
+// Generates a typed client for a spec: openapi-fetch, with bearer tokens and multi-segment paths where needed.
 
 import { typeName } from './names.ts';
 import type { Spec } from './spec-source.ts';
@@ -94,7 +94,7 @@ interface SecurityScheme {
   readonly scheme?: string;
 }
 
-/** The parameters that take slashes too (`x-multi-segment`), wherever they are described. */
+/** The names of parameters that may contain slashes (`x-multi-segment`), anywhere in the document. */
 function restParameters(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   const { name, 'x-multi-segment': isRest } = value as { name?: unknown; 'x-multi-segment'?: unknown };

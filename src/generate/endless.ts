@@ -1,19 +1,19 @@
-// Finds what refers to itself without end: a value whose description never begins. A schema that contains
-// itself in a field, as a tree does, is fine; in an item alone it is nothing that TypeScript can say.
+// Finds circular references that describe no value. A schema that contains itself in a field, as a tree does, is
+// fine; one that contains itself only as an item has no TypeScript type.
 
 import { pointerTo } from '../openapi/document.ts';
 import { type JsonNode, referenceOf, valueAt } from './pointer.ts';
 import type { SpecProblem } from './spec-error.ts';
 
-/** Keywords whose schemas describe the very value that the schema around them describes, or its items. */
+/** Keywords whose schemas describe the same value as the schema that contains them, or its items. */
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const;
 const SINGLES = ['not', 'if', 'then', 'else', 'items'] as const;
 
-/** Fields that hold data, in which `$ref` is a field like any other. */
+/** Fields that contain data, where `$ref` has no special meaning. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example']);
 
 /**
- * The references of a document that lead back to themselves, each circle once.
+ * The circular references of a document, each circle once.
  *
  * @param document parsed from JSON or YAML
  */
@@ -26,18 +26,18 @@ export function endlessReferences(document: object): SpecProblem[] {
 class Search {
   readonly problems: SpecProblem[] = [];
   readonly #document: JsonNode;
-  /** Pointers that are known to come to an end, or to be part of a circle already told. */
+  /** Pointers that are known not to be circular, or that belong to a reported circle. */
   readonly #done = new Set<string>();
 
   constructor(document: JsonNode) {
     this.#document = document;
   }
 
-  /** Follows every reference that stands anywhere below a place. */
+  /** Follows every reference below a pointer. */
   walk(value: unknown, pointer: string, around: ReadonlySet<unknown>): void {
     if (typeof value !== 'object' || value === null) return;
     if (around.has(value)) {
-      this.problems.push({ pointer, message: 'contains itself, by a YAML anchor' });
+      this.problems.push({ pointer, message: 'contains itself through a YAML anchor' });
       return;
     }
     if (typeof (value as JsonNode).$ref === 'string') this.#follow(pointer, []);
@@ -59,7 +59,7 @@ class Search {
     this.#done.add(pointer);
   }
 
-  /** Where else the value at a place is described. */
+  /** The other schemas that describe the value at a pointer. */
   #describers(pointer: string): string[] {
     const schema = valueAt(this.#document, pointer);
     if (typeof schema !== 'object' || schema === null) return [];

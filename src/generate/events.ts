@@ -1,18 +1,18 @@
-// The events of a spec as a discriminated union, with a guard for each.
+// Generates the events of a spec as a discriminated union, with a type guard for each.
 
 import { constantName, NameRegister, typeName, valueName } from './names.ts';
 import type { Spec } from './spec-source.ts';
 import { docComment, head, inComment, quoted } from './text.ts';
 import { type Discriminator, discriminatorOf, eventsOf, type SpecEvent } from './webhooks.ts';
 
-/** An event with its name in TypeScript. */
+/** An event with the name of its TypeScript type. */
 interface GeneratedEvent extends SpecEvent {
   readonly typeName: string;
 }
 
 /**
- * `events.ts`: a type for each event, their union, and guards. Where no field tells the events apart there
- * are no guards, for there is nothing to look at.
+ * `events.ts`: a type for each event, their union, and guards. There are no guards if no field distinguishes
+ * the events.
  *
  * @returns `undefined` for a spec without events
  */
@@ -76,12 +76,12 @@ export const ${constant} = [
 ${values.map((value) => `    ${quoted(value)},`).join('\n')}
 ] as const satisfies readonly ${name}EventType[];
 
-/** The type that a value says it is an event of; \`undefined\` where it says none. */
+/** The event type of a value; \`undefined\` if it has none. */
 export function ${typeOf}(value: unknown): unknown {
     return typeof value === "object" && value !== null && ${quoted(field)} in value ? value[${quoted(field)}] : undefined;
 }
 
-/** Whether a value says it is an event that the spec knows. The guards look at \`${inComment(field)}\` only; validators look at the rest. */
+/** Whether a value has the type of an event in the spec. The guards only check \`${inComment(field)}\`; validators check the rest. */
 export function is${name}Event(value: unknown): value is ${name}Event {
     return (${constant} as readonly unknown[]).includes(${typeOf}(value));
 }

@@ -1,4 +1,4 @@
-// Why nothing was generated, in words for whoever asked for it.
+// The error for code that cannot be generated.
 
-/** What a person can put right; anything else that is thrown is a defect. */
+/** A problem that the user can fix; any other error is a bug. */
 export class GenerateError extends Error {}

@@ -1,4 +1,4 @@
-// Everything that is generated from specs, as texts by path: the same specs give the same texts.
+// Generates all files for specs, as texts by path. The output only depends on the specs.
 
 import { clientFile } from './client.ts';
 import { eventsFile } from './events.ts';
@@ -11,7 +11,7 @@ import { validatorsFile } from './validators.ts';
 
 interface GenerateOptions {
   readonly specs: readonly Spec[];
-  /** All of them unless said. Types come along with any other part, which rests on them. */
+  /** All parts by default. Types are always included, because the other parts need them. */
   readonly parts?: readonly GeneratedPart[];
 }
 
@@ -19,12 +19,12 @@ interface GenerateOptions {
  * Generates code: a folder for each spec, a file for each part.
  *
  * @returns texts by path, such as `mail/types.ts`
- * @throws SpecError when names collide, a schema cannot be compiled, or events are asked of a spec without any
- * @throws GenerateError when a package is missing that generating needs
+ * @throws SpecError when names collide, a schema cannot be compiled, or events are requested for a spec that has none
+ * @throws GenerateError when a required package is missing
  * @example const files = await generate({ specs: [await readSpec('petstore.yaml')], parts: ['client'] });
  */
 export async function generate({ specs, parts }: GenerateOptions): Promise<Map<string, string>> {
-  demandNames(specs);
+  assertDistinctNames(specs);
   const files = new Map<string, string>();
   for (const spec of specs) {
     files.set(`${spec.name}/types.ts`, await typesFile(spec));
@@ -42,17 +42,17 @@ const FILES = { client: clientFile, events: eventsFile, validators: validatorsFi
 
 function nothingFor(part: GeneratedPart) {
   const pointer = part === 'events' ? '/webhooks' : '/components/schemas';
-  return { pointer, message: `there is nothing to make ${part} of` };
+  return { pointer, message: `has nothing to generate ${part} from` };
 }
 
 /** Two specs must not share a folder or the names of their exports. */
-function demandNames(specs: readonly Spec[]): void {
+function assertDistinctNames(specs: readonly Spec[]): void {
   const owners = new Map<string, Spec>();
   for (const spec of specs) {
     const name = typeName(spec.name);
     const owner = owners.get(name);
     if (owner !== undefined) {
-      const message = `would be named ${name}, as ${owner.source} is; rename the file`;
+      const message = `would be named ${name}, like ${owner.source}; rename the file`;
       throw new SpecError(spec.source, [{ pointer: '', message }]);
     }
     owners.set(name, spec);

@@ -1,4 +1,4 @@
-// Generating code from OpenAPI 3.1 documents: types, a client, events, validators.
+// Generates code from OpenAPI 3.1 documents: types, a client, events, validators.
 
 export { generate } from './generate.ts';
 export { GenerateError } from './generate-error.ts';

@@ -1,5 +1,5 @@
-// What ajv would import at run time, as text that is written into the validators instead: formats, the
-// length of a text in characters, equality, distinct items. As plain JavaScript, printed with the rest.
+// Code that ajv would import at run time, inlined into the validators instead: formats, string length in
+// characters, equality, distinct items. It is plain JavaScript, printed with the rest.
 
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
@@ -93,7 +93,7 @@ function inOrder(_name, value) {
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }`;
 
-/** Each piece of code by the name of its function. */
+/** The snippets, by function name. */
 const SNIPPETS: Readonly<Record<string, Snippet>> = {
   fitsDate: { code: fitsDate, needs: [] },
   fitsTime: { code: fitsTime, needs: [] },
@@ -109,13 +109,13 @@ const SNIPPETS: Readonly<Record<string, Snippet>> = {
   inOrder: { code: inOrder, needs: [] },
 };
 
-/** The functions that stand for ajv's modules. */
+/** The functions that replace ajv's runtime modules. */
 export const RUNTIME_MODULES: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': 'characterCount',
   'ajv/dist/runtime/equal': 'areEqual',
 };
 
-/** The formats that take more than a regular expression, by their functions. */
+/** The functions for formats that need more than a regular expression. */
 export const FORMAT_FUNCTIONS: Readonly<Record<string, string>> = {
   date: 'fitsDate',
   time: 'fitsTime',
@@ -128,7 +128,7 @@ export const FORMAT_FUNCTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of these functions and of those that they call, in one order whatever the order of the names.
+ * The code of these functions and those they call, in a fixed order.
  *
  * @example inlineCode(['fitsDateTime']) // fitsDate, fitsTime, fitsDateTime
  */

@@ -1,9 +1,9 @@
-// Names for what is generated: made of what the spec says, and never given twice within a file.
+// Derives TypeScript names from a spec, and keeps them unique within a file.
 
 import { SpecError } from './spec-error.ts';
 
 /**
- * A name for a type, of whatever a spec calls something.
+ * The type name for a name in a spec.
  *
  * @example typeName('secret.created') // 'SecretCreated'
  * @example typeName('2fa-code') // '_2faCode'
@@ -32,20 +32,20 @@ export class NameRegister {
   readonly #source: string;
   readonly #owners = new Map<string, string>();
 
-  /** @param source names the spec in messages */
+  /** @param source the name of the spec in messages */
   constructor(source: string) {
     this.#source = source;
   }
 
   /**
-   * Takes a name for what stands at a pointer.
+   * Claims a name for the object at a pointer.
    *
    * @throws SpecError when it is taken
    */
   claim(name: string, pointer: string): string {
     const owner = this.#owners.get(name);
     if (owner !== undefined) {
-      const message = `would be named ${name} in TypeScript, as #${owner} is; rename one of them`;
+      const message = `would be named ${name} in TypeScript, like #${owner}; rename one of them`;
       throw new SpecError(this.#source, [{ pointer, message }]);
     }
     this.#owners.set(name, pointer);

@@ -1,4 +1,4 @@
-// Where generated files stand: compared with what is there, and replaced whole or not at all.
+// Compares generated files with those on disk, and replaces them atomically.
 
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -19,15 +19,15 @@ export async function staleFiles(folder: string, files: ReadonlyMap<string, stri
 }
 
 /**
- * Writes the files that are missing or different. All of them are written beside their places first, and
- * then moved there, so that no reader sees half a file and no failure leaves one. Other files stay.
+ * Writes the files that are missing or different. They are first written to a temporary folder and then
+ * moved, so that neither readers nor failures see a partial file. Other files are kept.
  *
  * @returns the paths that were written
- * @throws GenerateError when a file that was not generated stands in the way, or the folder cannot be written
+ * @throws GenerateError when a file that was not generated would be replaced, or the folder cannot be written
  */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale = await staleFiles(folder, files);
-  for (const path of stale) await demandOwn(folder, path);
+  for (const path of stale) await assertGenerated(folder, path);
   if (stale.length === 0) return stale;
   try {
     await mkdir(folder, { recursive: true });
@@ -39,26 +39,27 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, stri
 }
 
 async function moveIn(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
-  const beside = await mkdtemp(join(folder, '.generate-'));
+  const temporary = await mkdtemp(join(folder, '.generate-'));
   try {
     for (const [path, text] of files) {
-      await mkdir(dirname(join(beside, path)), { recursive: true });
-      await writeFile(join(beside, path), text);
+      await mkdir(dirname(join(temporary, path)), { recursive: true });
+      await writeFile(join(temporary, path), text);
       await mkdir(dirname(join(folder, path)), { recursive: true });
     }
-    for (const path of files.keys()) await rename(join(beside, path), join(folder, path));
+    for (const path of files.keys()) await rename(join(temporary, path), join(folder, path));
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** What was not generated is not ours to replace. */
-async function demandOwn(folder: string, path: string): Promise<void> {
+/** A file that was not generated must not be replaced. */
+async function assertGenerated(folder: string, path: string): Promise<void> {
   const place = join(folder, path);
   const found = await stat(place).catch(() => undefined);
   if (found === undefined) return;
-  const isOwn = found.isFile() && (await textAt(place))?.startsWith(MARK);
-  if (!isOwn) throw new GenerateError(`${place} was not generated; move it away, or choose another folder`);
+  const isGenerated = found.isFile() && (await textAt(place))?.startsWith(MARK);
+  if (!isGenerated)
+    throw new GenerateError(`${place} was not generated; move it away, or choose another folder`);
 }
 
 function textAt(place: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// What can be generated of a spec.
+// The parts that can be generated from a spec.
 
 export const PARTS = ['types', 'client', 'events', 'validators'] as const;
 

@@ -1,8 +1,8 @@
-// Looking into a document that need not be sound: what is not there is undefined.
+// Looks up values in a document that may be invalid: a missing value is undefined.
 
 export type JsonNode = Readonly<Record<string, unknown>>;
 
-/** What stands at a pointer; `undefined` for nothing. */
+/** The value at a pointer; `undefined` if there is none. */
 export function valueAt(document: object, pointer: string): unknown {
   let value: unknown = document;
   for (const token of pointer.split('/').slice(1)) {
@@ -12,7 +12,7 @@ export function valueAt(document: object, pointer: string): unknown {
   return value;
 }
 
-/** The pointer that an object refers to within its document; `undefined` for no such reference. */
+/** The pointer that an object refers to in its document; `undefined` if it is not a local reference. */
 export function referenceOf(value: object): string | undefined {
   const { $ref } = value as JsonNode;
   return typeof $ref === 'string' && $ref.startsWith('#/') ? decodeURIComponent($ref.slice(1)) : undefined;

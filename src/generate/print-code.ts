@@ -1,4 +1,4 @@
-// Lays out code, with other names for some of what it declares and without what it carries along unused.
+// Prints code, with some declarations renamed and unused schema fields removed.
 
 import type ts from 'typescript';
 
@@ -11,10 +11,10 @@ interface Printed {
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** The constants in which ajv keeps schemas, to look up a field in a message. */
+/** The constants in which ajv stores schemas, to look up a field for a message. */
 const SCHEMA = /^schema\d+$/;
 
-/** The text of these statements, a blank line around each function. */
+/** The text of these statements, with a blank line around each function. */
 export function printCode(ts: TypeScript, { file, statements, renames }: Printed): string {
   const fields = fieldsInUse(ts, statements);
   const { transformed } = ts.transform([...statements], [renaming(ts, renames), trimming(ts, fields)]);
@@ -41,7 +41,7 @@ function renaming(ts: TypeScript, renames: ReadonlyMap<string, string>): ts.Tran
   };
 }
 
-/** ajv calls a format that is an object by its `validate`; what is inlined for it is the function itself. */
+/** ajv calls the `validate` method of a format object; the inlined code is the function itself. */
 function ownerOfValidate(ts: TypeScript, node: ts.Node): string | undefined {
   if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'validate') return undefined;
   return ts.isIdentifier(node.expression) ? node.expression.text : undefined;
@@ -61,7 +61,7 @@ function fieldsInUse(ts: TypeScript, statements: readonly ts.Statement[]): Map<s
   return fields;
 }
 
-/** Leaves out of each schema constant what the code never looks up, such as its description. */
+/** Removes the fields of each schema constant that the code never reads, such as the description. */
 function trimming(
   ts: TypeScript,
   fields: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,10 +1,10 @@
-// Why nothing can be generated from a spec: every problem with the place where it is.
+// The error for a spec that code cannot be generated from: every problem with its pointer.
 
 import { GenerateError } from './generate-error.ts';
 
 /** One problem of a spec. */
 export interface SpecProblem {
-  /** A JSON pointer into the document; empty for the document as a whole. */
+  /** A JSON pointer into the document; empty for the whole document. */
   readonly pointer: string;
   readonly message: string;
 }

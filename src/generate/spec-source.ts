@@ -1,4 +1,4 @@
-// A spec as the generator takes it. A team's own file is read, judged and made one document first.
+// Reads a spec for the generator: the file is read, validated and bundled into one document.
 
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
@@ -10,7 +10,7 @@ import { loadRedocly } from './tools.ts';
 
 /** A document that code can be generated from. */
 export interface Spec {
-  /** Names the folder and the exports: `mail`. */
+  /** The name of the folder, used in the names of exports: `mail`. */
   readonly name: string;
   /** The file it came from, or its name, for messages. */
   readonly source: string;
@@ -20,29 +20,29 @@ export interface Spec {
 /**
  * Reads an OpenAPI 3.1 document, YAML or JSON, with the files it refers to.
  *
- * @throws SpecError when the file cannot be read, is no OpenAPI 3.1, has references that lead nowhere or
- *   that never end; every problem with its JSON pointer
+ * @throws SpecError when the file cannot be read, is not OpenAPI 3.1, or has broken or circular references;
+ *   every problem has its JSON pointer
  * @example await readSpec('petstore.yaml')
  */
 export async function readSpec(file: string): Promise<Spec> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${error.message}`;
+    const reason = error.code === 'ENOENT' ? 'no such file' : `cannot be read: ${error.message}`;
     throw new SpecError(file, [{ pointer: '', message: reason }]);
   });
   const document = documentOf(text, file);
-  demandEnds(document, file);
-  return { name: specName(file), source: file, document: await judged(document, file) };
+  assertNotCircular(document, file);
+  return { name: specName(file), source: file, document: await validated(document, file) };
 }
 
 /**
- * An OpenAPI 3.1 document from its text, YAML or JSON; what else is wrong with it is not looked at.
+ * Parses an OpenAPI 3.1 document, YAML or JSON; only the version is checked.
  *
- * @param file names it in messages
- * @throws SpecError when the text is neither, or no OpenAPI 3.1
+ * @param file the name of the document in messages
+ * @throws SpecError when the text is neither YAML nor JSON, or not OpenAPI 3.1
  */
 export function documentOf(text: string, file: string): OpenApiDocument {
   const document = parsed(text, file);
-  demandVersion(document, file);
+  assertVersion(document, file);
   return document;
 }
 
@@ -54,10 +54,10 @@ function parsed(text: string, file: string): OpenApiDocument {
     throw new SpecError(file, [{ pointer: '', message: `is neither YAML nor JSON: ${message}` }]);
   const value: unknown = yaml.toJS();
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as OpenApiDocument;
-  throw new SpecError(file, [{ pointer: '', message: 'is no OpenAPI document: an object is wanted' }]);
+  throw new SpecError(file, [{ pointer: '', message: 'is not an OpenAPI document: it must be an object' }]);
 }
 
-function demandVersion({ openapi, swagger }: OpenApiDocument, file: string): void {
+function assertVersion({ openapi, swagger }: OpenApiDocument, file: string): void {
   if (typeof openapi === 'string' && /^3\.1\.\d+/.test(openapi)) return;
   const found = openapi ?? swagger;
   const pointer = openapi === undefined && swagger !== undefined ? '/swagger' : '/openapi';
@@ -65,12 +65,12 @@ function demandVersion({ openapi, swagger }: OpenApiDocument, file: string): voi
   throw new SpecError(file, [{ pointer, message: `must be OpenAPI 3.1; ${instead}` }]);
 }
 
-function demandEnds(document: OpenApiDocument, file: string): void {
+function assertNotCircular(document: OpenApiDocument, file: string): void {
   const problems = endlessReferences(document);
   if (problems.length > 0) throw new SpecError(file, problems);
 }
 
-/** What a document breaks of the standard, as far as it would spoil what is generated. */
+/** The rules of the standard that matter for generated code. */
 const RULES = {
   struct: 'error',
   'no-unresolved-refs': 'error',
@@ -79,12 +79,12 @@ const RULES = {
   'no-identical-paths': 'error',
 } as const;
 
-/** The document, or one document made of all its files, once nothing is wrong with it. */
-async function judged(document: OpenApiDocument, file: string): Promise<OpenApiDocument> {
+/** Validates a document, and bundles it if it is spread over several files. */
+async function validated(document: OpenApiDocument, file: string): Promise<OpenApiDocument> {
   const { bundle, createConfig, lint } = await loadRedocly();
   const config = await createConfig({ rules: RULES });
   const found = await lint({ ref: file, config }).catch((error: Error) => {
-    // It gives up on a circle of references through several files, without saying where.
+    // Redocly throws on circular references across files, without a location.
     throw new SpecError(file, [{ pointer: '', message: `cannot be resolved: ${error.message}` }]);
   });
   const problems = found
@@ -94,21 +94,21 @@ async function judged(document: OpenApiDocument, file: string): Promise<OpenApiD
       message: message.replaceAll(/\s*\n\s*/g, ' ').trim(),
     }));
   if (problems.length > 0) throw new SpecError(file, problems);
-  if (!hasForeignReference(document)) return document;
+  if (!hasExternalReference(document)) return document;
   const whole = (await bundle({ ref: file, config })).bundle.parsed as OpenApiDocument;
-  demandEnds(whole, file);
+  assertNotCircular(whole, file);
   return whole;
 }
 
-function hasForeignReference(value: unknown): boolean {
+function hasExternalReference(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { $ref } = value as { $ref?: unknown };
   return (
-    (typeof $ref === 'string' && !$ref.startsWith('#')) || Object.values(value).some(hasForeignReference)
+    (typeof $ref === 'string' && !$ref.startsWith('#')) || Object.values(value).some(hasExternalReference)
   );
 }
 
-/** `specs/pet-store.v2.yaml` is named `pet-store.v2`. */
+/** The name of `specs/pet-store.v2.yaml` is `pet-store.v2`. */
 function specName(file: string): string {
   return basename(file, extname(file));
 }

@@ -1,4 +1,4 @@
-// The types of a spec, by openapi-typescript.
+// Generates the types of a spec with openapi-typescript.
 
 import { pointerTo } from '../openapi/document.ts';
 import { NameRegister } from './names.ts';
@@ -9,9 +9,9 @@ import { loadOpenapiTypescript } from './tools.ts';
 
 /** `types.ts`: `paths`, `webhooks`, `components` and `operations`. */
 export async function typesFile(spec: Spec): Promise<string> {
-  demandOperationNames(spec);
+  assertDistinctOperationIds(spec);
   const { default: openapiTypescript, astToString } = await loadOpenapiTypescript();
-  // It works on the document that it is given, and would change ours.
+  // openapi-typescript changes its input.
   const document = structuredClone(spec.document) as Parameters<typeof openapiTypescript>[0];
   const nodes = await openapiTypescript(document, { defaultNonNullable: false, silent: true }).catch(
     (error: Error) => {
@@ -22,7 +22,7 @@ export async function typesFile(spec: Spec): Promise<string> {
 }
 
 /** Each operation is a field of the interface `operations`, by its id. */
-function demandOperationNames({ document, source }: Spec): void {
+function assertDistinctOperationIds({ document, source }: Spec): void {
   const names = new NameRegister(source);
   for (const section of ['paths', 'webhooks'] as const) {
     for (const [path, item] of Object.entries(document[section] ?? {})) {

@@ -1,4 +1,4 @@
-// Validators of a spec's named schemas and of its events: the code that ajv writes, with nothing to import.
+// Generates validators for a spec's named schemas and events: code from ajv, without imports.
 
 import { pointerTo } from '../openapi/document.ts';
 import { ajvCode } from './ajv-code.ts';
@@ -12,16 +12,16 @@ import { discriminatorOf, eventsOf } from './webhooks.ts';
 /** A schema that gets a validator. */
 interface Validated {
   readonly pointer: string;
-  /** Its name in TypeScript: the validator is `is` and the name. */
+  /** Its TypeScript name; the validator is named `is` plus this name. */
   readonly name: string;
   readonly type: string;
   readonly description: string | undefined;
 }
 
 /**
- * `validators.ts`: a guard for each named schema and each event, which also tells what is wrong.
+ * `validators.ts`: a guard for each named schema and each event, which also lists validation errors.
  *
- * @returns `undefined` for a spec that has neither
+ * @returns `undefined` for a spec without schemas and events
  */
 export async function validatorsFile(spec: Spec): Promise<string | undefined> {
   const names = new NameRegister(spec.source);
@@ -35,7 +35,7 @@ export async function validatorsFile(spec: Spec): Promise<string | undefined> {
     schemas.some(({ type }) => type.includes(`${section}[`)),
   );
   return [
-    // ajv writes JavaScript: what is exported is typed, what is within is not.
+    // ajv generates JavaScript, so only the exports are typed.
     `${head(spec, 'its validators')}// @ts-nocheck\n/* eslint-disable */\n`,
     `import type { ${sections.join(', ')} } from "./types.js";\n`,
     PREAMBLE,
@@ -48,7 +48,7 @@ export async function validatorsFile(spec: Spec): Promise<string | undefined> {
     .join('\n');
 }
 
-const PREAMBLE = `/** What is wrong with a value, and where. */
+const PREAMBLE = `/** A validation error of a value, and its location. */
 export interface Fault {
     /** A JSON pointer into the value; empty for the value itself. */
     readonly pointer: string;
@@ -58,7 +58,7 @@ export interface Fault {
 /** Whether a value is of a type. */
 export interface Validator<Type> {
     (value: unknown): value is Type;
-    /** What is wrong with a value, up to the first fault of each alternative; empty when nothing is. */
+    /** The validation errors of a value, up to the first of each alternative; empty for a valid value. */
     faults(value: unknown): readonly Fault[];
 }
 
@@ -84,7 +84,7 @@ function namedSchemas({ document }: Spec, names: NameRegister): Validated[] {
   });
 }
 
-/** Events whose payloads are described on the spot. */
+/** Events whose payload schemas are inline. */
 function unnamedEvents(spec: Spec, names: NameRegister): Validated[] {
   return eventsOf(spec)
     .filter(({ schemaName }) => schemaName === undefined)
@@ -106,7 +106,7 @@ function exported({ name, type, description }: Validated, check: string): string
   return `${docComment(description)}export const is${name}: Validator<${type}> = ${made};\n`;
 }
 
-/** A lookup for receivers, which learn the type of an event from its payload. */
+/** A lookup of validators for receivers, which read the type of an event from its payload. */
 function eventValidators(spec: Spec, schemas: readonly Validated[]): string {
   const events = eventsOf(spec);
   if (events.length === 0) return '';

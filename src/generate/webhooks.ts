@@ -1,4 +1,4 @@
-// The events of a spec: its webhooks, each with the type of its payload, and the field that tells them apart.
+// The events of a spec: its webhooks, each with the type of its payload, and the field that distinguishes them.
 
 import {
   locate,
@@ -23,11 +23,11 @@ export interface SpecEvent {
   readonly schemaName: string | undefined;
   /** The payload's type, in terms of `types.ts`. */
   readonly type: string;
-  /** Which section of `types.ts` that type is of. */
+  /** The section of `types.ts` that contains the type. */
   readonly section: 'components' | 'webhooks';
 }
 
-/** The events of a spec, in its order; a webhook without a payload is none. */
+/** The events of a spec, in order; a webhook without a payload is left out. */
 export function eventsOf({ document }: Spec): SpecEvent[] {
   return Object.keys(document.webhooks ?? {}).flatMap((key) => {
     const { value: item, pointer: at } = locate<PathItem>(document, pointerTo('webhooks', key));
@@ -59,13 +59,13 @@ export function eventsOf({ document }: Spec): SpecEvent[] {
   });
 }
 
-/** The field that is constant in each payload and different in all, with its values in the events' order. */
+/** The field that is constant in each payload and different in every event, with its values in the order of events. */
 export interface Discriminator {
   readonly field: string;
   readonly values: readonly string[];
 }
 
-/** What tells a spec's events apart; `undefined` when no field of theirs does. */
+/** The field that distinguishes a spec's events; `undefined` if there is none. */
 export function discriminatorOf({ document }: Spec, events: readonly SpecEvent[]): Discriminator | undefined {
   const constants = events.map(({ schemaPointer }) => {
     const found = new Map<string, string>();
@@ -79,7 +79,7 @@ export function discriminatorOf({ document }: Spec, events: readonly SpecEvent[]
   return undefined;
 }
 
-/** The fields with one possible text, those of the parts of an `allOf` included. */
+/** The fields with a single possible string, including those in `allOf` schemas. */
 function collectConstants(document: Spec['document'], at: string, found: Map<string, string>): void {
   const { value: schema, pointer } = locate<Schema>(document, at);
   for (const name of Object.keys(schema.properties ?? {})) {

@@ -1,4 +1,4 @@
-// A git repository of its own, in a folder that is gone after the test.
+// Creates a git repository in a folder that is deleted after the test.
 
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { projectFolder } from '../generate/small-specs.ts';
 
 interface Repository {
   readonly folder: string;
-  /** Writes files, by their names. */
+  /** Writes files, by name. */
   write(files: Readonly<Record<string, string>>): Promise<void>;
-  /** Commits everything under a tag; `null` removes a file before. */
+  /** Commits everything and tags it; `null` removes a file first. */
   commit(tag: string, files?: Readonly<Record<string, string | null>>): Promise<void>;
 }
 
-/** Nothing of whoever runs the tests: no settings, no signatures, no hooks. */
+/** Independent of the user's own git settings, signatures and hooks. */
 const SETTINGS = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.test', '-c', 'commit.gpgsign=false'];
 
 /** @example const { folder, commit } = await repository(); */

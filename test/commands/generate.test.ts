@@ -100,7 +100,7 @@ test.each([
     ['--out', 'x', '--only', 'types,clients'],
     'there is no part "clients"; known are types, client, events, validators',
   ],
-  [['--out', 'x', '--spec', '/nowhere.yaml'], '/nowhere.yaml#: there is no such file'],
+  [['--out', 'x', '--spec', '/nowhere.yaml'], '/nowhere.yaml#: no such file'],
   [['--out', 'x', '--chekc'], "unknown option '--chekc' (Did you mean --check?)"],
 ])('%j ends with one clear line and 2', async (args, line) => {
   const { code, stdout, stderr } = await generating(...args);

@@ -1,4 +1,4 @@
-// The generated client: its token, its paths, and what it leaves out.
+// The generated client: bearer tokens, multi-segment paths, and specs without them.
 
 import { expect, test } from 'vitest';
 import { clientFile } from '../../src/generate/client.ts';
@@ -17,7 +17,7 @@ interface Client {
 
 type Create = (options: Options) => Client;
 
-test('it sends the token, and escapes all of a path but the slashes of its rest', async () => {
+test('the client sends the token, and escapes a path except for slashes in its last parameter', async () => {
   const document = specs.quota;
   const module = await running<{ createQuotaClient: Create }>(
     clientFile({ name: 'quota', source: 'quota', document }),
@@ -39,7 +39,7 @@ test('it sends the token, and escapes all of a path but the slashes of its rest'
   ]);
 });
 
-test('it has neither token nor paths of its own where the spec has neither', () => {
+test('the client has no token option or path serializer if the spec needs none', () => {
   const text = clientFile(specWith({ servers: [{ url: 'https://shop.test/api' }] }, 'pet-store'));
   expect(text).toContain('createPetStoreClient({ baseUrl: "https://shop.test/api" });');
   expect(text).toContain(

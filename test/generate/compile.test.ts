@@ -1,4 +1,4 @@
-// What is generated, to the strictest compiler's liking.
+// Generated code under the strictest compiler settings.
 
 import { expect, test } from 'vitest';
 import { generate } from '../../src/generate/index.ts';
@@ -8,7 +8,7 @@ import { awkward } from './awkward-spec.ts';
 import { projectFolder } from './small-specs.ts';
 import { compilerErrors } from './strict-compiler.ts';
 
-test('all that is generated compiles under strict TypeScript, without Node’s types', async () => {
+test('all generated code compiles under strict TypeScript, without Node’s types', async () => {
   const own = Object.entries(specs).map(([name, document]) => ({ name, source: name, document }));
   const files = await generate({ specs: [...own, awkward] });
   expect(files.size).toBe(4 * PARTS.length);

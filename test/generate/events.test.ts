@@ -1,4 +1,4 @@
-// Events as a union: what tells them apart, and the guards that look at it.
+// Events as a union: the field that distinguishes them, and the guards that check it.
 
 import { expect, test } from 'vitest';
 import { eventsFile } from '../../src/generate/events.ts';
@@ -11,17 +11,20 @@ const kind = (value: string) => ({
 });
 
 const spec = specWith({
-  webhooks: { 'order.placed': webhook(ref('Placed'), 'Somebody ordered'), gone: webhook(kind('order.gone')) },
+  webhooks: {
+    'order.placed': webhook(ref('Placed'), 'An order was placed'),
+    gone: webhook(kind('order.gone')),
+  },
   schemas: {
     Base: { properties: { version: { const: '1' } } },
     Placed: { allOf: [ref('Base'), kind('order.placed')] },
   },
 });
 
-test('each event has a type, by what tells the events apart', () => {
+test('each event has a type, by the field that distinguishes the events', () => {
   const text = eventsFile(spec) ?? '';
   expect(text).toContain(
-    '/** Somebody ordered */\nexport type OrderPlacedEvent = components["schemas"]["Placed"];',
+    '/** An order was placed */\nexport type OrderPlacedEvent = components["schemas"]["Placed"];',
   );
   expect(text).toContain(
     'export type GoneEvent = NonNullable<webhooks["gone"]["post"]["requestBody"]>["content"]["application/json"];',
@@ -36,7 +39,7 @@ interface Guards {
   isGoneEvent(value: unknown): boolean;
 }
 
-test('guards look at that field, and take anything', async () => {
+test('guards check that field, and accept any value', async () => {
   const { SHOP_EVENT_TYPES, ...guards } = await running<Guards>(eventsFile(spec) ?? '');
   expect(SHOP_EVENT_TYPES).toEqual(['order.placed', 'order.gone']);
   const values = [
@@ -53,20 +56,20 @@ test('guards look at that field, and take anything', async () => {
   expect(values.map((value) => guards.isGoneEvent(value))).toEqual([false, true, ...Array(5).fill(false)]);
 });
 
-test('events that nothing tells apart have types and no guards', () => {
+test('events without a distinguishing field have types but no guards', () => {
   const alike = { a: webhook(kind('same')), b: webhook(kind('same')) };
   const text = eventsFile(specWith({ webhooks: alike })) ?? '';
   expect(text).toContain('    "a": AEvent;\n    "b": BEvent;\n');
   expect(text).not.toContain('function');
 });
 
-test('an event whose name says that it is one is not called so twice', () => {
+test('an event whose name ends in Event does not get the suffix twice', () => {
   expect(eventsFile(specWith({ webhooks: { orderEvent: webhook(kind('a')) } }))).toContain(
     'type OrderEvent =',
   );
 });
 
-test('a webhook without a payload is no event', () => {
+test('a webhook without a payload is not an event', () => {
   const ping = { post: { responses: { '200': { description: 'ok' } } } };
   expect(eventsFile(specWith({ webhooks: { ping, none: {} } }))).toBeUndefined();
 });

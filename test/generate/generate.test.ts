@@ -1,4 +1,4 @@
-// What is generated as a whole: which files, the same each time, and what is refused.
+// Generating all files: which files, deterministic output, and rejected specs.
 
 import { expect, test } from 'vitest';
 import { generate } from '../../src/generate/index.ts';
@@ -10,7 +10,7 @@ test('the same specs give the same files', async () => {
   expect(await generate(options)).toEqual(await generate(structuredClone(options)));
 });
 
-test('no file but the client imports anything at run time', async () => {
+test('only the client has runtime imports', async () => {
   const files = await generate({ specs: [awkward] });
   const imports = [...files].flatMap(([path, text]) =>
     [...text.matchAll(/^import (?!type ).*$|\brequire\(/gm)].map(([line]) => `${path}: ${line}`),
@@ -20,16 +20,16 @@ test('no file but the client imports anything at run time', async () => {
   ]);
 });
 
-test('only what is asked for is generated, with the types it rests on', async () => {
+test('only the requested parts are generated, with the types they need', async () => {
   const files = await generate({ specs: [awkward], parts: ['events'] });
   expect([...files.keys()]).toEqual(['my-shop/types.ts', 'my-shop/events.ts']);
 });
 
-test('a spec without events has no file for them, and to ask for them is an error', async () => {
+test('a spec without events has no events file, and requesting one is an error', async () => {
   const plain = specWith({ schemas: { A: {} } });
   expect([...(await generate({ specs: [plain] })).keys()]).not.toContain('shop/events.ts');
   await expect(generate({ specs: [plain], parts: ['events'] })).rejects.toThrow(
-    'shop.yaml#/webhooks: there is nothing to make events of',
+    'shop.yaml#/webhooks: has nothing to generate events from',
   );
 });
 
@@ -37,38 +37,38 @@ const get = (operationId: string) => ({ get: { operationId, responses: { '200': 
 
 test.each([
   [
-    'two schemas of nearly one name',
+    'two schemas with almost the same name',
     specWith({ schemas: { 'line-item': {}, LineItem: {} } }),
-    'shop.yaml#/components/schemas/LineItem: would be named isLineItem in TypeScript, as #/components/schemas/line-item is',
+    'shop.yaml#/components/schemas/LineItem: would be named isLineItem in TypeScript, like #/components/schemas/line-item',
   ],
   [
-    'two events of nearly one name',
+    'two events with almost the same name',
     specWith({ webhooks: { 'a.b': webhook({}), 'a-b': webhook({}) } }),
-    'shop.yaml#/webhooks/a-b: would be named ABEvent in TypeScript, as #/webhooks/a.b',
+    'shop.yaml#/webhooks/a-b: would be named ABEvent in TypeScript, like #/webhooks/a.b',
   ],
   [
-    'an event named as all of them are',
+    'an event named like the union',
     specWith({ webhooks: { shop: webhook({}) } }),
-    'shop.yaml#/webhooks/shop: would be named ShopEvent in TypeScript, as #/webhooks is',
+    'shop.yaml#/webhooks/shop: would be named ShopEvent in TypeScript, like #/webhooks',
   ],
   [
-    'two operations of one id',
+    'two operations with the same id',
     specWith({ paths: { '/a': get('read'), '/b': get('read') } }),
-    'shop.yaml#/paths/~1b/get/operationId: would be named read in TypeScript, as #/paths/~1a/get/operationId is',
+    'shop.yaml#/paths/~1b/get/operationId: would be named read in TypeScript, like #/paths/~1a/get/operationId',
   ],
   [
-    'a pattern that is none',
+    'an invalid pattern',
     specWith({ schemas: { A: { type: 'string', pattern: '(' } } }),
-    'shop.yaml#/components/schemas/A: no validator can be made: Invalid regular expression',
+    'shop.yaml#/components/schemas/A: a validator cannot be generated: Invalid regular expression',
   ],
-])('%s are refused, with the pointer', async (_, spec, message) => {
+])('rejected with the pointer: %s', async (_, spec, message) => {
   await expect(generate({ specs: [spec] })).rejects.toThrow(message);
 });
 
-test('two specs of one name are refused', async () => {
+test('two specs with the same name are rejected', async () => {
   const document = documentWith({});
   const other = { name: 'Shop', source: 'other/Shop.yaml', document };
   await expect(generate({ specs: [specWith({}), other] })).rejects.toThrow(
-    'other/Shop.yaml#: would be named Shop, as shop.yaml is; rename the file',
+    'other/Shop.yaml#: would be named Shop, like shop.yaml; rename the file',
   );
 });

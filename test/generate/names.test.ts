@@ -1,4 +1,4 @@
-// Names in TypeScript, of what a spec calls things.
+// TypeScript names for the names in a spec.
 
 import { expect, test } from 'vitest';
 import { constantName, NameRegister, typeName, valueName } from '../../src/generate/names.ts';
@@ -15,10 +15,10 @@ test.each([
   expect([typeName(text), valueName(text), constantName(text)]).toEqual([type, value, constant]);
 });
 
-test('a name is given once', () => {
+test('a name can be claimed once', () => {
   const names = new NameRegister('shop.yaml');
   expect(names.claim('Order', '/a')).toBe('Order');
   expect(() => names.claim('Order', '/b')).toThrow(
-    'shop.yaml#/b: would be named Order in TypeScript, as #/a is; rename one of them',
+    'shop.yaml#/b: would be named Order in TypeScript, like #/a; rename one of them',
   );
 });

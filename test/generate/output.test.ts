@@ -1,4 +1,4 @@
-// Files are replaced whole or not at all, and foreign ones are let be.
+// Files are replaced atomically, and files that were not generated are kept.
 
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const files = new Map([
   ['mail/client.ts', `${MARK}: two\n`],
 ]);
 
-test('missing and changed files are written, fresh ones are not touched', async () => {
+test('missing and changed files are written, unchanged ones are not touched', async () => {
   const folder = join(await projectFolder(), 'out');
   expect(await staleFiles(folder, files)).toEqual([...files.keys()]);
   expect(await writeFiles(folder, files)).toEqual([...files.keys()]);
@@ -26,7 +26,7 @@ test('missing and changed files are written, fresh ones are not touched', async 
   expect(await writeFiles(folder, files)).toEqual([]);
 });
 
-test('other files stay, and nothing else is left behind', async () => {
+test('other files are kept, and no temporary files remain', async () => {
   const folder = await projectFolder(new Map([['mail/ours.ts', 'ours']]));
   const before = await readdir(folder, { recursive: false });
   await writeFiles(folder, files);
@@ -34,20 +34,20 @@ test('other files stay, and nothing else is left behind', async () => {
   expect(await readdir(join(folder, 'mail'))).toEqual(['client.ts', 'ours.ts', 'types.ts']);
 });
 
-test('a file in the way that was not generated stops it, before anything is written', async () => {
+test('a file that was not generated stops writing before anything is written', async () => {
   const folder = await projectFolder(new Map([['mail/client.ts', 'export const ours = 1;']]));
   await expect(writeFiles(folder, files)).rejects.toThrow(/mail\/client\.ts was not generated; move it away/);
   expect(await readdir(join(folder, 'mail'))).toEqual(['client.ts']);
 });
 
-test('a folder in the way stops it too', async () => {
+test('a folder in place of a file stops writing too', async () => {
   const folder = await projectFolder();
   await mkdir(join(folder, 'mail/types.ts'), { recursive: true });
   await expect(writeFiles(folder, files)).rejects.toThrow(GenerateError);
   expect(await readdir(join(folder, 'mail'))).toEqual(['types.ts']);
 });
 
-test('a failure in the middle leaves what was there', async () => {
+test('a failure while writing keeps the previous files', async () => {
   const folder = await projectFolder(new Map([['mail/types.ts', `${MARK}: old\n`]]));
   const broken = new Map([...files, ['package.json/below/a/file.ts', MARK]]);
   await expect(writeFiles(folder, broken)).rejects.toThrow(/cannot be written/);

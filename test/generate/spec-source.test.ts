@@ -1,4 +1,4 @@
-// Specs from files: what is read, and what is refused, with the place where it is.
+// Reading specs from files, and rejecting invalid ones with a pointer.
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ async function reading(files: Readonly<Record<string, string>>, name = 'shop.yam
   return readSpec(join(folder, name));
 }
 
-/** What is wrong with a spec of this text. */
+/** The problems of a spec with this text. */
 async function problemsOf(text: string): Promise<readonly SpecProblem[]> {
   const error = await reading({ 'shop.yaml': text }).catch((caught) => caught);
   expect(error).toBeInstanceOf(SpecError);
@@ -24,14 +24,14 @@ const ok = { '200': { description: 'ok' } };
 const operation = (more: object) => documentWith({ paths: { '/a': { get: { responses: ok, ...more } } } });
 
 test.each([
-  ['a text that is no YAML', 'a: [', '', /^is neither YAML nor JSON: .+ line \d+/],
-  ['a list', '[]', '', 'is no OpenAPI document: an object is wanted'],
-  ['nothing', '', '', 'is no OpenAPI document: an object is wanted'],
+  ['a text that is not YAML', 'a: [', '', /^is neither YAML nor JSON: .+ line \d+/],
+  ['a list', '[]', '', 'is not an OpenAPI document: it must be an object'],
+  ['nothing', '', '', 'is not an OpenAPI document: it must be an object'],
   ['another version', 'openapi: 3.0.3', '/openapi', 'must be OpenAPI 3.1; found "3.0.3"'],
-  ['a version that YAML takes for a number', 'openapi: 3.1', '/openapi', 'must be OpenAPI 3.1; found 3.1'],
+  ['a version that YAML parses as a number', 'openapi: 3.1', '/openapi', 'must be OpenAPI 3.1; found 3.1'],
   ['no version', 'info: {}', '/openapi', 'must be OpenAPI 3.1; the field is missing'],
   ['Swagger', "swagger: '2.0'", '/swagger', 'must be OpenAPI 3.1; found "2.0"'],
-])('%s is refused', async (_, text, pointer, message) => {
+])('%s is rejected', async (_, text, pointer, message) => {
   const [problem] = await problemsOf(text);
   expect(problem).toEqual({
     pointer,
@@ -41,31 +41,26 @@ test.each([
 
 test.each([
   [
-    'a reference that leads nowhere',
+    'a broken reference',
     operation({ responses: { '200': { $ref: '#/components/responses/Nope' } } }),
     '/paths/~1a/get/responses/200',
     "Can't resolve $ref",
   ],
   [
-    'a reference into a file that is not there',
+    'a reference to a missing file',
     documentWith({ components: { schemas: { A: { $ref: 'other.yaml#/A' } } } }),
     '/components/schemas/A',
     "Can't resolve $ref",
   ],
   [
-    'a reference without end',
+    'a circular reference',
     documentWith({ components: { schemas: { A: { $ref: '#/components/schemas/A' } } } }),
     '/components/schemas/A',
     'refers to itself with no object in between',
   ],
+  ['an unknown field', operation({ respnses: {} }), '/paths/~1a/get/respnses', 'is not expected here'],
   [
-    'a field that does not exist',
-    operation({ respnses: {} }),
-    '/paths/~1a/get/respnses',
-    'is not expected here',
-  ],
-  [
-    'a type that does not exist',
+    'an unknown type',
     documentWith({ components: { schemas: { A: { type: 'strng' } } } }),
     '/components/schemas/A/type',
     'can be one of the following only',
@@ -76,19 +71,19 @@ test.each([
     '/components/schemas/A/nullable',
     'is not expected here',
   ],
-])('%s is refused, with its pointer', async (_, document, pointer, message) => {
+])('%s is rejected with its pointer', async (_, document, pointer, message) => {
   const problems = await problemsOf(stringify(document));
   expect(problems.map((problem) => problem.pointer)).toContain(pointer);
   expect(problems.map((problem) => problem.message).join()).toContain(message);
 });
 
-test('every problem is told at once', async () => {
+test('all problems are reported at once', async () => {
   const problems = await problemsOf(stringify(operation({ respnses: {}, paramters: [] })));
   expect(problems).toHaveLength(2);
 });
 
-test('a file that is not there is said not to be there', async () => {
-  await expect(reading({}, 'nowhere.yaml')).rejects.toThrow('nowhere.yaml#: there is no such file');
+test('a missing file is reported', async () => {
+  await expect(reading({}, 'nowhere.yaml')).rejects.toThrow('nowhere.yaml#: no such file');
 });
 
 test('a spec is named after its file, and may be JSON', async () => {
@@ -112,11 +107,11 @@ test.each([
     /shop\.yaml#: cannot be resolved: Self-referencing circular pointer/,
   ],
   [
-    'what schemas consist of',
+    'the parts of a schema',
     (target: string) => ({ allOf: [{ $ref: target }] }),
     /shop\.yaml#\/components\/schemas\/A\/allOf\/0: refers to itself with no object in between/,
   ],
-])('a circle through two files, by %s, is refused', async (_, schema, message) => {
+])('a circular reference across two files, through %s, is rejected', async (_, schema, message) => {
   const document = documentWith({ components: { schemas: { A: schema('parts.yaml#/B') } } });
   const parts = { B: schema('shop.yaml#/components/schemas/A') };
   const files = { 'shop.yaml': stringify(document), 'parts.yaml': stringify(parts) };

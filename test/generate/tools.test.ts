@@ -1,4 +1,4 @@
-// Packages that may be missing.
+// Loading optional packages.
 
 import { expect, test } from 'vitest';
 import { GenerateError } from '../../src/generate/index.ts';
@@ -6,7 +6,7 @@ import { loadTool } from '../../src/generate/tools.ts';
 
 const failure = (code: string) => () => Promise.reject(Object.assign(new Error('failed'), { code }));
 
-test('a package that is missing is told with the line that installs it', async () => {
+test('a missing package is reported with the command that installs it', async () => {
   const loading = loadTool(failure('ERR_MODULE_NOT_FOUND'));
   await expect(loading).rejects.toThrow(GenerateError);
   await expect(loading).rejects.toThrow(
@@ -14,6 +14,6 @@ test('a package that is missing is told with the line that installs it', async (
   );
 });
 
-test('a package that breaks is told as it is', async () => {
+test('any other error of a package is passed on', async () => {
   await expect(loadTool(failure('ERR_OTHER'))).rejects.toThrow('failed');
 });

@@ -1,4 +1,4 @@
-// The generated validators judge values as ajv does, and say what is wrong.
+// The generated validators validate values like ajv, and list the errors.
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -35,7 +35,7 @@ const order = {
   },
 };
 
-test('a validator tells whether a value fits, and where it does not', async () => {
+test('a validator reports whether a value is valid, and where it is not', async () => {
   const { isOrder } = (await validatorsFor(specWith({ schemas: { Order: order } }))) as {
     isOrder: Validator;
   };
@@ -48,12 +48,12 @@ test('a validator tells whether a value fits, and where it does not', async () =
   expect(isOrder.faults({})).toEqual([{ pointer: '', message: "must have required property 'id'" }]);
 });
 
-test('a validator says nothing of the values before', async () => {
+test('a validator does not keep the errors of earlier values', async () => {
   const isText = await validatorOf({ type: 'string' });
   expect([isText(1), isText(''), isText.faults(''), isText(2)]).toEqual([false, true, [], false]);
 });
 
-test('a long list of distinct items is judged in an instant, and fields in another order are equal', async () => {
+test('a long list of distinct items is validated quickly, and the order of fields does not matter', async () => {
   const isSet = await validatorOf({ type: 'array', uniqueItems: true });
   expect(isSet(Array.from({ length: 20_000 }, (_, id) => ({ id, valueOf: 1 })))).toBe(true);
   const twice = [
@@ -70,7 +70,7 @@ test('lengths are counted in characters, and constants are compared field by fie
   expect([isPoint({ y: [2], x: 1 }), isPoint({ x: 1, y: [3] })]).toEqual([true, false]);
 });
 
-test('a schema’s constants keep the fields that messages look up', async () => {
+test('a schema’s constants keep the fields that messages use', async () => {
   const { faults } = await validatorOf({
     description: 'A size',
     type: ['string', 'null'],

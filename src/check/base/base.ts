@@ -1,4 +1,4 @@
-// What a spec is compared with: another file, or the same file at another commit.
+// Reads the earlier version of a spec to compare with: another file, or the same file at another commit.
 
 import { readFile, stat } from 'node:fs/promises';
 import { endlessReferences } from '../../generate/endless.ts';
@@ -9,11 +9,11 @@ import type { Bases } from './breaking.ts';
 import { commitOf, fileAt } from './git.ts';
 
 /**
- * The earlier versions of specs, by their files; of a spec that is new since then there is none.
+ * The earlier version of each spec, by file; undefined for a spec that did not exist then.
  *
  * @param files the specs as they are now
- * @param base a file, for a single spec; else a git ref of the repositories that the specs are in
- * @throws CheckError when there is neither a file nor a commit of that name, or nothing can be compared with it
+ * @param base a file, for a single spec; otherwise a git ref in the repositories that contain the specs
+ * @throws CheckError when no file or commit has that name, or when it cannot be compared
  */
 export async function readBases(files: readonly string[], base: string | undefined): Promise<Bases> {
   if (base === undefined) return new Map();
@@ -23,7 +23,7 @@ export async function readBases(files: readonly string[], base: string | undefin
   );
   if (isFile && files.length > 1) {
     throw new CheckError(
-      `${base} is a file, and ${files.length} specs are checked; name one by --spec, or a git ref`,
+      `${base} is a file, but ${files.length} specs are checked; select one with --spec, or pass a git ref`,
     );
   }
   const read = isFile ? () => fromFile(base) : (file: string) => fromCommit(file, base);
@@ -39,7 +39,7 @@ async function fromCommit(file: string, base: string): Promise<OpenApiDocument |
   if ((await fileAt(commit, file)) === undefined) return undefined;
   const read = async (path: string) => {
     const text = await fileAt(commit, path);
-    if (text === undefined) throw new Error(`${path} was not there`);
+    if (text === undefined) throw new Error(`${path} did not exist`);
     return text;
   };
   return comparable(file, read).catch((error: Error) => {

@@ -1,4 +1,4 @@
-// What breaks somebody since the base: the changes of each spec, as findings.
+// Finds breaking changes since the base, for each spec.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { breakingChanges } from '../changes/compare.ts';
@@ -7,17 +7,17 @@ import type { Finding } from '../finding.ts';
 import { NONE_SOUND, type Seen } from '../seen.ts';
 import type { SpecFile } from '../spec-file.ts';
 
-/** The earlier version of each spec, by its file; of a spec that is new there is none. */
+/** The earlier version of each spec, by file; undefined for a new spec. */
 export type Bases = ReadonlyMap<string, OpenApiDocument | undefined>;
 
 /**
- * Compares specs with what they were.
+ * Compares specs with their earlier versions.
  *
- * @param specs those whose structure is sound
- * @param base what the bases are called
+ * @param specs the specs with a valid structure
+ * @param base the name of the base, for messages
  */
 export function breakingSeen(specs: readonly SpecFile[], bases: Bases, base: string | undefined): Seen {
-  if (base === undefined) return { says: 'nothing to compare with is named (--base)' };
+  if (base === undefined) return { says: 'no base to compare with (--base)' };
   if (specs.length === 0) return NONE_SOUND;
   const findings = specs.flatMap(({ file, document }) => {
     const before = bases.get(file);
@@ -37,6 +37,6 @@ function changesOf(file: string, documents: Parameters<typeof breakingChanges>[0
 }
 
 function newSince(file: string, base: string): Finding {
-  const message = `was not there at ${base}, so nothing is compared`;
+  const message = `did not exist at ${base}, so there is nothing to compare`;
   return { check: 'breaking', severity: 'warning', file, pointer: '', message };
 }

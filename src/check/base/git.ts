@@ -1,4 +1,4 @@
-// Files as they were at a commit, by git. Nothing of the repository is changed.
+// Reads files at a commit with git. The repository is only read.
 
 import { execFile } from 'node:child_process';
 import { basename, dirname } from 'node:path';
@@ -7,13 +7,13 @@ import { CheckError } from '../check-error.ts';
 
 const run = promisify(execFile);
 
-/** No spec is larger. */
+/** The largest spec that can be read. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * The commit that a ref names, in the repository that a file is in.
+ * Resolves a ref to a commit, in the repository that contains a file.
  *
- * @throws CheckError when there is no git, no repository or no such commit
+ * @throws CheckError when git is not installed, or when there is no repository or no such commit
  */
 export async function commitOf(ref: string, file: string): Promise<string> {
   try {
@@ -22,15 +22,15 @@ export async function commitOf(ref: string, file: string): Promise<string> {
     ).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      throw new CheckError(`git is needed to compare with ${ref}; install it, or name a file`);
+      throw new CheckError(`git is needed to compare with ${ref}; install it, or pass a file`);
     }
     throw new CheckError(
-      `there is no file "${ref}", and ${dirname(file)} is in no git repository that has a commit of this name; in CI, fetch it first`,
+      `there is no file "${ref}", and ${dirname(file)} is not in a git repository with a commit of that name; in CI, fetch it first`,
     );
   }
 }
 
-/** The text of a file at a commit; `undefined` where it was not there. */
+/** The text of a file at a commit; `undefined` if it did not exist. */
 export async function fileAt(commit: string, file: string): Promise<string | undefined> {
   try {
     return await git(file, ['show', `${commit}:./${basename(file)}`]);

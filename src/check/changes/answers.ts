@@ -1,4 +1,4 @@
-// How the answers of an operation differ, and what a receiver may answer to an event: statuses, headers, bodies.
+// Compares responses: those of an operation, and those a receiver may send to an event. Statuses, headers, bodies.
 
 import type { Response } from '../../openapi/document.ts';
 import { compareContents } from './bodies.ts';
@@ -12,7 +12,7 @@ interface Header {
   readonly required?: boolean;
 }
 
-/** Compares what stands under `responses`. */
+/** Compares the objects under `responses`. */
 export function compareAnswers(
   comparison: Comparison,
   { before, after }: ComparedPair<Member<object>>,
@@ -27,7 +27,7 @@ export function compareAnswers(
   }
   for (const [status, is] of now) {
     if (!isSuccess(status) || answerFor(status, old) !== undefined) continue;
-    comparison.note('success_added', is.pointer, `may be ${status} now`);
+    comparison.note('success_added', is.pointer, `${status} may be returned now`);
   }
 }
 
@@ -45,7 +45,7 @@ function compareHeaders(comparison: Comparison, { before, after }: ComparedPair<
     if (is === undefined) comparison.note('parameter_removed', was.pointer, `the header ${name} is removed`);
     else {
       if (was.value.required === true && is.value.required !== true) {
-        comparison.note('parameter_optional', is.pointer, `the header ${name} may be left out now`);
+        comparison.note('parameter_optional', is.pointer, `the header ${name} is optional now`);
       }
       compareSchemas(comparison, { before: schemaOf(was), after: schemaOf(is) });
     }
@@ -57,7 +57,7 @@ function headersOf(comparison: Comparison, answer: Member<Response>, side: 'befo
   return new Map([...headers].map(([name, header]) => [name.toLowerCase(), header]));
 }
 
-/** The answer of this status, else that of its range, else, for refusals, the one for all others. */
+/** The response for this status, or for its range, or, for errors, the default. */
 function answerFor(status: string, answers: Answers): Member<Response> | undefined {
   const range = answers.get(`${status.charAt(0)}XX`);
   return answers.get(status) ?? range ?? (isSuccess(status) ? undefined : answers.get('default'));

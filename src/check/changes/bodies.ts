@@ -1,18 +1,18 @@
-// How the bodies of requests, answers and events differ: their media types, and the schema of each.
+// Compares the bodies of requests, responses and events: their media types, and the schema of each.
 
 import type { MediaType } from '../../openapi/document.ts';
 import type { ComparedPair, Comparison } from './comparison.ts';
 import { type Member, membersOf, schemaOf } from './members.ts';
 import { compareSchemas } from './schemas.ts';
 
-/** What has a body: a request body or a response. */
+/** An object with `content`: a request body or a response. */
 type Holder = Member<object>;
 
 interface ComparedBody {
   readonly required?: boolean;
 }
 
-/** Compares the bodies of a request or of an event, where either has one. */
+/** Compares the bodies of a request or an event, if either version has one. */
 export function compareBodies(
   comparison: Comparison,
   { before, after }: ComparedPair<Member<ComparedBody> | undefined>,
@@ -27,7 +27,7 @@ export function compareBodies(
   }
 }
 
-/** Compares what stands under `content`. */
+/** Compares the media types under `content`. */
 export function compareContents(comparison: Comparison, { before, after }: ComparedPair<Holder>): void {
   const { documents } = comparison;
   const [old, now] = [
@@ -45,7 +45,7 @@ export function compareContents(comparison: Comparison, { before, after }: Compa
   }
 }
 
-/** `text/plain` is one of `text/*`. */
+/** The range of `text/plain` is `text/*`. */
 function rangeOf(mediaType: string): string {
   return mediaType.replace(/\/.*$/, '/*');
 }

@@ -1,4 +1,4 @@
-// What is different between two versions of a spec, as far as it harms those who call the service or receive its events.
+// Finds the differences between two versions of a spec that affect callers or webhook receivers.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { ChangeLog, type ComparedPair, type SpecChange } from './comparison.ts';
@@ -9,7 +9,7 @@ import { compareWebhooks } from './webhooks.ts';
 /**
  * Compares two versions of a spec.
  *
- * @returns the changes that harm somebody, each once, in the order of the earlier document
+ * @returns the changes that affect callers or receivers, each once, in the order of the earlier document
  * @example breakingChanges({ before, after }).map(({ pointer, message }) => `${pointer}: ${message}`)
  */
 export function breakingChanges(documents: ComparedPair<OpenApiDocument>): SpecChange[] {

@@ -1,36 +1,36 @@
-// Two documents that are compared, and what has been found so far: each change once, with all that it is met in.
+// Collects the changes between two documents: each change once, with all operations and webhooks it affects.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { type Direction, type EffectKind, effectOf } from './effects.ts';
 import type { Places } from './shape.ts';
 
-/** A change that does something to somebody. */
+/** A change that affects callers or receivers. */
 export interface SpecChange {
   readonly kind: EffectKind;
   readonly flow: Direction;
-  /** Where it is: in the later document, or in the earlier one for what was removed. */
+  /** A JSON pointer into the later document, or into the earlier one for something that was removed. */
   readonly pointer: string;
-  /** What is different, as a sentence without its subject: `is required now`. */
+  /** What changed, as a sentence without a subject: `is required now`. */
   readonly message: string;
-  /** The operations and webhooks that it is met in, such as `POST /v3/mail/send`. */
+  /** The operations and webhooks where it occurs, such as `POST /v3/mail/send`. */
   readonly affects: readonly string[];
 }
 
-/** One of a kind in both documents, such as a parameter or a field. */
+/** The same thing in both documents, such as a parameter or a field. */
 export interface ComparedPair<T> {
   readonly before: T;
   readonly after: T;
 }
 
-/** The comparison of one operation's values that go one way. */
+/** Compares the values of one operation in one direction. */
 export interface Comparison {
   readonly documents: ComparedPair<OpenApiDocument>;
   readonly flow: Direction;
-  /** Notes a change; one that harms nobody in this flow is forgotten. */
+  /** Records a change, unless it has no effect in this direction. */
   note(kind: EffectKind, pointer: string, message: string): void;
-  /** Whether two schemas were met in this comparison before. */
+  /** Whether this comparison has already seen these two schemas. */
   isKnown(pair: ComparedPair<Places>): boolean;
-  /** The changes that a comparison of the same values finds, without noting them here. */
+  /** The number of changes that a comparison finds, without recording them. */
   trial(compare: (comparison: Comparison) => void): number;
 }
 
@@ -48,9 +48,9 @@ export class ChangeLog {
   }
 
   /**
-   * Begins to compare.
+   * Starts a comparison.
    *
-   * @param affects the operation or the webhook, in words
+   * @param affects the operation or webhook, as it is shown in reports
    */
   begin(flow: Direction, affects: string): Comparison {
     return this.#comparison(flow, affects, new Set());

@@ -1,4 +1,4 @@
-// How the policy differs by which events are delivered (`x-webhook-delivery`): receivers rest on it as on a payload.
+// Compares the delivery policy of webhooks (`x-webhook-delivery`): receivers depend on it as they do on payloads.
 
 import { durationMs } from '../../engine/instant.ts';
 import { valueAt } from '../../generate/pointer.ts';
@@ -7,7 +7,7 @@ import type { ChangeLog, ComparedPair, Comparison } from './comparison.ts';
 
 const POLICY = '/x-webhook-delivery';
 
-/** What a receiver is built for: any other value breaks it. */
+/** Values that receivers are built for: any change breaks them. */
 const FIXED = [
   '/method',
   '/content_type',
@@ -19,7 +19,7 @@ const FIXED = [
   '/signature/signed_content',
 ];
 
-/** Compares how events are delivered; a document without a policy says nothing of it. */
+/** Compares how events are delivered; a document without a policy promises nothing about delivery. */
 export function compareDelivery(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const event = log.begin('event', 'all webhooks');
   if (valueAt(before, POLICY) === undefined) return;
@@ -66,8 +66,12 @@ function compareDisabling(event: Comparison): void {
   const pointer = `${POLICY}/auto_disable/consecutive_failures`;
   const { was, is } = valuesAt(event, pointer);
   if (is === undefined || Number(is) >= Number(was ?? Number.POSITIVE_INFINITY)) return;
-  const before = was === undefined ? 'never was' : `was after ${was}`;
-  event.note('patience_shortened', pointer, `disables after ${is} failures in a row, and ${before}`);
+  const before = was === undefined ? 'never' : `after ${was}`;
+  event.note(
+    'patience_shortened',
+    pointer,
+    `disables after ${is} failures in a row now, and ${before} before`,
+  );
 }
 
 function valuesAt({ documents }: Comparison, pointer: string) {

@@ -1,9 +1,9 @@
-// How the fields of an object differ: those that are named, which of them must be there, and all others.
+// Compares the fields of an object: the listed fields, which of them are required, and all others.
 
 import type { ComparedPair, Comparison } from './comparison.ts';
 import { type Places, type Shape, shapesOf } from './shape.ts';
 
-/** Compares two schemas; handed in, for it compares fields in turn. */
+/** Compares two schemas; passed in, because it compares fields in turn. */
 type CompareSchemas = (comparison: Comparison, pair: ComparedPair<Places>) => void;
 
 /** Compares the fields of a value that may be an object in both documents. */
@@ -32,7 +32,7 @@ interface ComparedField {
   readonly pointer: string;
 }
 
-/** The fields that go this way: no caller writes what is read-only, and none reads what is write-only. */
+/** The fields used in this direction: callers do not write read-only fields or read write-only fields. */
 function fieldsOf(
   comparison: Comparison,
   pair: ComparedPair<Shape>,
@@ -48,7 +48,7 @@ function fieldsOf(
 
 function noteRemoved(comparison: Comparison, { others }: Shape, { name, pointer }: ComparedField): void {
   if (others === false)
-    comparison.note('field_refused', pointer, `${name} is removed, and nothing else is taken`);
+    comparison.note('field_refused', pointer, `${name} is removed, and no unlisted fields are allowed`);
   else comparison.note('field_removed', pointer, `${name} is removed`);
 }
 
@@ -58,7 +58,7 @@ function noteOptional(
   { name, pointer }: ComparedField,
 ): void {
   if (!before.required.has(name) || after.required.has(name)) return;
-  comparison.note('field_optional', pointer, `${name} may be left out now`);
+  comparison.note('field_optional', pointer, `${name} is optional now`);
 }
 
 function noteRequired(
@@ -68,7 +68,7 @@ function noteRequired(
 ): void {
   for (const name of after.required) {
     const pointer = fields.get(name)?.at(-1);
-    // What is required and goes the other way only is not asked for.
+    // A required field that is only used in the other direction is not required in this one.
     if (before.required.has(name) || (pointer === undefined && after.fields.has(name))) continue;
     comparison.note('field_required', pointer ?? after.pointer, `${name} is required now`);
   }
@@ -81,10 +81,10 @@ function compareOthers(
 ): void {
   if (before.others === false) return;
   if (after.others === false) {
-    comparison.note('others_refused', after.pointer, 'takes no other fields any more');
+    comparison.note('others_refused', after.pointer, 'no longer allows unlisted fields');
     return;
   }
-  // Where nothing was said of other fields, whatever comes is new, and new fields harm nobody who reads.
+  // Without a schema for other fields, any of them is new, and new fields do not affect those who read.
   if (before.others.length > 0 || isWritten(comparison)) {
     compareSchemas(comparison, { before: before.others, after: after.others });
   }

@@ -1,15 +1,15 @@
-// Bounds, formats and whatever else restricts a value: how several hold together, and how one differs from another.
+// Bounds, formats and other keywords that restrict a value: merges those of several schemas, and compares them.
 
 import type { Schema } from '../../openapi/document.ts';
 import type { EffectKind } from './effects.ts';
 
-/** How a keyword differs: what kind of change that is, in words. */
+/** A changed keyword: the kind of change, and its message. */
 export interface Difference {
   readonly kind: EffectKind;
   readonly message: string;
 }
 
-/** Whether more is stricter or less is; with what is meant where the keyword is missing. */
+/** Whether a higher or a lower value is stricter, and the value that a missing keyword stands for. */
 interface Bound {
   readonly stricter: 'more' | 'less';
   readonly without: number;
@@ -33,10 +33,10 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   maxContains: most,
 };
 
-/** Formats whose values are all values of another. */
+/** Formats whose values are all valid for another format. */
 const WIDER_FORMATS: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' };
 
-/** Keywords of which a machine can say that they are there or not, and no more. */
+/** Keywords whose values cannot be compared, only whether they are present. */
 const OTHERS = [
   'pattern',
   'multipleOf',
@@ -55,16 +55,16 @@ const OTHERS = [
   'contentMediaType',
 ] as const;
 
-/** Says how a value is shown, and nothing of the value. */
-const SHOWN_HIDDEN = 'password';
+/** A format that affects how a value is displayed, not the value. */
+const DISPLAY_FORMAT = 'password';
 
 const COMPARED: ReadonlySet<string> = new Set([...Object.keys(BOUNDS), 'format', ...OTHERS]);
 
-/** The keywords of schemas that hold together, each as strict as the strictest. */
+/** Merges the keywords of schemas that all apply: the strictest value of each. */
 export function mergedKeywords(schemas: readonly Schema[]): Map<string, unknown> {
   const merged = new Map<string, unknown>();
   for (const [keyword, value] of schemas.flatMap((schema) => Object.entries(schema))) {
-    if (!COMPARED.has(keyword) || value === false || value === SHOWN_HIDDEN) continue;
+    if (!COMPARED.has(keyword) || value === false || value === DISPLAY_FORMAT) continue;
     merged.set(keyword, merged.has(keyword) ? together(keyword, merged.get(keyword), value) : value);
   }
   return merged;
@@ -81,7 +81,7 @@ function together(keyword: string, one: unknown, other: unknown): unknown {
 }
 
 /**
- * How the keywords of a value differ.
+ * Compares the keywords of a value.
  *
  * @example differences(new Map([['maxLength', 9]]), new Map([['maxLength', 5]]))
  * // [{ kind: 'bound_tightened', message: 'has maxLength 5 instead of 9' }]
@@ -115,7 +115,7 @@ function formatDifference(was: unknown, is: unknown): Difference[] {
   return [{ kind: 'format_changed', message }];
 }
 
-/** A restriction that is new takes less, one that is gone gives more, one that is different may do either. */
+/** A new restriction allows less, a removed one allows more, a changed one may do either. */
 function otherDifferences(keyword: string, was: unknown, is: unknown): Difference[] {
   const message = changed(keyword, was, is);
   if (was === undefined) return [{ kind: 'bound_tightened', message }];
@@ -130,12 +130,12 @@ function otherDifferences(keyword: string, was: unknown, is: unknown): Differenc
 function changed(keyword: string, was: unknown, is: unknown): string {
   if (was === undefined) return isPlain(is) ? `has ${keyword} ${is} now` : `is restricted by ${keyword} now`;
   if (is === undefined)
-    return isPlain(was) ? `has ${keyword} ${was} no more` : `is not restricted by ${keyword} any more`;
+    return isPlain(was) ? `no longer has ${keyword} ${was}` : `is no longer restricted by ${keyword}`;
   if (isPlain(was) && isPlain(is)) return `has ${keyword} ${is} instead of ${was}`;
-  return `is restricted by another ${keyword}`;
+  return `is restricted by a different ${keyword}`;
 }
 
-/** A restriction that is a schema is named, and not shown. */
+/** A restriction that is a schema is named in messages but not printed. */
 function isPlain(value: unknown): boolean {
   return typeof value !== 'object';
 }

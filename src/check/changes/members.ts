@@ -1,19 +1,19 @@
-// Looking into operations of a document that need not be sound, as an earlier one: what is not there is undefined.
+// Looks up objects in a document that may be invalid, such as an earlier version: a missing object is undefined.
 
 import { referenceOf, valueAt } from '../../generate/pointer.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import type { Places } from './shape.ts';
 
-/** An object of a document, and where it stands. */
+/** An object of a document, and its pointer. */
 export interface Member<T> {
   readonly pointer: string;
   readonly value: T;
 }
 
-/** References followed one after the other; more of them are a circle. */
+/** The most references that are followed; a longer chain counts as circular. */
 const HOP_LIMIT = 20;
 
-/** What stands at a pointer, references followed. */
+/** The object at a pointer, after following references. */
 export function memberAt<T extends object>(
   document: OpenApiDocument,
   pointer: string,

@@ -1,4 +1,4 @@
-// How the operations under `paths` differ.
+// Compares the operations under `paths`.
 
 import { type OpenApiDocument, type OperationObject, pointerTo } from '../../openapi/document.ts';
 import { DEFAULT_BODY_LIMIT } from '../../openapi/operations.ts';
@@ -13,7 +13,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 type ComparedOperation = OperationPlace & { readonly path: string; readonly member: Member<OperationObject> };
 
-/** Compares what callers can call. An operation that is new harms nobody. */
+/** Compares the operations that callers can call. A new operation has no effect on them. */
 export function compareOperations(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const now = operationsOf(after);
   for (const [key, was] of operationsOf(before)) {
@@ -39,7 +39,11 @@ function compareRequests(comparison: Comparison, pair: ComparedPair<ComparedOper
   });
   const [limit, old] = [is, was].map(({ value }) => value['x-body-limit'] ?? DEFAULT_BODY_LIMIT);
   if (Number(limit) < Number(old)) {
-    comparison.note('body_limit_lowered', is.pointer, `takes bodies of ${limit} bytes, and took ${old}`);
+    comparison.note(
+      'body_limit_lowered',
+      is.pointer,
+      `accepts bodies up to ${limit} bytes now, and up to ${old} before`,
+    );
   }
   compareCredentials(comparison, { before: was, after: is });
 }
@@ -53,7 +57,7 @@ function compareNames(
   comparison.note('operation_renamed', after.pointer, `is called ${is ?? 'nothing'}, and was ${was}`);
 }
 
-/** By method and path; the names of path parameters are the document's own affair. */
+/** By method and path; the names of path parameters do not matter. */
 function operationsOf(document: OpenApiDocument): Map<string, ComparedOperation> {
   const root = { pointer: '', value: document };
   const operations = new Map<string, ComparedOperation>();

@@ -1,4 +1,4 @@
-// How the parameters of an operation differ, and the headers of an event, which are parameters too.
+// Compares the parameters of an operation, and the headers of an event, which are parameters too.
 
 import { pointerTo } from '../../openapi/document.ts';
 import type { ComparedPair, Comparison } from './comparison.ts';
@@ -14,15 +14,15 @@ interface ComparedParameter {
   readonly content?: object;
 }
 
-/** Where an operation stands: its path or webhook, and its method. */
+/** The location of an operation: its path or webhook, and its method. */
 export interface OperationPlace {
   readonly item: string;
   readonly method: string;
-  /** The template of its path; of webhooks none. */
+  /** The path template; undefined for webhooks. */
   readonly path?: string;
 }
 
-/** Compares the parameters of an operation, those of its path included. */
+/** Compares the parameters of an operation, including those of its path. */
 export function compareParameters(comparison: Comparison, places: ComparedPair<OperationPlace>): void {
   const old = parametersOf(comparison, places, 'before');
   const now = parametersOf(comparison, places, 'after');
@@ -46,13 +46,13 @@ function compareParameter(
     comparison.note('parameter_required', after.pointer, `${named(after)} is required now`);
   }
   if (was.required === true && is.required !== true) {
-    comparison.note('parameter_optional', after.pointer, `${named(after)} may be left out now`);
+    comparison.note('parameter_optional', after.pointer, `${named(after)} is optional now`);
   }
   if (styleOf(was) !== styleOf(is)) {
     comparison.note(
       'parameter_restyled',
       after.pointer,
-      `${named(after)} is written as ${styleOf(is)}, and was as ${styleOf(was)}`,
+      `${named(after)} has style ${styleOf(is)} now, and had ${styleOf(was)}`,
     );
   }
   compareSchemas(comparison, {
@@ -65,7 +65,7 @@ function named({ value }: Member<ComparedParameter>): string {
   return `the ${value.in} parameter ${value.name}`;
 }
 
-/** By place and name; parameters of the path by their position, for their names are the document's own affair. */
+/** By location and name; path parameters by position, because their names do not matter. */
 function parametersOf(
   comparison: Comparison,
   places: ComparedPair<OperationPlace>,

@@ -1,4 +1,4 @@
-// How what a value must be differs: its alternatives are matched, and then looked at one by one.
+// Compares the schemas of a value: matches their alternatives, then compares each pair.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { ComparedPair, Comparison } from './comparison.ts';
@@ -9,9 +9,9 @@ import { typesWithout } from './types.ts';
 import { compareTypes, compareValues } from './values.ts';
 
 /**
- * Compares what a value had to be with what it must be.
+ * Compares the schemas of a value.
  *
- * @param pair the schemas of the value in both documents; none for any value
+ * @param pair the schemas of the value in both documents; empty if any value is allowed
  */
 export function compareSchemas(comparison: Comparison, pair: ComparedPair<Places>): void {
   if ((pair.before.length === 0 && pair.after.length === 0) || comparison.isKnown(pair)) return;
@@ -36,7 +36,7 @@ function compareShapes(comparison: Comparison, pair: ComparedPair<Shape>): void 
   const [old, now] = [before.default, after.default].map((value) => JSON.stringify(value));
   if (old !== undefined && old !== now) {
     const message =
-      now === undefined ? `has no default any more, and had ${old}` : `is ${now} by default, and was ${old}`;
+      now === undefined ? `no longer has a default, and had ${old}` : `is ${now} by default, and was ${old}`;
     comparison.note('default_changed', after.pointer, message);
   }
   compareFields(comparison, pair, compareSchemas);
@@ -55,8 +55,8 @@ function compareItems(comparison: Comparison, { before, after }: ComparedPair<Sh
 }
 
 /**
- * An alternative is matched with one that differs in nothing that matters, else with the one of its name. What
- * is left over on both sides and is one each is the same alternative, changed.
+ * Matches each alternative with one that differs in nothing that matters, or else with the one of the same name.
+ * If one alternative is left over on each side, they are the same alternative, changed.
  */
 function compareAlternatives(
   comparison: Comparison,
@@ -82,8 +82,8 @@ function compareAlternatives(
 
 function noteRemoved(comparison: Comparison, shape: Shape, others: readonly Shape[]): void {
   const types = typesMissing(shape, others);
-  if (types === '') comparison.note('alternative_removed', shape.pointer, 'is no alternative any more');
-  else comparison.note('type_narrowed', shape.pointer, `may not be ${types} any more`);
+  if (types === '') comparison.note('alternative_removed', shape.pointer, 'is no longer an alternative');
+  else comparison.note('type_narrowed', shape.pointer, `may no longer be ${types}`);
 }
 
 function noteAdded(comparison: Comparison, shape: Shape, others: readonly Shape[]): void {
@@ -92,12 +92,12 @@ function noteAdded(comparison: Comparison, shape: Shape, others: readonly Shape[
   else comparison.note('type_widened', shape.pointer, `may be ${types} now`);
 }
 
-/** The types of a shape that none of the others has. */
+/** The types of a shape that no other shape has. */
 function typesMissing({ types }: Shape, others: readonly Shape[]): string {
   return typesWithout(types, new Set(others.flatMap((other) => [...other.types]))).join(' or ');
 }
 
-/** What an alternative is called: the only values of its fields, else its place. */
+/** The name of an alternative: its fields with a single value, or else its pointer. */
 function nameOf(document: OpenApiDocument, { fields, pointer }: Shape): string {
   const only = [...fields].flatMap(([name, places]) => {
     const [shape, ...others] = shapesOf(document, places);

@@ -1,42 +1,42 @@
-// What a schema says of a value once references are followed and all that holds together is put together.
+// The effective schema of a value: references are followed, and schemas that apply together are merged.
 
 import { referenceOf, valueAt } from '../../generate/pointer.ts';
 import { type OpenApiDocument, pointerTo, type Schema } from '../../openapi/document.ts';
 import { mergedKeywords } from './keywords.ts';
 import { ALL_TYPES, commonTypes, type JsonType, typeOf } from './types.ts';
 
-/** Schemas that a value must fit together, by their pointers; none for any value. */
+/** Pointers to the schemas that a value must all match; empty if any value is allowed. */
 export type Places = readonly string[];
 
 export interface Shape {
-  /** Where it is described; empty for nowhere. */
+  /** The pointer of the schema; empty if there is none. */
   readonly pointer: string;
   readonly types: ReadonlySet<JsonType>;
-  /** The only values, where they are listed. */
+  /** The allowed values, if they are listed. */
   readonly values: readonly unknown[] | undefined;
   readonly fields: ReadonlyMap<string, Places>;
   readonly required: ReadonlySet<string>;
-  /** The fields that are not named: what they must fit, or `false` where there must be none. */
+  /** The schemas of unlisted fields, or `false` if they are not allowed. */
   readonly others: Places | false;
-  /** The items that stand first, where each place has a schema of its own. */
+  /** The first items, if each position has its own schema. */
   readonly leading: readonly Places[];
   readonly items: Places;
-  /** Bounds, formats and whatever else restricts a value, by keyword. */
+  /** Bounds, formats and other restrictions, by keyword. */
   readonly keywords: ReadonlyMap<string, unknown>;
   readonly default: unknown;
   readonly isReadOnly: boolean;
   readonly isWriteOnly: boolean;
 }
 
-/** A piece of a shape: one schema object, without what it refers to. */
+/** One schema object of a shape, without the schemas it refers to. */
 interface SchemaPiece {
   readonly pointer: string;
   readonly schema: Schema | boolean;
 }
 
 /**
- * The shapes that a value may have: one, or one for each alternative of `oneOf` and `anyOf`. A shape that may
- * also be null is one shape.
+ * The shapes that a value may have: one, or one for each alternative of `oneOf` and `anyOf`. A nullable shape
+ * counts as one.
  */
 export function shapesOf(document: OpenApiDocument, places: Places): Shape[] {
   const shapes = alternativesOf(document, places).map((alternative) => shapeOf(document, alternative));
@@ -46,7 +46,7 @@ export function shapesOf(document: OpenApiDocument, places: Places): Shape[] {
   return [{ ...only, types: new Set([...only.types, 'null']) }];
 }
 
-/** How many alternatives are told apart; more are told to have changed, and not how. */
+/** The most alternatives that are compared one by one; beyond that, only the fact of a change is reported. */
 const ALTERNATIVE_LIMIT = 64;
 
 function alternativesOf(document: OpenApiDocument, places: Places): Places[] {
@@ -88,7 +88,7 @@ function shapeOf(document: OpenApiDocument, places: Places): Shape {
   };
 }
 
-/** The schema at a place, and all those that hold together with it. */
+/** The schema at a pointer, and all schemas that apply together with it. */
 function piecesAt(document: OpenApiDocument, pointer: string): SchemaPiece[] {
   const schema = valueAt(document, pointer) as Schema | boolean | undefined;
   if (typeof schema === 'boolean') return [{ pointer, schema }];
@@ -102,17 +102,19 @@ function piecesAt(document: OpenApiDocument, pointer: string): SchemaPiece[] {
   ];
 }
 
-/** Keywords that may stand beside a reference without saying anything of the value. */
-const REMARKS: ReadonlySet<string> = new Set(['$ref', 'description', 'title', 'examples', 'summary']);
+/** Keywords beside a reference that do not restrict the value. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['$ref', 'description', 'title', 'examples', 'summary']);
 
-/** Where a shape is best looked for: a mere reference is followed. */
+/** The pointer to report for a shape: a plain reference is followed. */
 function placeOf(document: OpenApiDocument, places: Places): string {
   const last = places.at(-1) ?? '';
   const schema = valueAt(document, last);
   if (typeof schema !== 'object' || schema === null) return last;
   const target = referenceOf(schema);
-  const isMere = Object.keys(schema).every((keyword) => REMARKS.has(keyword) || keyword.startsWith('x-'));
-  return target !== undefined && isMere ? placeOf(document, [target]) : last;
+  const isPlainReference = Object.keys(schema).every(
+    (keyword) => ANNOTATIONS.has(keyword) || keyword.startsWith('x-'),
+  );
+  return target !== undefined && isPlainReference ? placeOf(document, [target]) : last;
 }
 
 function typesOf(schema: Schema | boolean): ReadonlySet<JsonType> {
@@ -123,7 +125,7 @@ function typesOf(schema: Schema | boolean): ReadonlySet<JsonType> {
   return commonTypes(new Set(values.map(typeOf)), declared);
 }
 
-/** The lists of values that a schema names, one for each keyword. */
+/** The lists of values in a schema, one for each keyword. */
 function valuesOf(schema: Schema | boolean): (readonly unknown[])[] | undefined {
   if (typeof schema === 'boolean') return undefined;
   const lists = [

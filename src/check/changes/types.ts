@@ -1,8 +1,8 @@
-// The types of JSON Schema, and which of them take what another takes.
+// The types of JSON Schema, and which of them include another.
 
 export type JsonType = 'null' | 'boolean' | 'object' | 'array' | 'number' | 'integer' | 'string';
 
-/** What a schema takes that names no type; an integer is a number. */
+/** The types that a schema without `type` allows; an integer is a number. */
 export const ALL_TYPES: ReadonlySet<JsonType> = new Set([
   'null',
   'boolean',
@@ -20,16 +20,16 @@ export function typeOf(value: unknown): JsonType {
   return typeof value as 'boolean' | 'number' | 'string' | 'object';
 }
 
-/** The types of the one that the other does not take. */
+/** The types of the first set that the second does not allow. */
 export function typesWithout(types: ReadonlySet<JsonType>, others: ReadonlySet<JsonType>): JsonType[] {
   return [...types].filter((type) => !others.has(type) && !(type === 'integer' && others.has('number')));
 }
 
-/** The types that both take. */
+/** The types that both sets allow. */
 export function commonTypes(one: ReadonlySet<JsonType>, other: ReadonlySet<JsonType>): ReadonlySet<JsonType> {
-  return new Set([...one, ...other].filter((type) => takes(one, type) && takes(other, type)));
+  return new Set([...one, ...other].filter((type) => includes(one, type) && includes(other, type)));
 }
 
-function takes(types: ReadonlySet<JsonType>, type: JsonType): boolean {
+function includes(types: ReadonlySet<JsonType>, type: JsonType): boolean {
   return types.has(type) || (type === 'integer' && types.has('number'));
 }

@@ -1,4 +1,4 @@
-// How the types of a value and the list of its values differ.
+// Compares the types of a value and its allowed values.
 
 import type { ComparedPair, Comparison } from './comparison.ts';
 import type { Shape } from './shape.ts';
@@ -7,7 +7,7 @@ import { commonTypes, typeOf, typesWithout } from './types.ts';
 /**
  * Compares types.
  *
- * @returns whether there is a type left to compare more of
+ * @returns whether the versions have a type in common, so that more can be compared
  */
 export function compareTypes(comparison: Comparison, { before, after }: ComparedPair<Shape>): boolean {
   const gone = typesWithout(before.types, after.types);
@@ -15,7 +15,7 @@ export function compareTypes(comparison: Comparison, { before, after }: Compared
   const hasCommon = commonTypes(before.types, after.types).size > 0;
   if (gone.length > 0) {
     const message = hasCommon
-      ? `may not be ${gone.join(' or ')} any more`
+      ? `may no longer be ${gone.join(' or ')}`
       : `is ${list(after.types)} now, and was ${list(before.types)}`;
     comparison.note('type_narrowed', after.pointer, message);
   }
@@ -28,7 +28,7 @@ export function compareTypes(comparison: Comparison, { before, after }: Compared
   return hasCommon;
 }
 
-/** Compares the lists of values, as far as the types are the same: another type, null included, is told as that. */
+/** Compares the allowed values of the types in common; a changed type, including null, is reported as such. */
 export function compareValues(comparison: Comparison, { before, after }: ComparedPair<Shape>): void {
   const types = commonTypes(before.types, after.types);
   const common = (shape: Shape) =>
@@ -38,7 +38,7 @@ export function compareValues(comparison: Comparison, { before, after }: Compare
   if (was === undefined || is === undefined) {
     if (is !== undefined)
       comparison.note('value_removed', after.pointer, `may only be ${is.join(' or ')} now`);
-    else comparison.note('value_added', after.pointer, `may be anything now, and was ${was?.join(' or ')}`);
+    else comparison.note('value_added', after.pointer, `may be any value now, and was ${was?.join(' or ')}`);
     return;
   }
   const [gone, come] = [
@@ -50,7 +50,7 @@ export function compareValues(comparison: Comparison, { before, after }: Compare
     return;
   }
   if (gone.length > 0)
-    comparison.note('value_removed', after.pointer, `may not be ${gone.join(' or ')} any more`);
+    comparison.note('value_removed', after.pointer, `may no longer be ${gone.join(' or ')}`);
   if (come.length > 0) comparison.note('value_added', after.pointer, `may be ${come.join(' or ')} now`);
 }
 
@@ -59,5 +59,5 @@ function isOf(types: Shape['types'], value: unknown): boolean {
 }
 
 function list(types: Shape['types']): string {
-  return types.size === 0 ? 'nothing' : [...types].join(' or ');
+  return types.size === 0 ? 'no type' : [...types].join(' or ');
 }

@@ -1,4 +1,4 @@
-// How the events under `webhooks` differ. The service writes them, so what receivers read must stay what it was.
+// Compares the events under `webhooks`. The service writes them, so receivers must still be able to read them.
 
 import { type OpenApiDocument, type OperationObject, pointerTo } from '../../openapi/document.ts';
 import { compareAnswers } from './answers.ts';
@@ -9,7 +9,7 @@ import { compareParameters, type OperationPlace } from './parameters.ts';
 
 type Event = OperationPlace & { readonly member: Member<OperationObject> };
 
-/** Compares what receivers get, and what they may answer. */
+/** Compares the events, and the responses that receivers may send. */
 export function compareWebhooks(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const [old, now] = [eventsOf(before), eventsOf(after)];
   for (const [name, was] of old) {
@@ -31,7 +31,7 @@ function compareEvents(comparison: Comparison, pair: ComparedPair<Event>): void 
   const { documents } = comparison;
   const [was, is] = [pair.before, pair.after];
   if (was.method !== is.method) {
-    const message = `is sent by ${is.method.toUpperCase()}, and was by ${was.method.toUpperCase()}`;
+    const message = `is sent with ${is.method.toUpperCase()} now, and was with ${was.method.toUpperCase()}`;
     comparison.note('event_method_changed', is.member.pointer, message);
   }
   compareParameters(comparison, pair);

@@ -1,16 +1,16 @@
-// References that lead nowhere within their document.
+// Finds references whose target does not exist in the document.
 
 import { referenceOf, valueAt } from '../../generate/pointer.ts';
 import { pointerTo } from '../../openapi/document.ts';
 import type { FindingDetails } from '../finding.ts';
 
-/** Fields that hold data, in which `$ref` is a field like any other. */
+/** Fields that contain data, where `$ref` has no special meaning. */
 const DATA: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'example', 'value']);
 
 /**
- * The references to places of the document where nothing stands.
+ * The references without a target in the document.
  *
- * @param document without anything that contains itself by a YAML anchor
+ * @param document must not contain itself through a YAML anchor
  */
 export function brokenReferences(document: object): FindingDetails[] {
   const problems: FindingDetails[] = [];
@@ -20,7 +20,7 @@ export function brokenReferences(document: object): FindingDetails[] {
     if (target !== undefined && valueAt(document, target) === undefined) {
       problems.push({
         pointer,
-        message: `refers to #${target}, and nothing stands there`,
+        message: `refers to #${target}, which does not exist`,
         severity: 'error',
       });
     }

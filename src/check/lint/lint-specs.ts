@@ -1,4 +1,4 @@
-// The lint of several specs, and which of them can be understood.
+// Lints several specs, and separates those with a valid structure.
 
 import type { Finding } from '../finding.ts';
 import { counted, type Seen } from '../seen.ts';
@@ -9,7 +9,7 @@ import { redoclyLint } from './redocly.ts';
 /**
  * Lints specs.
  *
- * @returns what was seen, and the specs whose structure is sound
+ * @returns the result, and the specs with a valid structure
  * @throws CheckError when redocly.yaml cannot be used, or a package is missing
  */
 export async function lintSpecs(
@@ -23,6 +23,6 @@ export async function lintSpecs(
     findings.push(...problems.map((problem) => ({ check: 'lint' as const, file: spec.file, ...problem })));
     if (isSound) sound.push(spec);
   }
-  const without = redocly === undefined ? '; redocly is not installed, so its lint is left out' : '';
+  const without = redocly === undefined ? '; redocly is not installed, so its rules were skipped' : '';
   return { seen: { says: counted(specs.length, 'spec') + without, findings }, sound };
 }

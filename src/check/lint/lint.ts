@@ -1,4 +1,4 @@
-// Everything that is wrong with a spec as it stands, each thing once.
+// Finds all problems of a single spec, each reported once.
 
 import type { JsonObject } from '../../engine/json.ts';
 import type { FindingDetails } from '../finding.ts';
@@ -10,11 +10,11 @@ import { structureProblems } from './structure.ts';
 
 interface Lint {
   readonly problems: readonly FindingDetails[];
-  /** Whether the document can be understood: its references lead somewhere, its objects are what they should be. */
+  /** Whether the structure is valid: references have targets, and objects have the right form. */
   readonly isSound: boolean;
 }
 
-/** Lints a spec. Of one whose structure is wrong nothing else is said. */
+/** Lints a spec. If its structure is invalid, only that is reported. */
 export async function lint(spec: SpecFile, redocly: RedoclyLint | undefined): Promise<Lint> {
   const structure = await structureProblems(spec);
   if (structure.length > 0) return { problems: structure, isSound: false };
@@ -26,12 +26,12 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint | undefined): Pr
     ...operationIdProblems(document),
     ...keywordProblems(document),
   ];
-  // A schema that does not compile because of one of these is told already.
+  // If a schema fails to compile because of one of these, the cause is already reported.
   const uncompiled = compileProblems(document).filter(({ pointer }) => !isAround(pointer, own));
-  const judged = [...own, ...uncompiled, ...exampleProblems(document), ...uncheckedBodyProblems(document)];
-  const told = new Set(judged.map(({ pointer }) => pointer));
+  const found = [...own, ...uncompiled, ...exampleProblems(document), ...uncheckedBodyProblems(document)];
+  const reported = new Set(found.map(({ pointer }) => pointer));
   const more = (await redocly?.(spec.file)) ?? [];
-  return { problems: [...judged, ...more.filter(({ pointer }) => !told.has(pointer))], isSound: true };
+  return { problems: [...found, ...more.filter(({ pointer }) => !reported.has(pointer))], isSound: true };
 }
 
 function isAround(pointer: string, problems: readonly FindingDetails[]): boolean {

@@ -1,4 +1,4 @@
-// What has a structure that the standard knows and still means something else than it says. Each function is pure.
+// Finds problems in a structurally valid document: fields that do not mean what the author expects. Pure functions.
 
 import type { JsonObject } from '../../engine/json.ts';
 import { locate, type OpenApiDocument, type Parameter, pointerTo } from '../../openapi/document.ts';
@@ -15,7 +15,7 @@ const SCHEMA_TYPES: ReadonlySet<unknown> = new Set([
   'string',
 ]);
 
-/** `nullable` is of OpenAPI 3.0: in 3.1 it means nothing, and null is refused all the same. */
+/** `nullable` belongs to OpenAPI 3.0: in 3.1 it has no effect, and null stays invalid. */
 export function nullableProblems(document: JsonObject): FindingDetails[] {
   return schemasOf(document)
     .filter(({ value }) => value.nullable !== undefined)
@@ -28,7 +28,7 @@ export function typeProblems(document: JsonObject): FindingDetails[] {
     [value.type ?? []]
       .flat()
       .filter((type) => !SCHEMA_TYPES.has(type))
-      .map((type) => wrong(`${pointer}/type`, `${JSON.stringify(type)} is no type of JSON Schema`)),
+      .map((type) => wrong(`${pointer}/type`, `${JSON.stringify(type)} is not a JSON Schema type`)),
   );
 }
 
@@ -41,7 +41,7 @@ export function pathParameterProblems(document: JsonObject): FindingDetails[] {
       const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
       const declared = pathParametersOf(document, operation);
       return [
-        ...without(inPath, declared).map((name) => `no parameter declares {${name}} of the path`),
+        ...without(inPath, declared).map((name) => `{${name}} in the path is not declared as a parameter`),
         ...without(declared, inPath).map((name) => `the path has no {${name}}`),
       ].map((message) => wrong(operation.pointer, message));
     });
@@ -56,7 +56,7 @@ export function operationIdProblems(document: JsonObject): FindingDetails[] {
     owners.set(id, owner ?? pointer);
     return owner === undefined
       ? []
-      : [wrong(`${pointer}/operationId`, `${JSON.stringify(id)} is that of #${owner}`)];
+      : [wrong(`${pointer}/operationId`, `${JSON.stringify(id)} is already used by #${owner}`)];
   });
 }
 
@@ -68,7 +68,7 @@ function operationsOf(document: JsonObject): Part[] {
   return partsOf(document).filter(({ kind }) => kind === 'operation');
 }
 
-/** Those of the operation and of its path. */
+/** The path parameters declared by the operation and by its path. */
 function pathParametersOf(document: JsonObject, { pointer, value, parent }: Part): string[] {
   const lists = [
     [`${parent?.pointer}/parameters`, parent?.value.parameters],

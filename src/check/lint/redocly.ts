@@ -1,4 +1,4 @@
-// The lint of redocly, where a project has it: by the project's own redocly.yaml, or by what the standard says.
+// Lints with redocly, if it is installed: with the project's redocly.yaml, or with the rules of the standard.
 
 import { dirname, resolve } from 'node:path';
 import { CheckError } from '../check-error.ts';
@@ -8,7 +8,7 @@ import { loadRedocly } from '../tools.ts';
 type Redocly = NonNullable<Awaited<ReturnType<typeof loadRedocly>>>;
 type RedoclyConfig = Awaited<ReturnType<Redocly['createConfig']>>;
 
-/** What redocly asks of a document where a project has not said what it wants: what nothing else here looks for. */
+/** The rules for a project without redocly.yaml: those that no other check covers. */
 const STANDARD = {
   struct: 'error',
   'no-unresolved-refs': 'error',
@@ -17,13 +17,13 @@ const STANDARD = {
 } as const;
 
 /**
- * The lint of a file, by the redocly.yaml beside it or in the nearest folder above.
+ * Lints a file, with the redocly.yaml next to it or in the nearest parent folder.
  *
  * @throws CheckError when redocly.yaml cannot be used
  */
 export type RedoclyLint = (file: string) => Promise<FindingDetails[]>;
 
-/** Makes redocly ready; `undefined` where it is not installed. */
+/** Loads redocly; `undefined` if it is not installed. */
 export async function redoclyLint(): Promise<RedoclyLint | undefined> {
   const redocly = await loadRedocly();
   if (redocly === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The validators of a document's schemas, compiled by ajv in its strict mode, or leniently where that refuses.
+// Compiles a document's schemas with ajv: in strict mode, or leniently where strict mode fails.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -7,10 +7,10 @@ import { partsOf } from '../../openapi/parts.ts';
 
 const BASE = 'http://spec.invalid/document';
 
-/** Keywords of OpenAPI's own that check nothing. */
+/** OpenAPI keywords that validate nothing. */
 export const OPENAPI_KEYWORDS = ['discriminator', 'example', 'externalDocs', 'xml'];
 
-/** Takes a value, or says by its `errors` why not. */
+/** Validates a value; `errors` lists the reasons for a failure. */
 export type CompiledSchema = ValidateFunction;
 
 interface Compilers {
@@ -22,9 +22,9 @@ interface Compilers {
 const compilersByDocument = new WeakMap<JsonObject, Compilers>();
 
 /**
- * The validator of the schema at a pointer, however loosely the schema is written.
+ * The validator for the schema at a pointer, compiled leniently.
  *
- * @throws Error when it cannot be compiled: a broken pattern, a reference into nothing
+ * @throws Error when it cannot be compiled: an invalid pattern, a reference without a target
  * @example validatorAt(document, '/components/schemas/Quota')({ id: 'qta_1' }) // false
  */
 export function validatorAt(document: JsonObject, pointer: string): CompiledSchema {
@@ -35,8 +35,8 @@ export function validatorAt(document: JsonObject, pointer: string): CompiledSche
 }
 
 /**
- * Why the schema at a pointer is not as strict readers want it: a keyword or a format that nobody knows, one
- * that has no effect; `undefined` where it is.
+ * Why the schema at a pointer fails in strict mode, such as an unknown keyword or format, or a keyword without
+ * effect; `undefined` if it compiles.
  */
 export function looseness(document: JsonObject, pointer: string): string | undefined {
   const { strict, validators } = compilersOf(document);
@@ -66,16 +66,16 @@ function compilersOf(document: JsonObject): Compilers {
 }
 
 function compilerOf(document: JsonObject, strict: boolean): Ajv2020 {
-  // strictTypes does not see a type that a reference brings, strictRequired refuses `not: {required: [secret]}`,
-  // which is how a document says that a field never comes.
+  // strictTypes does not see the type of a referenced schema, and strictRequired rejects `not: {required: [secret]}`,
+  // which is how a document forbids a field.
   const ajv = new Ajv2020({ strict, strictTypes: false, strictRequired: false, logger: false });
   addFormats.default(ajv);
-  // ajv takes the document around the schemas for a schema too.
+  // ajv treats the document around the schemas as a schema too.
   ajv.addVocabulary([...new Set([...OPENAPI_KEYWORDS, ...Object.keys(document), ...extensionsOf(document)])]);
   return ajv.addSchema({ ...document, $id: BASE });
 }
 
-/** The extensions that stand in schemas. */
+/** The extensions used in schemas. */
 function extensionsOf(document: JsonObject): string[] {
   const keys = partsOf(document).flatMap(({ kind, value }) => (kind === 'schema' ? Object.keys(value) : []));
   return keys.filter((key) => key.startsWith('x-'));

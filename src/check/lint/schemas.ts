@@ -1,4 +1,4 @@
-// What is wrong with a document's schemas and examples, judged by compiled validators. Each function is pure.
+// Finds problems in a document's schemas and examples, with compiled validators. Pure functions.
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json, JsonObject } from '../../engine/json.ts';
@@ -12,7 +12,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   ...OPENAPI_KEYWORDS,
 ]);
 
-/** Every keyword is one of JSON Schema 2020-12 or an extension; a misspelt one is passed over without a word. */
+/** Every keyword is one of JSON Schema 2020-12 or an extension; validators silently ignore a misspelt one. */
 export function keywordProblems(document: JsonObject): FindingDetails[] {
   return partsOf(document)
     .filter(({ kind }) => kind === 'schema')
@@ -21,13 +21,13 @@ export function keywordProblems(document: JsonObject): FindingDetails[] {
         .filter((keyword) => !KEYWORDS.has(keyword) && !keyword.startsWith('x-'))
         .map((keyword) => ({
           pointer: pointer + pointerTo(keyword),
-          message: 'is no keyword of JSON Schema',
+          message: 'is not a JSON Schema keyword',
           severity: 'warning' as const,
         })),
     );
 }
 
-/** Every schema compiles; what only a strict reader refuses is a warning. */
+/** Every schema compiles; failing only in strict mode is a warning. */
 export function compileProblems(document: JsonObject): FindingDetails[] {
   return rootSchemasOf(document).flatMap(({ pointer }): FindingDetails[] => {
     const loose = looseness(document, pointer);
@@ -41,7 +41,7 @@ export function compileProblems(document: JsonObject): FindingDetails[] {
   });
 }
 
-/** Every example and default fits the schema that it stands beside. */
+/** Every example and default matches its schema. */
 export function exampleProblems(document: JsonObject): FindingDetails[] {
   return examplesOf(document).flatMap(({ pointer, schemaPointer, value }) => {
     const message = misfit(document, schemaPointer, value);
@@ -49,7 +49,7 @@ export function exampleProblems(document: JsonObject): FindingDetails[] {
   });
 }
 
-/** Every request body that is JSON and every webhook is really checked: none takes a bare string for an object. */
+/** Every JSON request body and every webhook is constrained by its schema: none accepts a bare string. */
 export function uncheckedBodyProblems(document: JsonObject): FindingDetails[] {
   return partsOf(document)
     .filter(
@@ -57,7 +57,7 @@ export function uncheckedBodyProblems(document: JsonObject): FindingDetails[] {
     )
     .filter(({ value }) => value.schema !== undefined)
     .filter(({ pointer }) => misfit(document, `${pointer}/schema`, 'not a body') === undefined)
-    .map(({ pointer }) => ({ pointer, message: 'the schema takes any body', severity: 'warning' }));
+    .map(({ pointer }) => ({ pointer, message: 'the schema accepts any body', severity: 'warning' }));
 }
 
 const JSON_TYPE = 'application/json';
@@ -80,7 +80,7 @@ function examplesOf(document: JsonObject): Example[] {
   });
 }
 
-/** A text that is not JSON is an example as it goes over the wire, whatever its schema describes. */
+/** A string example of a media type other than JSON is the raw body, so its schema does not apply. */
 function isData(mediaType: string, { value }: Example): boolean {
   return typeof value !== 'string' || /^application\/([^;]+\+)?json\b/.test(mediaType);
 }
@@ -113,14 +113,17 @@ function namedExamples(document: JsonObject, { pointer, value }: Part): Example[
   return [...examples, { pointer: `${pointer}/example`, schemaPointer, value: value.example }];
 }
 
-/** Why a value does not fit the schema at a pointer; `undefined` where it does, or nobody can tell. */
+/** Why a value does not match the schema at a pointer; `undefined` if it does, or if the schema does not compile. */
 function misfit(document: JsonObject, schemaPointer: string, value: Json | undefined): string | undefined {
   if (value === undefined) return 'is an example without a value';
   try {
     const validate = validatorAt(document, schemaPointer);
     if (validate(value)) return undefined;
     const [first] = validate.errors ?? [];
-    return `does not fit: ${first?.instancePath ?? ''} ${first?.message ?? ''}`.replaceAll('  ', ' ');
+    return `does not match the schema: ${first?.instancePath ?? ''} ${first?.message ?? ''}`.replaceAll(
+      '  ',
+      ' ',
+    );
   } catch {
     return undefined;
   }

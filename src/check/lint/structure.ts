@@ -1,5 +1,5 @@
-// The structure of a document: its references lead somewhere and come to an end, and every object is one that
-// the standard knows, by swagger-parser.
+// Checks the structure of a document: references have a target and are not circular, and every object is valid
+// OpenAPI according to swagger-parser.
 
 import { endlessReferences } from '../../generate/endless.ts';
 import { validationErrorsOf } from '../../openapi/validation-errors.ts';
@@ -8,24 +8,24 @@ import type { SpecFile } from '../spec-file.ts';
 import { loadSwaggerParser } from '../tools.ts';
 import { brokenReferences } from './broken-references.ts';
 
-/** swagger-parser hands on what ajv found. */
+/** swagger-parser passes on the errors of ajv. */
 interface StructureError extends Error {
   readonly details?: Parameters<typeof validationErrorsOf>[0];
 }
 
-/** What is wrong with a document's structure; nothing else can be said of a document where something is. */
+/** The problems in a document's structure; no other check can run on a document that has any. */
 export async function structureProblems({ document, unresolved }: SpecFile): Promise<FindingDetails[]> {
   if (unresolved !== undefined) return [wrong('', `cannot be resolved: ${unresolved}`)];
   const endless = endlessReferences(document).map(({ pointer, message }) => wrong(pointer, message));
   if (endless.length > 0) return endless;
   const broken = brokenReferences(document);
-  return broken.length > 0 ? broken : judged(document);
+  return broken.length > 0 ? broken : standardProblems(document);
 }
 
-async function judged(document: SpecFile['document']): Promise<FindingDetails[]> {
+async function standardProblems(document: SpecFile['document']): Promise<FindingDetails[]> {
   const parser = await loadSwaggerParser();
   try {
-    // It resolves references in the document that it is given, and would change ours.
+    // The parser resolves references in place, which would change our document.
     await parser.validate(structuredClone(document), OFFLINE);
     return [];
   } catch (error) {
@@ -36,11 +36,11 @@ async function judged(document: SpecFile['document']): Promise<FindingDetails[]>
 
 const OFFLINE = { resolve: { file: false, http: false } } as const;
 
-/** An object that is wrong within makes all its fields unknown to ajv; what is said of it is what is within. */
+/** For an object with an invalid field, ajv reports all its fields as unknown; only the innermost error is kept. */
 function innermost(details: NonNullable<StructureError['details']>): FindingDetails[] {
-  const faults = validationErrorsOf(details);
-  const isAround = (pointer: string) => faults.some((other) => other.pointer.startsWith(`${pointer}/`));
-  return faults
+  const errors = validationErrorsOf(details);
+  const isAround = (pointer: string) => errors.some((other) => other.pointer.startsWith(`${pointer}/`));
+  return errors
     .filter(({ pointer, keyword }) => keyword !== 'unevaluatedProperties' || !isAround(pointer))
     .map(({ pointer, message }) => wrong(pointer, message));
 }

@@ -1,4 +1,4 @@
-// Whether the pacts of some folders agree with the specs of their providers.
+// Checks that the pacts in some folders agree with the specs of their providers.
 
 import { CheckError } from '../check-error.ts';
 import type { Finding, FindingDetails } from '../finding.ts';
@@ -8,29 +8,29 @@ import { type CheckedPact, interactionsOf, readPacts } from './pact-file.ts';
 import { type PactCheck, pactCheck } from './pacts.ts';
 
 /**
- * Reads all pacts of these folders.
+ * Reads all pacts in these folders.
  *
- * @throws CheckError when there is none, or a file is no pact
+ * @throws CheckError when there are no pacts, or a file is not a pact
  */
 export async function readPactFolders(folders: readonly string[]): Promise<CheckedPact[]> {
   const pacts = (await Promise.all(folders.map(readPacts))).flat();
   if (pacts.length === 0 && folders.length > 0)
-    throw new CheckError(`${folders.join(', ')}: there is no pact`);
+    throw new CheckError(`${folders.join(', ')}: contains no pacts`);
   return pacts;
 }
 
 /**
  * Compares pacts with specs.
  *
- * @param specs those whose structure is sound
- * @param only the name of the spec that all pacts go with; else each goes with the one named like its provider
+ * @param specs the specs with a valid structure
+ * @param only the name of the spec to check all pacts against; otherwise each uses the spec named after its provider
  */
 export async function pactsSeen(
   pacts: readonly CheckedPact[],
   specs: readonly SpecFile[],
   only: string | undefined,
 ): Promise<Seen> {
-  if (pacts.length === 0) return { says: 'no pacts are named (--pacts)' };
+  if (pacts.length === 0) return { says: 'no pacts to check (--pacts)' };
   if (specs.length === 0) return NONE_SOUND;
   const checks = new Map<string, PactCheck>();
   for (const { file, document } of specs) checks.set(nameOf(file), await pactCheck(document));
@@ -45,6 +45,6 @@ export async function pactsSeen(
 }
 
 function withoutSpec({ provider }: CheckedPact): FindingDetails {
-  const message = `"${provider}" is the provider, and no spec with a sound structure is named like it`;
+  const message = `the provider is "${provider}", and no spec with a valid structure has that name`;
   return { pointer: '/provider/name', message, severity: 'error' };
 }

@@ -1,6 +1,6 @@
-// Where a pact holds an example with a matcher: what counts there is what the matcher says, and not the value.
+// Finds values in a pact that are only examples for a matcher: there the matcher counts, not the value.
 
-/** Keywords that judge a value of the right kind. */
+/** Keywords that restrict a value of the right type. */
 export const VALUE_BOUNDS = [
   'pattern',
   'format',
@@ -18,16 +18,16 @@ export const VALUE_BOUNDS = [
 
 const OF_VALUES: ReadonlySet<string> = new Set([...VALUE_BOUNDS, 'const', 'enum']);
 
-/** A request, a response or a message, as far as its matchers go. */
+/** The matchers of a request, a response or a message. */
 interface Matched {
   readonly matchingRules?: unknown;
 }
 
 /**
- * Whether a fault is one of a mere example: a matcher stands at its place or around it.
+ * Whether a mismatch only concerns an example: a matcher applies at its place or around it.
  *
  * @param place the keys that lead to the value within the body
- * @param keyword the keyword of the schema that the value does not fit
+ * @param keyword the schema keyword that the value fails
  */
 export function isMereExample(
   { matchingRules }: Matched,

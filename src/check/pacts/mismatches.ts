@@ -1,4 +1,4 @@
-// What of an interaction does not fit the document, without what is only said of examples that a matcher stands for.
+// Finds mismatches between an interaction and a document, except in example values that a matcher stands for.
 
 import type { PactComparator } from '../tools.ts';
 import { isMereExample } from './matched-values.ts';
@@ -6,7 +6,7 @@ import type { CheckedInteraction } from './pact-file.ts';
 
 type Comparator = InstanceType<PactComparator>;
 
-/** The comparators of one document: one holds values to all that it says, one to their kinds only. */
+/** The comparators of one document: one checks values in full, the other only their types. */
 export interface Comparators {
   readonly exact: Comparator;
   readonly kindsOnly: Comparator;
@@ -17,11 +17,11 @@ export interface Mismatch {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
-  /** `request` or `response`; empty for the interaction as a whole. */
+  /** `request` or `response`; empty for the whole interaction. */
   readonly part: string;
   /** The keys that lead to the value within the body. */
   readonly place: readonly string[];
-  /** The keyword of the schema that the value does not fit. */
+  /** The schema keyword that the value fails. */
   readonly keyword: string;
 }
 
@@ -39,7 +39,7 @@ export async function mismatchesOf(
   const isMere = (mismatch: Mismatch) =>
     isMereExample(matchedPart(interaction, mismatch), mismatch.place, mismatch.keyword);
   if (!found.some(isMere)) return found;
-  // An example may have spoilt all alternatives that stand around it, so the kinds are looked at without it.
+  // An example may make all alternatives around it fail, so those are compared by type only.
   const spoilt = found.filter(({ keyword }) => keyword === 'anyOf');
   const isSpoilt = ({ place }: Mismatch) =>
     spoilt.some((around) => around.place.every((key, at) => key === place[at]));
@@ -58,13 +58,13 @@ async function allOf(comparator: Comparator, pact: object): Promise<Mismatch[]> 
   return mismatches;
 }
 
-/** The comparator tells places as `[root].interactions[0].response.body.items.0.id`. */
+/** The comparator writes locations as `[root].interactions[0].response.body.items.0.id`. */
 function placeOf(location = ''): Pick<Mismatch, 'part' | 'place'> {
   const [, part = '', rest = ''] = /\]\.(request|response)\.body(.*)$/.exec(location) ?? [];
   return { part, place: rest.split(/[.[\]]+/).filter((key) => key !== '') };
 }
 
-/** What carries the matchers of the body. */
+/** The part that contains the matchers of the body. */
 function matchedPart({ kind, document }: CheckedInteraction, { part }: Mismatch): object {
   return kind === 'message' ? document : ((document[part] ?? {}) as object);
 }

@@ -1,4 +1,4 @@
-// Pact files as they are compared: whose they are, and what they ask for.
+// Reads pact files: their providers and their interactions.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ export interface CheckedPact {
   readonly document: JsonFields;
 }
 
-/** One thing that a consumer relies on. */
+/** One interaction that a consumer relies on. */
 export interface CheckedInteraction {
   readonly kind: 'http' | 'message' | 'other';
   readonly description: string;
-  /** Where it stands in its pact. */
+  /** Its JSON pointer in the pact. */
   readonly pointer: string;
   readonly document: JsonFields;
   /** The payload of a message, and its media type. */
@@ -28,7 +28,7 @@ export interface CheckedInteraction {
 /**
  * Reads the pacts of a folder, in the order of their names.
  *
- * @throws CheckError when the folder cannot be read, or a JSON file in it is no pact
+ * @throws CheckError when the folder cannot be read, or a JSON file in it is not a pact
  */
 export async function readPacts(folder: string): Promise<CheckedPact[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -44,18 +44,18 @@ async function readPact(file: string): Promise<CheckedPact> {
   const provider = (document.provider as { readonly name?: unknown } | undefined)?.name;
   const lists = [document.interactions, document.messages].filter(Array.isArray);
   if (typeof provider === 'string' && lists.length > 0) return { file, provider, document };
-  throw new CheckError(`${file}: is no pact: a provider and interactions are wanted`);
+  throw new CheckError(`${file}: is not a pact: it must have a provider and interactions`);
 }
 
 function parsed(text: string, file: string): JsonFields {
   try {
     return Object(JSON.parse(text));
   } catch (error) {
-    throw new CheckError(`${file}: is no JSON: ${(error as Error).message}`);
+    throw new CheckError(`${file}: is not valid JSON: ${(error as Error).message}`);
   }
 }
 
-/** What a pact consists of; messages stand apart in pacts of version 3. */
+/** The interactions of a pact; version 3 lists messages separately. */
 export function interactionsOf({ document }: CheckedPact): CheckedInteraction[] {
   return (['interactions', 'messages'] as const).flatMap((field) =>
     ((document[field] ?? []) as readonly JsonFields[]).map((each, index) => {
@@ -83,7 +83,7 @@ function kindOf(
   return { kind: 'message', content: contents, contentType };
 }
 
-/** What version 4 says of a payload beside it. */
+/** The payload of a version 4 message, with its media type. */
 function payloadOf({ content, contentType = 'application/json' }: JsonFields) {
   return { content, contentType: String(contentType) };
 }

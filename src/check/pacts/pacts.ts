@@ -1,4 +1,4 @@
-// Whether pacts agree with a spec: what they ask over HTTP with its operations, their messages with its webhooks.
+// Compares pacts with a spec: HTTP interactions with its operations, messages with its webhooks.
 
 import type { JsonObject } from '../../engine/json.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
@@ -9,10 +9,10 @@ import { type Comparators, type Mismatch, mismatchesOf } from './mismatches.ts';
 import { type CheckedInteraction, type CheckedPact, interactionsOf } from './pact-file.ts';
 import { readableCalls, readableEvents, webhookPath } from './readable-document.ts';
 
-/** Finds what of a pact a spec does not promise. */
+/** Finds the parts of a pact that a spec does not promise. */
 export type PactCheck = (pact: CheckedPact) => Promise<FindingDetails[]>;
 
-/** Makes a spec ready to be compared with pacts: each of its schemas is compiled once. */
+/** Prepares a spec for comparison with pacts; each of its schemas is compiled once. */
 export async function pactCheck(document: OpenApiDocument): Promise<PactCheck> {
   const Comparator = await loadComparator();
   const reading = (readable: typeof readableCalls): Comparators => ({
@@ -20,47 +20,47 @@ export async function pactCheck(document: OpenApiDocument): Promise<PactCheck> {
     kindsOnly: new Comparator({ oas: readable(document, { kindsOnly: true }) }),
   });
   const [calls, payloads] = [reading(readableCalls), reading(readableEvents)];
-  const begins = restBegins(document);
+  const prefixes = multiSegmentPrefixes(document);
   return async (pact) => {
     const problems: FindingDetails[] = [];
     for (const interaction of interactionsOf(pact)) {
-      if (interaction.kind === 'other') problems.push(said(interaction, 'warning', NOT_COMPARED));
+      if (interaction.kind === 'other') problems.push(problemAt(interaction, 'warning', NOT_COMPARED));
       else if (interaction.kind === 'http')
-        problems.push(...(await callProblems(pact, interaction, { calls, begins })));
+        problems.push(...(await callProblems(pact, interaction, { calls, prefixes })));
       else problems.push(...(await messageProblems(interaction, { document, payloads })));
     }
     return problems;
   };
 }
 
-const NOT_COMPARED = 'is neither a call nor a message without an answer, and is not compared';
+const NOT_COMPARED = 'is neither an HTTP interaction nor an asynchronous message, so it is not compared';
 
 interface Calls {
   readonly calls: Comparators;
-  readonly begins: readonly string[];
+  readonly prefixes: readonly string[];
 }
 
 async function callProblems(
   { document: { metadata } }: CheckedPact,
   interaction: CheckedInteraction,
-  { calls, begins }: Calls,
+  { calls, prefixes }: Calls,
 ): Promise<FindingDetails[]> {
   const call = {
     ...interaction.document,
-    request: withRest(begins, interaction.document.request as Request),
+    request: withRest(prefixes, interaction.document.request as Request),
   };
   const mismatches = await mismatchesOf(interaction, calls, { metadata, interactions: [call] });
   const { status } = interaction.document.response as { readonly status?: number };
   return mismatches
     .filter(
       ({ code }) =>
-        !isRefused(status) || !code.startsWith('request.') || code === 'request.path-or-method.unknown',
+        !expectsError(status) || !code.startsWith('request.') || code === 'request.path-or-method.unknown',
     )
     .map((mismatch) => problemOf(interaction, mismatch));
 }
 
-/** A call that is to be refused may be wrong. */
-function isRefused(status = 0): boolean {
+/** A call that expects a 4xx response may be invalid. */
+function expectsError(status = 0): boolean {
   return status >= 400 && status < 500;
 }
 
@@ -68,15 +68,15 @@ interface Request {
   readonly path: string;
 }
 
-/** The comparator's parameters take no slashes, so that the rest of a path (`x-multi-segment`) is written as one. */
-function withRest(begins: readonly string[], request: Request): Request {
-  const begin = begins.find((each) => request.path.startsWith(each));
+/** The comparator's path parameters cannot contain slashes, so the rest of a path (`x-multi-segment`) is encoded. */
+function withRest(prefixes: readonly string[], request: Request): Request {
+  const begin = prefixes.find((each) => request.path.startsWith(each));
   if (begin === undefined) return request;
   return { ...request, path: begin + request.path.slice(begin.length).replaceAll('/', '%2F') };
 }
 
-/** What stands before the rests of paths. */
-function restBegins(document: OpenApiDocument): string[] {
+/** The fixed prefixes of paths that end in a multi-segment parameter. */
+function multiSegmentPrefixes(document: OpenApiDocument): string[] {
   const names = partsOf(document as unknown as JsonObject)
     .filter(({ kind, value }) => kind === 'parameter' && value['x-multi-segment'] === true)
     .map(({ value }) => `{${value.name}}`);
@@ -91,7 +91,7 @@ interface Payloads {
   readonly payloads: Comparators;
 }
 
-/** A message that names a webhook first is of that one; any other must fit one of them. */
+/** A message whose description starts with a webhook's name belongs to it; any other must match one of them. */
 async function messageProblems(
   message: CheckedInteraction,
   { document, payloads }: Payloads,
@@ -107,10 +107,10 @@ async function messageProblems(
   for (const event of events) {
     if ((await misfits(event)).length === 0) return [];
   }
-  return [said(message, 'error', 'its payload fits no webhook of the spec')];
+  return [problemAt(message, 'error', 'its payload does not match any webhook of the spec')];
 }
 
-/** The message as the answer that the readable document has for its webhook. */
+/** The message as the response of its webhook in the readable document. */
 function asCall({ description, content, contentType }: CheckedInteraction, event: string): object {
   return {
     description,
@@ -125,10 +125,10 @@ function problemOf(
 ): FindingDetails {
   const body = interaction.kind === 'message' ? ['contents', 'content'] : [part, 'body'];
   const what = message.replace(/ is incompatible with .* in the spec file/, '');
-  return said(interaction, severity, what, part === '' ? [] : [...body, ...place]);
+  return problemAt(interaction, severity, what, part === '' ? [] : [...body, ...place]);
 }
 
-function said(
+function problemAt(
   { description, pointer }: CheckedInteraction,
   severity: Severity,
   message: string,

@@ -1,29 +1,29 @@
-// A document as the pact comparator reads it rightly. It forgets what schemas require, so that a pact may show a
-// part of an answer; what forbids a field then forbids everything, and alternatives are no longer apart.
+// Adapts a document to the pact comparator. The comparator ignores `required`, so that a pact may contain part of a
+// response; then a schema that forbids a field would forbid everything, and `oneOf` would match several alternatives.
 
 import type { JsonObject } from '../../engine/json.ts';
 import type { OpenApiDocument, PathItem } from '../../openapi/document.ts';
 import { partsOf } from '../../openapi/parts.ts';
 import { VALUE_BOUNDS } from './matched-values.ts';
 
-/** What documents are made readable for. */
+/** How a document is adapted. */
 interface ReadableDocument {
-  /** Only of which kind values are: bounds, patterns and formats are left out. */
+  /** Keep only the types of values: bounds, patterns and formats are removed. */
   readonly kindsOnly: boolean;
 }
 
-/** The document as the comparator takes it, with the calls of its operations. */
+/** The document for the comparator, with its operations. */
 export function readableCalls(document: OpenApiDocument, reading: ReadableDocument): object {
   const { webhooks, ...calls } = readable(document, reading);
   return calls;
 }
 
-/** The path under which the payload of a webhook is found. */
+/** The path that stands for the payload of a webhook. */
 export const webhookPath = (name: string) => `/${encodeURIComponent(name)}`;
 
 /**
- * The document with its webhooks for paths, whose answers are the payloads: a consumer reads an event as a caller
- * reads an answer.
+ * The document with its webhooks as paths whose responses are the payloads: a consumer reads an event as a caller
+ * reads a response.
  */
 export function readableEvents(document: OpenApiDocument, reading: ReadableDocument): object {
   const { openapi, info, components, webhooks = {} } = readable(document, reading);
@@ -45,7 +45,7 @@ function readable(document: OpenApiDocument, { kindsOnly }: ReadableDocument): O
   return copy;
 }
 
-/** `not: {required: [secret]}` becomes a field that nothing fits; what else says so is left to other checks. */
+/** `not: {required: [secret]}` becomes a field that no value matches; other forms of `not` are left to other checks. */
 function makeReadable(schema: Record<string, unknown>): void {
   if (JSON.stringify(schema.not ?? '').includes('"required":')) {
     const { required, ...more } = schema.not as { readonly required?: unknown };
@@ -59,7 +59,7 @@ function makeReadable(schema: Record<string, unknown>): void {
     delete schema.oneOf;
     delete schema.discriminator;
   }
-  // It would take the items that stand first for items that must not be.
+  // The comparator would reject the prefix items.
   if (schema.prefixItems !== undefined && schema.items === false) delete schema.items;
 }
 

@@ -1,16 +1,16 @@
-// Each kind of change of an operation: what is called, what is asked for, what comes back.
+// Each kind of change to an operation: its name, its request and its responses.
 
 import { expect, test } from 'vitest';
 import { breakingChanges } from '../../../src/check/changes/compare.ts';
 import { documentWith } from '../../generate/small-specs.ts';
-import { calling, said } from './pairs.ts';
+import { messagesFor, withOperation } from './pairs.ts';
 
 const text = { type: 'string' };
 const ok = { description: 'ok' };
 const query = (more: object = {}) => ({ name: 'q', in: 'query', schema: text, ...more });
 const json = (schema: object = text) => ({ content: { 'application/json': { schema } } });
 const secured = (security: object[], schemes: object = SCHEMES) =>
-  calling({ security }, { components: { securitySchemes: schemes } });
+  withOperation({ security }, { components: { securitySchemes: schemes } });
 const SCHEMES = {
   token: { type: 'http', scheme: 'bearer' },
   key: { type: 'apiKey', in: 'header', name: 'X-Key' },
@@ -18,162 +18,174 @@ const SCHEMES = {
 };
 
 test.each([
-  ['nothing', calling({}), calling({}), []],
-  ['an operation that is new', documentWith({}), calling({}), []],
-  ['an operation that is removed', calling({}), documentWith({}), ['error: is removed']],
-  ['another name', calling({}), calling({ operationId: 'b' }), ['warning: is called b, and was a']],
-
-  ['a parameter that is new', calling({}), calling({ parameters: [query()] }), []],
+  ['nothing', withOperation({}), withOperation({}), []],
+  ['a new operation', documentWith({}), withOperation({}), []],
+  ['a removed operation', withOperation({}), documentWith({}), ['error: is removed']],
   [
-    'a new parameter that is required',
-    calling({}),
-    calling({ parameters: [query({ required: true })] }),
+    'another name',
+    withOperation({}),
+    withOperation({ operationId: 'b' }),
+    ['warning: is called b, and was a'],
+  ],
+
+  ['a new parameter', withOperation({}), withOperation({ parameters: [query()] }), []],
+  [
+    'a new required parameter',
+    withOperation({}),
+    withOperation({ parameters: [query({ required: true })] }),
     ['error: the query parameter q is required now'],
   ],
   [
     'a parameter that becomes required',
-    calling({ parameters: [query()] }),
-    calling({ parameters: [query({ required: true })] }),
+    withOperation({ parameters: [query()] }),
+    withOperation({ parameters: [query({ required: true })] }),
     ['error: the query parameter q is required now'],
   ],
   [
-    'a parameter that may be left out',
-    calling({ parameters: [query({ required: true })] }),
-    calling({ parameters: [query()] }),
+    'a parameter that becomes optional',
+    withOperation({ parameters: [query({ required: true })] }),
+    withOperation({ parameters: [query()] }),
     [],
   ],
   [
-    'a parameter that is removed',
-    calling({ parameters: [query()] }),
-    calling({}),
+    'a removed parameter',
+    withOperation({ parameters: [query()] }),
+    withOperation({}),
     ['error: the query parameter q is removed'],
   ],
   [
     'a parameter with fewer values',
-    calling({ parameters: [query({ schema: { enum: ['a', 'b'] } })] }),
-    calling({ parameters: [query({ schema: { enum: ['a'] } })] }),
-    ['error: may not be "b" any more'],
+    withOperation({ parameters: [query({ schema: { enum: ['a', 'b'] } })] }),
+    withOperation({ parameters: [query({ schema: { enum: ['a'] } })] }),
+    ['error: may no longer be "b"'],
   ],
   [
-    'a parameter that is written in another way',
-    calling({ parameters: [query()] }),
-    calling({ parameters: [query({ explode: false })] }),
-    ['error: the query parameter q is written as form, and was as form, exploded'],
+    'a parameter with another style',
+    withOperation({ parameters: [query()] }),
+    withOperation({ parameters: [query({ explode: false })] }),
+    ['error: the query parameter q has style form now, and had form, exploded'],
   ],
   [
-    'a header in other letters',
-    calling({ parameters: [query({ in: 'header', name: 'X-Tag' })] }),
-    calling({ parameters: [query({ in: 'header', name: 'x-tag' })] }),
+    'a header in different case',
+    withOperation({ parameters: [query({ in: 'header', name: 'X-Tag' })] }),
+    withOperation({ parameters: [query({ in: 'header', name: 'x-tag' })] }),
     [],
   ],
 
-  ['a body that is new', calling({}), calling({ requestBody: json() }), []],
+  ['a new body', withOperation({}), withOperation({ requestBody: json() }), []],
   [
-    'a body that is required',
-    calling({}),
-    calling({ requestBody: { required: true, ...json() } }),
+    'a body that becomes required',
+    withOperation({}),
+    withOperation({ requestBody: { required: true, ...json() } }),
     ['error: a body is required now'],
   ],
-  ['a body that is removed', calling({ requestBody: json() }), calling({}), ['error: the body is removed']],
   [
-    'a media type that is removed',
-    calling({ requestBody: { content: { 'text/csv': {}, 'text/plain': {} } } }),
-    calling({ requestBody: { content: { 'text/plain': {} } } }),
-    ['error: text/csv is removed'],
-  ],
-  [
-    'a media type of a range',
-    calling({ requestBody: { content: { 'text/csv': {} } } }),
-    calling({ requestBody: { content: { 'text/*': {} } } }),
-    [],
-  ],
-  [
-    'a body that may weigh less',
-    calling({ 'x-body-limit': 1000 }),
-    calling({ 'x-body-limit': 500 }),
-    ['error: takes bodies of 500 bytes, and took 1000'],
-  ],
-
-  [
-    'a success that is removed',
-    calling({ responses: { '200': ok, '202': ok } }),
-    calling({ responses: { '200': ok } }),
-    ['error: 202 is removed'],
-  ],
-  [
-    'a success that is added',
-    calling({ responses: { '200': ok } }),
-    calling({ responses: { '200': ok, '202': ok } }),
-    ['warning: may be 202 now'],
-  ],
-  [
-    'a success that becomes a range',
-    calling({ responses: { '200': ok } }),
-    calling({ responses: { '2XX': ok } }),
-    ['warning: may be 2XX now'],
-  ],
-  [
-    'a refusal that is removed',
-    calling({ responses: { '200': ok, '404': ok } }),
-    calling({ responses: { '200': ok } }),
-    ['warning: 404 is removed'],
-  ],
-  [
-    'a refusal that is added',
-    calling({ responses: { '200': ok } }),
-    calling({ responses: { '200': ok, '404': ok } }),
-    [],
-  ],
-  [
-    'a refusal that is one of all others',
-    calling({ responses: { '200': ok, '404': ok } }),
-    calling({ responses: { '200': ok, default: ok } }),
-    [],
-  ],
-  [
-    'an answer without its body',
-    calling({ responses: { '200': { ...ok, ...json() } } }),
-    calling({ responses: { '200': ok } }),
+    'a removed body',
+    withOperation({ requestBody: json() }),
+    withOperation({}),
     ['error: the body is removed'],
   ],
   [
-    'a header that is removed',
-    calling({ responses: { '200': { ...ok, headers: { 'X-Total': { schema: text } } } } }),
-    calling({ responses: { '200': ok } }),
-    ['error: the header x-total is removed'],
+    'a removed media type',
+    withOperation({ requestBody: { content: { 'text/csv': {}, 'text/plain': {} } } }),
+    withOperation({ requestBody: { content: { 'text/plain': {} } } }),
+    ['error: text/csv is removed'],
   ],
   [
-    'a header that may be left out',
-    calling({ responses: { '200': { ...ok, headers: { 'X-Total': { required: true, schema: text } } } } }),
-    calling({ responses: { '200': { ...ok, headers: { 'X-Total': { schema: text } } } } }),
-    ['error: the header x-total may be left out now'],
+    'a media type replaced by its range',
+    withOperation({ requestBody: { content: { 'text/csv': {} } } }),
+    withOperation({ requestBody: { content: { 'text/*': {} } } }),
+    [],
+  ],
+  [
+    'a lower body limit',
+    withOperation({ 'x-body-limit': 1000 }),
+    withOperation({ 'x-body-limit': 500 }),
+    ['error: accepts bodies up to 500 bytes now, and up to 1000 before'],
   ],
 
   [
-    'credentials that are asked for',
-    calling({}),
-    secured([{ token: [] }]),
-    ['error: nothing is not enough any more: wanted is token'],
+    'a removed success response',
+    withOperation({ responses: { '200': ok, '202': ok } }),
+    withOperation({ responses: { '200': ok } }),
+    ['error: 202 is removed'],
   ],
-  ['credentials that are not asked for any more', secured([{ token: [] }]), calling({}), []],
   [
-    'a scope that is asked for',
+    'an added success response',
+    withOperation({ responses: { '200': ok } }),
+    withOperation({ responses: { '200': ok, '202': ok } }),
+    ['warning: 202 may be returned now'],
+  ],
+  [
+    'a success response replaced by its range',
+    withOperation({ responses: { '200': ok } }),
+    withOperation({ responses: { '2XX': ok } }),
+    ['warning: 2XX may be returned now'],
+  ],
+  [
+    'a removed error response',
+    withOperation({ responses: { '200': ok, '404': ok } }),
+    withOperation({ responses: { '200': ok } }),
+    ['warning: 404 is removed'],
+  ],
+  [
+    'an added error response',
+    withOperation({ responses: { '200': ok } }),
+    withOperation({ responses: { '200': ok, '404': ok } }),
+    [],
+  ],
+  [
+    'an error response replaced by the default',
+    withOperation({ responses: { '200': ok, '404': ok } }),
+    withOperation({ responses: { '200': ok, default: ok } }),
+    [],
+  ],
+  [
+    'a response that loses its body',
+    withOperation({ responses: { '200': { ...ok, ...json() } } }),
+    withOperation({ responses: { '200': ok } }),
+    ['error: the body is removed'],
+  ],
+  [
+    'a removed response header',
+    withOperation({ responses: { '200': { ...ok, headers: { 'X-Total': { schema: text } } } } }),
+    withOperation({ responses: { '200': ok } }),
+    ['error: the header x-total is removed'],
+  ],
+  [
+    'a response header that becomes optional',
+    withOperation({
+      responses: { '200': { ...ok, headers: { 'X-Total': { required: true, schema: text } } } },
+    }),
+    withOperation({ responses: { '200': { ...ok, headers: { 'X-Total': { schema: text } } } } }),
+    ['error: the header x-total is optional now'],
+  ],
+
+  [
+    'new required credentials',
+    withOperation({}),
+    secured([{ token: [] }]),
+    ['error: no authentication is no longer sufficient: token is required'],
+  ],
+  ['credentials that are no longer required', secured([{ token: [] }]), withOperation({}), []],
+  [
+    'an additional scope',
     secured([{ oauth: ['read'] }]),
     secured([{ oauth: ['read', 'write'] }]),
-    ['error: oauth with read is not enough any more: wanted is oauth with read and write'],
+    ['error: oauth with read is no longer sufficient: oauth with read and write is required'],
   ],
-  ['another way in', secured([{ token: [] }]), secured([{ token: [] }, { key: [] }]), []],
+  ['an additional alternative', secured([{ token: [] }]), secured([{ token: [] }, { key: [] }]), []],
   [
-    'one way in less',
+    'a removed alternative',
     secured([{ token: [] }, { key: [] }]),
     secured([{ token: [] }]),
-    ['error: key is not enough any more: wanted is token'],
+    ['error: key is no longer sufficient: token is required'],
   ],
   [
-    'a second credential beside the first',
+    'a second credential in addition to the first',
     secured([{ token: [] }]),
     secured([{ token: [], key: [] }]),
-    ['error: token is not enough any more: wanted is token and key'],
+    ['error: token is no longer sufficient: token and key is required'],
   ],
   [
     'a scheme under another name',
@@ -182,13 +194,13 @@ test.each([
     [],
   ],
   [
-    'a scheme that becomes another',
+    'a scheme that changes',
     secured([{ key: [] }]),
     secured([{ key: [] }], { key: { ...SCHEMES.key, name: 'X-Other' } }),
-    ['error: key is not enough any more: wanted is key'],
+    ['error: key is no longer sufficient: key is required'],
   ],
 ])('%s', (_, before, after, lines) => {
-  expect(said(before, after)).toEqual(lines);
+  expect(messagesFor(before, after)).toEqual(lines);
 });
 
 const withPath = (path: string, name: string, schema: object = text) =>
@@ -201,14 +213,14 @@ const withPath = (path: string, name: string, schema: object = text) =>
     },
   });
 
-test('a path parameter is known by its position, whatever it is called', () => {
-  expect(said(withPath('/a/{id}', 'id'), withPath('/a/{key}', 'key'))).toEqual([]);
-  expect(said(withPath('/a/{id}', 'id'), withPath('/a/{key}', 'key', { maxLength: 5 }))).toEqual([
+test('a path parameter is identified by position, not by name', () => {
+  expect(messagesFor(withPath('/a/{id}', 'id'), withPath('/a/{key}', 'key'))).toEqual([]);
+  expect(messagesFor(withPath('/a/{id}', 'id'), withPath('/a/{key}', 'key', { maxLength: 5 }))).toEqual([
     'error: has maxLength 5 now',
   ]);
 });
 
-test('a change in a shared schema is told once, where it is, with all that it is met in', () => {
+test('a change in a shared schema is reported once, with all operations it affects', () => {
   const reading = { get: { responses: { '200': { ...ok, ...json({ $ref: '#/components/schemas/A' }) } } } };
   const withField = (properties: object) =>
     documentWith({
@@ -226,7 +238,7 @@ test('a change in a shared schema is told once, where it is, with all that it is
   ]);
 });
 
-test('an earlier version with references that lead nowhere is compared as far as they lead', () => {
-  const broken = calling({ requestBody: { $ref: '#/nowhere' }, parameters: [{ $ref: '#/nowhere' }] });
-  expect(said(broken, calling({}))).toEqual([]);
+test('an earlier version with broken references is compared as far as possible', () => {
+  const broken = withOperation({ requestBody: { $ref: '#/nowhere' }, parameters: [{ $ref: '#/nowhere' }] });
+  expect(messagesFor(broken, withOperation({}))).toEqual([]);
 });

@@ -1,10 +1,10 @@
-// Each kind of change of an event, of what receivers may answer, and of how events are delivered.
+// Each kind of change to an event, to the responses of receivers, and to the delivery policy.
 
 import { expect, test } from 'vitest';
 import { breakingChanges } from '../../../src/check/changes/compare.ts';
 import { EFFECTS } from '../../../src/check/changes/effects.ts';
 import { documentWith } from '../../generate/small-specs.ts';
-import { said } from './pairs.ts';
+import { messagesFor } from './pairs.ts';
 
 const text = { type: 'string' };
 const ok = { description: 'ok' };
@@ -28,36 +28,31 @@ const delivered = (more: object) => documentWith({ 'x-webhook-delivery': { ...PO
 
 test.each([
   ['nothing', sent({}), sent({}), []],
-  ['an event that is new', documentWith({}), sent({}), ['warning: is a new event']],
-  ['an event that is removed', sent({}), documentWith({}), ['error: is removed']],
-  ['another method', sent({}), sent({}, 'put'), ['error: is sent by PUT, and was by POST']],
-  ['a header that is new', sent({}), sent(header({ required: true })), []],
-  ['a header that is removed', sent(header()), sent({}), ['error: the header parameter X-Sign is removed']],
+  ['a new event', documentWith({}), sent({}), ['warning: is a new event']],
+  ['a removed event', sent({}), documentWith({}), ['error: is removed']],
+  ['another method', sent({}), sent({}, 'put'), ['error: is sent with PUT now, and was with POST']],
+  ['a new header', sent({}), sent(header({ required: true })), []],
+  ['a removed header', sent(header()), sent({}), ['error: the header parameter X-Sign is removed']],
   [
-    'a header that may be left out',
+    'a header that becomes optional',
     sent(header({ required: true })),
     sent(header()),
-    ['error: the header parameter X-Sign may be left out now'],
+    ['error: the header parameter X-Sign is optional now'],
   ],
   [
-    'a payload of another media type too',
+    'an additional media type for a payload',
     sent({ requestBody: { content: json } }),
     sent({ requestBody: { content: { ...json, 'text/csv': {} } } }),
     ['error: may be text/csv now'],
   ],
+  ['a removed payload', sent({ requestBody: { content: json } }), sent({}), ['error: the body is removed']],
   [
-    'a payload that is removed',
-    sent({ requestBody: { content: json } }),
-    sent({}),
-    ['error: the body is removed'],
-  ],
-  [
-    'an answer that is not taken any more',
+    'a response that is no longer accepted',
     sent({}),
     sent({ responses: { '200': ok } }),
     ['error: 2XX is removed'],
   ],
-  ['an answer that is taken too', sent({ responses: { '200': ok } }), sent({}), []],
+  ['an additional accepted response', sent({ responses: { '200': ok } }), sent({}), []],
 
   ['the same delivery', delivered({}), delivered({}), []],
   [
@@ -67,19 +62,19 @@ test.each([
     ['error: is sha256={digest} now, and was {digest}'],
   ],
   [
-    'a header that is not sent any more',
+    'a header that is no longer sent',
     delivered({}),
     delivered({ headers: { 'X-Sign': '{signature}' } }),
     ['error: is removed'],
   ],
   [
-    'a header that is sent too',
+    'an additional header',
     delivered({}),
     delivered({ headers: { ...POLICY.headers, 'X-Id': '{event_id}' } }),
     [],
   ],
-  ['less time to answer', delivered({}), delivered({ timeout: '10s' }), ['error: is 10s now, and was 30s']],
-  ['more time to answer', delivered({}), delivered({ timeout: '1m' }), []],
+  ['a shorter timeout', delivered({}), delivered({ timeout: '10s' }), ['error: is 10s now, and was 30s']],
+  ['a longer timeout', delivered({}), delivered({ timeout: '1m' }), []],
   [
     'fewer attempts',
     delivered({}),
@@ -88,24 +83,24 @@ test.each([
   ],
   ['more attempts', delivered({}), delivered({ schedule: { delays: ['0s', '1m', '1h', '2h'] } }), []],
   [
-    'fewer failures until it is disabled',
+    'fewer failures before an endpoint is disabled',
     delivered({}),
     delivered({ auto_disable: { consecutive_failures: 5 } }),
-    ['warning: disables after 5 failures in a row, and was after 10'],
+    ['warning: disables after 5 failures in a row now, and after 10 before'],
   ],
   [
-    'an end to patience',
+    'endpoints that start to be disabled',
     delivered({ auto_disable: undefined }),
     delivered({}),
-    ['warning: disables after 10 failures in a row, and never was'],
+    ['warning: disables after 10 failures in a row now, and never before'],
   ],
-  ['a policy that is gone', delivered({}), documentWith({}), ['error: is removed']],
-  ['a policy that is new', documentWith({}), delivered({}), []],
+  ['a removed policy', delivered({}), documentWith({}), ['error: is removed']],
+  ['a new policy', documentWith({}), delivered({}), []],
 ])('%s', (_, before, after, lines) => {
-  expect(said(before, after)).toEqual(lines);
+  expect(messagesFor(before, after)).toEqual(lines);
 });
 
-test('a receiver reads where a caller writes: the same change goes the other way', () => {
+test('the same change has opposite effects on callers that write and receivers that read', () => {
   const body = (required: string[]) => ({
     requestBody: {
       content: { 'application/json': { schema: { type: 'object', properties: { x: text }, required } } },
@@ -113,18 +108,18 @@ test('a receiver reads where a caller writes: the same change goes the other way
   });
   const calling = (required: string[]) =>
     documentWith({ paths: { '/a': { post: { ...body(required), responses: { '200': ok } } } } });
-  expect(said(sent(body([])), sent(body(['x'])))).toEqual([]);
-  expect(said(calling([]), calling(['x']))).toEqual(['error: x is required now']);
-  expect(said(sent(body(['x'])), sent(body([])))).toEqual(['error: x may be left out now']);
-  expect(said(calling(['x']), calling([]))).toEqual([]);
+  expect(messagesFor(sent(body([])), sent(body(['x'])))).toEqual([]);
+  expect(messagesFor(calling([]), calling(['x']))).toEqual(['error: x is required now']);
+  expect(messagesFor(sent(body(['x'])), sent(body([])))).toEqual(['error: x is optional now']);
+  expect(messagesFor(calling(['x']), calling([]))).toEqual([]);
 });
 
-test('a change names the webhook that it is met in', () => {
+test('a change names the webhook where it occurs', () => {
   const [change] = breakingChanges({ before: sent(header()), after: sent({}) });
   expect(change).toMatchObject({ pointer: '/webhooks/sold/post/parameters/0', affects: ['webhook sold'] });
 });
 
-test('every effect says whom it harms', () => {
+test('every effect names who is affected', () => {
   const parties = { request: 'callers', answer: 'callers', event: 'receivers', reply: 'receivers' };
   for (const [kind, effects] of Object.entries(EFFECTS).filter(([name]) => name !== 'not_compared')) {
     for (const [flow, { why }] of Object.entries(effects)) {

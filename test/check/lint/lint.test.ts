@@ -1,4 +1,4 @@
-// What is wrong with a spec is told once, with its pointer; what is no fault is not told.
+// Linting: each problem is reported once, with its pointer, and valid documents pass.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { redoclyLint } from '../../../src/check/lint/redocly.ts';
 import { readSpecFile } from '../../../src/check/spec-file.ts';
 import { documentWith, projectFolder } from '../../generate/small-specs.ts';
 
-/** The problems of a spec in a folder with these files beside it, one line each. */
-async function linting(document: object | string, beside: Readonly<Record<string, string>> = {}) {
+/** The problems of a spec in a folder with these additional files, one line each. */
+async function problemsOf(document: object | string, others: Readonly<Record<string, string>> = {}) {
   const text = typeof document === 'string' ? document : stringify(document);
-  const folder = await projectFolder(new Map(Object.entries({ 'shop.yaml': text, ...beside })));
+  const folder = await projectFolder(new Map(Object.entries({ 'shop.yaml': text, ...others })));
   const spec = await readSpecFile(join(folder, 'shop.yaml'), (path) => readFile(path, 'utf8'));
   const { problems, isSound } = await lint(spec, await redoclyLint());
   return {
@@ -28,39 +28,35 @@ const calling = (operation: object, path = '/a') =>
 const body = (content: object) => calling({ requestBody: { content: { 'application/json': content } } });
 
 test.each([
+  ['an unknown field', calling({ respnses: {} }), 'error /paths/~1a/post/respnses is not a known field'],
   [
-    'a field that the standard does not know',
-    calling({ respnses: {} }),
-    'error /paths/~1a/post/respnses is not a known field',
-  ],
-  [
-    'a status that is none',
+    'an invalid status',
     calling({ responses: { '2000': { description: 'ok' } } }),
     'error /paths/~1a/post/responses/2000 is not a known field',
   ],
   [
-    'a reference that leads nowhere',
+    'a broken reference',
     schemas({ A: { properties: { x: { $ref: '#/components/schemas/B' } } } }),
-    'error /components/schemas/A/properties/x refers to #/components/schemas/B, and nothing stands there',
+    'error /components/schemas/A/properties/x refers to #/components/schemas/B, which does not exist',
   ],
   [
-    'a schema without end',
+    'a circular schema',
     schemas({ A: { $ref: '#/components/schemas/A' } }),
     'error /components/schemas/A refers to itself with no object in between',
   ],
   [
-    'an anchor in itself',
+    'an anchor that contains itself',
     'openapi: 3.1.0\ninfo: &a\n  x-a: *a\npaths: {}\n',
-    'error /info/x-a contains itself, by a YAML anchor',
+    'error /info/x-a contains itself through a YAML anchor',
   ],
-  ['a file that is not there', schemas({ A: { $ref: 'other.yaml#/A' } }), 'error  cannot be resolved: '],
+  ['a missing file', schemas({ A: { $ref: 'other.yaml#/A' } }), 'error  cannot be resolved: '],
   [
-    'a file of the network',
+    'a remote file',
     schemas({ A: { $ref: 'https://example.test/a.yaml' } }),
-    'error  cannot be resolved: https://example.test/a.yaml is not fetched; keep a copy in a file',
+    'error  cannot be resolved: https://example.test/a.yaml is not fetched; save a copy as a file',
   ],
-])('%s is told, and nothing else of a document that cannot be understood', async (_, document, line) => {
-  const { isSound, lines } = await linting(document);
+])('%s is reported, and nothing else for an invalid document', async (_, document, line) => {
+  const { isSound, lines } = await problemsOf(document);
   expect(isSound).toBe(false);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(line);
@@ -75,24 +71,24 @@ test.each([
   [
     'a misspelt type',
     schemas({ A: { type: 'strng' } }),
-    'error /components/schemas/A/type "strng" is no type of JSON Schema',
+    'error /components/schemas/A/type "strng" is not a JSON Schema type',
   ],
   [
-    'a path parameter that is not declared',
+    'an undeclared path parameter',
     calling({}, '/a/{id}'),
-    'error /paths/~1a~1{id}/post no parameter declares {id} of the path',
+    'error /paths/~1a~1{id}/post {id} in the path is not declared as a parameter',
   ],
   [
-    'an operationId of another',
+    'a duplicate operationId',
     documentWith({
       paths: { '/a': { get: { operationId: 'a', responses }, put: { operationId: 'a', responses } } },
     }),
-    'error /paths/~1a/put/operationId "a" is that of #/paths/~1a/get',
+    'error /paths/~1a/put/operationId "a" is already used by #/paths/~1a/get',
   ],
   [
     'a misspelt keyword',
     schemas({ A: { type: 'integer', minimun: 1 } }),
-    'warning /components/schemas/A/minimun is no keyword of JSON Schema',
+    'warning /components/schemas/A/minimun is not a JSON Schema keyword',
   ],
   [
     'a broken pattern',
@@ -100,27 +96,27 @@ test.each([
     'error /components/schemas/A Invalid regular expression: /(/u: Unterminated group',
   ],
   [
-    'a format that nobody knows',
+    'an unknown format',
     schemas({ A: { type: 'string', format: 'zip' } }),
     'warning /components/schemas/A unknown format "zip" ignored',
   ],
   [
     'an example that does not fit',
     body({ schema: { type: 'object', required: ['x'] }, example: {} }),
-    "error /paths/~1a/post/requestBody/content/application~1json/example does not fit: must have required property 'x'",
+    "error /paths/~1a/post/requestBody/content/application~1json/example does not match the schema: must have required property 'x'",
   ],
   [
     'a body that is not checked',
     body({ schema: { minimum: 1 } }),
-    'warning /paths/~1a/post/requestBody/content/application~1json the schema takes any body',
+    'warning /paths/~1a/post/requestBody/content/application~1json the schema accepts any body',
   ],
   [
-    'what only redocly sees',
+    'a problem that only redocly finds',
     documentWith({ paths: { '/a/{x}': {}, '/a/{y}': {} } }),
     'error /paths/~1a~1{y} The path already exists which differs only by path parameter name(s): `/a/{x}` and `/a/{y}`.',
   ],
-])('%s is told once', async (_, document, line) => {
-  expect(await linting(document)).toEqual({ isSound: true, lines: [line] });
+])('%s is reported once', async (_, document, line) => {
+  expect(await problemsOf(document)).toEqual({ isSound: true, lines: [line] });
 });
 
 test.each([
@@ -135,21 +131,21 @@ test.each([
   ],
   ['webhooks alone', { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, webhooks: {} }],
   [
-    'a text as it goes over the wire',
+    'a raw text body',
     calling({ requestBody: { content: { 'text/csv': { schema: { type: 'array' }, example: 'a,b' } } } }),
   ],
-])('%s is no fault', async (_, document) => {
-  expect(await linting(document)).toEqual({ isSound: true, lines: [] });
+])('%s is not a problem', async (_, document) => {
+  expect(await problemsOf(document)).toEqual({ isSound: true, lines: [] });
 });
 
-test('a spec in several files is judged as one', async () => {
+test('a spec in several files is checked as one', async () => {
   const document = body({ schema: { $ref: 'parts.yaml#/Part' }, example: {} });
-  const { lines } = await linting(document, { 'parts.yaml': 'Part: { type: object, required: [x] }' });
-  expect(lines).toEqual([expect.stringContaining('does not fit')]);
+  const { lines } = await problemsOf(document, { 'parts.yaml': 'Part: { type: object, required: [x] }' });
+  expect(lines).toEqual([expect.stringContaining('does not match the schema')]);
 });
 
-test('redocly goes by the rules of the project', async () => {
+test('redocly uses the rules of the project', async () => {
   const rules = 'rules:\n  info-license: error\n  struct: off\n';
-  const { lines } = await linting(documentWith({}), { 'redocly.yaml': rules });
+  const { lines } = await problemsOf(documentWith({}), { 'redocly.yaml': rules });
   expect(lines).toEqual([expect.stringMatching(/^error \/info /)]);
 });

@@ -1,4 +1,4 @@
-// What of a pact a spec promises and what not: calls against operations, messages against webhooks.
+// Comparing pacts with a spec: HTTP interactions with operations, messages with webhooks.
 
 import { expect, test } from 'vitest';
 import { pactCheck } from '../../../src/check/pacts/pacts.ts';
@@ -59,11 +59,11 @@ const shop = documentWith({
   },
 });
 
-/** What is said of interactions, one line each. */
-async function saying(document: object): Promise<string[]> {
+/** The problems found in a pact, one line each. */
+async function problemsOf(document: object): Promise<string[]> {
   const check = await pactCheck(shop);
   const problems = await check({ file: 'pact.json', provider: 'shop', document: document as never });
-  return problems.map(({ severity, pointer, message }) => `${severity} ${pointer} ${message}`);
+  return problems.map((problem) => `${problem.severity} ${problem.pointer} ${problem.message}`);
 }
 
 const V4 = { pactSpecification: { version: '4.0' } };
@@ -83,7 +83,7 @@ function ordering(request: object, response: object) {
 }
 
 /** A message of version 4. */
-const told = (description: string, payload: object, more: object = {}) => ({
+const message = (description: string, payload: object, more: object = {}) => ({
   metadata: V4,
   interactions: [{ type: 'Asynchronous/Messages', description, contents: content(payload), ...more }],
 });
@@ -94,45 +94,41 @@ const rule = (path: string) => ({
 const at = '/interactions/0';
 
 test.each([
-  ['a call and a part of its answer', ordering({}, {}), []],
+  ['a call with part of its response', ordering({}, {}), []],
   [
-    'a field that is not promised',
+    'an undocumented field',
     ordering({}, { body: content({ colour: 'red' }) }),
     [`error ${at}/response/body "orders": Response body: must NOT have additional properties - colour`],
   ],
   [
-    'a field that is promised never to come',
+    'a forbidden field',
     ordering({}, { body: content({ secret: 'x' }) }),
     [`error ${at}/response/body/secret "orders": Response body: boolean schema is false`],
   ],
   [
-    'a value that never comes',
+    'a value that the schema excludes',
     ordering({}, { body: content({ id: 'ord_1' }) }),
     [`error ${at}/response/body/id "orders": Response body: must match pattern "^ord_[0-9]{8}$"`],
   ],
-  [
-    'an example that a matcher stands for',
-    ordering({}, { body: content({ id: 'ord_1' }), ...rule('$.id') }),
-    [],
-  ],
+  ['an example covered by a matcher', ordering({}, { body: content({ id: 'ord_1' }), ...rule('$.id') }), []],
   [
     'an example of another type, matcher or not',
     ordering({}, { body: content({ id: 1 }), ...rule('$.id') }),
     [`error ${at}/response/body/id "orders": Response body: must be string`],
   ],
   [
-    'a status that is not documented',
+    'an undocumented status',
     ordering({}, { status: 200 }),
     [expect.stringContaining('Response status code not defined')],
   ],
   [
-    'a call without what is required',
+    'a call without a required field',
     ordering({ body: content({}) }, {}),
     [`error ${at}/request/body "orders": Request body: must have required property 'item'`],
   ],
-  ['a call that is to be refused', ordering({ body: content({}) }, NO_CONTENT), []],
+  ['an invalid call that expects a 4xx response', ordering({ body: content({}) }, NO_CONTENT), []],
   [
-    'an operation that is not there',
+    'an undocumented operation',
     ordering({ path: '/nowhere' }, NO_CONTENT),
     [expect.stringContaining('Path or method not defined in spec file: POST /nowhere')],
   ],
@@ -145,7 +141,7 @@ test.each([
     [],
   ],
 ])('a call: %s', async (_, document, lines) => {
-  expect(await saying(document)).toEqual(lines);
+  expect(await problemsOf(document)).toEqual(lines);
 });
 
 const paying = (payload: object, more: object = {}) =>
@@ -154,42 +150,44 @@ const paying = (payload: object, more: object = {}) =>
     { status: 200, body: content(payload), ...more },
   );
 
-test('an example that a matcher stands for does not spoil the alternative that it is in', async () => {
-  expect(await saying(paying({ by: 'cash', id: 'short' }, rule('$.id')))).toEqual([]);
-  expect(await saying(paying({ by: 'cash', id: 'short' }))).not.toEqual([]);
-  expect(await saying(paying({ by: 'cash', id: 7 }, rule('$.id')))).not.toEqual([]);
+test('an example covered by a matcher does not invalidate its alternative', async () => {
+  expect(await problemsOf(paying({ by: 'cash', id: 'short' }, rule('$.id')))).toEqual([]);
+  expect(await problemsOf(paying({ by: 'cash', id: 'short' }))).not.toEqual([]);
+  expect(await problemsOf(paying({ by: 'cash', id: 7 }, rule('$.id')))).not.toEqual([]);
 });
 
 test.each([
-  ['a part of the payload', told('order.sold is noted', { type: 'order.sold', at: 1 }), []],
+  ['a part of the payload', message('order.sold is noted', { type: 'order.sold', at: 1 }), []],
   [
-    'a field that is not promised',
-    told('order.sold is noted', { colour: 'red' }),
+    'an undocumented field',
+    message('order.sold is noted', { colour: 'red' }),
     [
       `error ${at}/contents/content "order.sold is noted": Response body: must NOT have additional properties - colour`,
     ],
   ],
   [
     'a field of another type',
-    told('order.sold', { at: 'noon' }),
+    message('order.sold', { at: 'noon' }),
     [`error ${at}/contents/content/at "order.sold": Response body: must be integer`],
   ],
   [
     'the longer name of two',
-    told('order.sold.late is noted', { at: 1 }),
+    message('order.sold.late is noted', { at: 1 }),
     [expect.stringContaining('must NOT have additional properties - at')],
   ],
-  ['no name, and a payload of one of them', told('a sale', { type: 'order.sold', at: 1 }), []],
+  ['no webhook name, and a payload that matches one', message('a sale', { type: 'order.sold', at: 1 }), []],
   [
-    'no name, and a payload of none',
-    told('a sale', { colour: 'red' }),
-    [`error ${at} "a sale": its payload fits no webhook of the spec`],
+    'no webhook name, and a payload that matches none',
+    message('a sale', { colour: 'red' }),
+    [`error ${at} "a sale": its payload does not match any webhook of the spec`],
   ],
-  ['an example that a matcher stands for', told('order.sold', { type: 'x' }, rule('$.type')), []],
+  ['an example covered by a matcher', message('order.sold', { type: 'x' }, rule('$.type')), []],
   [
-    'a message with an answer',
+    'a synchronous message',
     { metadata: V4, interactions: [{ type: 'Synchronous/Messages', description: 'asks' }] },
-    [`warning ${at} "asks": is neither a call nor a message without an answer, and is not compared`],
+    [
+      `warning ${at} "asks": is neither an HTTP interaction nor an asynchronous message, so it is not compared`,
+    ],
   ],
   [
     'a pact of version 3',
@@ -200,5 +198,5 @@ test.each([
     ['error /messages/0/contents/content/at "order.sold": Response body: must be integer'],
   ],
 ])('a message: %s', async (_, document, lines) => {
-  expect(await saying(document)).toEqual(lines);
+  expect(await problemsOf(document)).toEqual(lines);
 });
