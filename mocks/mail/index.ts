@@ -2,6 +2,7 @@
 
 import { defineService } from '../../src/service/service.ts';
 import { access } from './access.ts';
+import { collections } from './collections.ts';
 import { credentials, type Principal } from './credentials.ts';
 import { errorReply } from './errors.ts';
 import { events } from './events.ts';
@@ -26,6 +27,7 @@ export const mail = defineService<Principal>({
   replyHeaders: (requestId: string) => ({ 'X-Request-ID': requestId }),
   settings,
   credentials,
+  collections,
   addFixtures,
   seedData,
   webhooks,

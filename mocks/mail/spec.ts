@@ -19,8 +19,18 @@ export type MailHandlers = Handlers<operations, Principal>;
 /** The answers that an operation documents. */
 export type RepliesOf<Id extends keyof operations> = Replies<operations[Id]>;
 
+const { ApiKeyMode, Domain, Scope, TemplateGeneration } = document.components.schemas;
+
+/** The schemas of the API that kept documents share. */
+export const schemas = {
+  apiKeyMode: ApiKeyMode,
+  dmarcPolicy: Domain.properties.dmarc_policy,
+  scope: Scope,
+  templateGeneration: TemplateGeneration,
+};
+
 /** Every scope there is. */
-export const SCOPES: readonly Scope[] = document.components.schemas.Scope.enum as Scope[];
+export const SCOPES: readonly Scope[] = Scope.enum as Scope[];
 
 /** The twelve event types. */
 export const EVENT_TYPES: readonly EventType[] = document.components.schemas.EventType.enum as EventType[];

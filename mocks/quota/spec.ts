@@ -10,5 +10,8 @@ export const quotaDocument = documentOf(document);
 
 export type Schemas = components['schemas'];
 
+/** The schemas of the API that kept documents share. */
+export const schemas = { limitType: document.components.schemas.LimitType };
+
 /** The handlers of all operations of the spec. */
 export type QuotaHandlers = Handlers<operations, Principal>;

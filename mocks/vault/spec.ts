@@ -13,6 +13,11 @@ export type Schemas = components['schemas'];
 /** The handlers of all operations of the spec. */
 export type VaultHandlers = Handlers<operations, Principal>;
 
+/** The schemas of the API that kept documents share. */
+export const schemas = {
+  issuedVia: document.components.schemas.CertificateIssuedData.properties.issued_via,
+};
+
 export type EventType = keyof webhooks;
 
 /** An event of a type, as it is delivered. */

@@ -1,5 +1,6 @@
 // What the journal keeps of deliveries, and of the timers that cause some of them.
 
+import { fieldsOf, listOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
 import { journalKind } from '../engine/journal-kind.ts';
 
 /** An event that a service emitted, and the deliveries it led to. */
@@ -30,6 +31,31 @@ export interface TimerEntry {
 }
 
 /** Of large events fewer are kept. */
-export const events = journalKind<EventEntry>('event', { limit: 100_000, bytes: 67_108_864 });
-export const attempts = journalKind<AttemptEntry>('attempt', { limit: 10_000 });
-export const timers = journalKind<TimerEntry>('timer', { limit: 10_000 });
+export const events = journalKind<EventEntry>('event', {
+  limit: 100_000,
+  bytes: 67_108_864,
+  schema: fieldsOf<EventEntry>({
+    service: text,
+    type: text,
+    cause: text,
+    payload: {},
+    deliveries: listOf(text),
+  }),
+});
+export const attempts = journalKind<AttemptEntry>('attempt', {
+  limit: 10_000,
+  schema: fieldsOf<Omit<AttemptEntry, 'why'>>(
+    {
+      service: text,
+      attempt: wholeNumber,
+      status: text,
+      response_code: orNull(wholeNumber),
+      error: orNull(text),
+    },
+    { why: text },
+  ),
+});
+export const timers = journalKind<TimerEntry>('timer', {
+  limit: 10_000,
+  schema: fieldsOf<TimerEntry>({ service: text, timer: text }),
+});

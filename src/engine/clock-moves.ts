@@ -1,5 +1,6 @@
 // What the journal keeps of a clock: that it was advanced, frozen, or left to run.
 
+import { fieldsOf, instant, oneOf } from './document-schema.ts';
 import type { Instant } from './instant.ts';
 import { journalKind } from './journal-kind.ts';
 
@@ -10,4 +11,7 @@ export interface ClockMove {
   readonly to: Instant;
 }
 
-export const clockMoves = journalKind<ClockMove>('clock', { limit: 1_000 });
+export const clockMoves = journalKind<ClockMove>('clock', {
+  limit: 1_000,
+  schema: fieldsOf<ClockMove>({ move: oneOf('advance', 'freeze', 'run'), from: instant, to: instant }),
+});

@@ -1,5 +1,6 @@
 // Kinds of journal entries, declared by the modules that record them, and how many of each are kept.
 
+import type { DocumentSchema } from './document-schema.ts';
 import type { Instant } from './instant.ts';
 import { PackedRing, type Packing } from './packed-ring.ts';
 import { Ring } from './ring.ts';
@@ -24,6 +25,8 @@ export interface KeptEntries<Detail> {
 /** A kind of entry: its name in the journal, and a place to keep the entries of one world. */
 export interface JournalKind<Detail> {
   readonly name: string;
+  /** What the detail of an entry from outside must fit. */
+  readonly schema?: DocumentSchema | undefined;
   readonly keep: () => KeptEntries<Detail>;
 }
 
@@ -34,6 +37,7 @@ interface Kept<Detail> {
   readonly bytes?: number;
   /** Keeps entries as text in one block of `bytes`: for those that come by the thousand and are rarely read. */
   readonly packing?: Packing<JournalEntry<Detail>>;
+  readonly schema?: DocumentSchema;
 }
 
 /**
@@ -43,12 +47,13 @@ interface Kept<Detail> {
  */
 export function journalKind<Detail>(
   name: string,
-  { limit, bytes = 0, packing }: Kept<Detail>,
+  { limit, bytes = 0, packing, schema }: Kept<Detail>,
 ): JournalKind<Detail> {
   const weigh = ({ detail }: JournalEntry<Detail>) => roughBytes(detail);
   const weights = bytes === 0 ? undefined : { bytes, weigh };
   return {
     name,
+    schema,
     keep: () => (packing ? new PackedRing(packing, { limit, bytes }) : new Ring(limit, weights)),
   };
 }

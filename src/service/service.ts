@@ -2,6 +2,7 @@
 // that fills this in; the server knows services only by it.
 
 import type { Delivery, PublishedEvent, WebhookSource } from '../delivery/delivery.ts';
+import type { CollectionKind } from '../engine/collection.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
@@ -105,6 +106,8 @@ export interface Service<Principal = never> {
   readonly settings: SettingsContribution;
   /** The named credentials of a world. */
   credentials(world: WorldIdentity, token: TokenMaker): Readonly<Record<string, string>>;
+  /** Every kind of document that it keeps; a snapshot may hold no other. */
+  readonly collections: readonly Pick<CollectionKind<unknown>, 'name' | 'schema'>[];
   /** Puts the documents of a fresh world in place, and describes them. */
   addFixtures(world: World): JsonObject;
   /** What whoever starts the server may put into every world beside the fixtures. */

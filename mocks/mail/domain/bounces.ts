@@ -1,6 +1,7 @@
 // The bounce list of a tenant: addresses that are not sent to again. Case does not matter.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, instant, text } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { byTenant, keyOf, type Owned } from './tenants.ts';
@@ -12,7 +13,11 @@ export interface Bounce extends Owned {
 }
 
 /** By tenant and address in lower case. */
-export const bounces = collectionOf<Bounce, 'tenant'>('mail/bounces', byTenant);
+export const bounces = collectionOf<Bounce, 'tenant'>(
+  'mail/bounces',
+  byTenant,
+  fieldsOf<Bounce>({ tenantId: text, email: text, reason: text, createdAt: instant }),
+);
 
 /** An address and whose list it is looked for on. */
 export interface ListedAddress {

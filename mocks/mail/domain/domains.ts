@@ -1,10 +1,11 @@
 // Domains that mail may be sent from, once they are verified.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, flag, instant, text } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
-import type { Schemas } from '../spec.ts';
+import { type Schemas, schemas } from '../spec.ts';
 import { byTenant, keyOf, type Owned } from './tenants.ts';
 
 export interface Domain extends Owned {
@@ -15,10 +16,18 @@ export interface Domain extends Owned {
   readonly createdAt: Instant;
 }
 
-export const domains = collectionOf<Domain, 'tenant' | 'name'>('mail/domains', {
-  ...byTenant,
-  name: ({ tenantId, domain }) => keyOf(tenantId, domain),
-});
+export const domains = collectionOf<Domain, 'tenant' | 'name'>(
+  'mail/domains',
+  { ...byTenant, name: ({ tenantId, domain }) => keyOf(tenantId, domain) },
+  fieldsOf<Domain>({
+    id: text,
+    tenantId: text,
+    domain: text,
+    isVerified: flag,
+    dmarcPolicy: schemas.dmarcPolicy,
+    createdAt: instant,
+  }),
+);
 
 export function isVerifiedSender(world: World, { tenantId }: Principal, sender: string): boolean {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();

@@ -1,6 +1,14 @@
 // Images, and which of them a text shows: those at `/i/{image_id}`.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import {
+  fieldsOf,
+  instant,
+  orNull,
+  stateIn,
+  text,
+  wholeNumber,
+} from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -29,7 +37,20 @@ export interface Image extends Owned {
   readonly createdAt: Instant;
 }
 
-export const images = collectionOf<Image, 'tenant'>('mail/images', byTenant);
+export const images = collectionOf<Image, 'tenant'>(
+  'mail/images',
+  byTenant,
+  fieldsOf<Image>({
+    id: text,
+    tenantId: text,
+    state: stateIn(imageLifecycle),
+    filename: orNull(text),
+    contentType: text,
+    sizeBytes: wholeNumber,
+    content: text,
+    createdAt: instant,
+  }),
+);
 
 export function addImage(
   world: World,

@@ -1,6 +1,16 @@
 // Messages: what is sent, to which recipients, and how far processing has come.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import {
+  fieldsOf,
+  flag,
+  instant,
+  listOf,
+  mapOf,
+  orNull,
+  stateIn,
+  text,
+} from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -44,7 +54,23 @@ export interface Message extends Owned {
   readonly errorMessage: string | null;
 }
 
-export const messages = collectionOf<Message>('mail/messages');
+export const messages = collectionOf<Message>(
+  'mail/messages',
+  {},
+  fieldsOf<Message>({
+    id: text,
+    tenantId: text,
+    status: stateIn(messageLifecycle),
+    from: text,
+    recipients: listOf(fieldsOf<Recipient>({ email: text, custom: orNull(mapOf(text)) })),
+    subject: orNull(text),
+    templateId: orNull(text),
+    isSandbox: flag,
+    imageIds: listOf(text),
+    createdAt: instant,
+    errorMessage: orNull(text),
+  }),
+);
 
 /** The name of the task to process a message. */
 export const PROCESS_MESSAGE = 'process_message';

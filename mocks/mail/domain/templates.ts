@@ -1,10 +1,11 @@
 // Templates and their versions, of which at most one is active.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, instant, listOf, orNull, stateIn, text } from '../../../src/engine/document-schema.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
 import { lifecycle, nextState } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
-import type { Schemas } from '../spec.ts';
+import { type Schemas, schemas } from '../spec.ts';
 import { byTenantAndName, type Owned } from './tenants.ts';
 
 export type VersionState = 'active' | 'inactive' | 'deleted';
@@ -29,6 +30,16 @@ export interface TemplateVersion {
   readonly createdAt: Instant;
 }
 
+const versionSchema = fieldsOf<TemplateVersion>({
+  id: text,
+  name: text,
+  state: stateIn(versionLifecycle),
+  subject: text,
+  htmlContent: text,
+  plainContent: orNull(text),
+  createdAt: instant,
+});
+
 export interface Template extends Owned {
   readonly id: string;
   readonly name: string;
@@ -38,7 +49,19 @@ export interface Template extends Owned {
   readonly updatedAt: Instant;
 }
 
-export const templates = collectionOf<Template, 'tenant' | 'name'>('mail/templates', byTenantAndName);
+export const templates = collectionOf<Template, 'tenant' | 'name'>(
+  'mail/templates',
+  byTenantAndName,
+  fieldsOf<Template>({
+    id: text,
+    tenantId: text,
+    name: text,
+    generation: schemas.templateGeneration,
+    versions: listOf(versionSchema),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
 
 /** The version of a template that is sent, if it has one. */
 export function activeVersion(template: Template | undefined): TemplateVersion | undefined {

@@ -2,6 +2,7 @@
 // exist.
 
 import { type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, flag, text } from '../../../src/engine/document-schema.ts';
 import type { World } from '../../../src/engine/world.ts';
 
 export interface Owned {
@@ -15,7 +16,11 @@ export interface Tenant {
   readonly settingsSecret: string;
 }
 
-export const tenants = collectionOf<Tenant>('mail/tenants');
+export const tenants = collectionOf<Tenant>(
+  'mail/tenants',
+  {},
+  fieldsOf<Tenant>({ id: text, isSuspended: flag, settingsSecret: text }),
+);
 
 export const byTenant = { tenant: ({ tenantId }: Owned) => tenantId };
 

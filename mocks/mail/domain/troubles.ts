@@ -1,6 +1,7 @@
 // Outages and crashes of the service itself.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, oneOf, text } from '../../../src/engine/document-schema.ts';
 
 /** Something that is wrong with the service itself, by its name. */
 export interface Trouble {
@@ -9,4 +10,8 @@ export interface Trouble {
   readonly cause: string;
 }
 
-export const troubles = collectionOf<Trouble>('mail/troubles');
+export const troubles = collectionOf<Trouble>(
+  'mail/troubles',
+  {},
+  fieldsOf<Trouble>({ name: oneOf('database', 'cache', 'key_set', 'crash'), cause: text }),
+);

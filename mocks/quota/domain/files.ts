@@ -1,6 +1,7 @@
 // Files as quotas see them: where one lies, and how many of its bytes are still there.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, instant, orNull, text, wholeNumber } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { NOTHING, withdrawal } from './holdings.ts';
@@ -18,7 +19,17 @@ export interface StoredFile {
   readonly space: string;
 }
 
-export const files = collectionOf('quota/files', { space: ({ space }: StoredFile) => space });
+export const files = collectionOf(
+  'quota/files',
+  { space: ({ space }: StoredFile) => space },
+  fieldsOf<StoredFile>({
+    path: text,
+    shareId: orNull(text),
+    sizeBytes: wholeNumber,
+    writtenAt: instant,
+    space: text,
+  }),
+);
 
 /** Names a space. */
 export function spaceKey({ owner, share }: Space): string {

@@ -1,6 +1,7 @@
 // Usage day by day. A target keeps a point for each day on which it changed; the days between have the value
 // of the last point before them.
 
+import { fieldsOf, wholeNumber } from '../../../src/engine/document-schema.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
 import type { Schemas } from '../spec.ts';
 import type { Target } from './targets.ts';
@@ -14,6 +15,12 @@ export interface DayPoint {
   readonly usedBytes: number;
   readonly fileCount: number;
 }
+
+export const dayPointSchema = fieldsOf<DayPoint>({
+  day: wholeNumber,
+  usedBytes: wholeNumber,
+  fileCount: wholeNumber,
+});
 
 /** The day of an instant, in UTC. */
 export function dayOf(instant: Instant): Day {

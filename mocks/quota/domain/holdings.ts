@@ -1,5 +1,7 @@
 // What a target holds, and changes to it: numbers that are counted exactly up to 2^53-1.
 
+import { fieldsOf, wholeNumber } from '../../../src/engine/document-schema.ts';
+
 /** What is held: whole numbers up to 2^53-1. As a change the numbers may be negative. */
 export interface Holding {
   /** All bytes, those of versions and of the trash included. */
@@ -10,6 +12,14 @@ export interface Holding {
   readonly versionBytes: number;
   readonly trashBytes: number;
 }
+
+export const holdingSchema = fieldsOf<Holding>({
+  usedBytes: wholeNumber,
+  fileCount: wholeNumber,
+  folderCount: wholeNumber,
+  versionBytes: wholeNumber,
+  trashBytes: wholeNumber,
+});
 
 /** The greatest number of bytes or files that is counted. */
 export const MAX_COUNT = Number.MAX_SAFE_INTEGER;

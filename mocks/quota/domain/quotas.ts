@@ -1,11 +1,11 @@
 // A quota: its terms with defaults, and numbers derived from them once. Products that may pass 2^53-1 are
 // computed with big integers.
 
+import { fieldsOf, flag, instant, orNull, text, wholeNumber } from '../../../src/engine/document-schema.ts';
 import { type Instant, isoOrNull } from '../../../src/engine/instant.ts';
-import type { World } from '../../../src/engine/world.ts';
-import type { Schemas } from '../spec.ts';
+import { type Schemas, schemas } from '../spec.ts';
 import { MAX_COUNT } from './holdings.ts';
-import { type Target, targetsOf } from './targets.ts';
+import type { Target } from './targets.ts';
 
 /** The terms of a quota, as a PUT sets them. */
 export interface QuotaTerms {
@@ -27,6 +27,22 @@ export interface Quota extends QuotaTerms {
   /** From how many bytes on each threshold is reached. Computed when the terms are set. */
   readonly warningBytes: readonly [number, number, number];
 }
+
+const three = { type: 'array', items: wholeNumber, minItems: 3, maxItems: 3 };
+
+export const quotaSchema = fieldsOf<Quota>({
+  id: text,
+  limitBytes: wholeNumber,
+  limitType: schemas.limitType,
+  warningPercents: three,
+  gracePeriodDays: wholeNumber,
+  graceExtraPercent: wholeNumber,
+  graceStartedAt: orNull(instant),
+  isExempt: flag,
+  exemptReason: orNull(text),
+  ceilingBytes: wholeNumber,
+  warningBytes: three,
+});
 
 /** The terms that a replacement asks for; a field that is not given takes its default. */
 export function termsOf(replacement: Schemas['QuotaReplacement']): QuotaTerms {
@@ -87,18 +103,6 @@ export function percentUsed(usedBytes: number, limitBytes: number): number {
 /** What is wrong with a replacement that fits its schema. */
 export function replacementFaults(replacement: Schemas['QuotaReplacement']): Schemas['Fault'][] {
   return thresholdFaults(termsOf(replacement));
-}
-
-/** The quotas of one type in a tenant, in ascending order of their targets' ids. */
-export function listQuotas(
-  world: World,
-  tenantId: string,
-  { type, ...part }: { readonly type: 'user' | 'group'; readonly limit?: number; readonly offset?: number },
-): Schemas['QuotaList'] {
-  const targets = targetsOf(world, type);
-  const limited: Target[] = targets.inOrder('quota', tenantId, part);
-  const quotas = limited.map((target) => quotaView(target, target.quota as Quota));
-  return { quotas, total: targets.countBy('quota', tenantId) };
 }
 
 /** A target's quota. */

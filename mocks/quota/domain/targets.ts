@@ -2,14 +2,23 @@
 // `keep`, so the end of an open grace window is always a scheduled task.
 
 import { type Collection, type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
+import {
+  fieldsOf,
+  instant,
+  listOf,
+  oneOf,
+  orNull,
+  text,
+  wholeNumber,
+} from '../../../src/engine/document-schema.ts';
 import { type Instant, LAST_INSTANT } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
 import type { Schemas } from '../spec.ts';
 import { graceEndsAt } from './grace.ts';
-import { type Day, type DayPoint, dayOf } from './history.ts';
-import { type Holding, NOTHING } from './holdings.ts';
-import type { Quota } from './quotas.ts';
+import { type Day, type DayPoint, dayOf, dayPointSchema } from './history.ts';
+import { type Holding, holdingSchema, NOTHING } from './holdings.ts';
+import { type Quota, quotaSchema } from './quotas.ts';
 
 export type TargetType = Schemas['TargetType'];
 
@@ -60,15 +69,45 @@ const tenantIdIfLimited = (target: Held) => (target.quota === null ? undefined :
 /** How targets are looked up: all of a tenant, and those of a tenant that have a quota. */
 const indexes = { tenant: tenantId, quota: tenantIdIfLimited };
 
-export const partners = collectionOf<Partner, 'tenant' | 'quota'>('quota/partners', indexes);
+const heldSchemas = {
+  id: text,
+  tenantId: text,
+  quota: orNull(quotaSchema),
+  usage: holdingSchema,
+  calculatedAt: instant,
+  changedOn: wholeNumber,
+  history: listOf(dayPointSchema),
+};
 
-export const tenants = collectionOf<Tenant, 'tenant' | 'quota'>('quota/tenants', indexes);
+export const partners = collectionOf<Partner, 'tenant' | 'quota'>(
+  'quota/partners',
+  indexes,
+  fieldsOf<Partner>({ ...heldSchemas, type: oneOf('partner') }),
+);
 
-export const groups = collectionOf<Group, 'tenant' | 'quota'>('quota/groups', indexes);
+export const tenants = collectionOf<Tenant, 'tenant' | 'quota'>(
+  'quota/tenants',
+  indexes,
+  fieldsOf<Tenant>({ ...heldSchemas, type: oneOf('tenant'), partnerId: text }),
+);
 
-export const users = collectionOf<User, 'tenant' | 'quota'>('quota/users', indexes);
+export const groups = collectionOf<Group, 'tenant' | 'quota'>(
+  'quota/groups',
+  indexes,
+  fieldsOf<Group>({ ...heldSchemas, type: oneOf('group') }),
+);
 
-export const shares = collectionOf<Share, 'tenant' | 'quota'>('quota/shares', indexes);
+export const users = collectionOf<User, 'tenant' | 'quota'>(
+  'quota/users',
+  indexes,
+  fieldsOf<User>({ ...heldSchemas, type: oneOf('user'), groupIds: listOf(text), own: holdingSchema }),
+);
+
+export const shares = collectionOf<Share, 'tenant' | 'quota'>(
+  'quota/shares',
+  indexes,
+  fieldsOf<Share>({ ...heldSchemas, type: oneOf('share'), ownerId: text }),
+);
 
 export type TargetOf<Type extends TargetType> = Extract<Target, { readonly type: Type }>;
 

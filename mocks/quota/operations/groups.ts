@@ -1,7 +1,8 @@
 // Group quotas: the same as users', shared by all members of a group.
 
 import { exemptQuota, putQuota, removeQuota } from '../domain/quota-changes.ts';
-import { listQuotas, quotaView, replacementFaults } from '../domain/quotas.ts';
+import { listQuotas } from '../domain/quota-list.ts';
+import { quotaView, replacementFaults } from '../domain/quotas.ts';
 import { findTarget, groupOrNew } from '../domain/targets.ts';
 import { invalid, noQuota, notFound } from '../errors.ts';
 import type { QuotaHandlers } from '../spec.ts';

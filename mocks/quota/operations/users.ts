@@ -1,7 +1,8 @@
 // User quotas. A user without one falls back to the tenant's.
 
 import { exemptQuota, putQuota, removeQuota } from '../domain/quota-changes.ts';
-import { listQuotas, quotaView, replacementFaults } from '../domain/quotas.ts';
+import { listQuotas } from '../domain/quota-list.ts';
+import { quotaView, replacementFaults } from '../domain/quotas.ts';
 import { findTarget, userOrNew } from '../domain/targets.ts';
 import { invalid, noQuota, notFound } from '../errors.ts';
 import type { QuotaHandlers } from '../spec.ts';

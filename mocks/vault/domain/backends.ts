@@ -1,6 +1,14 @@
 // Federated backends: synchronized, failing, reported unreachable once for each outage.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import {
+  fieldsOf,
+  instant,
+  orNull,
+  stateIn,
+  text,
+  wholeNumber,
+} from '../../../src/engine/document-schema.ts';
 import { type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -34,7 +42,18 @@ export interface Backend {
   readonly lastSuccessAt: Instant | null;
 }
 
-export const backends = collectionOf<Backend>('vault/backends');
+export const backends = collectionOf<Backend>(
+  'vault/backends',
+  {},
+  fieldsOf<Backend>({
+    id: text,
+    state: stateIn(backendLifecycle),
+    name: text,
+    threshold: wholeNumber,
+    consecutiveFailures: wholeNumber,
+    lastSuccessAt: orNull(instant),
+  }),
+);
 
 /** How long after a failed synchronization the vault will try again, as the event states. */
 const RETRY_MS = 300_000;

@@ -1,11 +1,12 @@
 // Certificates: the document, its lifecycle, and the countdown to its expiry.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, flag, instant, stateIn, text, wholeNumber } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
-import type { Schemas } from '../spec.ts';
+import { type Schemas, schemas } from '../spec.ts';
 import { countDown, DEFAULT_THRESHOLDS } from './countdowns.ts';
 
 export type CertificateState = 'valid' | 'renewed' | 'revoked' | 'expired';
@@ -39,7 +40,23 @@ export interface Certificate {
   readonly failedRenewals: number;
 }
 
-export const certificates = collectionOf<Certificate>('vault/certificates');
+export const certificates = collectionOf<Certificate>(
+  'vault/certificates',
+  {},
+  fieldsOf<Certificate>({
+    id: text,
+    state: stateIn(certificateLifecycle),
+    commonName: text,
+    path: text,
+    serialNumber: text,
+    issuedVia: schemas.issuedVia,
+    notBefore: instant,
+    notAfter: instant,
+    isAcmeManaged: flag,
+    isAutoRenewed: flag,
+    failedRenewals: wholeNumber,
+  }),
+);
 
 export const CERTIFICATE_EXPIRY = 'certificate.expiry';
 

@@ -1,6 +1,7 @@
 // Dynamic leases: a credential for a time, renewed, revoked, or expired.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, instant, stateIn, text } from '../../../src/engine/document-schema.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
@@ -31,7 +32,11 @@ export interface Lease {
   readonly expiresAt: Instant;
 }
 
-export const leases = collectionOf<Lease>('vault/leases');
+export const leases = collectionOf<Lease>(
+  'vault/leases',
+  {},
+  fieldsOf<Lease>({ id: text, state: stateIn(leaseLifecycle), engine: text, role: text, expiresAt: instant }),
+);
 
 export const LEASE_EXPIRY = 'lease.expiry';
 

@@ -1,6 +1,7 @@
 // Access policies and their bindings, and denied access.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import { fieldsOf, stateIn, text } from '../../../src/engine/document-schema.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -40,11 +41,23 @@ export interface Binding {
   readonly identityId: string;
 }
 
-export const policies = collectionOf<Policy>('vault/policies');
+export const policies = collectionOf<Policy>(
+  'vault/policies',
+  {},
+  fieldsOf<Policy>({ id: text, state: stateIn(policyLifecycle), name: text }),
+);
 
-export const bindings = collectionOf('vault/bindings', {
-  policy: ({ state, policyId }: Binding) => (state === 'bound' ? policyId : undefined),
-});
+export const bindings = collectionOf(
+  'vault/bindings',
+  { policy: ({ state, policyId }: Binding) => (state === 'bound' ? policyId : undefined) },
+  fieldsOf<Binding>({
+    id: text,
+    state: stateIn(bindingLifecycle),
+    policyId: text,
+    identityType: text,
+    identityId: text,
+  }),
+);
 
 export function findPolicy(world: World, id: string): Policy {
   const policy = world.collection(policies).get(id);

@@ -1,6 +1,16 @@
 // Secrets: the document, its lifecycle, and the countdown to its expiry.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
+import {
+  fieldsOf,
+  flag,
+  instant,
+  listOf,
+  orNull,
+  stateIn,
+  text,
+  wholeNumber,
+} from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -44,7 +54,20 @@ export interface Secret {
   readonly isAutoDeleted: boolean;
 }
 
-export const secrets = collectionOf<Secret>('vault/secrets');
+export const secrets = collectionOf<Secret>(
+  'vault/secrets',
+  {},
+  fieldsOf<Secret>({
+    path: text,
+    state: stateIn(secretLifecycle),
+    secretType: text,
+    tags: listOf(text),
+    version: wholeNumber,
+    expiresAt: orNull(instant),
+    notifyBefore: listOf(text),
+    isAutoDeleted: flag,
+  }),
+);
 
 export const SECRET_EXPIRY = 'secret.expiry';
 

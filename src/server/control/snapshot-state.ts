@@ -6,7 +6,7 @@ import type { WorldState } from '../../engine/world.ts';
 import { pointerTo } from '../../openapi/document.ts';
 import { ApiError } from '../../service/api-error.ts';
 import type { ControlContext } from './handlers.ts';
-import { documentSchemas, journalKinds, stateSchema } from './world-model.ts';
+import { documentSchemasOf, journalKinds, stateSchema } from './world-model.ts';
 
 /** What a state is read with. */
 export type Known = Pick<ControlContext, 'services' | 'ownValidators'>;
@@ -26,36 +26,44 @@ export function readState(state: unknown, known: Known): WorldState {
   refuse(known.ownValidators.schema('world state', stateSchema)(state), '/state');
   const read = state as WorldState;
   refuse(known.ownValidators.at('/components/schemas/Settings')(read.settings), '/state/settings');
-  for (const name of Object.keys(read.collections)) checkDocuments(read, name, known);
-  for (const [index, { service, name }] of read.queue.items.entries()) {
-    const owner = known.services.get(service);
+  checkDocuments(read.collections, known);
+  checkTasks(read.queue, known);
+  checkEntries(read.journal, known);
+  return read;
+}
+
+function checkDocuments(collections: WorldState['collections'], { services, ownValidators }: Known): void {
+  const schemas = documentSchemasOf(services.values());
+  const unknown = Object.keys(collections).find((name) => !schemas.has(name));
+  if (unknown !== undefined) {
+    const place = pointerTo('state', 'collections', unknown);
+    refuse([misfit('', 'is no collection of the services that run here')], place);
+  }
+  for (const [name, documents] of Object.entries(collections)) {
+    const check = ownValidators.schema(`documents ${name}`, schemas.get(name) ?? {});
+    for (const [index, [, document]] of documents.entries())
+      refuse(check(document), pointerTo('state', 'collections', name, index, 1));
+  }
+}
+
+function checkTasks({ items }: WorldState['queue'], { services }: Known): void {
+  for (const [index, { service, name }] of items.entries()) {
+    const owner = services.get(service);
     const place = pointerTo('state', 'queue', 'items', index);
     if (owner === undefined) refuse([misfit('/service', `names ${service}, which does not run here`)], place);
     else if (!isAttempt({ name }) && !Object.hasOwn(owner.timers, name))
       refuse([misfit('/name', `names no task of ${service}`)], place);
   }
-  const kinds = new Set(journalKinds.map(({ name }) => name));
-  for (const [index, { kind }] of read.journal.entries.entries()) {
-    if (!kinds.has(kind))
-      refuse(
-        [misfit('/kind', `names no kind of entry: ${kind}`)],
-        pointerTo('state', 'journal', 'entries', index),
-      );
-  }
-  return read;
 }
 
-/** Collections bear the names of their services before a slash; those that no service owns are known one by one. */
-function checkDocuments({ collections }: WorldState, name: string, { services, ownValidators }: Known): void {
-  const place = pointerTo('state', 'collections', name);
-  const schema = documentSchemas.get(name);
-  const [owner = ''] = name.split('/', 1);
-  if (schema === undefined && !(name.includes('/') && services.has(owner)))
-    refuse([misfit('', 'is no collection of the services that run here')], place);
-  if (schema === undefined) return;
-  const check = ownValidators.schema(`documents ${name}`, schema);
-  for (const [index, [, document]] of (collections[name] ?? []).entries())
-    refuse(check(document), `${place}${pointerTo(index, 1)}`);
+function checkEntries({ entries }: WorldState['journal'], { ownValidators }: Known): void {
+  const kinds = new Map(journalKinds.map((kind) => [kind.name, kind]));
+  for (const [index, { kind: name, detail }] of entries.entries()) {
+    const place = pointerTo('state', 'journal', 'entries', index);
+    const kind = kinds.get(name);
+    if (kind === undefined) refuse([misfit('/kind', `names no kind of entry: ${name}`)], place);
+    refuse(ownValidators.schema(`entries ${name}`, kind?.schema ?? {})(detail), `${place}/detail`);
+  }
 }
 
 function misfit(pointer: string, message: string): Misfit {

@@ -12,30 +12,32 @@ import {
   anyObject,
   type DocumentSchema,
   fieldsOf,
+  instant,
   listOf,
   mapOf,
   oneOf,
   text,
   wholeNumber,
 } from '../../engine/document-schema.ts';
-import { LAST_INSTANT } from '../../engine/instant.ts';
 import type { JournalKind } from '../../engine/journal-kind.ts';
 import { faults } from '../../faults/fault.ts';
 import { rateWindows } from '../../service/rate-limit.ts';
+import type { AnyService } from '../../service/service.ts';
 import { received } from '../delivery/inbox.ts';
 import { scripts } from '../delivery/inbox-script.ts';
 import { requests } from '../http/request-entry.ts';
 
 export const journalKinds: readonly JournalKind<unknown>[] = [requests, events, attempts, timers, clockMoves];
 
-/** The schemas of the documents that no single service owns, by the names of their collections. */
-export const documentSchemas: ReadonlyMap<string, DocumentSchema> = new Map(
-  [counters, deliveries, endpoints, faults, held, oauthTokens, rateWindows, received, scripts].map(
-    ({ name, schema = {} }) => [name, schema],
-  ),
-);
+/** The collections that no single service owns. */
+const shared = [counters, deliveries, endpoints, faults, held, oauthTokens, rateWindows, received, scripts];
 
-const instant = { type: 'integer', maximum: LAST_INSTANT };
+/** What a document of each collection must fit, by the collection's name. */
+export function documentSchemasOf(services: Iterable<AnyService>): ReadonlyMap<string, DocumentSchema> {
+  const contributed = Array.from(services, ({ collections }) => collections).flat();
+  return new Map([...shared, ...contributed].map(({ name, schema = {} }) => [name, schema]));
+}
+
 const place = { type: 'integer', minimum: 1 };
 const keyed = { type: 'array', prefixItems: [text, {}], minItems: 2, maxItems: 2 };
 const stream = { type: 'array', items: wholeNumber, minItems: 4, maxItems: 4 };

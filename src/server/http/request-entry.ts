@@ -1,5 +1,14 @@
 // What the journal keeps of a request to a service, and how: there are many, so they are packed as text.
 
+import {
+  anyObject,
+  fieldsOf,
+  listOf,
+  oneOf,
+  orNull,
+  text,
+  wholeNumber,
+} from '../../engine/document-schema.ts';
 import type { Instant } from '../../engine/instant.ts';
 import { type JournalEntry, journalKind } from '../../engine/journal-kind.ts';
 import type { Packing } from '../../engine/packed-ring.ts';
@@ -9,16 +18,19 @@ import type { Packing } from '../../engine/packed-ring.ts';
  * before everything else; `path` and `format` are about what could not be understood, `world` about a world
  * that went away under a waiting request.
  */
-export type Decider =
-  | 'prefer'
-  | 'fault'
-  | 'path'
-  | 'gate'
-  | 'format'
-  | 'validation'
-  | 'operation'
-  | 'world'
-  | 'defect';
+export type Decider = (typeof DECIDERS)[number];
+
+const DECIDERS = [
+  'prefer',
+  'fault',
+  'path',
+  'gate',
+  'format',
+  'validation',
+  'operation',
+  'world',
+  'defect',
+] as const;
 
 /**
  * A request and the answer it got, kept flat and as it came: there are many, and few are looked at.
@@ -43,6 +55,22 @@ export interface RequestEntry {
   readonly responseHeaders: Readonly<Record<string, unknown>>;
   readonly responseBody: string | null;
 }
+
+const entrySchema = fieldsOf<RequestEntry>({
+  service: text,
+  operation: orNull(text),
+  method: text,
+  path: text,
+  status: orNull(wholeNumber),
+  why: orNull(text),
+  decidedBy: oneOf(...DECIDERS),
+  rules: listOf(text),
+  faults: listOf(text),
+  requestHeaders: anyObject,
+  requestBody: orNull(text),
+  responseHeaders: anyObject,
+  responseBody: orNull(text),
+});
 
 type PackedHead = [
   seq: number,
@@ -76,4 +104,5 @@ export const requests = journalKind<RequestEntry>('request', {
   limit: 1_000,
   bytes: 1_048_576,
   packing: requestPacking,
+  schema: entrySchema,
 });

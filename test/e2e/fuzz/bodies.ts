@@ -48,6 +48,11 @@ export function nearBodies(place: SchemaPlace): fc.Arbitrary<unknown> {
   return fc.oneof(fc.jsonValue(), named, spoilt);
 }
 
+/** Bodies that fit. */
+export function fittingBodies(place: SchemaPlace): fc.Arbitrary<unknown> {
+  return fc.nat().map((seed) => fitting(place, seed));
+}
+
 const noJson = fc.oneof(
   { weight: 20, arbitrary: fc.uint8Array({ maxLength: 64 }).map((bytes) => Buffer.from(bytes)) },
   { weight: 20, arbitrary: fc.constantFrom(...AWKWARD).map((text) => Buffer.from(text)) },

@@ -1,16 +1,13 @@
 // A snapshot that somebody wrote, seal and all: what does not fit is refused with its place, and the world stays.
 
-import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { addWebhook, inboxAnswers, send } from '../../mocks/mail/caller.ts';
+import { forged, type Spoil } from '../../support/forged-snapshot.ts';
 import { problemOf } from '../../support/problem.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
-
-// biome-ignore lint/suspicious/noExplicitAny: a test spoils states of every shape
-type Spoil = (state: any) => void;
 
 const FORGERIES: readonly (readonly [string, Spoil, string])[] = [
   ['a clock beyond the year 9999', (state) => Object.assign(state.clock, { now: 1e15 }), '/state/clock/now'],
@@ -29,6 +26,11 @@ const FORGERIES: readonly (readonly [string, Spoil, string])[] = [
     'an unknown collection',
     (state) => Object.assign(state.collections, { 'parcels/sent': [] }),
     '/state/collections/parcels~1sent',
+  ],
+  [
+    'a collection that its service does not declare',
+    (state) => Object.assign(state.collections, { 'mail/parcels': [] }),
+    '/state/collections/mail~1parcels',
   ],
   [
     'a delivery without its attempts',
@@ -90,18 +92,4 @@ async function livedIn(): Promise<MockWorld> {
   await addWebhook(world);
   await send(world);
   return world;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a snapshot is nobody's to know
-function forged(snapshot: any, spoil: Spoil): unknown {
-  const { digest: _, ...rest } = structuredClone(snapshot);
-  spoil(rest.state);
-  const digest = createHash('sha256').update(JSON.stringify(rest.state, inOrder)).digest('hex');
-  return { ...rest, digest: `sha256:${digest}` };
-}
-
-/** The seal does not depend on the order of fields. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

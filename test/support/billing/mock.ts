@@ -31,7 +31,7 @@ interface Invoice {
 
 const document = spec as OpenApiDocument;
 const policy = deliveryPolicyOf(document);
-const invoices = collectionOf<Invoice>('billing/invoices');
+const invoices = collectionOf<Invoice>('billing/invoices', {}, spec.components.schemas.Invoice);
 const CALLS = { limit: 3, windowMs: 60_000 };
 
 const webhooks: WebhookSource = {
@@ -130,6 +130,7 @@ export const billing = defineService<string>({
     defaults: { webhook: null },
   },
   credentials: (_, token) => ({ clerk: token('bk_', 'clerk') }),
+  collections: [invoices],
   addFixtures: (world) => {
     configureWebhook(world);
     return { invoices: {} };

@@ -1,0 +1,18 @@
+// Every scenario leaves a world whose snapshot can be read back: the schemas of documents and entries are true.
+
+import { afterAll, test } from 'vitest';
+import { startMock } from '../../../src/index.ts';
+import { readOwnSnapshot } from '../../support/own-snapshot.ts';
+import { everyScenario } from '../../support/scenarios.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+test.each(everyScenario)('after "%s" a world reads its own snapshot', async (name) => {
+  const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
+  await world.scenario(name);
+  for (const by of ['1s', '30d']) {
+    await world.advance(by);
+    await readOwnSnapshot(world);
+  }
+});
