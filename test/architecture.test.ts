@@ -78,6 +78,7 @@ it.each([
 /** What a service is made of, the same for each: to know one is to know the others. */
 const SERVICE_FILES = [
   'access.ts',
+  'collections.ts',
   'credentials.ts',
   'domain',
   'errors.ts',

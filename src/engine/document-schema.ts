@@ -14,8 +14,8 @@ export const instant: DocumentSchema = { type: 'integer', maximum: LAST_INSTANT 
 export const anyObject: DocumentSchema = { type: 'object' };
 
 /**
- * An object with these fields, all of them, and those of `optional` where it has them; nothing else. Given the type
- * of the object, the compiler misses a field that is left out.
+ * An object with these fields, all of them, and those of `optional` where it has them; nothing else. Given the
+ * type of the object, a field that is left out does not compile.
  *
  * @example fieldsOf<User>({ id: text, roleIds: listOf(text) })
  */

@@ -128,6 +128,6 @@ test('after thousands of random deeds a world rebuilt from its changes is the sa
   await readOwnSnapshot(server.world);
   const parts = ['clock', 'documents', 'fixtures', 'ids', 'journal', 'queue', 'settings'];
   expect([...server.counts.keys()].sort()).toEqual(parts);
-  expect(server.counts.get('journal')).toBeGreaterThan(DEEDS);
+  expect(server.counts.get('journal')).toBeGreaterThan(DEEDS / 2);
   connection.close();
 });

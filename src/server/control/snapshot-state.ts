@@ -6,7 +6,7 @@ import type { WorldState } from '../../engine/world.ts';
 import { pointerTo } from '../../openapi/document.ts';
 import { ApiError } from '../../service/api-error.ts';
 import type { ControlContext } from './handlers.ts';
-import { documentSchemasOf, journalKinds, stateSchema } from './world-model.ts';
+import { collectionSchemasOf, journalKinds, stateSchema } from './world-model.ts';
 
 /** What a state is read with. */
 export type Known = Pick<ControlContext, 'services' | 'ownValidators'>;
@@ -26,23 +26,19 @@ export function readState(state: unknown, known: Known): WorldState {
   refuse(known.ownValidators.schema('world state', stateSchema)(state), '/state');
   const read = state as WorldState;
   refuse(known.ownValidators.at('/components/schemas/Settings')(read.settings), '/state/settings');
-  checkDocuments(read.collections, known);
+  checkCollections(read.collections, known);
   checkTasks(read.queue, known);
   checkEntries(read.journal, known);
   return read;
 }
 
-function checkDocuments(collections: WorldState['collections'], { services, ownValidators }: Known): void {
-  const schemas = documentSchemasOf(services.values());
-  const unknown = Object.keys(collections).find((name) => !schemas.has(name));
-  if (unknown !== undefined) {
-    const place = pointerTo('state', 'collections', unknown);
-    refuse([misfit('', 'is no collection of the services that run here')], place);
-  }
+function checkCollections(collections: WorldState['collections'], { services, ownValidators }: Known): void {
+  const schemas = collectionSchemasOf(services.values());
   for (const [name, documents] of Object.entries(collections)) {
-    const check = ownValidators.schema(`documents ${name}`, schemas.get(name) ?? {});
-    for (const [index, [, document]] of documents.entries())
-      refuse(check(document), pointerTo('state', 'collections', name, index, 1));
+    const place = pointerTo('state', 'collections', name);
+    const schema = schemas.get(name);
+    if (schema === undefined) refuse([misfit('', 'is no collection of the services that run here')], place);
+    else refuse(ownValidators.schema(`collection ${name}`, schema)(documents), place);
   }
 }
 
@@ -57,12 +53,14 @@ function checkTasks({ items }: WorldState['queue'], { services }: Known): void {
 }
 
 function checkEntries({ entries }: WorldState['journal'], { ownValidators }: Known): void {
-  const kinds = new Map(journalKinds.map((kind) => [kind.name, kind]));
-  for (const [index, { kind: name, detail }] of entries.entries()) {
-    const place = pointerTo('state', 'journal', 'entries', index);
-    const kind = kinds.get(name);
-    if (kind === undefined) refuse([misfit('/kind', `names no kind of entry: ${name}`)], place);
-    refuse(ownValidators.schema(`entries ${name}`, kind?.schema ?? {})(detail), `${place}/detail`);
+  const checks = new Map(
+    journalKinds.map(({ name, schema = {} }) => [name, ownValidators.schema(`entries ${name}`, schema)]),
+  );
+  for (const [index, { kind, detail }] of entries.entries()) {
+    const place = `/state/journal/entries/${index}`;
+    const check = checks.get(kind);
+    if (check === undefined) refuse([misfit('/kind', `names no kind of entry: ${kind}`)], place);
+    else refuse(check(detail), `${place}/detail`);
   }
 }
 

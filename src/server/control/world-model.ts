@@ -32,14 +32,13 @@ export const journalKinds: readonly JournalKind<unknown>[] = [requests, events, 
 /** The collections that no single service owns. */
 const shared = [counters, deliveries, endpoints, faults, held, oauthTokens, rateWindows, received, scripts];
 
-/** What a document of each collection must fit, by the collection's name. */
-export function documentSchemasOf(services: Iterable<AnyService>): ReadonlyMap<string, DocumentSchema> {
+/** What each collection must fit, by its name. */
+export function collectionSchemasOf(services: Iterable<AnyService>): ReadonlyMap<string, DocumentSchema> {
   const contributed = Array.from(services, ({ collections }) => collections).flat();
-  return new Map([...shared, ...contributed].map(({ name, schema = {} }) => [name, schema]));
+  return new Map([...shared, ...contributed].map(({ name, schema = {} }) => [name, listOf(keyed(schema))]));
 }
 
 const place = { type: 'integer', minimum: 1 };
-const keyed = { type: 'array', prefixItems: [text, {}], minItems: 2, maxItems: 2 };
 const stream = { type: 'array', items: wholeNumber, minItems: 4, maxItems: 4 };
 const task = fieldsOf({ seq: place, at: instant, service: text, name: text, id: text }, { data: anyObject });
 const entry = fieldsOf({ seq: place, at: instant, kind: text, id: text, detail: anyObject });
@@ -54,7 +53,12 @@ export const stateSchema = fieldsOf({
   settings: anyObject,
   fixtures: anyObject,
   ids: mapOf(stream),
-  collections: mapOf(listOf(keyed)),
+  collections: mapOf({ type: 'array' }),
   queue: fieldsOf({ nextSeq: place, items: listOf(task) }),
   journal: fieldsOf({ nextSeq: place, entries: listOf(entry) }),
 });
+
+/** A document behind its id. */
+function keyed(document: DocumentSchema): DocumentSchema {
+  return { type: 'array', prefixItems: [text, document], minItems: 2, maxItems: 2 };
+}
