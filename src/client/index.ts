@@ -1,4 +1,4 @@
-// `countersign/client`: typed clients of the three services, for Node 20 and later and for browsers.
+// `countersign/client`: typed clients for the three services, for Node 20 and later and for browsers.
 
 export { createMailClient, type MailClient, MailError } from './mail.ts';
 export { createQuotaClient, type QuotaClient, QuotaError, type QuotaErrorCode } from './quota.ts';

@@ -1,4 +1,4 @@
-// The client of the mail service, and its errors in both documented forms.
+// The client for the mail service, and its errors in both documented forms.
 
 import type { components, paths } from '../../specs/generated/mail.ts';
 import { MAIL_REPEATS } from './retry-rules.ts';
@@ -8,30 +8,30 @@ import { type ErrorDetails, listOf, ServiceError, textOf } from './service-error
 type Schemas = components['schemas'];
 
 /**
- * An answer of the mail service that is no success. Sending lists `errors`; every other operation has a
- * `detail`, or `faults` when the request breaks its schema (M-ER-01, M-ER-02).
+ * An error response of the mail service. Sending lists `errors`; every other operation has a
+ * `detail`, or `faults` when the request does not match its schema (M-ER-01, M-ER-02).
  */
 export class MailError extends ServiceError {
   override readonly name = 'MailError';
-  /** What is wrong with a send; empty for other operations. */
+  /** The errors of a send; empty for other operations. */
   readonly errors: readonly Schemas['SendError'][];
-  /** Why, in the documented words; `null` where there is a list instead. */
+  /** The documented reason; `null` if there is a list of errors instead. */
   readonly detail: string | null;
-  /** What breaks the schema of the request. */
+  /** The schema violations in the request. */
   readonly faults: readonly Schemas['ValidationFault'][];
 
   constructor(refusal: ErrorDetails) {
     const errors = listOf<Schemas['SendError']>(refusal.body, 'errors');
     const faults = listOf<Schemas['ValidationFault']>(refusal.body, 'detail');
     const detail = textOf(refusal.body, 'detail');
-    super('mail', refusal, detail ?? (inWords(errors, faults) || undefined));
+    super('mail', refusal, detail ?? (describe(errors, faults) || undefined));
     this.errors = errors;
     this.detail = detail ?? null;
     this.faults = faults;
   }
 }
 
-function inWords(
+function describe(
   errors: readonly Schemas['SendError'][],
   faults: readonly Schemas['ValidationFault'][],
 ): string {
@@ -43,8 +43,8 @@ function inWords(
 export type MailClient = ServiceClient<paths>;
 
 /**
- * A client of the mail service that retries as M-ER-15 says. A send is repeated after a 429 only: after a
- * 500 or a 503 the message may be on its way, and a repeat would be a second mail.
+ * Creates a client for the mail service that retries as M-ER-15 describes. A send is only repeated after a 429:
+ * after a 500 or a 503 the message may already be on its way, and a repeat would send a second mail.
  *
  * @example
  * const mail = createMailClient({ baseUrl: 'http://127.0.0.1:4010', token: process.env.MAIL_KEY });

@@ -1,4 +1,4 @@
-// The client of the quota service, and its errors: a full quota says which level refuses, and why.
+// The client for the quota service, and its errors: for an exceeded quota, the level that refused and the reason.
 
 import type { components, paths } from '../../specs/generated/quota.ts';
 import { QUOTA_REPEATS } from './retry-rules.ts';
@@ -7,28 +7,28 @@ import { type ErrorDetails, fieldOf, listOf, ServiceError, textOf } from './serv
 
 type Schemas = components['schemas'];
 
-/** Every code that the service answers, those of a full quota included. */
+/** Every error code of the service, including those of an exceeded quota. */
 export type QuotaErrorCode =
   | Schemas['QuotaRefusal']['error']['code']
   | Schemas['Error']['error']['code']
   | Schemas['ValidationError']['error']['code'];
 
-/** An answer of the quota service that is no success (Q-EN-08, Q-EN-10). */
+/** An error response of the quota service (Q-EN-08, Q-EN-10). */
 export class QuotaError extends ServiceError {
   override readonly name = 'QuotaError';
-  /** What went wrong; `null` for an answer that is not in the service's form. */
+  /** The error code; `null` for a response that is not in the service's format. */
   readonly code: QuotaErrorCode | null;
-  /** For a 507, the level of the hierarchy whose quota refuses, else `null`. */
+  /** For a 507, the level of the hierarchy whose quota is exceeded, otherwise `null`. */
   readonly level: Schemas['TargetType'] | null;
-  /** For a 507, the refusing quota with its numbers, else `null`. */
+  /** For a 507, the exceeded quota with its numbers, otherwise `null`. */
   readonly quota: Schemas['QuotaRefusal']['error'] | null;
-  /** What breaks the schema of the request. */
+  /** The schema violations in the request. */
   readonly faults: readonly Schemas['Fault'][];
 
   constructor(refusal: ErrorDetails) {
     const error = fieldOf(refusal.body, 'error');
     const faults = listOf<Schemas['Fault']>(error, 'faults');
-    super('quota', refusal, inWords(error, faults));
+    super('quota', refusal, describe(error, faults));
     this.code = (textOf(error, 'code') as QuotaErrorCode | undefined) ?? null;
     this.level = (textOf(error, 'level') as Schemas['TargetType'] | undefined) ?? null;
     this.quota = this.level === null ? null : (error as Schemas['QuotaRefusal']['error']);
@@ -36,7 +36,7 @@ export class QuotaError extends ServiceError {
   }
 }
 
-function inWords(error: unknown, faults: readonly Schemas['Fault'][]): string | undefined {
+function describe(error: unknown, faults: readonly Schemas['Fault'][]): string | undefined {
   const message = textOf(error, 'message');
   if (message === undefined) return undefined;
   const details = faults.map((fault) => `${fault.pointer} ${fault.message}`).join('; ');
@@ -46,7 +46,7 @@ function inWords(error: unknown, faults: readonly Schemas['Fault'][]): string | 
 export type QuotaClient = ServiceClient<paths>;
 
 /**
- * A client of the quota service. A 507 is never retried: only an upload's owner can make room.
+ * Creates a client for the quota service. A 507 is never retried: only the owner can free space.
  *
  * @example
  * const quota = createQuotaClient({ baseUrl: 'http://127.0.0.1:4010', token });

@@ -2,14 +2,14 @@
 
 const SECONDS = /^[0-9]{1,9}$/;
 
-/** The start of a date; without it `Date.parse` takes almost anything for one. */
+/** The start of a date; without this check, `Date.parse` accepts almost any text. */
 const DAY_NAME = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
 /**
- * Reads how long a `Retry-After` header asks to wait.
+ * Returns how long a `Retry-After` header asks to wait.
  *
- * @param now the present instant in milliseconds since the epoch; a date is compared with it
- * @returns milliseconds, 0 for a date that has passed; `undefined` where the header is missing or unreadable
+ * @param now the current time in milliseconds since the epoch; a date is compared with it
+ * @returns milliseconds, 0 for a date that has passed; `undefined` if the header is missing or invalid
  * @example retryAfterMs('12', Date.now()) // 12_000
  */
 export function retryAfterMs(header: string | null, now: number): number | undefined {

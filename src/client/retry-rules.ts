@@ -1,24 +1,23 @@
-// Which answers are worth asking again, and which calls may be made twice: the documents' words as data.
-// The classes are the mail service's (M-ER-15); the other two are silent, and are given the same.
+// Which responses to retry, and which calls may be repeated: the documentation as data. The retry classes are those
+// of the mail service (M-ER-15); the other two services document none, so they use the same.
 
 /**
- * What a client does about an answer: nothing, wait as long as `Retry-After` says, or back off
- * exponentially.
+ * How a client retries after a response: never, after the time in `Retry-After`, or with exponential backoff.
  */
 export type RetryClass = 'never' | 'after' | 'backoff';
 
-/** The class of a status, and how often a call is repeated because of it. */
+/** The retry class of a status, and how often a call is repeated. */
 export interface RetryRule {
   readonly retryClass: RetryClass;
   readonly maxRepeats: number;
 }
 
-/** Rules by status. A status that has none is never retried. */
+/** Rules by status. A status without a rule is never retried. */
 export type RetryRules = Readonly<Record<number, RetryRule>>;
 
 const NEVER: RetryRule = { retryClass: 'never', maxRepeats: 0 };
 
-/** M-ER-15. A full quota (507, Q-EN-03 to Q-EN-05) has no rule: no wait frees what it holds. */
+/** M-ER-15. A full quota (507, Q-EN-03 to Q-EN-05) has no rule, because waiting does not free any space. */
 export const RETRY_RULES: RetryRules = {
   ...Object.fromEntries([400, 401, 403, 404, 409, 410, 413, 422].map((status) => [status, NEVER])),
   429: { retryClass: 'after', maxRepeats: 5 },
@@ -26,29 +25,29 @@ export const RETRY_RULES: RetryRules = {
   503: { retryClass: 'backoff', maxRepeats: 5 },
 };
 
-/** A call that got no answer is treated as one that met a service whose dependency is down. */
+/** A call without a response is treated like a 503, a dependency that is down. */
 export const UNANSWERED_STATUS = 503;
 
-/** What the documents say of an operation, where its method says otherwise: whether a repeat is harmless. */
+/** Whether an operation may be repeated, where its documentation differs from the rule for its method. */
 export type RepeatNotes = Readonly<Record<string, boolean>>;
 
 export const VAULT_REPEATS: RepeatNotes = {
-  // V-EV-32: each write is the next version, so that a repeat would be a second rotation.
+  // V-EV-32: each write creates a version, so a repeat would be a second rotation.
   'PUT /v1/secrets/{path}': false,
 };
 
 export const MAIL_REPEATS: RepeatNotes = {
-  // M-ER-16, M-ER-17: it answers 204, as deletes and idempotent operations do.
+  // M-ER-16, M-ER-17: it returns 204, like deletes and idempotent operations.
   'POST /api/admin/users/{id}/roles/{role_id}': true,
 };
 
 export const QUOTA_REPEATS: RepeatNotes = {
-  // Q-EP-08, Q-EP-09: they set a value, whatever it was.
+  // Q-EP-08, Q-EP-09: they set a value, regardless of the previous one.
   'POST /api/v1/quotas/users/{user_id}/exempt': true,
   'POST /api/v1/quotas/groups/{group_id}/exempt': true,
 };
 
-/** Methods that RFC 9110 (9.2.2) calls idempotent. */
+/** The methods that RFC 9110 (9.2.2) defines as idempotent. */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
 
 /** The rule for a status. */
@@ -56,7 +55,7 @@ export function ruleFor(status: number, rules: RetryRules = RETRY_RULES): RetryR
   return rules[status] ?? NEVER;
 }
 
-/** Whether making a call twice does the same as making it once. */
+/** Whether repeating a call has the same effect as making it once. */
 export function isRepeatable(method: string, schemaPath: string, notes: RepeatNotes): boolean {
   return notes[`${method} ${schemaPath}`] ?? IDEMPOTENT.has(method);
 }

@@ -1,5 +1,5 @@
-// Retries as middleware of openapi-fetch, by class of the answer: never, after Retry-After, with backoff.
-// A call that changes something is repeated only if it was refused unseen, or if a repeat is harmless.
+// Retries as openapi-fetch middleware, by the class of the response: never, after Retry-After, or with backoff.
+// A call that changes something is only repeated if it was not processed, or if it is idempotent.
 
 import type { Middleware } from 'openapi-fetch';
 import { retryAfterMs } from './retry-after.ts';
@@ -17,11 +17,11 @@ import { type Backoff, backoffMs, type Sleep, sleep } from './waiting.ts';
 export interface RetryOptions extends Partial<Backoff> {
   /** Rules by status, instead of those of M-ER-15. */
   readonly rules?: RetryRules;
-  /** Says of operations, as `POST /v3/mail/send`, whether a repeat is harmless; else the method says it. */
+  /** Whether an operation, such as `POST /v3/mail/send`, may be repeated; by default its method decides. */
   readonly repeats?: RepeatNotes;
-  /** The longest `Retry-After` that is waited for, in milliseconds; a longer one is the caller's to wait. */
+  /** The longest `Retry-After` to wait for, in milliseconds; a longer one is left to the caller. */
   readonly maxRetryAfterMs?: number;
-  /** The present instant in milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch. */
   readonly now?: () => number;
   readonly sleep?: Sleep;
 }
@@ -37,10 +37,10 @@ const DEFAULTS = {
   sleep,
 } satisfies Required<RetryOptions>;
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 type TryResult = { readonly response: Response } | { readonly error: unknown };
 
-/** A call on its way: a copy of its request, still unread, and whether it may be made twice. */
+/** A call in progress: an unread copy of its request, and whether it may be repeated. */
 interface RetriedCall {
   readonly spare: Request;
   readonly isRepeatable: boolean;
@@ -48,9 +48,9 @@ interface RetriedCall {
 
 /**
  * Middleware that repeats calls. Use it last, so that other middleware sees each call once: with its final
- * request, and with the answer that counts.
+ * request and its final response.
  *
- * An aborted signal ends a wait at once. When the repeats are used up, the last answer is the answer.
+ * An aborted signal ends a wait at once. When there are no repeats left, the last response is returned.
  *
  * @example
  * const client = createClient<paths>({ baseUrl });
@@ -58,7 +58,7 @@ interface RetriedCall {
  */
 export function retryMiddleware(options: RetryOptions = {}): Middleware {
   const settings = { ...DEFAULTS, ...options };
-  // openapi-fetch makes one options object for each call, and forgets it with the call.
+  // openapi-fetch creates one options object for each call, and drops it after the call.
   const calls = new WeakMap<object, RetriedCall>();
 
   const settle = async (outcome: TryResult, { options }: { options: Context }): Promise<TryResult> => {
@@ -109,8 +109,8 @@ async function repeat(
 }
 
 /**
- * Lets go of a connection whose answer nobody will read. It is not waited for: where the answer was cloned,
- * that lasts until the clone is read too.
+ * Releases the connection of a response that will not be read. This is not awaited: for a cloned response, it
+ * takes until the clone has been read too.
  */
 function discard({ body, bodyUsed }: Response): void {
   if (!bodyUsed) body?.cancel().catch(() => {});
@@ -124,7 +124,7 @@ async function attempt(fetch: Context['fetch'], request: Request): Promise<TryRe
   }
 }
 
-/** How long to wait before the next attempt, in milliseconds; `undefined` when there is none. */
+/** How long to wait before the next attempt, in milliseconds; `undefined` if there is none. */
 function delayBeforeRepeat(
   call: RetriedCall,
   outcome: TryResult,
@@ -133,13 +133,13 @@ function delayBeforeRepeat(
 ): number | undefined {
   const response = 'response' in outcome ? outcome.response : undefined;
   const rule = ruleFor(response?.status ?? UNANSWERED_STATUS, settings.rules);
-  if (repeats >= rule.maxRepeats || !(call.isRepeatable || isRefusedUnseen(rule))) return undefined;
+  if (repeats >= rule.maxRepeats || !(call.isRepeatable || isRefusedUnprocessed(rule))) return undefined;
   const askedMs = retryAfterMs(response?.headers.get('retry-after') ?? null, settings.now());
   if (askedMs === undefined) return backoffMs(repeats, settings);
   return askedMs <= settings.maxRetryAfterMs ? askedMs : undefined;
 }
 
-/** A rate limit refuses a call before anything has come of it: any call may be made again. */
-function isRefusedUnseen({ retryClass }: RetryRule): boolean {
+/** A rate limit refuses a call before it is processed, so any call may be repeated. */
+function isRefusedUnprocessed({ retryClass }: RetryRule): boolean {
   return retryClass === 'after';
 }

@@ -1,4 +1,4 @@
-// What the three clients have in common: the token, the retries, slashes in paths, and `unwrap`.
+// The common part of the three clients: the token, retries, slashes in paths, and `unwrap`.
 
 import createClient, { type Client, defaultPathSerializer } from 'openapi-fetch';
 import { type RetryOptions, retryMiddleware } from './retry.ts';
@@ -7,29 +7,29 @@ import type { ErrorDetails } from './service-error.ts';
 
 /** How a client reaches its service. */
 export interface ServiceClientOptions {
-  /** Where the service answers: a mock's URL, a world's, or the real one's. */
+  /** The URL of the service: a mock's, a world's, or the real one's. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; a function is asked before each call, so that tokens may change. */
+  /** Sent as a bearer token; a function is called before each request, so that tokens may change. */
   readonly token?: string | (() => string | Promise<string>);
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Makes the HTTP calls, instead of the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** How calls are repeated; `false` for not at all. */
+  /** How calls are repeated; `false` disables retries. */
   readonly retry?: RetryOptions | false;
 }
 
-/** A client that also has the data or throws. */
+/** A client with `unwrap`, which returns the data or throws. */
 export type ServiceClient<Paths extends object> = Client<Paths> & {
   /**
-   * The data of an answer, when it is a success.
+   * Returns the data of a successful response.
    *
-   * @throws the service's error for any other answer; what `fetch` throws when there is none
+   * @throws the service's error for any other response; the error of `fetch` if there is no response
    */
   unwrap<Result extends UnwrappedCall>(call: Promise<Result>): Promise<DataOf<Result>>;
 };
 
-/** What openapi-fetch resolves to. */
+/** The result of a call with openapi-fetch. */
 interface UnwrappedCall {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -38,13 +38,13 @@ interface UnwrappedCall {
 
 type DataOf<Result> = Result extends { error?: never; data: infer Data } ? Data : never;
 
-/** What sets a service apart. */
+/** The parts that differ between services. */
 interface ServiceTraits {
   readonly repeats: RepeatNotes;
   readonly toError: (refusal: ErrorDetails) => Error;
 }
 
-/** Makes the client of a service. */
+/** Creates the client for a service. */
 export function createServiceClient<Paths extends object>(
   { baseUrl, token, headers, fetch, retry = {} }: ServiceClientOptions,
   { repeats, toError }: ServiceTraits,
@@ -54,7 +54,7 @@ export function createServiceClient<Paths extends object>(
     ...(headers === undefined ? {} : { headers }),
     ...(fetch === undefined ? {} : { fetch }),
     pathSerializer: withSlashes,
-    bodySerializer: asItIs,
+    bodySerializer: serialized,
   });
   const retries =
     retry === false ? [] : [retryMiddleware({ ...retry, repeats: { ...repeats, ...retry.repeats } })];
@@ -79,7 +79,7 @@ async function authorize(request: Request, token: ServiceClientOptions['token'])
   request.headers.set('authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
 }
 
-/** Path parameters escaped, but for the slashes of a last parameter `path`, which is the rest of the path. */
+/** Escapes path parameters, except for slashes in a last parameter `path`, which is the rest of the path. */
 function withSlashes(pathname: string, parameters: Record<string, unknown>): string {
   const { path } = parameters;
   const rest = encodeURIComponent(String(path)).replaceAll('%2F', '/');
@@ -89,8 +89,8 @@ function withSlashes(pathname: string, parameters: Record<string, unknown>): str
   );
 }
 
-/** A body of text or bytes goes out as it is, anything else as JSON. */
-function asItIs(body: unknown): unknown {
+/** A body of text or bytes is sent unchanged, anything else as JSON. */
+function serialized(body: unknown): unknown {
   const isPlain = typeof body === 'object' && body !== null && !isContent(body);
   return isPlain ? JSON.stringify(body) : body;
 }

@@ -1,11 +1,11 @@
-// What is thrown for an answer that is no success. Nothing of the request is kept: it bears the token.
+// The error for an unsuccessful response. It keeps nothing of the request, which contains the token.
 
 import { type RetryClass, ruleFor } from './retry-rules.ts';
 
-/** An answer that is no success, as it came. */
+/** An unsuccessful response. */
 export interface ErrorDetails {
   readonly response: Response;
-  /** The body, read as JSON where it is JSON. */
+  /** The body, parsed if it is JSON. */
   readonly body: unknown;
 }
 
@@ -13,11 +13,11 @@ export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
   readonly service: string;
   readonly status: number;
-  /** What the service calls the request in its own logs; `null` where it does not say (M-ER-13). */
+  /** The request's id in the logs of the service; `null` if the response has none (M-ER-13). */
   readonly requestId: string | null;
-  /** What the documents say about retrying; the client has done it already, as far as it was safe. */
+  /** The documented retry class; the client has already retried where that was safe. */
   readonly retryClass: RetryClass;
-  /** The body as it came. */
+  /** The response body. */
   readonly body: unknown;
 
   constructor(service: string, { response, body }: ErrorDetails, reason: string | undefined) {
@@ -36,7 +36,7 @@ function requestIdOf(headers: Headers): string | null {
   return headers.get('x-request-id') ?? headers.get('x-mail-request-id');
 }
 
-/** A field of a value that may be anything; `undefined` where there is none. */
+/** A field of a value that may be anything; `undefined` if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return (value as Record<string, unknown>)[name];
@@ -48,7 +48,7 @@ export function textOf(value: unknown, name: string): string | undefined {
   return typeof field === 'string' ? field : undefined;
 }
 
-/** The field if it is a list, else an empty one. */
+/** The field if it is a list, otherwise an empty list. */
 export function listOf<Item>(value: unknown, name: string): readonly Item[] {
   const field = fieldOf(value, name);
   return Array.isArray(field) ? field : [];

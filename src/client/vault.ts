@@ -1,4 +1,4 @@
-// The client of the vault, and its errors: problem documents as RFC 9457 has them.
+// The client for the vault, and its errors: RFC 9457 problem documents.
 
 import type { components, paths } from '../../specs/generated/vault.ts';
 import { VAULT_REPEATS } from './retry-rules.ts';
@@ -7,24 +7,24 @@ import { type ErrorDetails, listOf, ServiceError, textOf } from './service-error
 
 type Schemas = components['schemas'];
 
-/** An answer of the vault that is no success. */
+/** An error response of the vault. */
 export class VaultError extends ServiceError {
   override readonly name = 'VaultError';
-  /** The problem document; `null` for an answer that is none. */
+  /** The problem document; `null` if the response is not one. */
   readonly problem: Schemas['Problem'] | null;
-  /** What breaks the schema of the request, each with its JSON Pointer. */
+  /** The schema violations in the request, each with its JSON Pointer. */
   readonly faults: readonly Schemas['Fault'][];
 
   constructor(refusal: ErrorDetails) {
     const isProblem = textOf(refusal.body, 'type') !== undefined;
     const faults = isProblem ? listOf<Schemas['Fault']>(refusal.body, 'errors') : [];
-    super('vault', refusal, inWords(refusal.body, faults));
+    super('vault', refusal, describe(refusal.body, faults));
     this.problem = isProblem ? (refusal.body as Schemas['Problem']) : null;
     this.faults = faults;
   }
 }
 
-function inWords(body: unknown, faults: readonly Schemas['Fault'][]): string | undefined {
+function describe(body: unknown, faults: readonly Schemas['Fault'][]): string | undefined {
   const details = faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ');
   return [textOf(body, 'detail') ?? textOf(body, 'title'), details].filter(Boolean).join(' ') || undefined;
 }
@@ -32,7 +32,7 @@ function inWords(body: unknown, faults: readonly Schemas['Fault'][]): string | u
 export type VaultClient = ServiceClient<paths>;
 
 /**
- * A client of the vault. A secret's new value is never sent twice, although by PUT: each write is a version.
+ * Creates a client for the vault. The PUT that writes a secret is never repeated, because each write is a new version.
  *
  * @example
  * const vault = createVaultClient({ baseUrl: 'http://127.0.0.1:4010', token: () => freshToken() });

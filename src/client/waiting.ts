@@ -1,9 +1,9 @@
-// Waits between repeats. Time and chance are handed in, so that tests and simulated clocks need not wait.
+// Waits between repeats. Time and randomness are passed in, so that tests and simulated clocks need not wait.
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
 export type Sleep = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
-/** Really waits. */
+/** Waits in real time. */
 export const sleep: Sleep = (delayMs, signal) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -24,15 +24,15 @@ export interface Backoff {
   readonly firstDelayMs: number;
   /** The longest wait of all, in milliseconds. */
   readonly maxDelayMs: number;
-  /** A number from 0 to 1, 1 excluded, as `Math.random` gives. */
+  /** A random number from 0 up to but not including 1, like `Math.random`. */
   readonly chance: () => number;
 }
 
 /**
- * A wait with full jitter: any length up to a bound that doubles with each repeat, so that clients which
- * failed together do not come back together.
+ * A wait with full jitter: any length up to a bound that doubles with each repeat, so that clients that
+ * failed together do not retry together.
  *
- * @param repeats how often the call was repeated already
+ * @param repeats how often the call has been repeated
  * @returns whole milliseconds
  */
 export function backoffMs(repeats: number, { firstDelayMs, maxDelayMs, chance }: Backoff): number {

@@ -1,25 +1,25 @@
-// Honest answers: what a mock answers is held against its spec before it leaves. A violation is a defect
-// of the mock, never of the caller.
+// Checks responses of a mock against its spec before they are sent. A violation is a bug in the mock, never in
+// the caller.
 
 import type { Reply } from './handler.ts';
 import type { Operation } from './operations.ts';
 import type { SchemaCheck, Validators } from './validators.ts';
 
-/** Raised when an answer does not fit the spec; the message names the pointer. */
+/** Thrown when a response does not match the spec; the message contains the pointer. */
 export class AnswerViolation extends Error {}
 
-/** Throws an {@link AnswerViolation} unless the answer is one that the operation documents. */
+/** Throws an {@link AnswerViolation} unless the operation documents the response. */
 export type AnswerCheck = (answer: Reply) => void;
 
-/** What is expected of one documented status. */
+/** The requirements for one documented status. */
 interface ExpectedAnswer {
   readonly headers: readonly string[];
-  /** Checks by media type; empty when there must be no body. */
+  /** Checks by media type; empty if there must be no body. */
   readonly content: ReadonlyMap<string, SchemaCheck>;
 }
 
 /**
- * The check of an operation's answers. Headers that the server adds to every answer are not looked for.
+ * Creates the check for an operation's responses. Headers that the server adds to every response are not checked.
  *
  * @example answerCheck(operation, validators)({ status: 200, body: { webhooks: [], total: 0 } })
  */

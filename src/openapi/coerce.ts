@@ -1,5 +1,5 @@
-// Parameters arrive as text. This reads them as their schema's type, strictly: what is not plainly a
-// number or a boolean stays text, for the validator to refuse.
+// Converts the text of parameters to their schema's type, strictly: text that is not clearly a number or a boolean
+// stays text, and the validator refuses it.
 
 import type { Schema } from './document.ts';
 
@@ -7,7 +7,7 @@ const INTEGER = /^-?(0|[1-9][0-9]*)$/;
 const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 
 /**
- * Reads a parameter's text as its schema's type.
+ * Converts a parameter's text to its schema's type.
  *
  * @example coerce('20', { type: 'integer' }) // 20
  * @example coerce('٣', { type: 'integer' }) // '٣', which no integer schema accepts

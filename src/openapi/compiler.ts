@@ -1,4 +1,4 @@
-// Compiles schemas of one document with ajv, which is made when it is first needed.
+// Compiles the schemas of one document with ajv, which is created on first use.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -6,15 +6,15 @@ import type { OpenApiDocument } from './document.ts';
 import { uniqueItems } from './unique-items.ts';
 
 export interface CompilerOptions {
-  /** Names the document in references. */
+  /** The base URI of the document in references. */
   readonly base: string;
-  /** Looks for every fault; else for the first. */
+  /** Collects all errors instead of only the first. */
   readonly allFaults: boolean;
-  /** Checks formats by their outline only, and keeps nothing for the telling of faults. */
+  /** Uses fast, approximate format checks, and keeps no data for error messages. */
   readonly isQuick: boolean;
 }
 
-/** Keywords of OpenAPI and of this project that ajv need not act on. */
+/** Keywords of OpenAPI and of this project that ajv ignores. */
 const ANNOTATIONS = ['example', 'xml', 'externalDocs', 'x-rules', 'x-gaps', 'x-contributed-by'];
 
 export class Compiler {
@@ -39,7 +39,7 @@ export class Compiler {
       allErrors: allFaults,
       verbose: !isQuick,
       strict: true,
-      // The documents are trusted and tested: holding each against its meta-schema would only delay the start.
+      // The documents are trusted and tested: validating them against the meta-schema would only delay the start.
       validateSchema: false,
       meta: false,
       strictTypes: false,
@@ -53,7 +53,7 @@ export class Compiler {
   }
 }
 
-/** The sections of a document, which ajv meets as keywords of the schema that the document is added as. */
+/** The sections of a document, which ajv sees as keywords because the document is added as a schema. */
 function sectionsOf(document: OpenApiDocument): string[] {
   return Object.keys(document).filter((key) => !key.startsWith('$'));
 }

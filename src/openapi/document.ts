@@ -1,7 +1,7 @@
-// The parts of an OpenAPI 3.1 document that the toolkit reads. Documents are trusted: they are the
-// project's own, or were checked before; whole-document validation is the tests' and the CLI's work.
+// The parts of an OpenAPI 3.1 document that the toolkit reads. Documents are trusted: they belong to
+// the project or were checked before. Validating whole documents is left to the tests and the CLI.
 
-/** A JSON Schema of draft 2020-12, as far as it is looked into. */
+/** A JSON Schema of draft 2020-12, as far as it is used. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -78,7 +78,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * A parsed document under its type.
+ * Types a parsed document.
  *
  * @example const document = documentOf(JSON.parse(text))
  */
@@ -91,16 +91,16 @@ export function pointerTo(...tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** An object of the document, and where it really stands once references are followed. */
+/** An object of the document, and its pointer after following references. */
 export interface Located<T> {
   readonly value: T;
   readonly pointer: string;
 }
 
 /**
- * Follows local references until an object stands there by itself.
+ * Follows local references to an object.
  *
- * @throws Error when a reference leads nowhere or out of the document
+ * @throws Error when a reference has no target or leaves the document
  * @example locate(document, '/paths/~1health/get/responses/200')
  */
 export function locate<T>(document: OpenApiDocument, pointer: string): Located<T> {
@@ -108,14 +108,14 @@ export function locate<T>(document: OpenApiDocument, pointer: string): Located<T
   let at = pointer;
   for (let hops = 0; isReference(value); hops++) {
     if (!value.$ref.startsWith('#/') || hops > 20)
-      throw new Error(`${at} refers to ${value.$ref}, which leads nowhere`);
+      throw new Error(`${at} refers to ${value.$ref}, which cannot be resolved`);
     at = decodeURIComponent(value.$ref.slice(1));
     value = valueAt(document, at);
   }
   return { value: value as T, pointer: at };
 }
 
-/** What stands at a pointer of the document. */
+/** The value at a pointer of the document. */
 export function valueAt(document: OpenApiDocument, pointer: string): unknown {
   let value: unknown = document;
   for (const token of pointer.split('/').slice(1)) {

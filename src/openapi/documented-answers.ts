@@ -1,21 +1,21 @@
-// The answers that an operation documents, read so that one of them can be given without doing anything:
+// Reads the documented responses of an operation, so that one can be returned without running the operation:
 // headers, media types, named examples.
 
 import { locate, type MediaType, type OpenApiDocument, pointerTo, type Response } from './document.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-/** The name of the one example of a media type that does not name its examples. */
+/** The name of the single example of a media type without named examples. */
 const UNNAMED = 'default';
 
-/** A header of an answer. */
+/** A header of a response. */
 export interface DocumentedHeader {
   readonly name: string;
-  /** Its example, the first of several; `undefined` when there is none. */
+  /** Its first example; `undefined` if there is none. */
   readonly example: unknown;
   readonly schemaPointer: string;
 }
 
-/** One form that the body of an answer may have. */
+/** One media type of a response body, with its examples. */
 export interface DocumentedContent {
   /** A media type, or a range such as `image/*`. */
   readonly mediaType: string;
@@ -26,12 +26,12 @@ export interface DocumentedContent {
 export interface DocumentedAnswer {
   readonly status: number;
   readonly headers: readonly DocumentedHeader[];
-  /** Empty when there is no body. */
+  /** Empty if there is no body. */
   readonly contents: readonly DocumentedContent[];
 }
 
 /**
- * The answers of an operation by status, lowest first. Ranges such as `4XX`, and `default`, are no answers.
+ * The responses of an operation by status, lowest first. Ranges such as `4XX`, and `default`, are left out.
  *
  * @example documentedAnswers(document, getBook).get(404)?.contents[0]?.examples.keys()
  */
@@ -48,13 +48,13 @@ export function documentedAnswers(
   );
 }
 
-/** Answers by status, by the id of their operation. */
+/** Responses by status, by the id of their operation. */
 export type DocumentedOperations = ReadonlyMap<string, ReadonlyMap<number, DocumentedAnswer>>;
 
 const known = new WeakMap<OpenApiDocument, DocumentedOperations>();
 
 /**
- * The answers of all operations of a document, in its order; read once for each document.
+ * The responses of all operations of a document, in order; read once for each document.
  *
  * @example documentedOperations(document).get('listWebhooks')?.has(429)
  */
@@ -69,7 +69,7 @@ export function documentedOperations(document: OpenApiDocument): DocumentedOpera
   return read;
 }
 
-/** Whether there is an answer with this status and, unless that is `null`, with an example of this name. */
+/** Whether there is a response with this status and, if `example` is not `null`, with an example of this name. */
 export function isDocumented(
   answers: ReadonlyMap<number, DocumentedAnswer>,
   { status, example }: { readonly status: number; readonly example: string | null },
@@ -78,7 +78,7 @@ export function isDocumented(
   return answer !== undefined && (example === null || exampleNames(answer).includes(example));
 }
 
-/** The names of all examples of an answer. */
+/** The names of all examples of a response. */
 export function exampleNames({ contents }: DocumentedAnswer): string[] {
   return [...new Set(contents.flatMap(({ examples }) => [...examples.keys()]))];
 }

@@ -1,5 +1,5 @@
-// What a handler is given and may answer, derived from the types that openapi-typescript makes of a
-// spec: a handler that answers an undocumented status or another shape does not compile.
+// The parameters and replies of handlers, derived from the types that openapi-typescript generates from a
+// spec: a handler that returns an undocumented status or another shape does not compile.
 
 /** An operation as openapi-typescript describes it. */
 export interface OperationTypes {
@@ -26,18 +26,18 @@ export interface RequestOf<Op extends OperationTypes, Principal = unknown> {
   readonly query: Given<Op['parameters']['query']>;
   readonly header: Given<Op['parameters']['header']>;
   readonly body: BodyOf<Op>;
-  /** The media type of the body, without parameters; empty when there is no body. */
+  /** The media type of the body, without parameters; empty if there is no body. */
   readonly mediaType: string;
-  /** The Content-Type header as it came, for the parameters that a reader of the body needs. */
+  /** The full Content-Type header, for parameters that are needed to parse the body. */
   readonly contentType: string;
 }
 
-/** What an answer may have beside its status and body. */
+/** The optional parts of a reply. */
 export interface ReplyExtras<Header extends string = string> {
   readonly headers?: Readonly<Partial<Record<Header, string | number>>>;
-  /** The media type, where the document leaves a choice. */
+  /** The media type, if the document lists several. */
   readonly mediaType?: string;
-  /** Why this answer was given, for the journal. */
+  /** The reason for this reply, for the journal. */
   readonly why?: string;
 }
 
@@ -45,17 +45,17 @@ type DocumentedHeader<Response> = Response extends { headers: infer Headers }
   ? keyof { [Name in keyof Headers as string extends Name ? never : Name]: unknown } & string
   : never;
 
-/** A body by its media type. The generated types know a binary one as text; it is answered as its bytes. */
+/** A body by its media type. The generated types declare a binary body as text; the reply has its bytes. */
 type ReplyBody<Content> = {
   [MediaType in keyof Content]: MediaType extends `image/${string}` ? Uint8Array : Content[MediaType];
 }[keyof Content];
 
-/** The answer with one status, as the document describes it. */
+/** The reply with one status, as documented. */
 type DocumentedReply<Status, Response> = Response extends { content: infer Content }
   ? { readonly status: Status; readonly body: ReplyBody<Content> } & ReplyExtras<DocumentedHeader<Response>>
   : { readonly status: Status; readonly body?: undefined } & ReplyExtras<DocumentedHeader<Response>>;
 
-/** Every answer that an operation documents; a range such as `4XX` cannot be answered. */
+/** Every documented reply of an operation; ranges such as `4XX` are left out. */
 export type ReplyOf<Op extends OperationTypes> = {
   [Status in keyof Op['responses'] & number]: DocumentedReply<Status, Op['responses'][Status]>;
 }[keyof Op['responses'] & number];
@@ -68,8 +68,7 @@ type ReplyWith<Status, Response> = Response extends { content: infer Content }
   : (extras?: ReplyExtras<DocumentedHeader<Response>>) => DocumentedReply<Status, Response>;
 
 /**
- * The answers of an operation by their status. One that is not documented, or a body of another shape, does
- * not compile.
+ * The replies of an operation by status. An undocumented status, or a body of another shape, does not compile.
  *
  * @example reply[404]({ detail: 'Template not found' }, { why: 'ten_main has no template d-1' })
  */
@@ -77,7 +76,7 @@ export type Replies<Op extends OperationTypes> = {
   readonly [Status in keyof Op['responses'] & number]: ReplyWith<Status, Op['responses'][Status]>;
 };
 
-/** An answer as the server sends it. */
+/** A reply as the server sends it. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;

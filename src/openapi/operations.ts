@@ -12,12 +12,12 @@ import {
   type Schema,
 } from './document.ts';
 
-/** What a request body may weigh where the document says nothing. */
+/** The limit in bytes for request bodies without a documented limit. */
 export const DEFAULT_BODY_LIMIT = 1_048_576;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** A parameter with the place of its schema. */
+/** A parameter with the pointer of its schema. */
 export interface OperationParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -26,19 +26,19 @@ export interface OperationParameter {
   readonly schemaPointer: string;
 }
 
-/** One way to be let in: a security scheme and the scopes it must carry. */
+/** One alternative for authentication: a security scheme and its required scopes. */
 export interface SecurityAlternative {
   readonly scheme: string;
   readonly scopes: readonly string[];
 }
 
-/** One answer an operation documents. */
+/** One documented response of an operation. */
 export interface OperationResponse {
   readonly status: string;
-  /** Schema pointers by media type; empty when there is no body. */
+  /** Schema pointers by media type; empty if there is no body. */
   readonly content: ReadonlyMap<string, string>;
   readonly requiredHeaders: readonly string[];
-  /** The rules that it states. */
+  /** The ids of its rules. */
   readonly rules: readonly string[];
 }
 
@@ -46,12 +46,12 @@ export interface Operation {
   readonly id: string;
   /** Upper case, as in the request line. */
   readonly method: string;
-  /** The path as the document writes it, `/v3/templates/{id}`. */
+  /** The path template, `/v3/templates/{id}`. */
   readonly path: string;
-  /** Whether the last path parameter takes the rest of the path, slashes included. */
+  /** Whether the last path parameter matches the rest of the path, including slashes. */
   readonly isMultiSegment: boolean;
   readonly parameters: readonly OperationParameter[];
-  /** Alternatives; empty when the operation is open to all. */
+  /** The alternatives; empty if no authentication is required. */
   readonly security: readonly SecurityAlternative[];
   readonly body: OperationBody | undefined;
   readonly responses: ReadonlyMap<string, OperationResponse>;
@@ -60,9 +60,9 @@ export interface Operation {
 export interface OperationBody {
   readonly isRequired: boolean;
   readonly limitBytes: number;
-  /** Whether it is a document that the server wrote itself, and takes back as it is. */
+  /** Whether it is a document that the server exported, and accepts back unchanged. */
   readonly isOwn?: boolean;
-  /** Schema pointers by media type, `undefined` where the media type has no schema. */
+  /** Schema pointers by media type, `undefined` if the media type has no schema. */
   readonly content: ReadonlyMap<string, string | undefined>;
 }
 
@@ -125,7 +125,7 @@ function toOperationParameter(
   };
 }
 
-/** A parameter's schema as its text is read by: what it and its items refer to, with what stands beside that. */
+/** A parameter's schema for converting its text: references of the schema and its items are merged in. */
 function standingAlone(document: OpenApiDocument, { $ref, ...beside }: Schema): Schema {
   const target = $ref === undefined ? {} : locate<Schema>(document, decodeURIComponent($ref.slice(1))).value;
   const schema = { ...target, ...beside };

@@ -1,5 +1,5 @@
-// The parts of an OpenAPI document, each with its kind: what stands where is one table, the walk only reads it.
-// References are not followed: what they point to has a place of its own and is met there.
+// The parts of an OpenAPI document, each with its kind. One table describes the structure, and the walk follows it.
+// References are not followed: their targets are visited at their own place.
 
 import type { Json, JsonObject } from '../engine/json.ts';
 import { pointerTo } from './document.ts';
@@ -20,7 +20,7 @@ export interface Part {
   readonly kind: PartKind;
   /** A JSON pointer from the document's root, empty for the root itself. */
   readonly pointer: string;
-  /** The key under which the part stands, such as a path, a method or a media type. */
+  /** The key of the part, such as a path, a method or a media type. */
   readonly key: string;
   readonly value: JsonObject;
   readonly parent: Part | null;
@@ -77,9 +77,9 @@ const CHILDREN: Readonly<Record<PartKind, Readonly<Record<string, Child>>>> = {
 const partsByDocument = new WeakMap<JsonObject, Part[]>();
 
 /**
- * Every part of a document, outermost first, the document itself included.
+ * Every part of a document, outermost first, including the document itself.
  *
- * @param document without anything that contains itself by a YAML anchor
+ * @param document must not contain itself through a YAML anchor
  * @example partsOf(document).filter((part) => part.kind === 'operation')
  */
 export function partsOf(document: JsonObject): readonly Part[] {
@@ -91,7 +91,7 @@ export function partsOf(document: JsonObject): readonly Part[] {
   return parts;
 }
 
-/** The parts that are schemas in their own right, not a piece of another schema. */
+/** The schemas that are not part of another schema. */
 export function rootSchemasOf(document: JsonObject): Part[] {
   return partsOf(document).filter((part) => part.kind === 'schema' && part.parent?.kind !== 'schema');
 }

@@ -1,21 +1,21 @@
-// Builds the answers of an operation from its document, once for each operation: `reply[404](body)`.
+// Builds the reply functions of an operation from its document, once for each operation: `reply[404](body)`.
 
 import type { Reply } from './handler.ts';
 import type { Operation, OperationResponse } from './operations.ts';
 
-/** Answers by their status; each takes a body where one is documented, and extras. */
+/** Reply functions by status; each takes a body if one is documented, and extras. */
 type AnyReplies = Readonly<Record<number, (...given: never[]) => Reply>>;
 
 type Extras = Pick<Reply, 'headers' | 'mediaType' | 'why'>;
 
-/** The text of an error's body that explains it, for the journal. */
+/** Extracts the explanation from an error body, for the journal. */
 export type Explanation = (body: unknown) => string;
 
 const JSON_TYPE = 'application/json';
 
 /**
- * The answers that an operation documents. The media type comes from the document where it names a single one;
- * an error without a `why` of its own is explained by its body.
+ * The documented replies of an operation. The media type comes from the document if it has a single one; an error
+ * without its own `why` is explained by its body.
  *
  * @example repliesOf(operation, explain)[201]({ id: 'wh_1' }) // { status: 201, body: { id: 'wh_1' } }
  */
@@ -39,7 +39,7 @@ function withBody(response: OperationResponse, explain: Explanation) {
   const mediaType = mediaTypeOf(response);
   const plain = (body: unknown, extras?: Extras): Reply => {
     if (mediaType !== undefined) return { status, mediaType, body, ...extras };
-    // Most answers of a busy mock are these; a copy of nothing would cost more than the answer.
+    // Most replies have no extras, so an empty spread is avoided for speed.
     return extras === undefined ? { status, body } : { status, body, ...extras };
   };
   if (status < 400) return plain;
@@ -49,7 +49,7 @@ function withBody(response: OperationResponse, explain: Explanation) {
   });
 }
 
-/** The only media type that is documented. JSON is the default, and a range such as `image/*` decides nothing. */
+/** The only documented media type. JSON is the default, and a range such as `image/*` counts as undecided. */
 function mediaTypeOf({ content }: OperationResponse): string | undefined {
   const [mediaType, ...others] = content.keys();
   const isDecided = mediaType !== undefined && others.length === 0 && !mediaType.includes('*');

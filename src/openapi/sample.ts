@@ -1,30 +1,30 @@
-// Makes a value that fits a schema, around what is given. What is not given is drawn: from `const`,
+// Generates a value that matches a schema and contains the given values. All other values are drawn: from `const`,
 // `enum`, `examples`, then by type, format and pattern.
 
 import { locate, type OpenApiDocument, type Schema } from './document.ts';
 
-/** Where a sampler draws from. */
+/** The source of random values. */
 export interface Draw {
-  /** A whole number, both ends included. */
+  /** A whole number in a range, inclusive. */
   integer(from: number, to: number): number;
   /** Text of `[A-Za-z0-9]`. */
   text(length: number): string;
-  /** The present instant as ISO 8601. */
+  /** The current time as ISO 8601. */
   now(): string;
 }
 
-/** Patterns the sampler can serve: a literal start, then one class with a least count. */
+/** The supported patterns: a literal prefix, then one character class with a minimum count. */
 const SIMPLE_PATTERN = /^\^([A-Za-z0-9_:./-]*)\[[^\]]+\](?:\{(\d+)(?:,\d*)?\}|\+)\$$/;
 
 const DEFAULT_LENGTH = 16;
 
-/** How often an item is drawn before too few are taken for all that there are. */
+/** How often an item is drawn before a list may stay shorter than its minimum. */
 const DRAWS_FOR_UNIQUE = 100;
 
 /**
  * A value of the schema at a pointer, with `given` in place.
  *
- * Given values are kept as they are, fitting or not: a validator has the last word.
+ * Given values are kept unchanged, even if invalid: a validator checks the result.
  *
  * @example sample(document, '/components/schemas/BounceEvent', { recipient_email: 'ada@example.com' }, draw)
  */
@@ -90,7 +90,7 @@ class Sampler {
     }
   }
 
-  /** As many items as there must be, drawn anew while they are not unique where they have to be. */
+  /** As many items as required, drawn again until they are unique if necessary. */
   #items({ minItems = 0, items = {}, uniqueItems }: Schema): unknown[] {
     const made = new Map<string, unknown>();
     for (let draws = 0; made.size < minItems && draws < minItems * DRAWS_FOR_UNIQUE; draws++) {
@@ -109,7 +109,7 @@ class Sampler {
     return this.#draw.text(Math.max(minLength ?? 0, 8));
   }
 
-  /** Follows references, merges `allOf`, and settles on one branch of `oneOf` or `anyOf`. */
+  /** Follows references, merges `allOf`, and chooses one branch of `oneOf` or `anyOf`. */
   #merge(schema: Schema, given: unknown): Schema {
     const here = this.#resolve(schema);
     const parts = (here.allOf ?? []).map((part) => this.#merge(part, given));
@@ -124,7 +124,7 @@ class Sampler {
     return this.#pick(fitting.length > 0 ? fitting : resolved);
   }
 
-  /** Whether nothing that is given speaks against a branch. */
+  /** Whether a branch is compatible with the given values. */
   #admits(branch: Schema, given: unknown): boolean {
     if (given === undefined) return true;
     if (!isObject(given)) return this.#admitsScalar(branch, given);

@@ -1,9 +1,9 @@
-// Which properties hold secrets, as a document says it: `format: password` in the schema of a property.
+// The properties of a document that contain secrets: those with `format: password`.
 
 import { locate, type OpenApiDocument, pointerTo, type Schema } from './document.ts';
 
 /**
- * The names of all properties of a document that are marked as secret.
+ * The names of all properties that are marked as secret.
  *
  * @example secretNames(mailDocument) // Set { 'signing_secret', 'oauth_client_secret', 'key' }
  */

@@ -1,9 +1,9 @@
-// `uniqueItems` by one look at each item. ajv's own compares each item with each, and asks the items
-// themselves whether they are equal: a long list takes it minutes, and a field `valueOf` breaks it.
+// `uniqueItems` in linear time. The implementation in ajv compares all pairs of items, and calls `valueOf` on them:
+// a long list takes minutes, and a field named `valueOf` breaks it.
 
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js';
 
-/** The keyword as ajv takes it. */
+/** The keyword definition for ajv. */
 export const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',

@@ -1,29 +1,29 @@
-// What ajv finds wrong, in words: one fault for each place.
+// Converts the errors of ajv to messages: one error for each pointer.
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { pointerTo } from './document.ts';
 
-/** One thing that is wrong with a value: where, and what. */
+/** One error in a value, and its location. */
 export interface ValidationError {
-  /** JSON pointer into what was validated; for requests its first token is `path`, `query`, `header` or `body`. */
+  /** JSON pointer into the validated value; for requests its first token is `path`, `query`, `header` or `body`. */
   readonly pointer: string;
-  /** What is wrong, as a sentence without its subject: `must be integer`. */
+  /** The error, as a sentence without a subject: `must be integer`. */
   readonly message: string;
-  /** The schema keyword that refused it, such as `required` or `enum`. */
+  /** The schema keyword that failed, such as `required` or `enum`. */
   readonly keyword: string;
-  /** For a field that is not known: the fields that are; for a text that is none of an enumeration: its texts. */
+  /** For an unknown field, the known fields; for a string that is not in an enumeration, the allowed strings. */
   readonly known?: readonly string[];
-  /** The text that is none of an enumeration. */
+  /** The string that is not in the enumeration. */
   readonly given?: string;
 }
 
-/** Faults reported of one value at most. */
+/** The most errors that are reported for one value. */
 const FAULT_LIMIT = 100;
 
-/** Keywords that only say that none of their branches fits. */
+/** Keywords whose error only means that no branch matches. */
 const UMBRELLAS: ReadonlySet<string> = new Set(['oneOf', 'anyOf']);
 
-/** Turns ajv's errors into faults, the first at each place; an umbrella gives way to what stands under it. */
+/** Converts ajv's errors, keeping the first for each pointer; an umbrella error is dropped if there are errors below it. */
 export function validationErrorsOf(errors: readonly ErrorObject[]): ValidationError[] {
   const faults = new Map<string, ValidationError>();
   for (const error of errors) {
@@ -71,11 +71,11 @@ function toFault({
     case 'const':
       return { pointer: instancePath, keyword, message: `must be ${JSON.stringify(params.allowedValue)}` };
     default:
-      return { pointer: instancePath, keyword, message: message ?? `does not fit "${keyword}"` };
+      return { pointer: instancePath, keyword, message: message ?? `does not match "${keyword}"` };
   }
 }
 
-/** A misspelt text is told from the texts that are known; an enumeration may hold other values, too. */
+/** Lists the allowed strings, to suggest one for a misspelt string; an enumeration may contain other values too. */
 function nearbyTexts(data: unknown, allowed: unknown): Pick<ValidationError, 'given' | 'known'> {
   const known = (allowed as unknown[]).filter((value) => typeof value === 'string');
   return typeof data === 'string' && known.length > 0 ? { given: data, known } : {};

@@ -1,4 +1,4 @@
-// Validators of one document, compiled from it by ajv the first time each is needed.
+// The validators of one document, each compiled with ajv on first use.
 
 import { Compiler } from './compiler.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -8,7 +8,7 @@ import { type ValidationError, validationErrorsOf } from './validation-errors.ts
 
 export type { ValidationError } from './validation-errors.ts';
 
-/** A request's parts as they are validated together. */
+/** The parts of a request, which are validated together. */
 export interface RequestParts {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ export interface RequestParts {
 }
 
 /**
- * How many values a value may hold for all of its faults to be told; of a larger one the first is. ajv
- * takes the square of their number to collect them, so that a hostile body would keep it busy for minutes.
+ * The most nested values for which all errors are reported; for a larger value, only the first is. Collecting errors
+ * takes ajv quadratic time, so a hostile body could keep it busy for minutes.
  */
 const MODEST_SIZE = 10_000;
 
@@ -27,7 +27,7 @@ export type SchemaCheck = (value: unknown) => readonly ValidationError[];
 const NO_FAULTS: readonly ValidationError[] = [];
 const NOTHING_TO_CHECK: SchemaCheck = () => NO_FAULTS;
 
-/** What has been compiled of each document, by how it checks: whoever serves the same document next finds it done. */
+/** The compiled checks of each document, by mode, so that another server of the same document reuses them. */
 const COMPILED = {
   quick: new WeakMap<object, Map<string, SchemaCheck>>(),
   full: new WeakMap<object, Map<string, SchemaCheck>>(),
@@ -39,13 +39,13 @@ export class Validators {
   readonly #ofDocument: Map<string, SchemaCheck>;
   readonly #contributed = new Map<string, SchemaCheck>();
   readonly #firstFault: Compiler;
-  /** Only asked when something is wrong; `undefined` where the first fault is enough. */
+  /** Only used for invalid values; `undefined` if the first error is enough. */
   readonly #allFaults: Compiler | undefined;
 
   /**
-   * @param name names the document; it becomes part of the schema ids that ajv sees
-   * @param options.isQuick stops at the first fault and checks formats by their outline only: for values
-   *   that are expected to fit and are checked often
+   * @param name the name of the document; it becomes part of the schema ids in ajv
+   * @param options.isQuick stops at the first error and uses approximate format checks: for values that are
+   *   expected to be valid and are checked often
    */
   constructor(
     name: string,
@@ -129,7 +129,7 @@ export class Validators {
     return { $ref: `${this.#base}#${encodeURI(pointer)}` };
   }
 
-  /** A value that fits costs one look; one that does not is looked at again for all that is wrong with it. */
+  /** A valid value is checked once; an invalid one is checked again to collect all errors. */
   #compile(schema: object): SchemaCheck {
     const fits = this.#firstFault.compile(schema);
     let fitsThroughout: typeof fits | undefined;
@@ -143,7 +143,7 @@ export class Validators {
   }
 }
 
-/** Whether a value holds no more than so many values, itself included. */
+/** Whether a value contains at most the given number of values, including itself. */
 function isModest(value: unknown): boolean {
   let left = MODEST_SIZE;
   const isWithin = (part: unknown): boolean => {

@@ -1,13 +1,13 @@
-// The body of a delivery as bytes, and the refusal of what is none.
+// The body of a delivery as bytes, and the refusals for bodies that cannot be verified.
 
 import { type Refused, refused } from './refusal.ts';
 
 const encoder = new TextEncoder();
 
-/** The body as it came over the wire. A string counts as its UTF-8 bytes. */
+/** The raw request body. A string stands for its UTF-8 bytes. */
 export type RawBody = Uint8Array | ArrayBuffer | string;
 
-/** The bytes of a body; `undefined` for anything else, such as the object that a JSON parser makes. */
+/** The bytes of a body; `undefined` for anything else, such as an object from a JSON parser. */
 export function bytesOf(body: unknown): Uint8Array | undefined {
   if (typeof body === 'string') return encoder.encode(body);
   // Not by instanceof: test runners and edge runtimes have more than one Uint8Array.
@@ -17,27 +17,27 @@ export function bytesOf(body: unknown): Uint8Array | undefined {
     : undefined;
 }
 
-/** The refusal of a body that is not raw: the receiver's own fault, and the most frequent one. */
+/** The refusal for a body that is not raw: a mistake in the receiver, and the most common one. */
 export function notRaw(body: unknown): Refused {
   const what =
     body === null || body === undefined
-      ? 'There is no body: something has read it before it could be verified.'
-      : 'The body was parsed before it could be verified. The signature is over the exact bytes, and writing the value anew gives others.';
+      ? 'There is no body: it was already read before it could be verified.'
+      : 'The body was parsed before it could be verified. The signature covers the exact bytes, and serializing the value again produces different ones.';
   return refused(
     'no_raw_body',
-    `${what} Hand over the raw bytes: express.raw() in place of express.json() on this route, a content type parser with parseAs: 'buffer' in fastify, the untouched Request elsewhere.`,
+    `${what} Pass the raw bytes: use express.raw() instead of express.json() on this route, a content type parser with parseAs: 'buffer' in fastify, or the unread Request elsewhere.`,
   );
 }
 
-/** The refusal of a body that ended before its end. */
+/** The refusal for an incomplete body. */
 export function incomplete(): Refused {
   return refused(
     'incomplete_body',
-    'The connection ended before the body did. There is nothing to do: the service tries again.',
+    'The connection ended before the body did. No action is needed: the service will retry.',
   );
 }
 
-/** The refusal of a body that is longer than the receiver reads. */
+/** The refusal for a body that is too large. */
 export function tooLarge(maxBytes: number): Refused {
   return refused(
     'body_too_large',

@@ -1,4 +1,4 @@
-// What a request claims by its headers: when it was signed, and with which digest.
+// Reads the signature headers of a request: the timestamp and the digest.
 
 import { type HeaderSource, headerOf } from './headers.ts';
 import { type Bytes, digestBytes } from './hmac.ts';
@@ -7,12 +7,12 @@ import { SCHEMES, type Service, type SignatureScheme } from './services.ts';
 
 export interface Claim {
   readonly ok: true;
-  /** Unix seconds as they were sent: this very text is signed. */
+  /** Unix seconds, as the exact text that was sent and signed. */
   readonly timestamp: string;
   readonly digest: Bytes;
 }
 
-/** Reads the signature and its timestamp, or says what is missing or malformed. */
+/** Reads the signature and its timestamp, or returns the reason for a refusal. */
 export function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
   const { signatureHeader, signaturePrefix, timestampHeader } = scheme;
   const signature = headerOf(headers, signatureHeader);
@@ -21,7 +21,7 @@ export function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim
   if (timestamp === undefined) {
     return refused(
       'missing_timestamp',
-      `There is no ${timestampHeader} header, which is part of what is signed. See whether a proxy drops it.`,
+      `There is no ${timestampHeader} header, which is part of the signed content. Check whether a proxy removes it.`,
     );
   }
   if (!/^[0-9]+$/.test(timestamp)) {
@@ -41,7 +41,7 @@ function missingSignature(headers: HeaderSource, signatureHeader: string): Refus
   );
   const advice =
     other === undefined
-      ? 'See whether a proxy drops it; if not, this was not sent by the service.'
-      : `It has the one of the ${other} service: verify it with service: '${other}'.`;
+      ? 'Check whether a proxy removes it; otherwise the request was not sent by the service.'
+      : `The request has the signature header of the ${other} service: verify it with service: '${other}'.`;
   return refused('missing_signature', `There is no ${signatureHeader} header. ${advice}`);
 }

@@ -1,4 +1,4 @@
-// The events of each service as types, told apart by `event_type`, and the guards that tell them apart.
+// The events of each service as types, distinguished by `event_type`, and their type guards.
 
 import type { webhooks as MailWebhooks } from '../../specs/generated/mail.ts';
 import type { webhooks as VaultWebhooks } from '../../specs/generated/vault.ts';
@@ -18,10 +18,10 @@ export type VaultEvents = PayloadsOf<VaultWebhooks>;
 /** The mail service's events by their type. */
 export type MailEvents = PayloadsOf<MailWebhooks>;
 
-/** Any event of the vault that is documented; `event_type` tells which. */
+/** Any documented event of the vault, distinguished by `event_type`. */
 export type VaultEvent = VaultEvents[keyof VaultEvents];
 
-/** Any event of the mail service that is documented; `event_type` tells which. */
+/** Any documented event of the mail service, distinguished by `event_type`. */
 export type MailEvent = MailEvents[keyof MailEvents];
 
 /** The documented events of each service. */
@@ -30,14 +30,14 @@ export interface EventsOf {
   readonly mail: MailEvent;
 }
 
-/** An event of a type that was not documented when this was built: services may add some. */
+/** An event of an unknown type: services may add event types. */
 export interface UnknownEvent {
   readonly event_id: string;
   readonly event_type: string;
   readonly [field: string]: unknown;
 }
 
-/** The types by service. A type that the spec has and this table lacks does not compile. */
+/** The types by service. A type that is in the spec but not in this table is a compile error. */
 const KNOWN_TYPES = {
   vault: {
     'secret.created': true,
@@ -88,7 +88,7 @@ const KNOWN_TYPES = {
 };
 
 /**
- * The event types that a service documents, in the order of its documents.
+ * The event types that a service documents, in the order of its documentation.
  *
  * @example knownTypes('mail') // ['processed', 'deferred', …]
  */

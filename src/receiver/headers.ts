@@ -1,8 +1,8 @@
-// One header out of whatever a framework hands over.
+// Reads a header from any form that frameworks use.
 
 /**
  * The headers of a request: a `Headers`, a plain object such as node's, pairs of name and value, or node's
- * `rawHeaders`, in which they take turns. Names may be in any case.
+ * `rawHeaders`, which alternates names and values. Names may be in any case.
  */
 export type HeaderSource =
   | Iterable<readonly [string, string]>
@@ -10,8 +10,8 @@ export type HeaderSource =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The value of a header; `undefined` when there is none. One that was sent twice has both values, separated
- * by a comma, as `Headers` and node join them.
+ * The value of a header; `undefined` if there is none. If it was sent twice, both values are joined
+ * with a comma, as `Headers` and node do.
  *
  * @example headerOf({ 'X-Mail-Timestamp': '1767225600' }, 'x-mail-timestamp') // '1767225600'
  */

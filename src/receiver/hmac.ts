@@ -1,8 +1,8 @@
-// HMAC-SHA256 by Web Crypto, which Node, browsers and edge runtimes all have.
+// HMAC-SHA256 with Web Crypto, which is available in Node, browsers and edge runtimes.
 
 const encoder = new TextEncoder();
 
-/** Bytes that Web Crypto takes. */
+/** Bytes in the form that Web Crypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The HMAC of some content, in lower-case hex. */
@@ -13,9 +13,9 @@ export async function hmacHex(secret: string, content: Bytes): Promise<string> {
 
 /**
  * Whether a digest was made with any of the secrets. Web Crypto compares in constant time, and every secret is
- * tried, so the time taken tells neither how much of a digest is right nor which secret it fits.
+ * tried, so the time reveals neither how much of a digest is correct nor which secret it matches.
  */
-export async function fitsAnySecret(
+export async function matchesAnySecret(
   secrets: readonly string[],
   content: Bytes,
   digest: Bytes,
@@ -28,7 +28,7 @@ export async function fitsAnySecret(
   return fits.includes(true);
 }
 
-/** The bytes that 64 lower-case hex digits stand for; `undefined` for any other text. */
+/** Decodes 64 lower-case hex digits; `undefined` for any other text. */
 export function digestBytes(hex: string): Bytes | undefined {
   if (!/^[0-9a-f]{64}$/.test(hex)) return undefined;
   return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));

@@ -1,4 +1,4 @@
-// What a consumer imports to receive webhooks, as `countersign/receiver`. It needs nothing but Web Crypto:
+// `countersign/receiver`: verifies webhooks in a consumer. It only needs Web Crypto:
 // Node 20 and later, browsers, edge runtimes.
 
 export type { RawBody } from './body.ts';

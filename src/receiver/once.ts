@@ -1,20 +1,20 @@
-// One effect for each event, however often it is delivered: services repeat deliveries whose answer was lost.
+// Handles each event once, even if it is delivered several times: services repeat deliveries whose response was lost.
 
-/** Where a receiver keeps the ids of the events it has taken on. */
+/** Stores the ids of the events that a receiver has claimed. */
 export interface SeenEvents {
   /**
-   * Takes an event on. `true` for one caller only, also if several ask at the same time: in a database, an
-   * insert that a unique index refuses the second time. Keep ids for two days: the longest schedule takes 35 hours.
+   * Claims an event. Returns `true` to only one of several concurrent callers: in a database, use an insert with a
+   * unique index. Keep ids for two days: the longest retry schedule takes 35 hours.
    */
   claim(eventId: string): boolean | Promise<boolean>;
-  /** Gives an event back whose handling failed, so that the next delivery is handled. */
+  /** Releases an event after its handling failed, so that the next delivery is handled. */
   release(eventId: string): void | Promise<void>;
 }
 
 /**
- * Keeps ids in memory, for one process; the oldest go first.
+ * Stores ids in memory, for a single process; the oldest are dropped first.
  *
- * @param capacity how many ids are kept
+ * @param capacity the number of ids to keep
  */
 export function seenInMemory(capacity = 100_000): SeenEvents {
   const ids = new Set<string>();
@@ -33,10 +33,10 @@ export function seenInMemory(capacity = 100_000): SeenEvents {
 }
 
 /**
- * Handles an event unless it was handled before. An error of the handler is passed on, and the event may then
- * come again.
+ * Handles an event unless it was handled before. If the handler throws, the error is passed on, and the next delivery
+ * of the event is handled.
  *
- * @returns whether it was handled now; `false` for a duplicate, which deserves a 2xx all the same
+ * @returns whether the event was handled; `false` for a duplicate, which should get a 2xx too
  * @example await once(seen, verdict.event, () => suppress(verdict.event.recipient_email))
  */
 export async function once(

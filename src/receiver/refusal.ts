@@ -1,7 +1,7 @@
-// The refusals of a delivery: a reason for programs, a message for logs that says what to do, and the status
-// to answer with.
+// The refusals of a delivery: a reason for programs, a message for logs with advice, and the status
+// to respond with.
 
-/** Why a delivery is refused, and the HTTP status to answer with. */
+/** The reasons to refuse a delivery, and the HTTP status for each. */
 const STATUSES = {
   missing_signature: 401,
   malformed_signature: 401,
@@ -13,7 +13,7 @@ const STATUSES = {
   incomplete_body: 400,
   malformed_event: 400,
   body_too_large: 413,
-  // The sender did nothing wrong: the receiver is set up in a way in which it cannot verify anything.
+  // Not the sender's mistake: the receiver is set up so that it cannot verify anything.
   no_raw_body: 500,
 } as const;
 
@@ -24,9 +24,9 @@ export type RefusalReason = keyof typeof STATUSES;
 export interface Refused {
   readonly ok: false;
   readonly reason: RefusalReason;
-  /** What is wrong and what to do about it: for your log, not for the sender. It holds no secret. */
+  /** The problem and what to do about it: for your log, not for the sender. It contains no secret. */
   readonly message: string;
-  /** The HTTP status to answer with. */
+  /** The HTTP status to respond with. */
   readonly status: number;
 }
 

@@ -1,20 +1,20 @@
-// How each service signs its deliveries, as its spec says it; stated here so that a receiver in production
-// carries no spec with it.
+// How each service signs its deliveries, according to its spec; repeated here so that a receiver in production
+// does not need the spec.
 
 /** The services whose webhooks can be verified. */
 export type Service = 'vault' | 'mail';
 
-/** What a receiver has to know of a service's deliveries. */
+/** How a service signs its deliveries. */
 export interface SignatureScheme {
   readonly signatureHeader: string;
-  /** What stands before the digest in that header. */
+  /** The prefix of the digest in that header. */
   readonly signaturePrefix: string;
   readonly timestampHeader: string;
-  /** The other headers: templates over `{event_id}` and `{event_type}`. They are not signed, so nothing rests on them. */
+  /** The other headers: templates over `{event_id}` and `{event_type}`. They are not signed, so they are not trusted. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How far the timestamp may be from the receiver's clock; `null` where nothing is documented. */
+  /** How far the timestamp may be from the receiver's clock; `null` if no limit is documented. */
   readonly toleranceSeconds: number | null;
-  /** The member of an event that holds what its type is about. */
+  /** The field of an event with its type-specific content. */
   readonly contentField: 'data' | 'metadata';
 }
 

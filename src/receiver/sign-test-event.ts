@@ -4,18 +4,18 @@ import { hmacHex } from './hmac.ts';
 import { SCHEMES, type Service } from './services.ts';
 import { type SignedContent, signedContent } from './signed-content.ts';
 
-/** An event to sign, or the exact text of a body: to test unusual spelling, and what is no event at all. */
+/** An event to sign, or the exact text of a body, to test unusual serialization and invalid events. */
 export type TestEvent = { readonly event_id: string; readonly event_type: string } | string;
 
-/** What a delivery is signed with. */
+/** The settings for signing a delivery. */
 export interface SignSettings {
   readonly secret: string;
-  /** The instant that it is dated with, in milliseconds; by default now. */
+  /** The time of signing in milliseconds; by default the current time. */
   readonly at?: number | undefined;
   readonly signedContent?: SignedContent | undefined;
 }
 
-/** A signed delivery: give it to `fetch` or to `new Request`, after `method: 'POST'`. */
+/** A signed delivery: pass it to `fetch` or `new Request`, after `method: 'POST'`. */
 export interface SignedTestEvent {
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -34,7 +34,7 @@ export async function signTestEvent(
   event: TestEvent,
   { secret, at = Date.now(), signedContent: form }: SignSettings,
 ): Promise<SignedTestEvent> {
-  if (!secret) throw new TypeError('there is no secret to sign with');
+  if (!secret) throw new TypeError('the signing secret is empty');
   const scheme = SCHEMES[service];
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const timestamp = String(Math.floor(at / 1_000));

@@ -1,20 +1,20 @@
-// Other spellings of a JSON document: what a sender may have signed, before somebody parsed the body and
-// wrote it anew.
+// Other serializations of a JSON document: the text that a sender may have signed, before the body was parsed and
+// serialized again.
 
-/** Longer bodies are not spelled anew: the search is for a message, and must cost little. */
-const LONGEST_TEXT = 65_536;
+/** Longer bodies are skipped: the search only improves an error message, so it must be cheap. */
+const MAX_TEXT_LENGTH = 65_536;
 
 /**
- * The usual ways to write the same JSON value, but for the one given; none for a text that is no JSON.
+ * The usual serializations of the same JSON value, except for the given one; empty for invalid JSON.
  *
  * @example otherSpellings('{ "a": "é" }') // ['{"a":"é"}', '{"a":"\\u00e9"}', '{"a": "é"}', '{"a": "\\u00e9"}']
  */
 export function otherSpellings(text: string): readonly string[] {
-  if (text.length > LONGEST_TEXT) return [];
+  if (text.length > MAX_TEXT_LENGTH) return [];
   const value = parsed(text);
   if (value === undefined) return [];
   const compact = JSON.stringify(value);
-  // As Python's json.dumps: line breaks are never within a string, since JSON escapes them there.
+  // Like Python's json.dumps. Strings contain no line breaks, because JSON escapes them.
   const spaced = JSON.stringify(value, null, 1).replace(/,\n */g, ', ').replace(/\n */g, '');
   const spellings = [compact, escaped(compact), spaced, escaped(spaced)];
   return [...new Set(spellings)].filter((spelling) => spelling !== text);

@@ -1,4 +1,4 @@
-// Verifies a request of node's http, and of the frameworks whose requests are such: express, connect, koa's
+// Verifies a request of node's http, and of frameworks that are based on it: express, connect, koa's
 // `ctx.req`, fastify's `request.raw`.
 
 import { bytesOf, incomplete, notRaw, tooLarge } from './body.ts';
@@ -8,18 +8,18 @@ import type { Service } from './services.ts';
 import { joined, MAX_BYTES, type RequestSettings } from './verify-request.ts';
 import { type Verdict, verifyWebhook } from './verify-webhook.ts';
 
-/** What is needed of node's `IncomingMessage`, so that this room needs no node. */
+/** The required part of node's `IncomingMessage`, so that this module does not depend on node. */
 export interface NodeRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly readableEnded: boolean;
   readonly destroyed: boolean;
-  /** What a body parser left, such as express.raw(). */
+  /** The body from a parser such as express.raw(). */
   readonly body?: unknown;
   on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
 
 /**
- * Reads the body of a node request and verifies it. What express.raw() has read is taken as it is.
+ * Reads the body of a node request and verifies it. A body read by express.raw() is used as it is.
  *
  * @throws TypeError when the settings have no secret
  * @example
@@ -42,13 +42,13 @@ async function bodyOf(request: NodeRequest, maxBytes: number): Promise<Uint8Arra
   return bytes.length > maxBytes ? tooLarge(maxBytes) : bytes;
 }
 
-/** By events and not by iteration, which would close the connection before it can be answered. */
+/** Uses events instead of iteration, which would close the connection before the response. */
 function read(request: NodeRequest, maxBytes: number): Promise<Uint8Array | Refused> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   return new Promise((resolve) => {
     request.on('data', (chunk) => {
-      // The rest of a body that is too long passes by unread, so that its sender gets to hear the answer.
+      // The rest of a body that is too large is discarded, so that its sender can receive the response.
       if (length > maxBytes) return;
       const bytes = bytesOf(chunk);
       if (bytes === undefined) return resolve(notRaw(chunk));

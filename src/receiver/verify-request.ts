@@ -1,21 +1,21 @@
-// Verifies a Web `Request`, as hono, Next.js, Deno, Bun, service workers and edge functions hand it over.
+// Verifies a Web `Request`, as used by hono, Next.js, Deno, Bun, service workers and edge functions.
 
 import { incomplete, notRaw, tooLarge } from './body.ts';
 import type { Refused } from './refusal.ts';
 import type { Service } from './services.ts';
 import { type Verdict, type VerifySettings, verifyWebhook } from './verify-webhook.ts';
 
-/** Events are a few kilobytes; more than this is not read unless the settings say so. */
+/** Events are a few kilobytes; larger bodies are refused unless the settings allow them. */
 export const MAX_BYTES = 1_048_576;
 
 /** How a request is read and verified. */
 export interface RequestSettings<S extends Service> extends VerifySettings<S> {
-  /** How many bytes of a body are read; by default 1 MiB. A longer body is refused. */
+  /** The largest body in bytes; by default 1 MiB. A larger body is refused. */
   readonly maxBytes?: number | undefined;
 }
 
 /**
- * Reads the body of a Web `Request`, which nobody may have read before, and verifies it.
+ * Reads the body of a Web `Request`, which must be unread, and verifies it.
  *
  * @throws TypeError when the settings have no secret
  * @example
@@ -36,7 +36,7 @@ async function read(request: Request, maxBytes: number): Promise<Uint8Array | Re
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // Leaving the loop cancels the stream, so what is not read is not sent either.
+    // Leaving the loop cancels the stream, so the rest is not transferred.
     for await (const chunk of request.body ?? []) {
       length += chunk.length;
       if (length > maxBytes) return tooLarge(maxBytes);
@@ -48,7 +48,7 @@ async function read(request: Request, maxBytes: number): Promise<Uint8Array | Re
   return joined(chunks, length);
 }
 
-/** Chunks as one. */
+/** Joins chunks. */
 export function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;

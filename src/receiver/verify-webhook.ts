@@ -4,27 +4,27 @@
 import { bytesOf, notRaw, type RawBody } from './body.ts';
 import { readClaim } from './claim.ts';
 import type { HeaderSource } from './headers.ts';
-import { fitsAnySecret } from './hmac.ts';
+import { matchesAnySecret } from './hmac.ts';
 import { type Accepted, readEvent, utf8 } from './read-event.ts';
 import { type Refused, refused } from './refusal.ts';
 import { SCHEMES, type Service } from './services.ts';
 import { type SignedContent, signedContent } from './signed-content.ts';
 import { otherSpellings } from './spellings.ts';
 
-/** What a receiver knows and how strict it is. */
+/** The secret of a receiver, and how strictly it checks. */
 export interface VerifySettings<S extends Service> {
   readonly service: S;
-  /** The endpoint's signing secret, or several while one takes the place of another. */
+  /** The endpoint's signing secret, or several during a rotation. */
   readonly secret: string | readonly string[];
   /**
-   * How many seconds the timestamp may be from the receiver's clock, either way; exactly so many are
-   * accepted. `null` looks at no clock. By default 300 for mail, as documented, and `null` for the vault,
-   * which documents none.
+   * The largest difference in seconds between the timestamp and the receiver's clock, inclusive, in either
+   * direction. `null` disables the check. By default 300 for mail, as documented, and `null` for the vault,
+   * which documents no limit.
    */
   readonly toleranceSeconds?: number | null | undefined;
   /** The receiver's clock in milliseconds; by default the wall clock. */
   readonly now?: (() => number) | undefined;
-  /** What is signed, if a vault should do other than assumed. */
+  /** The signed content, if a vault differs from the assumption. */
   readonly signedContent?: SignedContent | undefined;
 }
 
@@ -34,11 +34,11 @@ export interface ReceivedWebhook {
   readonly body: RawBody;
 }
 
-/** A genuine event, or why there is none. */
+/** A genuine event, or the reason for a refusal. */
 export type Verdict<S extends Service> = Accepted<S> | Refused;
 
 /**
- * Verifies a delivery and reads its event. Only the body is believed: the headers that repeat the event's id
+ * Verifies a delivery and reads its event. Only the body is trusted: the headers that repeat the event's id
  * and type are not signed.
  *
  * @throws TypeError when the settings have no secret
@@ -57,30 +57,30 @@ export async function verifyWebhook<S extends Service>(
   const claim = readClaim(headers, SCHEMES[settings.service]);
   if (!claim.ok) return claim;
   const isSigned = (content: Uint8Array) =>
-    fitsAnySecret(secrets, signedContent(settings.signedContent, claim.timestamp, content), claim.digest);
-  if (!(await isSigned(bytes))) return wrongSignature(await isRewritten(bytes, isSigned));
-  return refusedByClock(Number(claim.timestamp), settings) ?? readEvent(settings.service, bytes);
+    matchesAnySecret(secrets, signedContent(settings.signedContent, claim.timestamp, content), claim.digest);
+  if (!(await isSigned(bytes))) return wrongSignature(await isReserialized(bytes, isSigned));
+  return checkClock(Number(claim.timestamp), settings) ?? readEvent(settings.service, bytes);
 }
 
 function secretsOf({ secret }: VerifySettings<Service>): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(Boolean)) return secrets;
   throw new TypeError(
-    'there is no signing secret, or an empty one: pass the secret of the endpoint, and see that the environment variable it comes from is set',
+    'the signing secret is missing or empty: pass the secret of the endpoint, and check that its environment variable is set',
   );
 }
 
-function wrongSignature(isRewritten: boolean): Refused {
+function wrongSignature(isReserialized: boolean): Refused {
   return refused(
     'wrong_signature',
-    isRewritten
-      ? 'The signature fits another spelling of the same JSON: the likely cause is that the body was parsed and written anew before it was verified. Verify the raw bytes, before any parser or proxy touches them.'
-      : 'The signature does not fit the body, the timestamp and the secret. See whether this is the secret of this endpoint, whether it was rotated, and whether the body is the raw bytes and was not parsed and written anew; if all is well, somebody forged or changed the delivery.',
+    isReserialized
+      ? 'The signature matches another serialization of the same JSON: the body was probably parsed and serialized again before it was verified. Verify the raw bytes, before any parser or proxy changes them.'
+      : 'The signature does not match the body, the timestamp and the secret. Check that this is the current secret of this endpoint, and that the body is the raw bytes and was not parsed and serialized again. Otherwise the delivery was forged or changed.',
   );
 }
 
-/** Whether the signature is over another spelling of the same JSON. */
-async function isRewritten(
+/** Whether the signature covers another serialization of the same JSON. */
+async function isReserialized(
   body: Uint8Array,
   isSigned: (content: Uint8Array) => Promise<boolean>,
 ): Promise<boolean> {
@@ -91,8 +91,8 @@ async function isRewritten(
   return false;
 }
 
-/** The timestamp is in whole seconds: what lies within the second after the tolerance is still within it. */
-function refusedByClock(
+/** The timestamp is in whole seconds, so the second after the tolerance is still accepted. */
+function checkClock(
   timestamp: number,
   { service, toleranceSeconds, now = Date.now }: VerifySettings<Service>,
 ): Refused | undefined {
@@ -103,10 +103,10 @@ function refusedByClock(
   return ageMs > 0
     ? refused(
         'stale_timestamp',
-        `The delivery was signed more than ${tolerance} s ago: a replay, or the receiver's clock is fast. The service signs each retry anew, so nothing genuine is lost by refusing it.`,
+        `The delivery was signed more than ${tolerance} s ago: a replay, or the receiver's clock is fast. The service signs each retry again, so refusing it loses no genuine delivery.`,
       )
     : refused(
         'future_timestamp',
-        `The delivery was signed more than ${tolerance} s ahead: see whether the receiver's clock is slow.`,
+        `The delivery was signed more than ${tolerance} s in the future: check whether the receiver's clock is slow.`,
       );
 }

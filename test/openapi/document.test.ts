@@ -45,9 +45,9 @@ it.each([
   [
     'out of the document',
     '/components/schemas/Outside',
-    'https://example.test/other.json#/x, which leads nowhere',
+    'https://example.test/other.json#/x, which cannot be resolved',
   ],
-  ['in a circle', '/components/schemas/Ring', 'leads nowhere'],
+  ['in a circle', '/components/schemas/Ring', 'cannot be resolved'],
 ])('a reference that leads %s is refused', (_where, pointer, message) => {
   expect(() => locate(document, pointer)).toThrow(message);
 });

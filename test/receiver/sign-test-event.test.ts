@@ -31,5 +31,5 @@ it('a text is signed as it stands, with headers that name no event', async () =>
 });
 
 it('nothing is signed with an empty secret', async () => {
-  await expect(signTestEvent('mail', '{}', { secret: '' })).rejects.toThrow('there is no secret');
+  await expect(signTestEvent('mail', '{}', { secret: '' })).rejects.toThrow('the signing secret is empty');
 });
