@@ -1,35 +1,35 @@
-// `--set data.x=1`: values by their paths. A value is JSON where it can be read as JSON, else the text itself.
+// `--set data.x=1` sets the value at a path. The value is parsed as JSON if possible; otherwise it is text.
 
 import { InvalidArgumentError } from 'commander';
 import { setByPath } from '../server/control/set-by-path.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Values by their paths. */
+/** Values, keyed by path. */
 export type Assignments = Readonly<Record<string, unknown>>;
 
-/** The help of a `--set` that takes such values. */
-export const SET_HELP = 'a value by its path, as JSON or as text; repeatable';
+/** The help text of a `--set` flag. */
+export const SET_HELP = 'set the value at a path; the value is JSON or plain text; repeatable';
 
-/** Names on the way of a path that JSON knows nothing of. */
-const NO_NAME = /(^|\.)(__proto__)?(\.|$)/;
+/** Path segments that are not allowed: empty ones and `__proto__`. */
+const BAD_SEGMENT = /(^|\.)(__proto__)?(\.|$)/;
 
 /**
- * Reads one assignment, after those that were read before.
+ * Adds one assignment to those read so far.
  *
- * @throws InvalidArgumentError when it is not written as `path=value`
+ * @throws InvalidArgumentError when the text is not of the form `path=value`
  * @example readAssignment('data.version=3', {}) // { 'data.version': 3 }
  */
 export function readAssignment(text: string, known: Assignments = {}): Assignments {
   const end = text.indexOf('=');
   const path = text.slice(0, end);
-  if (end < 1 || NO_NAME.test(path)) throw new InvalidArgumentError('write it as data.version=3.');
+  if (end < 1 || BAD_SEGMENT.test(path)) throw new InvalidArgumentError('write it as data.version=3.');
   return { ...known, [path]: readValue(text.slice(end + 1)) };
 }
 
 /**
- * The object that assignments make, beginning with one that is there.
+ * Applies assignments to a copy of an object, which is empty by default.
  *
- * @throws UsageError when a path leads to no place of a list
+ * @throws UsageError when a path points outside a list
  * @example toObject({ 'counts.created': 3 }) // { counts: { created: 3 } }
  */
 export function toObject(

@@ -1,4 +1,4 @@
-// `countersign certify`: grades a consumer's webhook receiver, and ends with 1 when it fails in a point.
+// `countersign certify`: grades a consumer's webhook receiver and exits with 1 if any check fails.
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy.ts';
@@ -28,26 +28,37 @@ interface CertifyFlags {
 
 export function certifyCommand(): Command {
   return new Command('certify')
-    .description('grade your webhook receiver: send it good, faulty and hostile deliveries')
-    .addArgument(new Argument('<service>', 'whose deliveries it receives').choices(gradedServices()))
-    .requiredOption('--url <url>', 'where it takes deliveries', readUrl)
-    .requiredOption('--secret <secret>', 'what it verifies signatures with')
-    .option('--old-secret <secret>', 'the secret before a rotation, which it should refuse')
-    .option('--effects-url <url>', 'where it tells how many events it has acted on: {"effects": 3}', readUrl)
+    .description('grade your webhook receiver by sending it good, faulty and hostile deliveries')
+    .addArgument(
+      new Argument('<service>', 'the service whose webhooks your receiver handles').choices(gradedServices()),
+    )
+    .requiredOption('--url <url>', 'the URL of your receiver', readUrl)
+    .requiredOption('--secret <secret>', 'the secret your receiver verifies signatures with')
+    .option('--old-secret <secret>', 'a secret from before a rotation; your receiver should reject it')
+    .option(
+      '--effects-url <url>',
+      'a URL that returns how many events your receiver has acted on: {"effects": 3}',
+      readUrl,
+    )
     .option(
       '--tolerance <duration>',
-      'how old a timestamp it takes, where the documents do not say',
+      'the oldest timestamp your receiver accepts, if the service documents no tolerance',
       readDuration,
     )
     .option(
       '--timeout <duration>',
-      'wait no longer than this for an answer (default: as documented)',
+      'how long to wait for each response (default: the documented timeout)',
       readDuration,
     )
-    .option('--allow-host <host>', 'a host to reach beside loopback; repeatable', collect, [])
+    .option(
+      '--allow-host <host>',
+      'a host that may be contacted in addition to loopback; repeatable',
+      collect,
+      [],
+    )
     .option(
       '--report <kind=file,…>',
-      'write the report to files: junit=…, json=…',
+      'also write the report to files: junit=…, json=…',
       reportFilesOf(['junit', 'json']),
     )
     .option('--json', 'print the report as JSON', false)
@@ -69,9 +80,9 @@ Examples:
   countersign certify vault --url http://localhost:3000/hooks --secret "$NEW" --old-secret "$OLD"
   countersign certify mail --url http://localhost:3000/hooks --secret whsec_… --report junit=receiver.xml
 
-The receiver really gets these deliveries: point it at one that may act on them.
+Your receiver really gets these deliveries, so point the command at one that may safely act on them.
 
-Exit codes: 0 nothing failed, 1 the receiver fails in a point, 2 wrong use or nobody answers there.
+Exit codes: 0 no check failed, 1 a check failed, 2 usage error or nothing answers at the URL.
 `;
 
 function gradedServices(): string[] {
@@ -83,7 +94,7 @@ function optionsOf(service: string, flags: CertifyFlags): GradingOptions {
   const { toleranceMs } = deliveryPolicyOf(document).signature;
   if (toleranceMs !== null && flags.tolerance !== undefined)
     throw new UsageError(
-      `${service} documents a tolerance of ${toleranceMs / 1_000} s; leave --tolerance out`,
+      `${service} documents a tolerance of ${toleranceMs / 1_000} s; leave out --tolerance`,
     );
   return {
     service,
@@ -99,7 +110,7 @@ function optionsOf(service: string, flags: CertifyFlags): GradingOptions {
   };
 }
 
-/** What grades is loaded when it is needed: it takes more to load than the other commands together. */
+/** The grading code is loaded on demand: it takes longer to load than all other commands together. */
 async function grade(options: GradingOptions): Promise<Report> {
   const { gradeReceiver, ReceiverUnreachable } = await import('../verify/grading/grade.ts');
   const { EffectsUnreadable } = await import('../verify/grading/effects.ts');
@@ -114,7 +125,7 @@ async function grade(options: GradingOptions): Promise<Report> {
   }
 }
 
-/** By the rules of the mock's own sender. */
+/** The receiver may be reached under the same rules as the mock's own sender. */
 function reachOf(allowedHosts: readonly string[]): Reach {
   return {
     lookup: guardedLookup(allowedHosts),
@@ -132,9 +143,9 @@ function showProgress({ done, total, title }: Progress): void {
 
 function readUrl(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArgumentError('write it as http://localhost:3000/hooks.');
+  throw new InvalidArgumentError('write it like http://localhost:3000/hooks.');
 }
 
-function collect(text: string, known: readonly string[]): string[] {
-  return [...known, text];
+function collect(text: string, earlier: readonly string[]): string[] {
+  return [...earlier, text];
 }

@@ -1,4 +1,5 @@
-// `countersign check`: specs are sound, generated files fresh, pacts agree, and nothing breaks since a base.
+// `countersign check`: checks that specs are sound, generated files up to date, pacts consistent with the spec,
+// and that nothing has broken since a base version.
 
 import { Command } from 'commander';
 import type { CheckOptions, CheckOutcome, CheckResult } from '../check/check.ts';
@@ -17,17 +18,15 @@ interface CheckFlags {
 
 export function checkCommand(): Command {
   return new Command('check')
-    .description(
-      'check specs: their lint, what is generated from them, their pacts, what breaks since a base',
-    )
-    .option('--spec <file>', 'an OpenAPI 3.1 document of your own, YAML or JSON; repeatable', collect, [])
-    .option('--base <ref>', 'what to compare with: a git ref, or a file for a single spec')
+    .description('check specs: lint, generated code, pacts, and breaking changes since a base version')
+    .option('--spec <file>', 'your own OpenAPI 3.1 document, YAML or JSON; repeatable', collect, [])
+    .option('--base <ref>', 'the version to compare with: a git ref, or, for a single spec, a file')
     .option(
       '--pacts <dir>',
-      'a folder of pacts; with several specs each goes with the one named like its provider',
+      'a folder of pacts; with several specs, each pact is checked against the spec named after its provider',
     )
     .option('--generated <dir>', 'the folder that `countersign generate --out` wrote to')
-    .option('--json', 'print what was found as JSON', false)
+    .option('--json', 'print the findings as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (flags: CheckFlags) => {
       const result = await checked(flags);
@@ -37,7 +36,7 @@ export function checkCommand(): Command {
 }
 
 const EXAMPLES = `
-Without --spec, the specs of our services are checked.
+Without --spec, the specs that come with Countersign are checked.
 
 Examples:
   countersign check
@@ -45,11 +44,12 @@ Examples:
   countersign check --spec openapi.yaml --base openapi.published.yaml
   countersign check --spec shop.yaml --pacts pacts --generated src/generated --json
 
-A change breaks somebody if callers or receivers that keep to the base fail. In what callers write, less is taken: a
-field is required, a value or an operation is gone. In what they read, a field is gone or may be left out or null. A
-receiver cannot look before it leaps, so for webhooks a value that is added breaks too; for answers it is a warning.
+A change is breaking if callers or receivers written for the base version can fail. Requests break when less is
+accepted: a field becomes required, or a value or an operation is removed. Responses break when a field is removed or
+may now be missing or null. A webhook receiver cannot choose what it is sent, so a value added to a webhook is also
+breaking; a value added to a response is a warning.
 
-Exit codes: 0 nothing, or warnings only; 1 something was found; 2 wrong use, or no OpenAPI 3.1.
+Exit codes: 0 no errors (warnings are allowed), 1 errors were found, 2 usage error or not an OpenAPI 3.1 document.
 `;
 
 async function checked(flags: CheckFlags): Promise<CheckResult> {
@@ -74,7 +74,7 @@ async function optionsOf({ spec, base, pacts, generated }: CheckFlags): Promise<
   };
 }
 
-/** As `countersign generate` takes them. */
+/** The specs in the form that `countersign generate` accepts. */
 async function generatedSpecs(files: readonly string[]) {
   const { readSpec, GenerateError } = await import('../generate/index.ts');
   if (files.length === 0) {
@@ -91,7 +91,7 @@ function linesOf({ findings, outcomes }: CheckResult): string[] {
   return [
     ...findings.map(lineOf),
     ...(findings.length === 0 ? [] : ['']),
-    ...table(['check', 'result', 'of'], rows),
+    ...table(['check', 'result', 'scope'], rows),
   ];
 }
 
@@ -104,16 +104,16 @@ const STATUS = {
 >;
 
 function lineOf({ severity, file, pointer, message, why, affects = [] }: Finding): string {
-  const told = why === undefined ? message : `${message}; ${why}${metIn(affects)}`;
-  return `${styled(severity === 'error' ? 'red' : 'yellow', severity)} ${plain(`${file}#${pointer}: ${told}`)}`;
+  const text = why === undefined ? message : `${message}; ${why}${placesOf(affects)}`;
+  return `${styled(severity === 'error' ? 'red' : 'yellow', severity)} ${plain(`${file}#${pointer}: ${text}`)}`;
 }
 
-/** One place is shown of many. */
-function metIn([first, ...others]: readonly string[]): string {
+/** Names one of the affected places and counts the others. */
+function placesOf([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? ` (${first})` : ` (${first} and ${others.length} more)`;
 }
 
-function collect(text: string, known: readonly string[]): string[] {
-  return [...known, text];
+function collect(text: string, earlier: readonly string[]): string[] {
+  return [...earlier, text];
 }

@@ -1,4 +1,4 @@
-// `countersign clock`: reads and moves the clock of a world, and tells what fired on the way.
+// `countersign clock`: reads or moves the clock of a world and shows what fired on the way.
 
 import { Command, InvalidArgumentError } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
@@ -35,31 +35,31 @@ export function clockCommand(): Command {
 
 function showCommand(): Command {
   return new Command('show')
-    .description('show the time, and what is due next; done when no command is named')
+    .description('show the current time and what is due next (the default command)')
     .addHelpText('after', helpText('clock', 'clock --json'))
     .action(showing(({ world }) => shownClock(world.clock())));
 }
 
 function freezeCommand(): Command {
   return new Command('freeze')
-    .description('let the clock stand where it is')
+    .description('stop the clock at its current time')
     .addHelpText('after', helpText('clock freeze', 'clock freeze --world t1'))
     .action(showing(({ world }) => shownClock(world.freeze())));
 }
 
 function runCommand(): Command {
   return new Command('run')
-    .description('let the clock follow the wall clock')
-    .option('--scale <number>', 'so many times as fast', readPositive, 1)
+    .description('let the clock run with the wall clock')
+    .option('--scale <number>', 'how many times faster than the wall clock', readPositive, 1)
     .addHelpText('after', helpText('clock run', 'clock run --scale 60'))
     .action(showing<{ scale: number }>(({ world, flags }) => shownClock(world.run(flags.scale))));
 }
 
 function advanceCommand(): Command {
   return new Command('advance')
-    .description('move the clock ahead, and do all that falls due on the way')
-    .argument('[duration]', 'how far, such as 30s, 5m, 35h or 40d', readDuration)
-    .option('--to <instant>', 'up to this instant, such as 2026-02-01T00:00:00Z', readInstant)
+    .description('move the clock forward and run everything that falls due on the way')
+    .argument('[duration]', 'how far to move, such as 30s, 5m, 35h or 40d', readDuration)
+    .option('--to <instant>', 'move to this instant, such as 2026-02-01T00:00:00Z', readInstant)
     .addHelpText('after', helpText('clock advance 35h', 'clock advance --to 2026-02-01T00:00:00Z'))
     .action(
       showing<{ to?: string }>(({ world, args: [duration], flags }) =>
@@ -70,8 +70,8 @@ function advanceCommand(): Command {
 
 function nextCommand(): Command {
   return new Command('next')
-    .description('move the clock to the next instants that have something due')
-    .argument('[count]', 'how many such instants; 1 unless given', readWhole)
+    .description('move the clock to the next instants at which something is due')
+    .argument('[count]', 'the number of such instants; 1 by default', readWhole)
     .addHelpText('after', helpText('clock next', 'clock next 3 --json'))
     .action(showing(({ world, args: [count] }) => advance(world, { next: Number(count ?? 1) })));
 }
@@ -87,8 +87,8 @@ async function advance(world: WorldClient, distance: Distance): Promise<Shown> {
   return { document: result, lines: firedLines(result) };
 }
 
-async function shownClock(asked: Promise<Schemas['Clock']>): Promise<Shown> {
-  const clock = await asked;
+async function shownClock(response: Promise<Schemas['Clock']>): Promise<Shown> {
+  const clock = await response;
   const { now, mode, scale, pending, next_due_at } = clock;
   const lines = columns([
     ['now', now],
@@ -109,5 +109,5 @@ function readDuration(text: string): string {
 
 function readInstant(text: string): string {
   if (parseInstant(text) !== undefined) return text;
-  throw new InvalidArgumentError('write it with its zone, as 2026-02-01T00:00:00Z.');
+  throw new InvalidArgumentError('write it with a time zone, like 2026-02-01T00:00:00Z.');
 }

@@ -1,8 +1,8 @@
-// Ends the process on Ctrl-C and on SIGTERM: gently the first time, at once the second time.
+// Ends the process on Ctrl-C or SIGTERM: gracefully the first time, immediately the second time.
 
 import { constants } from 'node:os';
 
-/** Closes what runs and ends with 0; another signal meanwhile ends the process with 128 and its number. */
+/** Calls `close` and exits with 0. A second signal in the meantime exits at once with 128 plus its number. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {

@@ -1,4 +1,4 @@
-// `countersign emit`: an event by hand, and what became of its first attempts.
+// `countersign emit`: emits an event by hand and shows how its first delivery attempts ended.
 
 import { Command } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
@@ -18,11 +18,11 @@ interface EmitFlags {
 export function emitCommand(): Command {
   return withMockFlags(
     new Command('emit')
-      .description('emit an event by hand; what is not set is generated from its schema')
+      .description('emit an event by hand; fields that you do not set are generated from its schema')
       .argument('<service>', 'the service that emits it')
-      .argument('<type>', 'the type of the event')
+      .argument('<type>', 'the event type')
       .option('--set <path=value>', SET_HELP, readAssignment)
-      .option('--unchecked', 'send it even if it does not fit its schema', false),
+      .option('--unchecked', 'send the event even if it does not match its schema', false),
   )
     .addHelpText(
       'after',
@@ -46,7 +46,7 @@ async function emit(world: WorldClient, event: Readonly<Record<string, unknown>>
 }
 
 function describe(event: string, deliveries: readonly EmittedDelivery[]): string[] {
-  if (deliveries.length === 0) return [`${event} is emitted; no endpoint listens to it`];
+  if (deliveries.length === 0) return [`${event} was emitted; no endpoint is subscribed to it`];
   return [
     `${event} ${deliveries[0]?.event_id}`,
     ...table(['delivery', 'endpoint', 'outcome'], deliveries.map(row)),
@@ -55,7 +55,7 @@ function describe(event: string, deliveries: readonly EmittedDelivery[]): string
 
 function row({ id, endpoint_id, status, attempts, next_attempt_at }: EmittedDelivery): Cell[] {
   const last = attempts.at(-1);
-  if (last === undefined) return [id, endpoint_id, 'waits for its first attempt'];
+  if (last === undefined) return [id, endpoint_id, 'waiting for its first attempt'];
   const outcome = attemptOutcome({
     status,
     response_code: last.response?.status ?? null,

@@ -1,13 +1,13 @@
-// Faults as a table: what each is about, what it does, and how often it did.
+// Formats faults as a table: what each one applies to, its effect, and how often it has applied.
 
 import type { components } from '../../specs/generated/control.ts';
 import { type Cell, table } from './table.ts';
 
 type FaultRecord = components['schemas']['FaultRecord'];
 
-/** The lines for a person. */
+/** The table as lines of text. */
 export function faultLines(faults: readonly FaultRecord[]): string[] {
-  return table(['id', 'service', 'strikes', 'effect', 'struck'], faults.map(row));
+  return table(['id', 'service', 'applies to', 'effect', 'applied'], faults.map(row));
 }
 
 function row(fault: FaultRecord): Cell[] {

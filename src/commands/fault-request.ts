@@ -1,4 +1,4 @@
-// The flags of `fault add` as what the control API takes. What contradicts itself is left to the mock to refuse.
+// Turns the flags of `fault add` into a request to the control API. Contradictory flags are left for the mock to reject.
 
 import type { components } from '../../specs/generated/control.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,7 +13,7 @@ export interface FaultFlags {
   readonly after?: number;
   readonly times?: number;
   readonly probability?: number;
-  /** A status. */
+  /** An HTTP status. */
   readonly respond?: number;
   readonly example?: string;
   readonly delayMs?: number;
@@ -49,5 +49,5 @@ export function faultRequest(service: string, flags: FaultFlags): FaultBody {
 function answerOf({ respond, example }: FaultFlags): FaultBody['respond'] {
   if (respond !== undefined) return { status: respond, ...(example === undefined ? {} : { example }) };
   if (example === undefined) return undefined;
-  throw new UsageError('--example needs the status that it is an example of: --respond 429 --example …');
+  throw new UsageError('--example also needs the status: --respond 429 --example …');
 }

@@ -1,4 +1,4 @@
-// `countersign fault`: makes calls and deliveries of a world go wrong, and shows how often they did.
+// `countersign fault`: injects faults into the calls and deliveries of a world and shows how often each applied.
 
 import { Command } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
@@ -14,7 +14,7 @@ import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts'
 type FaultRecord = components['schemas']['FaultRecord'];
 
 export function faultCommand(): Command {
-  const group = withMockFlags(new Command('fault').description('make calls and deliveries go wrong'))
+  const group = withMockFlags(new Command('fault').description('make calls and deliveries fail on purpose'))
     .addCommand(addCommand())
     .addCommand(removeCommand())
     .addCommand(clearCommand())
@@ -30,21 +30,25 @@ const ADD_EXAMPLES = [
 
 function addCommand(): Command {
   return new Command('add')
-    .description('add a fault, with exactly one of --respond, --delay-ms, --connection and --webhook')
-    .argument('<service>', 'the service whose calls or deliveries it strikes')
-    .option('--operation <id>', 'only calls of the operation with this operationId')
+    .description('add a fault; needs exactly one of --respond, --delay-ms, --connection and --webhook')
+    .argument('<service>', 'the service whose calls or deliveries are affected')
+    .option('--operation <id>', 'only calls to the operation with this operationId')
     .option('--event-type <type>', 'only deliveries of events of this type')
     .option('--endpoint <id>', 'only deliveries to this endpoint')
     .option('--delivery <id>', 'only this delivery')
-    .option('--after <count>', 'let so many calls or attempts pass first', readWhole)
-    .option('--times <count>', 'strike so often at most', readWhole)
-    .option('--probability <number>', 'how likely it strikes, from 0 to 1', readFraction)
-    .option('--respond <status>', 'answer a call with a documented status', readWhole)
-    .option('--example <name>', 'with --respond: which of its documented examples')
-    .option('--delay-ms <milliseconds>', 'let a call wait so long, in real time', readWhole)
+    .option('--after <count>', 'let this many calls or attempts pass first', readWhole)
+    .option('--times <count>', 'apply the fault at most this many times', readWhole)
+    .option('--probability <number>', 'the probability that the fault applies, from 0 to 1', readFraction)
+    .option('--respond <status>', 'respond to a call with this status, which must be documented', readWhole)
+    .option('--example <name>', 'with --respond: the name of a documented example')
+    .option('--delay-ms <milliseconds>', 'delay the response by this many real milliseconds', readWhole)
     .option('--connection <effect>', `break the connection of a call: ${CONNECTION_EFFECTS.join(', ')}`)
     .option('--webhook <effect>', `alter a delivery: ${WEBHOOK_EFFECTS.join(', ')}`)
-    .option('--value <value>', 'with --webhook: how many copies, events or bytes, or how long', readAmount)
+    .option(
+      '--value <value>',
+      'with --webhook: the number of copies, events or bytes, or a duration',
+      readAmount,
+    )
     .addHelpText('after', helpText(...ADD_EXAMPLES))
     .action(
       showing<FaultFlags>(async ({ world, args: [service = ''], flags }) => {
@@ -56,7 +60,7 @@ function addCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('list the faults, and how often each struck; done when no command is named')
+    .description('list the faults and how often each has applied (the default command)')
     .addHelpText('after', helpText('fault', 'fault list --json'))
     .action(showing(async ({ world }) => shownList(await world.faults())));
 }
@@ -64,12 +68,12 @@ function listCommand(): Command {
 function removeCommand(): Command {
   return new Command('remove')
     .description('remove a fault')
-    .argument('<id>', 'its id')
+    .argument('<id>', 'the id of the fault')
     .addHelpText('after', helpText('fault remove flt_7Kd2mQx9TfLw3ZbV5sHc'))
     .action(
       showing(async ({ world, args: [id = ''] }) => {
         await world.removeFault(id);
-        return shownRest(world);
+        return remainingFaults(world);
       }),
     );
 }
@@ -81,13 +85,13 @@ function clearCommand(): Command {
     .action(
       showing(async ({ world }) => {
         await world.clearFaults();
-        return shownRest(world);
+        return remainingFaults(world);
       }),
     );
 }
 
-/** What stands after some were removed. */
-async function shownRest(world: WorldClient): Promise<Shown> {
+/** The faults that are left after a removal. */
+async function remainingFaults(world: WorldClient): Promise<Shown> {
   return shownList(await world.faults());
 }
 

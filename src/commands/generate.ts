@@ -1,4 +1,4 @@
-// `countersign generate`: writes types, clients, events and validators, or checks that they are fresh.
+// `countersign generate`: writes types, clients, events and validators, or checks that they are up to date.
 
 import { Command, InvalidArgumentError } from 'commander';
 import type { Spec } from '../generate/index.ts';
@@ -6,7 +6,7 @@ import { type GeneratedPart, PARTS } from '../generate/parts.ts';
 import { services as allServices, pickServices } from '../registry/services.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The generator is loaded when it is asked for: other commands start without it. */
+/** The generator is loaded on demand, so that other commands start faster. */
 type GeneratorModule = typeof import('../generate/index.ts');
 
 interface GenerateFlags {
@@ -20,18 +20,22 @@ interface GenerateFlags {
 
 export function generateCommand(): Command {
   return new Command('generate')
-    .description('generate types, a client, events and validators from OpenAPI 3.1')
-    .requiredOption('--out <dir>', 'folder to write to; each spec gets a folder in it')
+    .description('generate types, a client, events and validators from OpenAPI 3.1 specs')
+    .requiredOption('--out <dir>', 'the folder to write to; each spec gets a subfolder')
     .option(
       '--service <name>',
-      `a service of ours: ${[...allServices.keys()].join(', ')}; repeatable`,
+      `a service that Countersign knows: ${[...allServices.keys()].join(', ')}; repeatable`,
       collect,
       [],
     )
-    .option('--spec <file>', 'an OpenAPI 3.1 document of your own, YAML or JSON; repeatable', collect, [])
-    .option('--only <parts>', `some of ${PARTS.join(',')}; types come with each`, readParts)
-    .option('--check', 'write nothing; exit 1 when a file is missing or stale', false)
-    .option('--json', 'print what a machine needs, as one line of JSON', false)
+    .option('--spec <file>', 'your own OpenAPI 3.1 document, YAML or JSON; repeatable', collect, [])
+    .option(
+      '--only <parts>',
+      `generate only some parts: ${PARTS.join(',')}; types are always included`,
+      readParts,
+    )
+    .option('--check', 'write nothing; exit with 1 if a file is missing or out of date', false)
+    .option('--json', 'print the result as one line of JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (flags: GenerateFlags) => {
       const generator = await import('../generate/index.ts');
@@ -44,14 +48,14 @@ export function generateCommand(): Command {
 }
 
 const EXAMPLES = `
-Without --service and --spec, code for all services of ours is generated.
+Without --service and --spec, code is generated for all services that Countersign knows.
 
 Examples:
   countersign generate --out src/generated
   countersign generate --out src/generated --service mail --only client,events
   countersign generate --out src/generated --spec openapi.yaml --check
 
-Exit codes: 0 done, or all fresh; 1 something is stale (--check); 2 wrong use, or a spec that nothing can be made of.
+Exit codes: 0 done or up to date, 1 a file is out of date (--check), 2 usage error or an invalid spec.
 `;
 
 async function run(generator: GeneratorModule, flags: GenerateFlags): Promise<void> {
@@ -62,16 +66,19 @@ async function run(generator: GeneratorModule, flags: GenerateFlags): Promise<vo
   if (flags.check) {
     const stale = await generator.staleFiles(flags.out, files);
     if (stale.length > 0) process.exitCode = 1;
-    print(flags, { stale }, stale.length === 0 ? ['all files are fresh'] : staleLines(flags.out, stale));
+    print(flags, { stale }, stale.length === 0 ? ['all files are up to date'] : staleLines(flags.out, stale));
     return;
   }
   const written = await generator.writeFiles(flags.out, files);
-  const told = written.map((path) => `wrote ${flags.out}/${path}`);
-  print(flags, { written }, told.length === 0 ? ['all files were fresh'] : told);
+  const lines = written.map((path) => `wrote ${flags.out}/${path}`);
+  print(flags, { written }, lines.length === 0 ? ['all files were up to date'] : lines);
 }
 
 function staleLines(out: string, stale: readonly string[]): string[] {
-  return [...stale.map((path) => `stale: ${out}/${path}`), 'run the same command without --check'];
+  return [
+    ...stale.map((path) => `stale: ${out}/${path}`),
+    'run the same command without --check to update them',
+  ];
 }
 
 async function specsOf(generator: GeneratorModule, { service, spec }: GenerateFlags): Promise<Spec[]> {
@@ -103,9 +110,9 @@ function readParts(text: string): GeneratedPart[] {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !PARTS.includes(name as GeneratedPart));
   if (unknown === undefined) return names as GeneratedPart[];
-  throw new InvalidArgumentError(`there is no part "${unknown}"; known are ${PARTS.join(', ')}.`);
+  throw new InvalidArgumentError(`there is no part "${unknown}"; the parts are ${PARTS.join(', ')}.`);
 }
 
-function collect(text: string, known: readonly string[]): string[] {
-  return [...known, text];
+function collect(text: string, earlier: readonly string[]): string[] {
+  return [...earlier, text];
 }

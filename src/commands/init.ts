@@ -11,27 +11,27 @@ Examples:
   countersign init
   countersign init --out test/countersign.yaml
 
-Exit codes: 0 written, 2 the file is there already or cannot be written.
+Exit codes: 0 written, 2 the file already exists or cannot be written.
 `;
 
 export function initCommand(): Command {
   return new Command('init')
     .description('write a commented countersign.yaml to start from')
     .option('--out <file>', 'where to write it', 'countersign.yaml')
-    .option('--force', 'write over a file that is there', false)
+    .option('--force', 'overwrite an existing file', false)
     .addHelpText('after', EXAMPLES)
     .action(async ({ out, force }: { readonly out: string; readonly force: boolean }) => {
       await writeFile(out, starter(serviceNames), { flag: force ? 'w' : 'wx' }).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST')
             throw new UsageError(
-              `${out} is there already; choose another with --out, or write over it with --force`,
+              `${out} already exists; choose another file with --out, or overwrite it with --force`,
             );
-          throw new UsageError(`${out} cannot be written (${error.code}); choose another with --out`);
+          throw new UsageError(`${out} cannot be written (${error.code}); choose another file with --out`);
         },
       );
       process.stdout.write(
-        `Wrote ${out}. "countersign mock" in this folder begins with it; edits take effect while it runs.\n`,
+        `Wrote ${out}. "countersign mock" uses it when started in this folder; edits take effect while it runs.\n`,
       );
     });
 }

@@ -1,4 +1,4 @@
-// Which entries of the journal are wanted.
+// Filters journal entries by the flags of `countersign log`.
 
 import { InvalidArgumentError } from 'commander';
 import { closest } from 'fastest-levenshtein';
@@ -14,7 +14,7 @@ export const KINDS = [
   'clock',
 ] as const satisfies readonly EntryKind[];
 
-/** What an entry must be; all of it. */
+/** The conditions that an entry must meet, all of them. */
 export interface JournalFilter {
   readonly service?: string;
   readonly kind?: readonly EntryKind[];
@@ -22,7 +22,7 @@ export interface JournalFilter {
   readonly status?: string;
   /** An `operationId`. */
   readonly operation?: string;
-  /** Searched in the whole entry, headers and bodies included. */
+  /** Searched for in the whole entry, including headers and bodies. */
   readonly grep?: RegExp;
 }
 
@@ -45,19 +45,21 @@ function hasStatus(value: unknown, wanted: string): boolean {
   );
 }
 
-/** Reads kinds with commas between them, after those that were read before. */
-export function readKinds(text: string, known: readonly EntryKind[] = []): EntryKind[] {
+/** Reads kinds separated by commas and adds them to those read so far. */
+export function readKinds(text: string, earlier: readonly EntryKind[] = []): EntryKind[] {
   const kinds = text.split(',').map((word) => {
     if ((KINDS as readonly string[]).includes(word)) return word as EntryKind;
-    throw new InvalidArgumentError(`did you mean ${closest(word, KINDS)}? Known are ${KINDS.join(', ')}.`);
+    throw new InvalidArgumentError(
+      `did you mean ${closest(word, KINDS)}? The kinds are ${KINDS.join(', ')}.`,
+    );
   });
-  return [...known, ...kinds];
+  return [...earlier, ...kinds];
 }
 
-/** Reads a status or a class of them. */
+/** Reads a status or a class of statuses. */
 export function readStatus(text: string): string {
   if (/^[1-9]([0-9]{2}|xx)$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('write it as 404 or 4xx.');
+  throw new InvalidArgumentError('write it like 404 or 4xx.');
 }
 
 /** Reads a regular expression. */

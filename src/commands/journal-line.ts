@@ -1,13 +1,13 @@
-// One entry of the journal as a line: when, what kind, how it ended, what it was, and why.
+// Formats one journal entry as a line: when, what kind, how it ended, what it was, and why.
 
 import type { StreamedEntry } from '../control-client/journal.ts';
 import { attemptOutcome, statusStyle } from './outcome.ts';
 import { type Cell, columns } from './table.ts';
 
-/** Lines are written one by one, so their columns are as wide as most entries need. */
+/** Lines are written one at a time, so the columns have fixed widths that suit most entries. */
 const WIDTHS = [24, 7, 16, 44];
 
-/** The line for a person. */
+/** The line for one entry. */
 export function journalLine(entry: StreamedEntry): string {
   const { status, what, why } = describe(entry);
   const cells: Cell[] = [
@@ -47,16 +47,16 @@ function describe({ kind, id, detail }: StreamedEntry): Described {
         why: attemptReason(detail),
       };
     case 'timer':
-      return { status: '', what: `${detail.service} ${detail.timer} ${id}`, why: 'it fell due' };
+      return { status: '', what: `${detail.service} ${detail.timer} ${id}`, why: 'due' };
     case 'clock':
-      return { status: '', what: `${detail.move} to ${detail.to}`, why: `asked for at ${detail.from}` };
+      return { status: '', what: `${detail.move} to ${detail.to}`, why: `from ${detail.from}` };
   }
 }
 
-/** A request without a status got no answer. */
+/** A request without a status got no response. */
 function requestStatus(status: number | null): Cell {
   return status === null
-    ? { text: 'no answer', style: 'red' }
+    ? { text: 'no response', style: 'red' }
     : { text: String(status), style: statusStyle(status) };
 }
 
@@ -65,6 +65,6 @@ function attemptReason({
   error,
   why,
 }: (StreamedEntry & { kind: 'attempt' })['detail']): string {
-  const answer = error ?? `the receiver answered ${response_code}`;
-  return why === undefined ? answer : `${answer}; ${why}`;
+  const outcome = error ?? `the receiver responded with ${response_code}`;
+  return why === undefined ? outcome : `${outcome}; ${why}`;
 }

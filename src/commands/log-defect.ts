@@ -1,19 +1,19 @@
-// Writes defects to standard error, as lines of JSON. They should not happen, and may hold anything: what
-// looks like a secret is taken out of them.
+// Logs defects of the mock to standard error as lines of JSON. They may contain anything, so whatever looks
+// like a secret is redacted.
 
 import { redactedText } from '../server/control/redaction.ts';
 
-/** Logs a defect. What logs is loaded when it is needed: a mock that has none starts without it. */
+/** Logs a defect. The logger is loaded on demand, so that the mock starts faster. */
 export async function logDefect(error: unknown, what: string): Promise<void> {
   const { pino } = await import('pino');
   pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).error(
     { err: shownError(error), what },
-    'a defect of the mock',
+    'defect in the mock',
   );
 }
 
 /**
- * An error as the log shows it: its type, its message and its stack, causes included, without secrets.
+ * An error as it is logged: its type, message and stack, including causes, with secrets redacted.
  *
  * @example shownError(new Error('Bearer abc is wrong')).message // 'Bearer [redacted] is wrong'
  */

@@ -1,4 +1,4 @@
-// `countersign log`: what a world's journal keeps and, if it is followed, what is added to it.
+// `countersign log`: shows the journal of a world and, with --follow, new entries as they are added.
 
 import { Command } from 'commander';
 import type { StreamedEntry } from '../control-client/journal.ts';
@@ -15,15 +15,19 @@ interface LogFlags extends JournalFilter {
 export function logCommand(): Command {
   return withMockFlags(
     new Command('log')
-      .description('show what happened in a world, and why it was answered so')
-      .option('-f, --follow', 'go on with what happens from now on, until Ctrl-C', false)
-      .option('--service <name>', 'only what this service did')
-      .option('--kind <kinds>', `only these, with commas: ${KINDS.join(', ')}`, readKinds)
-      .option('--status <status>', 'only what was answered so, such as 404 or 4xx', readStatus)
+      .description('show what happened in a world, and why')
+      .option('-f, --follow', 'keep showing new entries until Ctrl-C', false)
+      .option('--service <name>', 'only entries of this service')
+      .option(
+        '--kind <kinds>',
+        `only entries of these kinds, separated by commas: ${KINDS.join(', ')}`,
+        readKinds,
+      )
+      .option('--status <status>', 'only entries with this response status, such as 404 or 4xx', readStatus)
       .option('--operation <id>', 'only requests for the operation with this operationId')
       .option(
         '--grep <pattern>',
-        'only what this regular expression fits; it is searched in bodies too',
+        'only entries that match this regular expression, which is also searched for in bodies',
         readPattern,
       ),
   )
@@ -43,29 +47,29 @@ async function showKept({ mock, flags }: MockCall<LogFlags>): Promise<void> {
 }
 
 async function follow({ mock, flags }: MockCall<LogFlags>): Promise<void> {
-  const wasLeft = await printUntilClosed(flags, (signal) => mock.follow({ world: flags.world, signal }));
-  if (!wasLeft) throw new UsageError(`the mock at ${flags.url} has gone away`);
+  const wasStopped = await printUntilClosed(flags, (signal) => mock.follow({ world: flags.world, signal }));
+  if (!wasStopped) throw new UsageError(`the mock at ${flags.url} has stopped`);
 }
 
-/** Prints entries until there are no more, or until Ctrl-C or the reader of the output ends it: then `true`. */
+/** Prints entries until there are no more; `true` if Ctrl-C or the reader of the output stopped it earlier. */
 async function printUntilClosed(
   flags: MockCall<LogFlags>['flags'],
   read: (signal: AbortSignal) => AsyncGenerator<StreamedEntry>,
 ): Promise<boolean> {
-  const leaving = new AbortController();
-  const leave = () => leaving.abort();
-  process.once('SIGINT', leave).once('SIGTERM', leave);
-  process.stdout.once('error', leave);
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.stdout.once('error', stop);
   try {
-    for await (const entry of read(leaving.signal)) {
-      if (leaving.signal.aborted) break;
+    for await (const entry of read(stopping.signal)) {
+      if (stopping.signal.aborted) break;
       if (isWanted(entry, flags)) print(entry, flags);
     }
   } finally {
-    process.off('SIGINT', leave).off('SIGTERM', leave);
-    process.stdout.off('error', leave);
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    process.stdout.off('error', stop);
   }
-  return leaving.signal.aborted;
+  return stopping.signal.aborted;
 }
 
 function print(entry: StreamedEntry, { json }: { readonly json: boolean }): void {

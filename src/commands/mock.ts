@@ -1,11 +1,11 @@
-// `countersign mock`: serves the mocks, and says where they are, who may call them and what to try next.
+// `countersign mock`: serves the mocks and prints their URL, their credentials and what to try next.
 
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../config/config.ts';
 import { findConfig } from '../config/find-config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
-import { beginningsOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
+import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
 import { services as allServices } from '../registry/services.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
@@ -31,48 +31,53 @@ interface MockCommandFlags {
 
 export function mockCommand(): Command {
   return new Command('mock')
-    .description('serve the mocks of all services, or of those named')
-    .argument('[service...]', `services to serve: ${[...allServices.keys()].join(', ')}`)
+    .description('serve the mocks of all services, or of some of them')
+    .argument('[service...]', `the services to serve: ${[...allServices.keys()].join(', ')}`)
     .addOption(
-      new Option('--port <number>', 'port to listen on; 0 takes any free one (default: 4010)')
+      new Option('--port <number>', 'port to listen on; 0 picks a free port (default: 4010)')
         .env('COUNTERSIGN_PORT')
         .argParser(readPort),
     )
     .addOption(
       new Option(
         '--host <address>',
-        'address to listen on; beyond loopback control calls need a token (default: 127.0.0.1)',
+        'address to listen on; if it is not loopback, control calls need a token (default: 127.0.0.1)',
       ).env('COUNTERSIGN_HOST'),
     )
     .addOption(
       new Option(
         '--config <file>',
-        'configuration file (default: countersign.yaml in this folder, if there is one)',
+        'configuration file (default: countersign.yaml in the current folder, if it exists)',
       ).env('COUNTERSIGN_CONFIG'),
     )
     .addOption(
-      new Option('--scenario <name>', 'situation that the world "default" begins with').env(
+      new Option('--scenario <name>', 'scenario that the world "default" starts in').env(
         'COUNTERSIGN_SCENARIO',
       ),
     )
-    .option('--forward <from=to>', 'deliver URLs that begin with <from> to <to>; repeatable', readForward, {})
+    .option(
+      '--forward <from=to>',
+      'send deliveries for URLs that start with <from> to <to> instead; repeatable',
+      readForward,
+      {},
+    )
     .option(
       '--allow-host <host>',
-      'a host, an address or a range (10.0.0.0/8) that deliveries may reach beside loopback; repeatable',
+      'a host, address or range (10.0.0.0/8) that deliveries may reach in addition to loopback; repeatable',
       readHost,
       [],
     )
-    .option('--ca <file>', 'certificates (PEM) that deliveries trust beside the system’s')
+    .option('--ca <file>', 'certificates (PEM) that deliveries trust in addition to those of the system')
     .addOption(
-      new Option('--seed <number>', 'what everything that looks random comes from (default: 1)')
+      new Option('--seed <number>', 'seed for everything that looks random (default: 1)')
         .env('COUNTERSIGN_SEED')
         .argParser(readSeed),
     )
-    .option('--frozen', 'begin with the clock of the world "default" frozen')
+    .option('--frozen', 'start with the clock of the world "default" frozen')
     .addOption(
-      new Option('--control-token <token>', 'demand this token of control calls').env('COUNTERSIGN_TOKEN'),
+      new Option('--control-token <token>', 'require this token on control calls').env('COUNTERSIGN_TOKEN'),
     )
-    .option('--json', 'print what a machine needs, as one line of JSON', false)
+    .option('--json', 'print the URLs and credentials as one line of JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: string[], given: MockCommandFlags) => {
       const flags = toFlags(names, given);
@@ -84,8 +89,8 @@ export function mockCommand(): Command {
           ? `${JSON.stringify(summary(server))}\n`
           : welcome(server, { services: allServices, configPath: path }),
       );
-      const tell = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
-      const stop = path === undefined ? undefined : await follow(server, { path, config, flags, tell });
+      const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
+      const stop = path === undefined ? undefined : await follow(server, { path, config, flags, report });
       closeOnSignal(async () => {
         await stop?.();
         await server.close();
@@ -100,8 +105,8 @@ Examples:
   countersign mock --scenario "the image is gone"
   countersign mock --host 0.0.0.0 --control-token "$COUNTERSIGN_TOKEN"
 
-Flags beat the environment, the environment beats the configuration file (see countersign init).
-Exit codes: 0 stopped by a signal, 2 wrong use or a port that is taken.
+Flags override environment variables, which override the configuration file (see countersign init).
+Exit codes: 0 stopped by a signal, 2 usage error or the port is in use.
 `;
 
 function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
@@ -114,14 +119,14 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
     seed,
     ca,
     clock: frozen ? 'frozen' : undefined,
-    // An empty flag, as a shell makes it of an unset variable, asks for nothing.
+    // A shell turns an unset variable into an empty flag, which counts as no flag.
     controlToken: controlToken || process.env.COUNTERSIGN_TOKEN || undefined,
     forward,
     allowHosts: allowHost,
   };
 }
 
-/** What reads and follows a file is loaded only where there is one. */
+/** The code that reads the file is loaded only if there is a file. */
 async function readConfigFile(path: string): Promise<Config> {
   const { ConfigError, readConfig } = await import('../config/config.ts');
   try {
@@ -141,7 +146,7 @@ async function start(flags: MockFlags, config: Config): Promise<RunningServer> {
   try {
     return await startServer({
       ...listening,
-      ...beginningsOf(flags, config),
+      ...initialStateOf(flags, config),
       ca: ca === undefined ? undefined : await readCertificates(ca),
       onDefect: (error, what) => void logDefect(error, what),
     });
@@ -170,21 +175,23 @@ function summary({ url, controlToken, defaultWorld }: RunningServer): object {
 function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | 'host'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    return new UsageError(`port ${port} on ${host} is taken; choose another with --port, or 0 for any`);
+    return new UsageError(
+      `port ${port} on ${host} is in use; choose another with --port, or 0 for a free one`,
+    );
   if (code === 'EACCES')
-    return new UsageError(`port ${port} may not be used; choose one above 1023 with --port`);
+    return new UsageError(`no permission to use port ${port}; choose one above 1023 with --port`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new UsageError(`${host} is no address of this machine; see --host`);
-  const told = errorText(error);
-  return told === undefined ? error : new UsageError(told);
+    return new UsageError(`${host} is not an address of this machine; choose another with --host`);
+  const text = errorText(error);
+  return text === undefined ? error : new UsageError(text);
 }
 
 async function readCertificates(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`${file} cannot be read; --ca takes a file of PEM certificates`);
+    throw new UsageError(`${file} cannot be read; --ca needs a file of PEM certificates`);
   });
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new UsageError(`${file} holds no PEM certificate; see --ca`);
+    throw new UsageError(`${file} does not contain a PEM certificate; --ca needs a file of them`);
   return text;
 }
 
@@ -200,18 +207,18 @@ function readSeed(text: string): number {
   throw new InvalidArgumentError('a seed is a whole number from 0 to 9007199254740991.');
 }
 
-function readForward(text: string, known: Readonly<Record<string, string>>): Record<string, string> {
+function readForward(text: string, earlier: Readonly<Record<string, string>>): Record<string, string> {
   const match = /^(https?:\/\/[^=\s]+)=(https?:\/\/\S+)$/.exec(text);
   const [, from, to] = match ?? [];
   if (from === undefined || to === undefined || !URL.canParse(from) || !URL.canParse(to)) {
-    throw new InvalidArgumentError('write it as https://hooks.example.test=http://localhost:3000.');
+    throw new InvalidArgumentError('write it like https://hooks.example.test=http://localhost:3000.');
   }
-  return { ...known, [from]: to };
+  return { ...earlier, [from]: to };
 }
 
-function readHost(text: string, known: readonly string[]): string[] {
-  if (isHostEntry(text)) return [...known, text];
+function readHost(text: string, earlier: readonly string[]): string[] {
+  if (isHostEntry(text)) return [...earlier, text];
   throw new InvalidArgumentError(
-    'write a name, an address or a range, such as hooks.example.test or 10.0.0.0/8.',
+    'write a host name, an address or a range, such as hooks.example.test or 10.0.0.0/8.',
   );
 }

@@ -1,9 +1,9 @@
-// How an attempt or an answer ended, in a few words and a colour.
+// Describes how an attempt or a response ended, with a short text and a colour.
 
 import type { Style } from './table.ts';
 
 interface AttemptEnd {
-  /** What the delivery is after the attempt. */
+  /** The status of the delivery after the attempt. */
   readonly status: string;
   readonly response_code: number | null;
   readonly error: string | null;
@@ -11,8 +11,11 @@ interface AttemptEnd {
 
 /** @example attemptOutcome({ status: 'pending', response_code: 500, error: null }).text // '500, pending' */
 export function attemptOutcome({ status, response_code, error }: AttemptEnd): { text: string; style: Style } {
-  const answer = error ?? response_code;
-  return { text: answer === null ? status : `${answer}, ${status}`, style: STATUS_STYLES[status] ?? 'reset' };
+  const outcome = error ?? response_code;
+  return {
+    text: outcome === null ? status : `${outcome}, ${status}`,
+    style: STATUS_STYLES[status] ?? 'reset',
+  };
 }
 
 const STATUS_STYLES: Readonly<Record<string, Style>> = { success: 'green', pending: 'yellow', failed: 'red' };

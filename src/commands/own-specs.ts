@@ -1,5 +1,5 @@
-// The specs that the package comes with, as `countersign check` takes them: their files, their pacts, what is
-// generated from them.
+// The specs that come with the package, in the form that `countersign check` needs: their files, their pacts and
+// the files generated from them.
 
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
@@ -13,16 +13,16 @@ import { suite } from '../registry/suite.ts';
 interface OwnSpecs {
   readonly specs: readonly string[];
   readonly pacts: readonly string[];
-  /** `undefined` in an installed package, which nobody edits. */
+  /** `undefined` in an installed package, whose files are not edited. */
   readonly generated: (() => Promise<Seen>) | undefined;
 }
 
 /** Finds the specs of the services and of the control API. */
 export async function ownSpecs(): Promise<OwnSpecs> {
   const folder = await projectFolder();
-  const specs = await Promise.all(Array.from(modules.values(), ({ spec }) => writtenPlace(spec)));
+  const specs = await Promise.all(Array.from(modules.values(), ({ spec }) => sourcePath(spec)));
   const pacts = await Promise.all(
-    Array.from(suite.values(), async ({ pacts }) => (pacts ? thereOnly(fileURLToPath(pacts)) : [])),
+    Array.from(suite.values(), async ({ pacts }) => (pacts ? existing(fileURLToPath(pacts)) : [])),
   );
   const isInstalled = folder.split(sep).includes('node_modules');
   return {
@@ -32,22 +32,23 @@ export async function ownSpecs(): Promise<OwnSpecs> {
   };
 }
 
-/** The sources stand one folder less deep than what is compiled from them. */
+/** The sources are one folder higher than the compiled files. */
 async function projectFolder(): Promise<string> {
   const [source = '', compiled = ''] = ['../..', '../../..'].map((up) =>
     fileURLToPath(new URL(up, import.meta.url)),
   );
-  return (await thereOnly(join(source, 'specs', 'control.yaml'))).length > 0 ? source : compiled;
+  return (await existing(join(source, 'specs', 'control.yaml'))).length > 0 ? source : compiled;
 }
 
-/** Specs are not compiled: beside code in dist/ they stand one folder above the place that is named. */
-async function writtenPlace(spec: URL): Promise<string> {
+/** Specs are not compiled: for code in dist/, they are one folder above the path in the module. */
+async function sourcePath(spec: URL): Promise<string> {
   const above = new URL(`../../specs/${spec.pathname.split('/').at(-1)}`, spec);
-  const [place] = await thereOnly(fileURLToPath(spec));
-  return place ?? fileURLToPath(above);
+  const [path] = await existing(fileURLToPath(spec));
+  return path ?? fileURLToPath(above);
 }
 
-async function thereOnly(path: string): Promise<string[]> {
+/** A list with the path if it exists, otherwise an empty one. */
+async function existing(path: string): Promise<string[]> {
   return access(path).then(
     () => [path],
     () => [],
@@ -58,7 +59,7 @@ function shown(path: string): string {
   return relative(process.cwd(), path);
 }
 
-/** What the project generates is told by its own script, which nothing that is published brings along. */
+/** The project's own script checks its generated files; the script is not part of the published package. */
 async function checkedIn(folder: string): Promise<Seen> {
   const errors = await new Promise<string>((done, fail) => {
     const script = [join('specs', 'generate.ts'), '--check'];
@@ -79,5 +80,5 @@ async function checkedIn(folder: string): Promise<Seen> {
       message: 'is stale; run: npm run generate',
     };
   });
-  return { says: 'what is checked in under specs/generated', findings };
+  return { says: 'the checked-in files in specs/generated', findings };
 }

@@ -1,13 +1,14 @@
-// Text of others, made safe for a terminal: what would move its cursor, colour it or turn its direction is shown.
+// Makes untrusted text safe for a terminal: characters that would move the cursor, change colours or reverse the
+// text direction are escaped.
 
-/** Control characters of both sets, line and paragraph separators, and what turns the direction of text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+/** The C0 and C1 control characters, line and paragraph separators, and bidirectional controls. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it must match
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * One printable line. What is written for a character is how JSON escapes it, so JSON stays the same document.
+ * Turns text into one printable line. Characters are escaped as in JSON, so a JSON document keeps its meaning.
  *
  * @example plain('red: \u001b[31m') // 'red: \\u001b[31m'
  */

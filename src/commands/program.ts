@@ -1,11 +1,11 @@
-// The program: its commands, and how they end: wrong use with one clear line and exit code 2.
+// The program: its commands and its exit codes. A usage error prints one clear line and exits with 2.
 
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { CommandFailed } from './refusal.ts';
+import { CommandFailed } from './command-failed.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The commands in the order of the help. A file is loaded when its command is used: some bring all the mocks. */
+/** The commands in the order of the help. Each file is loaded on demand, since some of them load all the mocks. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   mock: async () => (await import('./mock.ts')).mockCommand(),
   init: async () => (await import('./init.ts')).initCommand(),
@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 /**
  * Runs the command line.
  *
- * @param argv the arguments, without node and script
+ * @param argv the arguments, without the node executable and the script
  */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
@@ -41,40 +41,40 @@ export async function run(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * The program with the command that is named, or with all of them.
+ * The program with one command, or with all of them.
  *
  * @example (await programWith()).commands.map((command) => command.name())
  */
-export async function programWith(word?: string): Promise<Command> {
+export async function programWith(name?: string): Promise<Command> {
   const program = new Command('countersign')
     .description('Contract tests, and a mock server with a virtual clock.')
     .version(packageJson.version);
-  for (const command of await commandsFor(word)) program.addCommand(command);
+  for (const command of await commandsFor(name)) program.addCommand(command);
   for (const { options } of allCommands(program)) {
-    // Commander has noted the values by now; in a help "(default: false)" says nothing.
-    for (const option of options) if (isNothing(option.defaultValue)) option.defaultValue = undefined;
+    // Commander has already applied these defaults; in the help, "(default: false)" would only be noise.
+    for (const option of options) if (isEmpty(option.defaultValue)) option.defaultValue = undefined;
   }
   return program;
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
-/** The command that is named first; all of them for the help, and to name the nearest. */
-function commandsFor(word = ''): Promise<Command[]> {
-  const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+/** The command with this name; otherwise all of them, for the help and for suggestions. */
+function commandsFor(name = ''): Promise<Command[]> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return Promise.all((load === undefined ? Object.values(COMMANDS) : [load]).map((each) => each()));
 }
 
-/** A command and those within it; these show the flags of their group in their help. */
+/** A command and its subcommands, whose help also shows the flags of their group. */
 function allCommands(command: Command): Command[] {
   const inner = command.commands.flatMap(allCommands);
   if (command.parent?.parent) command.configureHelp({ showGlobalOptions: true });
   return [command, ...inner];
 }
 
-/** Writes what commander says of wrong use, a suggestion included, as one line that names the program. */
+/** Prints commander's message about a usage error, with its suggestion, as one line that names the program. */
 function printError(text: string, write: (line: string) => void): void {
   write(text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' '));
 }
@@ -85,7 +85,8 @@ function exitCodeOf(error: unknown): number {
     process.stderr.write(`${error.message}\n`);
     return 1;
   }
-  const message = error instanceof UsageError ? error.message : `cannot go on: ${(error as Error).message}`;
+  const message =
+    error instanceof UsageError ? error.message : `unexpected error: ${(error as Error).message}`;
   process.stderr.write(`countersign: ${message}\n`);
   return 2;
 }

@@ -1,25 +1,24 @@
-// What proves each rule, for people as a row a rule, and for machines in full.
+// Formats what proves each rule: as text with a row for each rule, or as complete JSON.
 
-import type { GapProof, Proofs, RuleProof } from '../verify/proofs.ts';
-import { lackOf } from '../verify/proofs.ts';
+import { type GapProof, missingProof, type Proofs, type RuleProof } from '../verify/proofs.ts';
 import { type Cell, columns, styled } from './table.ts';
 
 /**
- * A row for each rule and gap, and a line that counts them.
+ * A row for each rule and gap, and a summary line.
  *
  * @example proofsAsLines(await proofsOf(['mail'], sources))
  */
 export function proofsAsLines({ rules, gaps }: Proofs): string[] {
   return [
     ...columns(rules.map((proof) => [proof.rule.id, ruleCell(proof), proof.rule.says])),
-    ...(gaps.length === 0 ? [] : ['', styled('bold', 'Gaps, and the choice made for each')]),
+    ...(gaps.length === 0 ? [] : ['', styled('bold', 'Gaps, and the assumption made for each')]),
     ...columns(gaps.map((proof) => [proof.gap.id, gapCell(proof), `${proof.gap.hole} ${proof.gap.choice}`])),
     '',
     summary(rules),
   ];
 }
 
-/** All of it as indented JSON, with a line break at its end. */
+/** Everything as indented JSON with a trailing line break. */
 export function proofsAsJson({ rules, gaps }: Proofs): string {
   const document = {
     rules: rules.map(({ rule, isAssumed, notMutated, ...proof }) => ({
@@ -38,9 +37,9 @@ function ruleCell(proof: RuleProof): Cell {
   if (rule.proof === 'advice') return { text: 'advice', style: 'dim' };
   const text = [...counts(proof), count('mutant', mutants)].filter((part) => part !== '').join(', ');
   if (rule.proof === 'consumer')
-    return { text: `the consumer’s${text === '' ? '' : `; ${text}`}`, style: 'dim' };
-  const lack = lackOf(proof);
-  if (lack !== undefined) return { text: `${text} (${lack})`.trim(), style: 'red' };
+    return { text: `consumer’s duty${text === '' ? '' : `; ${text}`}`, style: 'dim' };
+  const missing = missingProof(proof);
+  if (missing !== undefined) return { text: `${text} (${missing})`.trim(), style: 'red' };
   return proof.isAssumed ? { text: `${text} (all assumed)`, style: 'yellow' } : { text, style: 'green' };
 }
 
@@ -52,14 +51,14 @@ function counts({ pacts, flows, tests }: Pick<RuleProof, 'pacts' | 'flows' | 'te
   return [count('pact', pacts), count('flow', flows), count('test', tests)].filter((part) => part !== '');
 }
 
-function count(what: string, some: readonly unknown[]): string {
-  return some.length === 0 ? '' : `${what} ${some.length}`;
+function count(kind: string, items: readonly unknown[]): string {
+  return items.length === 0 ? '' : `${kind} ${items.length}`;
 }
 
 function summary(rules: readonly RuleProof[]): string {
   const ofProviders = rules.filter(({ rule }) => rule.proof === 'provider');
-  const lacking = ofProviders.filter((proof) => lackOf(proof) !== undefined).length;
+  const incomplete = ofProviders.filter((proof) => missingProof(proof) !== undefined).length;
   const others = rules.length - ofProviders.length;
-  const lack = lacking === 0 ? 'each of them proven' : styled('red', `${lacking} of them not wholly proven`);
-  return `${rules.length} rules: ${ofProviders.length} that a provider can break, ${lack}; ${others} are advice or the consumer’s.`;
+  const state = incomplete === 0 ? 'all proven' : styled('red', `${incomplete} of them not fully proven`);
+  return `${rules.length} rules: ${ofProviders.length} that a provider can break, ${state}; ${others} that are advice or up to the consumer.`;
 }

@@ -1,11 +1,11 @@
-// `countersign proxy`: stands in front of an implementation and tells what of its traffic violates the spec.
+// `countersign proxy`: forwards traffic to an implementation and reports exchanges that violate the spec.
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { serviceNames } from '../registry/modules.ts';
 import type { AnyService } from '../service/service.ts';
-import type { Passage, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
+import type { ProxiedExchange, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
+import { ExchangeSummary, exchangeLines } from './exchange-lines.ts';
 import { readDuration, readWhole } from './numbers.ts';
-import { PassageSummary, passageLines } from './passage-lines.ts';
 import { untilStopped } from './until-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,12 +18,20 @@ interface ProxyFlags {
 
 export function proxyCommand(): Command {
   return new Command('proxy')
-    .description('stand in front of your implementation, and tell what violates the spec (by Prism)')
-    .addArgument(new Argument('<service>', 'whose spec is held against it').choices(serviceNames))
-    .requiredOption('--target <url>', 'where your implementation answers', readUrl)
-    .option('--port <number>', 'where the proxy answers on loopback; 0 for a free one', readWhole, 4020)
+    .description(
+      'run a proxy in front of your implementation that reports violations of the spec (found by Prism)',
+    )
+    .addArgument(
+      new Argument('<service>', 'the service whose spec your implementation should follow').choices(
+        serviceNames,
+      ),
+    )
+    .requiredOption('--target <url>', 'the URL of your implementation', readUrl)
+    .option('--port <number>', 'the loopback port of the proxy; 0 picks a free one', readWhole, 4020)
     .addOption(
-      new Option('--for <duration>', 'end after this time (default: on Ctrl-C)').argParser(readDuration),
+      new Option('--for <duration>', 'stop after this time (default: run until Ctrl-C)').argParser(
+        readDuration,
+      ),
     )
     .option('--json', 'print a line of JSON for each exchange', false)
     .addHelpText('after', EXAMPLES)
@@ -38,20 +46,22 @@ Examples:
   countersign proxy vault --target http://localhost:8200 --port 8201
   countersign proxy quota --target http://localhost:3000 --for 10m --json > exchanges.jsonl
 
-Point your client at the proxy; it passes everything on as it is. A request that breaks the spec counts only where it
-was granted.
+Point your client at the proxy; it forwards everything unchanged. An invalid request counts as a violation only if
+your implementation accepted it.
 
-Exit codes: 0 nothing violated the spec, 1 something did, 2 wrong use or a target that is not there.
+Exit codes: 0 no violations, 1 violations were found, 2 usage error or the target cannot be reached.
 `;
 
 async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
-  const summary = new PassageSummary();
-  const proxy = await startJudging(service, flags, (passage) => {
-    summary.add(passage);
-    const lines = flags.json ? [JSON.stringify(passage)] : passageLines(passage);
+  const summary = new ExchangeSummary();
+  const proxy = await startCheckingProxy(service, flags, (exchange) => {
+    summary.add(exchange);
+    const lines = flags.json ? [JSON.stringify(exchange)] : exchangeLines(exchange);
     for (const line of lines) process.stdout.write(`${line}\n`);
   });
-  process.stderr.write(`${service} at ${proxy.url}, in front of ${flags.target}. Ctrl-C ends it.\n`);
+  process.stderr.write(
+    `Proxy for ${service} at ${proxy.url}, in front of ${flags.target}. Press Ctrl-C to stop.\n`,
+  );
   await untilStopped(flags.for);
   await proxy.close();
   if (!flags.json) process.stdout.write(`${summary.lines().join('\n')}\n`);
@@ -59,10 +69,10 @@ async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
 }
 
 /** @throws UsageError when Prism is missing, the target cannot be used, or the port is taken */
-async function startJudging(
+async function startCheckingProxy(
   service: string,
   { target, port }: ProxyFlags,
-  onPassage: (passage: Passage) => void,
+  onExchange: (exchange: ProxiedExchange) => void,
 ): Promise<StartedProxy> {
   const { prismValidator, PrismMissing } = await import('../verify/proxy/prism-validator.ts');
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
@@ -71,18 +81,18 @@ async function startJudging(
   const { pickServices } = await import('../registry/services.ts');
   const { document } = pickServices([service]).get(service) as AnyService;
   try {
-    const judge = await prismValidator(document);
+    const validate = await prismValidator(document);
     await assertHealthy(adapterTarget(target, {}), service, document);
-    return await startProxy({ target, judge, port, onPassage });
+    return await startProxy({ target, validate, port, onExchange });
   } catch (error) {
     if (error instanceof PrismMissing || error instanceof TargetUnusable) throw new UsageError(error.message);
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new UsageError(`port ${port} is taken; choose another by --port, or 0 for a free one`);
+      throw new UsageError(`port ${port} is in use; choose another with --port, or 0 for a free one`);
     throw error;
   }
 }
 
 function readUrl(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArgumentError('write it as https://staging.example.com.');
+  throw new InvalidArgumentError('write it like https://staging.example.com.');
 }

@@ -1,4 +1,4 @@
-// `--report junit=FILE,json=FILE`: the files that a command writes its report to, beside what it prints.
+// `--report junit=FILE,json=FILE`: the files that a command writes its report to, in addition to its output.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -13,34 +13,34 @@ const EXAMPLES: Readonly<Record<ReportKind, string>> = {
   html: 'html=report.html',
 };
 
-/** File names by kind. */
+/** File names, keyed by kind of report. */
 export type ReportFiles = Readonly<Partial<Record<ReportKind, string>>>;
 
-/** How each kind is made; what only one of them needs is loaded for it. */
+/** A function for each kind that produces the report; code for one kind is loaded only when it is used. */
 export type ReportWriters = Readonly<Partial<Record<ReportKind, () => string | Promise<string>>>>;
 
 /**
- * A reader of the flag's value, for a command that writes these kinds; the flag may be repeated.
+ * A parser of the flag's value for a command that can write these kinds; the flag may be repeated.
  *
- * @throws InvalidArgumentError (the reader) when a kind is not written or a file is missing
+ * @throws InvalidArgumentError (from the parser) when a kind is unknown or a file name is missing
  * @example reportFilesOf(['junit', 'json'])('junit=report.xml,json=report.json')
  */
 export function reportFilesOf(kinds: readonly ReportKind[]) {
-  return (text: string, known: ReportFiles = {}): ReportFiles => {
+  return (text: string, earlier: ReportFiles = {}): ReportFiles => {
     const files = text.split(',').map((part): [ReportKind, string] => {
       const at = part.indexOf('=');
       const [kind, file] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
       if (!(kinds as readonly string[]).includes(kind) || file === '')
         throw new InvalidArgumentError(
-          `write it as ${kinds.map((each) => EXAMPLES[each]).join(', ')}, or several with commas.`,
+          `write it like ${kinds.map((each) => EXAMPLES[each]).join(', ')}; separate several with commas.`,
         );
       return [kind as ReportKind, file];
     });
-    return { ...known, ...Object.fromEntries(files) };
+    return { ...earlier, ...Object.fromEntries(files) };
   };
 }
 
-/** Writes a report to its files, and makes the folders they are in. */
+/** Writes a report to its files and creates their folders. */
 export async function writeReports(files: ReportFiles = {}, writers: ReportWriters): Promise<void> {
   for (const [kind, file] of Object.entries(files) as [ReportKind, string][]) {
     const text = (await writers[kind]?.()) ?? '';

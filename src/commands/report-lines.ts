@@ -1,5 +1,5 @@
-// A report as a person reads it on a terminal: a row for each check, what was seen under those that did not
-// pass, and a line that sums it up.
+// Formats a grading report for the terminal: a row for each check, with the observation below those that did not
+// pass, and a summary line.
 
 import type { Check, CheckVerdict, Report } from '../verify/reports/report.ts';
 import { basisOf, seenIn, summaryLine, verdictWord } from '../verify/reports/words.ts';
@@ -12,7 +12,7 @@ const STYLES: Readonly<Record<CheckVerdict, Style>> = {
   not_exercised: 'yellow',
 };
 
-/** Under the titles. */
+/** Aligns with the titles. */
 const INDENT = ' '.repeat(verdictWord('not_exercised').length + 2);
 
 /**
@@ -22,7 +22,7 @@ const INDENT = ' '.repeat(verdictWord('not_exercised').length + 2);
  */
 export function reportLines(report: Report): string[] {
   const rows = columns(report.checks.map(cellsOf));
-  const lines = report.checks.flatMap((check, index) => [rows[index] ?? '', ...whyNotPassed(check)]);
+  const lines = report.checks.flatMap((check, index) => [rows[index] ?? '', ...observation(check)]);
   const heading = styled('bold', `${report.subject} at ${report.url}`);
   return [heading, '', ...lines.map((line) => `  ${line}`), '', summaryLine(report)];
 }
@@ -36,6 +36,6 @@ function cellsOf(check: Check) {
   ];
 }
 
-function whyNotPassed(check: Check): string[] {
+function observation(check: Check): string[] {
   return check.verdict === 'passed' ? [] : [INDENT + plain(seenIn(check))];
 }

@@ -1,4 +1,4 @@
-// A verification as a person reads it on a terminal: by rule, what failed with what was seen, and a summary.
+// Formats a verification for the terminal: the rules, failures with what was observed, and a summary.
 
 import { type Check, isAssumed } from '../verify/reports/report.ts';
 import { type RuleReport, stateCounts } from '../verify/reports/rule-report.ts';
@@ -30,7 +30,7 @@ export function ruleLines(report: RuleReport): string[] {
       gaps.length === 0 ? rule.says : `${rule.says} (assuming ${gaps.join(' ')})`,
     ]),
   );
-  const body = verdicts.flatMap((verdict, index) => [rows[index] ?? '', ...seen(verdict)]);
+  const body = verdicts.flatMap((verdict, index) => [rows[index] ?? '', ...observations(verdict)]);
   return [
     styled('bold', `${report.subject} at ${report.url}`),
     '',
@@ -38,20 +38,20 @@ export function ruleLines(report: RuleReport): string[] {
     ...unruled(report),
     ...baselineNotes(report),
     '',
-    ...leftOutNote(report),
+    ...assumptionsNote(report),
     summary(report),
   ];
 }
 
-function seen({ state, checks }: RuleVerdict): string[] {
-  const telling = state === 'not_exercised' ? checks : checks.filter(({ verdict }) => verdict === 'failed');
-  return telling.map((check) => `    ${plain(checkLine(check))}`);
+function observations({ state, checks }: RuleVerdict): string[] {
+  const shown = state === 'not_exercised' ? checks : checks.filter(({ verdict }) => verdict === 'failed');
+  return shown.map((check) => `    ${plain(checkLine(check))}`);
 }
 
 function unruled({ unruled: checks, verdicts }: RuleReport): string[] {
   if (checks.length === 0) return [];
-  const rows = checks.map((check) => `  ${wordOf(check)}  ${plain(checkLine(check))}${assuming(check)}`);
-  const heading = styled('bold', 'Interactions that name no rule');
+  const rows = checks.map((check) => `  ${verdictText(check)}  ${plain(checkLine(check))}${assuming(check)}`);
+  const heading = styled('bold', 'Interactions without a rule');
   return verdicts.length === 0 ? [heading, ...rows] : ['', heading, ...rows];
 }
 
@@ -59,22 +59,24 @@ function assuming({ gaps }: Check): string {
   return gaps.length === 0 ? '' : ` (assuming ${gaps.join(' ')})`;
 }
 
-function wordOf({ verdict }: Check): string {
+function verdictText({ verdict }: Check): string {
   const style = verdict === 'passed' ? 'green' : verdict === 'failed' ? 'red' : 'yellow';
   return styled(style, verdictWord(verdict));
 }
 
 function baselineNotes({ knownFailures, mended }: RuleReport): string[] {
   return [
-    ...(knownFailures.length > 0 ? ['', `Failing, and known by the baseline: ${knownFailures.length}.`] : []),
-    ...mended.map(({ id }) => `Known to fail, and passes: ${plain(id)}; take it out of the baseline.`),
+    ...(knownFailures.length > 0 ? ['', `Known failures from the baseline: ${knownFailures.length}.`] : []),
+    ...mended.map(
+      ({ id }) => `Listed in the baseline but passes now: ${plain(id)}; remove it from the baseline.`,
+    ),
   ];
 }
 
-/** A rule that only assumptions show is not covered by a run that leaves them out. */
-function leftOutNote({ checks, verdicts }: RuleReport): string[] {
-  const isLeftOut = verdicts.some(({ state }) => state === 'not_covered') && !checks.some(isAssumed);
-  return isLeftOut ? ['What is not covered is checked with assumptions only: --include assumed.'] : [];
+/** A rule whose only checks rest on assumptions is not covered by a run without them. */
+function assumptionsNote({ checks, verdicts }: RuleReport): string[] {
+  const isIncomplete = verdicts.some(({ state }) => state === 'not_covered') && !checks.some(isAssumed);
+  return isIncomplete ? ['Rules that are not covered are checked only with --include assumed.'] : [];
 }
 
 function summary(report: RuleReport): string {

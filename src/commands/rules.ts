@@ -1,4 +1,4 @@
-// `countersign rules`: every rule of the documents, and what proves it; the gaps, and what rests on them.
+// `countersign rules`: lists every documented rule and what proves it, and gaps with the checks that rest on them.
 
 import { Argument, Command } from 'commander';
 import { catalogue } from '../registry/catalogue.ts';
@@ -13,10 +13,12 @@ interface RulesFlags {
 
 export function rulesCommand(): Command {
   return new Command('rules')
-    .description('list every rule of the documents, and what proves it')
-    .addArgument(new Argument('[service...]', 'whose rules; all if left out').choices(serviceNames))
-    .option('--gaps', 'also list the gaps of the documents, and what rests on them', false)
-    .option('--json', 'print them as JSON', false)
+    .description('list every documented rule and what proves it')
+    .addArgument(
+      new Argument('[service...]', 'the services whose rules to list; all by default').choices(serviceNames),
+    )
+    .option('--gaps', 'also list the gaps in the documentation and the checks that rest on them', false)
+    .option('--json', 'print the list as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], { gaps, json }: RulesFlags) => {
       const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
@@ -32,8 +34,8 @@ Examples:
   countersign rules mail --gaps
   countersign rules vault --json
 
-A pact or a flow is what \`countersign verify\` runs; a test is one of the mock's own; a mutant is a mock that breaks
-the rule, for \`countersign verify --prove\`.
+Pacts and flows are run by \`countersign verify\`. Tests are those of the mock itself. A mutant is a mock that breaks
+the rule; \`countersign verify --prove\` checks that the pacts and flows catch it.
 `;
 
 async function loadProofs(services: readonly string[]) {

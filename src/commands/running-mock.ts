@@ -1,16 +1,16 @@
-// What the commands that act on a running mock have in common: how they find it, and how they end.
+// Shared by the commands that act on a running mock: how they connect to it and how they end.
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ControlClient } from '../control-client/control-client.ts';
 import { ControlError, UnreachableError } from '../control-client/control-error.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
+import { CommandFailed } from './command-failed.ts';
 import { plain } from './plain.ts';
-import { CommandFailed } from './refusal.ts';
 import { UsageError } from './usage-error.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
-/** The flags that each of these commands takes. */
+/** The flags that all of these commands have. */
 export interface ConnectionFlags {
   readonly url: string;
   readonly world: string;
@@ -18,7 +18,7 @@ export interface ConnectionFlags {
   readonly json: boolean;
 }
 
-/** What an action is given: the mock, the world it is about, and the words and flags of the command line. */
+/** The input of a command's action: the mock, the world, and the arguments and flags of the command line. */
 export interface MockCall<Flags> {
   readonly mock: ControlClient;
   readonly world: WorldClient;
@@ -26,37 +26,38 @@ export interface MockCall<Flags> {
   readonly flags: Flags & ConnectionFlags;
 }
 
-/** What a command has to show: a document for machines, lines for people. */
+/** The output of a command: a document for `--json`, lines of text otherwise. */
 export interface Shown {
   readonly document: unknown;
   readonly lines: readonly string[];
 }
 
-/** What stands at the end of a command's help: examples, and how it ends. */
+/** The end of a command's help: examples and exit codes. */
 export function helpText(...examples: readonly string[]): string {
   const lines = examples.map((example) => `  countersign ${example}`);
   return ['', 'Examples:', ...lines, '', EXIT_CODES, ''].join('\n');
 }
 
-const EXIT_CODES = 'Exit codes: 0 done, 1 the mock refused it, 2 wrong use or nothing answers at the URL.';
+const EXIT_CODES =
+  'Exit codes: 0 done, 1 the mock rejected the request, 2 usage error or nothing answers at the URL.';
 
-/** Adds the flags that say which mock and which world a command, or a group of commands, acts on. */
+/** Adds the flags that select the mock and the world to a command or a group of commands. */
 export function withMockFlags(command: Command): Command {
   return command
     .addOption(
-      new Option('--url <url>', 'where the mock is')
+      new Option('--url <url>', 'the URL of the mock')
         .default(DEFAULT_URL)
         .env('COUNTERSIGN_URL')
         .argParser(readUrl),
     )
     .option('--world <id>', 'the world to act on', readWorld, 'default')
     .addOption(
-      new Option('--token <token>', 'the control token, if the mock asks for one').env('COUNTERSIGN_TOKEN'),
+      new Option('--token <token>', 'the control token, if the mock requires one').env('COUNTERSIGN_TOKEN'),
     )
     .option('--json', 'print one JSON document', false);
 }
 
-/** The action of a command that asks the mock and shows what it answers. */
+/** The action of a command that calls the mock and prints the result. */
 export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>) {
   return acting<Flags>(async (call) => {
     const { document, lines } = await act(call);
@@ -68,12 +69,12 @@ export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>) {
 /**
  * The action of a command that does its own printing.
  *
- * @throws Refusal when the mock refuses what it is asked
- * @throws UsageError when nothing answers at the URL, or no Countersign
+ * @throws CommandFailed when the mock rejects the request
+ * @throws UsageError when no Countersign server answers at the URL
  */
 export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
-  return async (...given: unknown[]): Promise<void> => {
-    const command = given.at(-1) as Command;
+  return async (...parameters: unknown[]): Promise<void> => {
+    const command = parameters.at(-1) as Command;
     const flags = command.optsWithGlobals() as Flags & ConnectionFlags;
     const mock = new ControlClient(flags);
     try {
@@ -81,7 +82,9 @@ export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
     } catch (error) {
       if (error instanceof ControlError) throw new CommandFailed(error, flags);
       if (!(error instanceof UnreachableError)) throw error;
-      throw new UsageError(`${error.message}; start one with "countersign mock", or name another with --url`);
+      throw new UsageError(
+        `${error.message}; start a mock with "countersign mock", or choose another with --url`,
+      );
     }
   };
 }
@@ -89,10 +92,10 @@ export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
 function readUrl(text: string): string {
   if (text === '') return DEFAULT_URL;
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  throw new InvalidArgumentError(`write it as ${DEFAULT_URL}.`);
+  throw new InvalidArgumentError(`write it like ${DEFAULT_URL}.`);
 }
 
 function readWorld(text: string): string {
   if (/^[a-z0-9-]{1,64}$/.test(text)) return text;
-  throw new InvalidArgumentError('the id of a world is made of a-z, 0-9 and hyphens.');
+  throw new InvalidArgumentError('a world id consists of a-z, 0-9 and hyphens, at most 64 characters.');
 }

@@ -1,18 +1,18 @@
-// `countersign scenario`: puts a world into a named situation, or lists the situations.
+// `countersign scenario`: puts a world into a named scenario, or lists the scenarios.
 
 import { Command } from 'commander';
 import type { ControlClient } from '../control-client/control-client.ts';
 import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
 import { fieldsOf } from './fields.ts';
-import { happenedLines } from './happened.ts';
+import { resultLines } from './result-lines.ts';
 import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 import { columns, styled } from './table.ts';
 
 export function scenarioCommand(): Command {
   return withMockFlags(
     new Command('scenario')
-      .description('put the world into a named situation; alone it lists the situations')
-      .argument('[name]', 'the name of the situation, in quotes or with hyphens')
+      .description('put the world into a named scenario; without a name, list the scenarios')
+      .argument('[name]', 'the name of the scenario, in quotes or with hyphens')
       .option('--set <param=value>', SET_HELP, readAssignment),
   )
     .addHelpText(
@@ -26,8 +26,8 @@ export function scenarioCommand(): Command {
     .action(
       showing<{ set?: Assignments }>(async ({ mock, world, args: [name], flags }) => {
         if (name === undefined) return list(mock);
-        const done = await world.scenario(name, toObject(flags.set));
-        return { document: done, lines: happenedLines(`${done.service}, ${done.scenario}`, done) };
+        const result = await world.scenario(name, toObject(flags.set));
+        return { document: result, lines: resultLines(`${result.service}, ${result.scenario}`, result) };
       }),
     );
 }

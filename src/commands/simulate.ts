@@ -1,9 +1,9 @@
-// `countersign simulate`: makes something happen in a service's simulation, or lists what can be made to happen.
+// `countersign simulate`: runs an action of a service's simulation, or lists the actions.
 
 import { Command, InvalidArgumentError } from 'commander';
 import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
 import { fieldsOf } from './fields.ts';
-import { happenedLines } from './happened.ts';
+import { resultLines } from './result-lines.ts';
 import { helpText, type MockCall, type Shown, showing, withMockFlags } from './running-mock.ts';
 import { columns, styled } from './table.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,10 +16,13 @@ interface SimulateFlags {
 export function simulateCommand(): Command {
   return withMockFlags(
     new Command('simulate')
-      .description('make something happen that no client can cause; alone it lists what can')
-      .argument('[service/action]', 'such as vault/secret.create; a service alone lists its actions')
+      .description('run an action that no client can cause; without a name, list the actions')
+      .argument(
+        '[service/action]',
+        'the action, such as vault/secret.create; a service name alone lists its actions',
+      )
       .option('--set <path=value>', SET_HELP, readAssignment)
-      .option('--json-input <object>', 'the input as JSON; --set goes on top of it', readObject),
+      .option('--json-input <object>', 'the input as JSON; --set overrides its fields', readObject),
   )
     .addHelpText(
       'after',
@@ -38,15 +41,15 @@ export function simulateCommand(): Command {
 }
 
 async function simulate(name: string, { world, flags }: MockCall<SimulateFlags>): Promise<Shown> {
-  const done = await world.simulate(name, toObject(flags.set, flags.jsonInput));
-  return { document: done, lines: happenedLines(name, done) };
+  const result = await world.simulate(name, toObject(flags.set, flags.jsonInput));
+  return { document: result, lines: resultLines(name, result) };
 }
 
 async function list({ mock, args: [service] }: MockCall<SimulateFlags>): Promise<Shown> {
   const all = await mock.actions();
   const actions = service === undefined ? all : all.filter((action) => action.service === service);
   if (actions.length === 0)
-    throw new UsageError(`no service "${service}" runs here; write an action as mail/message.open`);
+    throw new UsageError(`the mock has no service "${service}"; "countersign simulate" lists all actions`);
   const heads = columns(
     actions.map(({ service, action, description }) => [
       { text: `${service}/${action}`, style: 'bold' },
@@ -66,7 +69,7 @@ function readObject(text: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new InvalidArgumentError('write it as a JSON object, in quotes: \'{"path":"prod/db"}\'.');
+  throw new InvalidArgumentError('write it as a JSON object in quotes: \'{"path":"prod/db"}\'.');
 }

@@ -1,22 +1,22 @@
-// Aligned columns for people, coloured where a terminal shows colours.
+// Aligned columns of text, in colour where the terminal supports it.
 
 import { styleText } from 'node:util';
 import { plain } from './plain.ts';
 
 export type Style = Parameters<typeof styleText>[0];
 
-/** A cell, and how it looks. */
+/** The text of a cell, with an optional style. */
 export type Cell = string | { readonly text: string; readonly style: Style };
 
-/** Text in a style; as it is where the output is no terminal or NO_COLOR is set. */
+/** Text in a style; unchanged if the output is not a terminal or NO_COLOR is set. */
 export function styled(style: Style, text: string): string {
   return styleText(style, text, { stream: process.stdout });
 }
 
 /**
- * Rows as lines, each column as wide as its widest cell or its least width.
+ * Formats rows as lines. Each column is as wide as its widest cell, or as its minimum width.
  *
- * @param widths the least widths of the columns, for rows that are written one by one
+ * @param widths the minimum widths of the columns, for rows that are written one at a time
  * @example columns([['now', '…'], ['mode', 'frozen']])
  */
 export function columns(rows: readonly (readonly Cell[])[], widths: readonly number[] = []): string[] {
@@ -37,7 +37,7 @@ export function columns(rows: readonly (readonly Cell[])[], widths: readonly num
   );
 }
 
-/** A table with a head. */
+/** Formats rows as lines below a header. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   return columns([head.map((text) => ({ text, style: 'dim' })), ...rows]);
 }

@@ -1,13 +1,13 @@
-// Waits for the end of what runs until somebody stops it.
+// Waits until a long-running command is stopped.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Waits for Ctrl-C, SIGTERM, or the end of a time; another Ctrl-C after that ends the process at once.
+ * Waits for Ctrl-C, SIGTERM or a time limit; another Ctrl-C after that ends the process at once.
  *
- * @param limitMs real milliseconds; without end if left out
+ * @param limitMs real milliseconds; no limit if left out
  */
 export async function untilStopped(limitMs?: number): Promise<void> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();

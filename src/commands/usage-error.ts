@@ -1,3 +1,3 @@
-// Wrong use of the command line: the message is one line and says what to do next.
+// Raised on wrong use of the command line. The message is one line and explains what to do next.
 
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-// Does what `countersign verify` asks for: makes the target, reads the pacts, runs the suite.
+// Carries out `countersign verify`: prepares the target, reads the pacts and runs the suite.
 
 import { startMockTarget, suite } from '../registry/suite.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../verify/adapter.ts';
@@ -11,16 +11,16 @@ import type { Target } from '../verify/session.ts';
 import { partOf } from '../verify/suite.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What is verified, and with which pacts. */
-interface VerifyChoice {
+/** The target and the selection of checks. */
+interface VerifyOptions {
   readonly target: string;
   readonly adapter?: string;
   readonly pacts?: string;
   readonly as: Readonly<Record<string, string>>;
   readonly include: readonly 'assumed'[];
-  /** Only checks that name one of these; all without any. */
+  /** Only checks of these rules; all checks if empty. */
   readonly rule: readonly string[];
-  /** Real milliseconds that the target may take for an answer. */
+  /** The longest time to wait for a response, in real milliseconds. */
   readonly timeout?: number;
   readonly publishVersion?: string;
   readonly publishBranch?: string;
@@ -29,30 +29,30 @@ interface VerifyChoice {
 /**
  * Verifies a target.
  *
- * @throws UsageError when it cannot be verified at all: it is not there, a pact file is none, an adapter throws
+ * @throws UsageError when it cannot be verified at all: it cannot be reached, a pact file is invalid, or the adapter throws
  */
 export async function verifyTarget(
   services: readonly string[],
-  choice: VerifyChoice,
+  options: VerifyOptions,
   onCheck: (check: Check) => void,
 ): Promise<Report> {
   try {
-    const adapter = choice.adapter === undefined ? {} : await loadAdapter(choice.adapter);
-    const own = await ownPacts(choice, services);
-    const target = await targetOf(choice, adapter);
+    const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
+    const own = await ownPacts(options, services);
+    const target = await targetOf(options, adapter);
     try {
       for (const service of services)
-        await assertHealthy(target, service, partOf(suite, service).document, choice.timeout);
+        await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
       const checks = await runSuite({
         target,
         suite,
         services,
-        includesAssumed: own !== undefined || choice.include.includes('assumed'),
+        includesAssumed: own !== undefined || options.include.includes('assumed'),
         onCheck,
-        callAs: choice.as,
-        patienceMs: choice.timeout,
+        callAs: options.as,
+        patienceMs: options.timeout,
         ...own,
-        ...(choice.rule.length === 0 ? {} : { onlyRules: new Set(choice.rule) }),
+        ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
         ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
       });
       return { subject: services.join(', '), url: target.name, checks };
@@ -64,33 +64,37 @@ export async function verifyTarget(
   }
 }
 
-async function targetOf({ target, adapter: path }: VerifyChoice, adapter: Adapter): Promise<Target> {
+async function targetOf({ target, adapter: path }: VerifyOptions, adapter: Adapter): Promise<Target> {
   if (target === 'mock') {
     if (path !== undefined)
-      throw new UsageError('the mock needs no --adapter; name your implementation by --target');
+      throw new UsageError(
+        'the mock needs no --adapter; to verify your implementation, give its URL with --target',
+      );
     return startMockTarget();
   }
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
-    throw new UsageError(`${target} is neither "mock" nor a URL such as https://staging.example.com`);
+    throw new UsageError(
+      `the target ${target} is neither "mock" nor a URL such as https://staging.example.com`,
+    );
   return adapterTarget(target, adapter);
 }
 
-/** A team's own pacts: those of a folder, or a broker that has them. */
+/** The user's own pacts, from a folder or a broker. */
 async function ownPacts(
-  { pacts: place, publishVersion, publishBranch }: VerifyChoice,
+  { pacts: location, publishVersion, publishBranch }: VerifyOptions,
   services: readonly string[],
 ): Promise<Pick<SuiteRun, 'pacts' | 'broker'> | undefined> {
-  const isBroker = /^https?:\/\//i.test(place ?? '');
+  const isBroker = /^https?:\/\//i.test(location ?? '');
   if (publishVersion !== undefined && !isBroker)
-    throw new UsageError('--publish-version publishes to a broker; name it by --pacts https://…');
+    throw new UsageError('--publish-version publishes to a broker; give its URL with --pacts https://…');
   if (publishBranch !== undefined && publishVersion === undefined)
-    throw new UsageError('--publish-branch goes with --publish-version');
-  if (place === undefined) return undefined;
-  if (!isBroker) return { pacts: await pactsIn(place, services) };
+    throw new UsageError('--publish-branch can only be used with --publish-version');
+  if (location === undefined) return undefined;
+  if (!isBroker) return { pacts: await pactsIn(location, services) };
   const token = process.env.PACT_BROKER_TOKEN;
   const publish =
     publishVersion === undefined ? undefined : { version: publishVersion, branch: publishBranch };
-  return { broker: { url: place, token, publish } };
+  return { broker: { url: location, token, publish } };
 }
 
 async function pactsIn(folder: string, services: readonly string[]): Promise<PactFile[]> {
@@ -98,7 +102,7 @@ async function pactsIn(folder: string, services: readonly string[]): Promise<Pac
   const foreign = files.find(({ provider }) => !services.includes(provider));
   if (foreign === undefined) return files;
   throw new PactFileError(
-    `${foreign.path} is for the provider "${foreign.provider}"; verified are ${services.join(', ')}`,
+    `${foreign.path} is for the provider "${foreign.provider}", which is not being verified (${services.join(', ')})`,
   );
 }
 

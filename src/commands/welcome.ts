@@ -1,11 +1,11 @@
-// What `countersign mock` prints: where the mocks are, who may call them, what to try next.
+// The text that `countersign mock` prints: where the mocks are, their credentials, and what to try next.
 
 import type { Credentials } from '../engine/world.ts';
 import type { RunningServer } from '../server/start.ts';
 import type { AnyService } from '../service/service.ts';
 
 /**
- * The text for a person who has just started the mock.
+ * The text to print once the mock has started.
  *
  * @param options.configPath the configuration file, if there is one
  */
@@ -16,12 +16,14 @@ export function welcome(
   const { credentials, world } = defaultWorld;
   const names = Object.keys(credentials);
   return [
-    `Countersign serves ${names.join(', ')} at ${url}  (clock: ${world.clock.mode}; stop it with Ctrl-C)`,
-    `Other worlds answer under ${url}/w/{world}; the control API is ${url}/_countersign`,
+    `Countersign serves ${names.join(', ')} at ${url}  (clock: ${world.clock.mode}; press Ctrl-C to stop)`,
+    `Other worlds are at ${url}/w/{world}, the control API is at ${url}/_countersign`,
     ...(configPath === undefined
       ? []
-      : [`Configured by ${configPath}; edits take effect while the mock runs`]),
-    ...(defaultWorld.scenario === null ? [] : [`The world "default" begins with: ${defaultWorld.scenario}`]),
+      : [`Configured by ${configPath}; edits take effect while the mock is running`]),
+    ...(defaultWorld.scenario === null
+      ? []
+      : [`The world "default" starts in the scenario: ${defaultWorld.scenario}`]),
     ...(controlToken === null ? [] : [`Control token: ${controlToken}`]),
     '',
     'Credentials of the world "default"',
@@ -32,8 +34,8 @@ export function welcome(
   ].join('\n');
 }
 
-/** What suggestions are made of. */
-interface Suggested {
+/** The input for the suggestions. */
+interface SuggestionInput {
   readonly credentials: Credentials;
   readonly controlToken: string | null;
   readonly services: ReadonlyMap<string, AnyService>;
@@ -45,13 +47,13 @@ function credentialLines(service: string, tokens: Readonly<Record<string, string
   );
 }
 
-/** Signed tokens are long; the control API has them whole. */
+/** Signed tokens are long; `--json` prints them in full. */
 function shortened(token: string): string {
-  return token.length <= 60 ? token : `${token.slice(0, 24)}…  (whole: GET /_countersign/worlds/default)`;
+  return token.length <= 60 ? token : `${token.slice(0, 24)}…  (--json prints it in full)`;
 }
 
-/** What the services suggest; without any suggestion, a look at the world. */
-function whatToTry(url: string, { credentials, controlToken, services }: Suggested): string[] {
+/** The suggestions of the services; if there are none, a call that shows the world. */
+function whatToTry(url: string, { credentials, controlToken, services }: SuggestionInput): string[] {
   const auth = controlToken === null ? '' : ` -H "Authorization: Bearer ${controlToken}"`;
   const control = `curl -s${auth} ${url}/_countersign/worlds/default`;
   const steps = [...services.values()].flatMap((service) => {

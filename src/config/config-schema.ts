@@ -1,18 +1,18 @@
-// The JSON Schema of countersign.yaml: editors complete the file by it, and the server checks it. It is put
-// together from the control API's settings and from what each service lets one put into a world.
+// The JSON Schema of countersign.yaml, for completion in editors and for validation by the server. It is assembled
+// from the settings of the control API and the seed data of each service.
 
 import type { Schema } from '../openapi/document.ts';
 import { assembleControl } from '../server/control/assemble.ts';
 import type { AnyService } from '../service/service.ts';
 
-/** Where the published schema is found by editors. */
+/** The URL of the published schema. */
 export const SCHEMA_ID = 'https://countersign.test/countersign.schema.json';
 
 const COMPONENT = '#/components/schemas/';
 const DEFINITION = '#/$defs/';
 
-/** Settings that have a place of their own at the top of the file. */
-const AT_THE_TOP = ['forward', 'allow_hosts'];
+/** Settings that are top-level fields of the file. */
+const TOP_LEVEL = ['forward', 'allow_hosts'];
 
 /**
  * The schema of a configuration file for these services.
@@ -23,57 +23,61 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
   const control = assembleControl(services);
   const { schemas: known } = control.components as { readonly schemas: Readonly<Record<string, Schema>> };
   const change = known.SettingsChange as Schema;
-  const settings = Object.entries(change.properties ?? {}).filter(([name]) => !AT_THE_TOP.includes(name));
+  const settings = Object.entries(change.properties ?? {}).filter(([name]) => !TOP_LEVEL.includes(name));
   const schema = {
     type: 'object',
     description:
-      'What `countersign mock` begins with. Flags beat the environment, the environment beats this file.',
+      'Configuration of `countersign mock`. Flags override environment variables, which override this file.',
     additionalProperties: false,
     properties: {
       services: {
-        description: 'The services to serve; all of them if left out.',
+        description: 'The services to serve; all by default.',
         type: 'array',
         minItems: 1,
         items: { enum: [...services.keys()] },
       },
       port: {
-        description: 'The port to listen on; 0 takes any free one.',
+        description: 'The port to listen on; 0 picks a free one.',
         type: 'integer',
         minimum: 0,
         maximum: 65_535,
       },
       host: {
-        description: 'The address to listen on; beyond loopback control calls need a token.',
+        description: 'The address to listen on; if it is not loopback, control calls need a token.',
         type: 'string',
         minLength: 1,
       },
-      seed: { description: 'What everything that looks random comes from.', $ref: `${COMPONENT}Seed` },
-      clock: { description: 'How the clock of the world `default` begins.', $ref: `${COMPONENT}ClockMode` },
+      seed: { description: 'The seed for everything that looks random.', $ref: `${COMPONENT}Seed` },
+      clock: {
+        description: 'Whether the clock of the world `default` starts running or frozen.',
+        $ref: `${COMPONENT}ClockMode`,
+      },
       scenario: {
-        description: 'The situation that the world `default` begins with; `countersign scenario` lists them.',
+        description:
+          'The scenario that the world `default` starts in; `countersign scenario` lists them all.',
         ...known.CreateWorldRequest?.properties?.scenario,
       },
       control_token: {
-        description: 'Demanded of every control call.',
+        description: 'The token that every control call must send.',
         type: 'string',
         pattern: '^[\\x21-\\x7e]{8,200}$',
       },
       ca: {
         description:
-          'A file of certificates (PEM) that deliveries trust beside the system’s; relative to this file.',
+          'A file of certificates (PEM) that deliveries trust in addition to those of the system; relative to this file.',
         type: 'string',
         minLength: 1,
       },
       forward: { ...(change.properties?.forward as Schema) },
       allow_hosts: { ...(change.properties?.allow_hosts as Schema) },
       settings: {
-        description: 'What is to differ from the default settings of every world.',
+        description: 'Settings of every world that differ from the defaults.',
         type: 'object',
         additionalProperties: false,
         properties: Object.fromEntries(settings),
       },
       fixtures: {
-        description: 'What every world holds beside the fixtures that all worlds have.',
+        description: 'Data that every world contains in addition to the built-in fixtures.',
         type: 'object',
         additionalProperties: false,
         properties: Object.fromEntries(
@@ -85,7 +89,7 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
   return withDefinitions(schema, known);
 }
 
-/** A schema that stands by itself: references lead to its own definitions, and only those it needs are in it. */
+/** A self-contained schema: references point to its own definitions, and it has only those that it needs. */
 function withDefinitions(schema: object, known: Readonly<Record<string, Schema>>): Schema {
   const needed = new Map<string, Schema>();
   const body = rewritten(schema, known, needed);

@@ -1,5 +1,5 @@
-// Reads countersign.yaml: parsed, checked against its schema. What is wrong is told with
-// its line, so that an editor can go there.
+// Reads countersign.yaml and validates it against its schema. Errors are reported with line and column, so that
+// an editor can jump to them.
 
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { type ValidationError, Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { configSchema } from './config-schema.ts';
 
-/** A configuration as the file writes it; every field may be left out. */
+/** A configuration as written in the file; every field is optional. */
 export interface Config {
   readonly services?: readonly string[];
   readonly port?: number;
@@ -27,18 +27,18 @@ export interface Config {
   readonly fixtures?: JsonObject;
 }
 
-/** Raised when a file cannot be read as a configuration; one line for each thing that is wrong. */
+/** Raised when a file is not a valid configuration; the message has one line for each error. */
 export class ConfigError extends Error {}
 
 /**
  * Reads a configuration file.
  *
- * @throws ConfigError when it cannot be read, is no YAML, or does not fit the schema
+ * @throws ConfigError when the file cannot be read, is not YAML, or does not match the schema
  * @example await readConfig('countersign.yaml', services)
  */
 export async function readConfig(path: string, services: ReadonlyMap<string, AnyService>): Promise<Config> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${path} cannot be read (${error.code}); name another file with --config`);
+    throw new ConfigError(`${path} cannot be read (${error.code}); choose another file with --config`);
   });
   const config = parseConfig(text, { name: path, services });
   return config.ca === undefined ? config : { ...config, ca: resolve(dirname(path), config.ca) };
@@ -47,7 +47,7 @@ export async function readConfig(path: string, services: ReadonlyMap<string, Any
 /**
  * Parses the text of a configuration file.
  *
- * @param options.name what messages call the file
+ * @param options.name the name of the file in error messages
  * @throws ConfigError
  */
 export function parseConfig(
@@ -60,34 +60,34 @@ export function parseConfig(
     prettyErrors: false,
     maxAliasCount: 100,
   } as never);
-  const [broken] = document.errors;
-  if (broken !== undefined) {
-    const { line, col } = lines.linePos(broken.pos[0]);
-    throw new ConfigError(`${name}:${line}:${col} is no YAML: ${broken.message}`);
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new ConfigError(`${name}:${line}:${col} is not valid YAML: ${error.message}`);
   }
   const value: unknown = document.toJS() ?? {};
-  const faults = checkOf(services)(value);
-  if (faults.length === 0) return value as Config;
+  const errors = validatorFor(services)(value);
+  if (errors.length === 0) return value as Config;
   throw new ConfigError(
-    faults.map((fault) => `${name}${placeOf(document, lines, fault)} ${faultText(fault)}`).join('\n'),
+    errors.map((error) => `${name}${placeOf(document, lines, error)} ${errorLine(error)}`).join('\n'),
   );
 }
 
-function checkOf(services: ReadonlyMap<string, AnyService>) {
+function validatorFor(services: ReadonlyMap<string, AnyService>) {
   const empty = { openapi: '3.1.0', info: { title: 'config', version: '1' }, paths: {} };
   return new Validators('config', empty).schema('config', configSchema(services));
 }
 
-function faultText({ pointer, message, keyword, known = [] }: ValidationError): string {
+function errorLine({ pointer, message, keyword, known = [] }: ValidationError): string {
   const name = pointer.split('/').at(-1) ?? '';
   const hint =
     keyword === 'additionalProperties' && known.length > 0
-      ? `; did you mean ${closest(name, [...known])}? Known are ${known.join(', ')}`
+      ? `; did you mean ${closest(name, [...known])}? Known fields are ${known.join(', ')}`
       : '';
   return `${pointer || 'the file'} ${message}${hint}`;
 }
 
-/** `:line:column` of what a pointer leads to, or of the nearest thing above it that is there. */
+/** `:line:column` of the value that a pointer refers to, or of its nearest parent that exists. */
 function placeOf(document: Document, lines: LineCounter, { pointer }: ValidationError): string {
   const path = pointer
     .split('/')

@@ -1,13 +1,13 @@
-// Finds countersign.yaml. Apart from what reads it, which takes a tenth of the mock's start to load.
+// Finds countersign.yaml. The code that reads it is separate, because loading it takes a tenth of the start-up time.
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names under which the file is found by itself. */
+/** The file names that are found without --config. */
 const FILE_NAMES = ['countersign.yaml', 'countersign.yml'];
 
 /**
- * The configuration file of a folder, if it has one.
+ * The configuration file in a folder, if there is one.
  *
  * @example await findConfig('.') // 'countersign.yaml'
  */

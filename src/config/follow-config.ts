@@ -1,4 +1,4 @@
-// Follows the configuration file of a running server: an edit takes effect, a broken one changes nothing.
+// Watches the configuration file of a running server. Valid edits take effect; invalid ones change nothing.
 
 import { watch } from 'chokidar';
 import { pickServices } from '../registry/services.ts';
@@ -6,44 +6,44 @@ import type { RunningServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { changeOf } from './config-change.ts';
-import { beginningsOf, type MockFlags } from './mock-options.ts';
+import { initialStateOf, type MockFlags } from './mock-options.ts';
 
 export interface FollowConfigOptions {
   readonly path: string;
-  /** The configuration as the server was started with it. */
+  /** The configuration that the server was started with. */
   readonly config: Config;
   readonly flags: MockFlags;
-  /** Is told, in a line, of what each edit did or why it did nothing. */
-  readonly tell: (line: string) => void;
+  /** Called after each edit with a line about what it changed, or why it changed nothing. */
+  readonly report: (line: string) => void;
 }
 
-/** Editors write a file in pieces, or put a new one in its place: it is read when it has been still so long. */
-const STILL_MS = 100;
+/** Editors may write a file in several steps, so it is read once it has not changed for this long. */
+const QUIET_MS = 100;
 
 /**
- * Follows a file until the answer is called.
+ * Watches a file until the returned function is called.
  *
- * @example const stop = followConfig(server, { path, config, flags, tell: console.log })
+ * @example const stop = followConfig(server, { path, config, flags, report: console.log })
  */
 export function followConfig(server: RunningServer, options: FollowConfigOptions): () => Promise<void> {
-  const { path, flags, tell } = options;
-  let present = options.config;
+  const { path, flags, report } = options;
+  let current = options.config;
   let queue = Promise.resolve();
   const reload = async () => {
     try {
       const next = await readConfig(path, pickServices());
-      const line = await takeUp(server, { flags, before: present, next });
-      present = next;
-      if (line !== undefined) tell(`${path} has changed: ${line}`);
+      const line = await apply(server, { flags, before: current, next });
+      current = next;
+      if (line !== undefined) report(`${path} has changed: ${line}`);
     } catch (error) {
-      tell(
-        `${path} is not taken up, the mock goes on as it was: ${errorText(error) ?? (error as Error).message}`,
+      report(
+        `${path} was not applied; the mock keeps its configuration: ${errorText(error) ?? (error as Error).message}`,
       );
     }
   };
   const watcher = watch(path, {
     ignoreInitial: true,
-    awaitWriteFinish: { stabilityThreshold: STILL_MS, pollInterval: STILL_MS / 4 },
+    awaitWriteFinish: { stabilityThreshold: QUIET_MS, pollInterval: QUIET_MS / 4 },
   });
   for (const event of ['add', 'change'] as const) {
     watcher.on(event, () => {
@@ -56,24 +56,24 @@ export function followConfig(server: RunningServer, options: FollowConfigOptions
   };
 }
 
-/** Gives a server what has changed, and says so; nothing when nothing has. */
-async function takeUp(
+/** Applies the changes to the server and returns a line about them; `undefined` if nothing has changed. */
+async function apply(
   server: Pick<RunningServer, 'reconfigure'>,
   { flags, before, next }: { readonly flags: MockFlags; readonly before: Config; readonly next: Config },
 ): Promise<string | undefined> {
   const { atOnce, atNextStart } = changeOf(before, next);
-  // The seed is the world's for as long as the server runs.
+  // The seed stays the same for as long as the server runs.
   const kept = { ...next, ...(before.seed === undefined ? {} : { seed: before.seed }) };
   if (before.seed === undefined) Reflect.deleteProperty(kept, 'seed');
-  if (atOnce.length > 0) await server.reconfigure(beginningsOf(flags, kept));
-  const told = [
+  if (atOnce.length > 0) await server.reconfigure(initialStateOf(flags, kept));
+  const parts = [
     ...(atOnce.length > 0 ? [`${atOnce.join(', ')} ${takesEffect(atOnce)}`] : []),
-    ...(atNextStart.length > 0 ? [`${atNextStart.join(', ')} at the next start`] : []),
+    ...(atNextStart.length > 0 ? [`${atNextStart.join(', ')} will take effect after a restart`] : []),
   ];
-  return told.length > 0 ? told.join('; ') : undefined;
+  return parts.length > 0 ? parts.join('; ') : undefined;
 }
 
 function takesEffect(names: readonly string[]): string {
-  const isAnew = names.some((name) => /^(fixtures|scenario|clock)/.test(name));
-  return isAnew ? 'from now on; the world "default" has begun anew' : 'from now on';
+  const isReset = names.some((name) => /^(fixtures|scenario|clock)/.test(name));
+  return isReset ? 'took effect, and the world "default" was reset' : 'took effect';
 }

@@ -1,10 +1,11 @@
-// What a mock server is started with, from three sources: flags and the environment beat the file.
+// Combines the options of a mock server from three sources: flags, which override environment variables, which
+// override the configuration file.
 
 import { pickServices } from '../registry/services.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
 import type { Config } from './config.ts';
 
-/** What flags and the environment say; a flag has beaten its variable already. */
+/** Options from flags and environment variables, already combined. */
 export interface MockFlags {
   readonly services?: readonly string[];
   readonly port?: number;
@@ -18,7 +19,7 @@ export interface MockFlags {
   readonly allowHosts?: readonly string[];
 }
 
-/** What a server listens with; changed only by starting it again. */
+/** The options that can only be changed by restarting the server. */
 export interface Listening {
   readonly services: ReturnType<typeof pickServices>;
   readonly port: number;
@@ -29,9 +30,9 @@ export interface Listening {
 }
 
 /**
- * What a server listens with.
+ * The options that can only be changed by restarting the server.
  *
- * @throws Error when a service is not known
+ * @throws Error when a service is unknown
  * @example listeningOf({ port: 0 }, { port: 4010 }).port // 0
  */
 export function listeningOf(flags: MockFlags, file: Config): Listening {
@@ -45,10 +46,10 @@ export function listeningOf(flags: MockFlags, file: Config): Listening {
 }
 
 /**
- * What worlds begin with. Forwards and allowed hosts of both sources count; what the file says of services
- * that are not served does not.
+ * The initial state of worlds. Forwards and allowed hosts of flags and file are merged; entries in the file for
+ * services that are not served are ignored.
  */
-export function beginningsOf(flags: MockFlags, file: Config): InitialState {
+export function initialStateOf(flags: MockFlags, file: Config): InitialState {
   const served = servedBy(flags, file);
   const unserved = [...pickServices().keys()].filter((name) => !served.has(name));
   const without = (byService: object = {}) =>

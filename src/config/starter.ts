@@ -1,7 +1,7 @@
-// The commented file that `countersign init` writes: everything that can be said, most of it commented out.
+// The file that `countersign init` writes: it shows every option, most of them commented out.
 
 /**
- * A configuration file that is valid as it stands and shows the rest in comments.
+ * A valid configuration file that shows the remaining options in comments.
  *
  * @example starter(['vault', 'mail', 'quota'])
  */
@@ -9,43 +9,43 @@ export const starter = (
   services: readonly string[],
 ): string => `# yaml-language-server: $schema=./node_modules/countersign/specs/generated/countersign.schema.json
 #
-# What \`countersign mock\` begins with. Flags beat the environment, the environment beats this file.
-# An edit takes effect while the mock runs; a broken edit changes nothing.
+# Configuration of \`countersign mock\`. Flags override environment variables, which override this file.
+# Edits take effect while the mock is running; an invalid edit changes nothing.
 
-# The services to serve; all of them if left out.
+# The services to serve; all by default.
 services: [${services.join(', ')}]
 
-# Where it listens. Beyond loopback every control call needs a token (better in COUNTERSIGN_TOKEN than here).
+# Where to listen. If the host is not loopback, control calls need a token; set it in COUNTERSIGN_TOKEN.
 port: 4010
 # host: 127.0.0.1
 
-# The same seed gives the same ids, tokens and bytes.
+# The same seed produces the same ids, tokens and bytes.
 seed: 1
 
-# "frozen" stops the clock of the world "default"; it then moves only when it is advanced.
+# With "frozen", the clock of the world "default" moves only when you advance it.
 clock: running
 
-# A situation to begin with; \`countersign scenario\` lists them all.
+# The scenario to start in; \`countersign scenario\` lists them all.
 # scenario: the rate limit is used up
 
-# Deliveries to URLs that begin with the left are sent to the right, since nobody has TLS on a laptop.
+# Deliveries for URLs that start with the left side are sent to the right side, so that you need no TLS locally.
 forward:
   https://hooks.example.test: http://localhost:3000
 
-# Hosts that deliveries may reach beside this machine.
+# Hosts that deliveries may reach in addition to this machine.
 # allow_hosts: [receiver.internal.example]
 
-# Certificates (PEM) that deliveries trust beside the system's.
+# Certificates (PEM) that deliveries trust in addition to those of the system.
 # ca: ./certs/ca.pem
 
-# What is to differ from the default settings of every world.
+# Settings of every world that differ from the defaults.
 settings:
   environment: development
-  # signature_time: world        # sign in the world's time instead of the wall clock's
+  # signature_time: world        # date signatures by the world's clock instead of the wall clock
   # mail:
   #   rate_limit: {limit: 10, window: 1m}
 
-# What every world holds beside the fixtures that all worlds have.
+# Data that every world contains in addition to the built-in fixtures.
 # fixtures:
 #   mail:
 #     domains: [{domain: shop.example, verified: true}]

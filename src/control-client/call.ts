@@ -1,17 +1,17 @@
-// Calls to a running server over HTTP: one function, JSON in and out, nothing hidden.
+// Makes HTTP calls to a running server, with JSON in and out.
 
-/** What a call sends beside its method and path. */
+/** The credential, headers and body of a call. */
 export interface CallOptions {
   /** Sent as a bearer token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is, when there is no `json`. */
+  /** Sent unchanged if there is no `json`. */
   readonly body?: string | Uint8Array;
 }
 
-/** An answer: the body as JSON where it is JSON, else as text; `undefined` when there is none. */
+/** A response. The body is parsed if it is JSON, otherwise text; `undefined` if there is none. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;

@@ -1,4 +1,4 @@
-// A running mock by its control API, from wherever there is fetch.
+// A client for the control API of a running mock; it needs only fetch.
 
 import type { components } from '../../specs/generated/control.ts';
 import { type FollowOptions, followJournal, keptEntries, type StreamedEntry } from './journal.ts';
@@ -8,7 +8,7 @@ import { WorldClient } from './world-client.ts';
 type Schemas = components['schemas'];
 
 /**
- * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when none answers.
+ * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when no mock answers.
  *
  * @example
  * const mock = new ControlClient({ url: 'http://127.0.0.1:4010' })
@@ -37,27 +37,27 @@ export class ControlClient {
     return bodyOf(this.#transport.GET('/_countersign/worlds/{world}', { params: { path: { world: id } } }));
   }
 
-  /** The handle of a world; nothing is asked before it is used. */
+  /** A client for one world; no call is made yet. */
   world(id: string): WorldClient {
     return new WorldClient(id, this.#address);
   }
 
-  /** All that can be simulated. */
+  /** All actions that can be simulated. */
   async actions(): Promise<Schemas['ActionDescription'][]> {
     return (await bodyOf(this.#transport.GET('/_countersign/simulate'))).actions;
   }
 
-  /** All situations that a world can be put into. */
+  /** All scenarios that a world can be put into. */
   async scenarios(): Promise<Schemas['ScenarioDescription'][]> {
     return (await bodyOf(this.#transport.GET('/_countersign/scenarios'))).scenarios;
   }
 
-  /** What a world's journal keeps, oldest first. */
+  /** The entries in a world's journal, oldest first. */
   kept(world: string): AsyncGenerator<StreamedEntry> {
     return keptEntries(this.#transport, world);
   }
 
-  /** What a world's journal keeps, and then what is added to it, until the mock ends or the signal is given. */
+  /** The entries in a world's journal and then new ones, until the mock stops or the signal aborts. */
   follow(options: FollowOptions): AsyncGenerator<StreamedEntry> {
     return followJournal(this.#transport, options);
   }

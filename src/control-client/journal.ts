@@ -1,4 +1,4 @@
-// The journal of a world as it is kept and as it grows, read off the control API's stream.
+// Reads the journal of a world, and new entries as they are added, from the control API's stream.
 
 import type { components } from '../../specs/generated/control.ts';
 import { UnreachableError } from './control-error.ts';
@@ -9,16 +9,16 @@ export type StreamedEntry = components['schemas']['JournalEntry'];
 
 export interface FollowOptions {
   readonly world: string;
-  /** Ends the reading. */
+  /** Stops reading. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * What is kept, and then what is added, until the signal is given or the mock ends. A stream that is cut, as
- * a slow reader's is, is taken up behind the last entry.
+ * Yields the entries so far and then new ones, until the signal aborts or the mock stops. If the stream is cut, as
+ * happens to slow readers, reading resumes after the last entry.
  *
- * @throws ControlError when there is no such world
- * @throws UnreachableError when nothing answers at the first time
+ * @throws ControlError when the world does not exist
+ * @throws UnreachableError when nothing answers the first call
  */
 export async function* followJournal(
   transport: Transport,
@@ -27,17 +27,17 @@ export async function* followJournal(
   let after = `${world}:0`;
   let stream: Stream | undefined = await openStream(transport, { world, after, signal });
   while (stream !== undefined) {
-    let isFruitful = false;
+    let hasRead = false;
     try {
       for await (const { id, data } of serverSentEvents(stream)) {
         after = id;
-        isFruitful = true;
+        hasRead = true;
         yield JSON.parse(data);
       }
     } catch {
-      // Cut off: by the server, or by the signal.
+      // The stream was cut by the server or the signal.
     }
-    if (!isFruitful || signal?.aborted) return;
+    if (!hasRead || signal?.aborted) return;
     stream = await openStream(transport, { world, after, signal }).catch(() => undefined);
   }
 }
@@ -61,16 +61,16 @@ function openStream(
 }
 
 /**
- * What is kept, oldest first.
+ * Yields the entries so far, oldest first.
  *
- * @throws ControlError when there is no such world
- * @throws UnreachableError when nothing answers, or the stream is cut off before its end
+ * @throws ControlError when the world does not exist
+ * @throws UnreachableError when nothing answers, or the stream is cut before its end
  */
 export async function* keptEntries(transport: Transport, world: string): AsyncGenerator<StreamedEntry> {
   const stream = await openStream(transport, { world, after: `${world}:0`, follow: false });
   try {
     for await (const { data } of serverSentEvents(stream)) yield JSON.parse(data);
   } catch {
-    throw new UnreachableError('the mock cut its journal off before the end');
+    throw new UnreachableError('the mock closed the connection before the end of the journal');
   }
 }

@@ -1,6 +1,6 @@
-// Server-sent events out of a stream of bytes, as the control API writes them: lines end in LF, nothing retries.
+// Parses server-sent events as the control API writes them: lines end in LF, and there is no retry field.
 
-/** One event; comments and events without data are left out. */
+/** One event. Comments and events without data are skipped. */
 export interface ServerSentEvent {
   readonly event: string;
   readonly id: string;
@@ -8,7 +8,7 @@ export interface ServerSentEvent {
 }
 
 /**
- * Reads the events of a stream as they come.
+ * Yields the events of a stream as they arrive.
  *
  * @throws TypeError when the connection is cut
  * @example for await (const { data } of serverSentEvents(response.body)) console.log(data)

@@ -1,10 +1,10 @@
-// Calls of the control API, each typed by its spec. What goes wrong is thrown, so that an answer is always one.
+// Calls to the control API, typed by its spec. Errors are thrown, so that a returned response is always a success.
 
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../specs/generated/control.ts';
 import { ControlError, isProblem, UnreachableError } from './control-error.ts';
 
-/** Where a control API is, and the token that it may ask for. */
+/** The address of a control API, with its token if it requires one. */
 export interface ControlAddress {
   /** The server's URL, such as `http://127.0.0.1:4010`. */
   readonly url: string;
@@ -14,7 +14,7 @@ export interface ControlAddress {
 export type Transport = Client<paths>;
 
 /**
- * Opens the way to a control API; nothing is sent before the first call.
+ * Creates the HTTP client for a control API; nothing is sent yet.
  *
  * @example await bodyOf(openTransport({ url }).GET('/_countersign/health'))
  */
@@ -31,10 +31,10 @@ export function openTransport({ url, token }: ControlAddress): Transport {
 }
 
 /**
- * The body of an answer.
+ * The body of a successful response.
  *
- * @throws ControlError when the call is refused
- * @throws UnreachableError when nothing answers, or something that is no Countersign
+ * @throws ControlError when the call is rejected
+ * @throws UnreachableError when nothing answers, or something other than a Countersign server
  */
 export async function bodyOf<Body>(call: Promise<{ readonly data?: Body }>): Promise<NonNullable<Body>> {
   return (await call).data as NonNullable<Body>;
@@ -46,7 +46,7 @@ function throwing(url: string): Middleware {
       if (response.ok && isOurs(response)) return;
       const body: unknown = await response.json().catch(() => undefined);
       if (isProblem(body)) throw new ControlError(body, `${request.method} ${pathOf(request)}`);
-      throw new UnreachableError(`what answers at ${url} is no Countersign`);
+      throw new UnreachableError(`the server at ${url} is not a Countersign mock`);
     },
     onError({ request, error }) {
       if (request.signal.aborted) return;
@@ -55,7 +55,7 @@ function throwing(url: string): Middleware {
   };
 }
 
-/** Anything may listen at a URL; what it answers must not be taken for a world. */
+/** Another server may be listening at the URL; its responses must not be mistaken for ours. */
 function isOurs({ status, headers }: Response): boolean {
   const mediaType = headers.get('content-type') ?? '';
   return status === 204 || /^(application\/json|text\/event-stream)\b/.test(mediaType);

@@ -1,18 +1,18 @@
-// One world of a running mock, by its control API: its clock, its events, its inbox, its journal.
+// A client for one world of a running mock: its clock, events, deliveries, inboxes, faults and settings.
 
 import type { components } from '../../specs/generated/control.ts';
 import { bodyOf, type ControlAddress, openTransport, type Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
-/** How far to advance: a duration such as `"35h"`, an instant, or a number of due instants. */
+/** How far to advance: by a duration such as `"35h"`, to an instant, or by a number of due instants. */
 export type Distance = string | { readonly to: string } | { readonly next: number };
 
-/** What a list is narrowed to, and where its page begins. */
+/** The filters and page of a list, as query parameters. */
 type Filter = Readonly<Record<string, string>>;
 
 /**
- * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when none answers.
+ * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when no mock answers.
  *
  * @example await new WorldClient('t1', { url: 'http://127.0.0.1:4010' }).advance('35h')
  */
@@ -27,7 +27,7 @@ export class WorldClient {
     this.#transport = openTransport(address);
   }
 
-  /** The world as it is: its clock, settings, credentials and fixtures. */
+  /** The current state of the world: its clock, settings, credentials and fixtures. */
   describe(): Promise<Schemas['World']> {
     return bodyOf(this.#transport.GET('/_countersign/worlds/{world}', { params: { path: this.#path } }));
   }
@@ -38,14 +38,14 @@ export class WorldClient {
     );
   }
 
-  /** Lets the clock stand where it is. */
+  /** Stops the clock at its current time. */
   freeze(): Promise<Schemas['Clock']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/clock/freeze', { params: { path: this.#path } }),
     );
   }
 
-  /** Lets the clock follow the wall clock, `scale` times as fast. */
+  /** Lets the clock run `scale` times as fast as the wall clock. */
   run(scale = 1): Promise<Schemas['Clock']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/clock/run', {
@@ -55,7 +55,7 @@ export class WorldClient {
     );
   }
 
-  /** Moves the clock and waits for all that falls due on the way. */
+  /** Moves the clock and waits for everything that falls due on the way. */
   advance(distance: Distance): Promise<Schemas['AdvanceResult']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/clock/advance', {
@@ -65,21 +65,21 @@ export class WorldClient {
     );
   }
 
-  /** Waits until nothing is due at the present instant and nothing is in flight. */
+  /** Waits until nothing is due now and no delivery is in progress. */
   settle(): Promise<Schemas['Settled']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/settle', { params: { path: this.#path } }),
     );
   }
 
-  /** What an inbox has received, oldest first. */
+  /** The requests that an inbox has received, oldest first. */
   async inbox(name: string): Promise<Schemas['InboxRequest'][]> {
     const path = { ...this.#path, name };
     const inbox = this.#transport.GET('/_countersign/worlds/{world}/inbox/{name}', { params: { path } });
     return (await bodyOf(inbox)).received;
   }
 
-  /** Says how an inbox answers. */
+  /** Sets how an inbox responds. */
   script(name: string, script: Schemas['ReplaceInboxScriptRequest']): Promise<Schemas['InboxScript']> {
     return bodyOf(
       this.#transport.PUT('/_countersign/worlds/{world}/inbox/{name}/script', {
@@ -90,7 +90,7 @@ export class WorldClient {
   }
 
   /**
-   * Emits an event by hand and waits for its first attempts. What is not given of it is generated.
+   * Emits an event by hand and waits for its first delivery attempts. Missing fields are generated.
    *
    * @example await world.emit({ service: 'mail', type: 'bounce', set: { 'metadata.reason': 'full' } })
    */
@@ -104,7 +104,7 @@ export class WorldClient {
   }
 
   /**
-   * Makes something happen in a service's simulation.
+   * Runs an action of a service's simulation.
    *
    * @example await world.simulate('mail/message.open', { message_id })
    */
@@ -119,7 +119,7 @@ export class WorldClient {
   }
 
   /**
-   * Puts the world into a situation of the catalogue.
+   * Puts the world into a scenario.
    *
    * @example await world.scenario('the image is gone')
    */
@@ -133,7 +133,7 @@ export class WorldClient {
   }
 
   /**
-   * Makes something go wrong from now on.
+   * Adds a fault.
    *
    * @example await world.addFault({ service: 'mail', operation: 'listWebhooks', respond: { status: 429 }, times: 3 })
    */
@@ -146,7 +146,7 @@ export class WorldClient {
     );
   }
 
-  /** All faults, oldest first, those that are spent included. */
+  /** All faults, oldest first, including those that are used up. */
   async faults(): Promise<Schemas['FaultRecord'][]> {
     const list = this.#transport.GET('/_countersign/worlds/{world}/faults', { params: { path: this.#path } });
     return (await bodyOf(list)).faults;
@@ -192,14 +192,14 @@ export class WorldClient {
     );
   }
 
-  /** Makes the world what it was when it was created. */
+  /** Restores the world to its initial state. */
   reset(): Promise<Schemas['World']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/reset', { params: { path: this.#path } }),
     );
   }
 
-  /** Ends the world; what is under way in it is aborted. */
+  /** Deletes the world and aborts everything in progress in it. */
   async delete(): Promise<void> {
     await this.#transport.DELETE('/_countersign/worlds/{world}', { params: { path: this.#path } });
   }

@@ -1,5 +1,5 @@
-// Loads services by lists of their modules: the list that comes with the package, and a list of one's own that an
-// environment variable names. Both are loaded in the same way.
+// Loads services from lists of their modules: the list that comes with the package and an optional list of further
+// services, given by an environment variable. Both are loaded in the same way.
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -7,28 +7,28 @@ import { pathToFileURL } from 'node:url';
 import packaged from '../../services/list.json' with { type: 'json' };
 import type { ServiceModule } from './service-module.ts';
 
-/** Names a list of further services: a JSON file of paths, relative to itself. */
-const OWN_LIST = 'COUNTERSIGN_SERVICES';
+/** The variable with the path of a list of further services: a JSON file of paths relative to the file. */
+const LIST_VARIABLE = 'COUNTERSIGN_SERVICES';
 
 /** Raised when services cannot be loaded; the message is one line. */
 export class ServiceListError extends Error {}
 
-/** Paths of modules, and the file that they are relative to. */
+/** Paths of modules and the file that they are relative to. */
 interface ServiceList {
   readonly file: URL;
   readonly paths: readonly string[];
 }
 
 /**
- * All services by name, those of the package first.
+ * All services by name, starting with those of the package.
  *
- * @throws ServiceListError when a list cannot be read, a module cannot be loaded, or a name is taken
+ * @throws ServiceListError when a list cannot be read, a module cannot be loaded, or two services have the same name
  * @example [...(await loadModules()).keys()] // ['vault', 'mail', 'quota']
  */
 export async function loadModules(
-  ownList: string | undefined = process.env[OWN_LIST],
+  listPath: string | undefined = process.env[LIST_VARIABLE],
 ): Promise<ReadonlyMap<string, ServiceModule>> {
-  const lists = [packagedList(), ...(ownList ? [await readList(ownList)] : [])];
+  const lists = [packagedList(), ...(listPath ? [await readList(listPath)] : [])];
   const modules = await Promise.all(
     lists.flatMap(({ file, paths }) => paths.map((path) => loadModule(new URL(path, file)))),
   );
@@ -40,18 +40,18 @@ export async function loadModules(
   return byName;
 }
 
-/** Its modules are compiled with this one, so they end as it ends. */
+/** Its modules have the same file extension as this one, since they are compiled together. */
 function packagedList(): ServiceList {
-  const ending = import.meta.url.slice(-'.ts'.length);
+  const extension = import.meta.url.slice(-'.ts'.length);
   return {
     file: new URL('../../services/list.json', import.meta.url),
-    paths: packaged.map((path) => `${path}${ending}`),
+    paths: packaged.map((path) => `${path}${extension}`),
   };
 }
 
 async function readList(path: string): Promise<ServiceList> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ServiceListError(`${path} cannot be read (${error.code}); ${OWN_LIST} names it`);
+    throw new ServiceListError(`${path} cannot be read (${error.code}); check the path in ${LIST_VARIABLE}`);
   });
   const paths = parsed(text);
   if (!isPaths(paths))
@@ -67,7 +67,7 @@ async function loadModule(url: URL): Promise<ServiceModule> {
   })) as { readonly default?: unknown };
   if (!isServiceModule(loaded.default))
     throw new ServiceListError(
-      `${url.href} exports no service; its default export needs a name (lower case), a spec (a URL) and mock()`,
+      `${url.href} does not export a service; its default export needs a name (lower case), a spec (a URL) and mock()`,
     );
   return loaded.default;
 }

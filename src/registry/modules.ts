@@ -1,4 +1,4 @@
-// The services of this process, by name. Their mocks, contracts and mutants are loaded by those who need them.
+// The services of this process, by name. Their mocks, contracts and mutants are loaded on demand.
 
 import { loadModules } from './load-modules.ts';
 

@@ -1,5 +1,5 @@
-// What a service brings along. The registry loads a service by its module and knows nothing else of it; each part
-// is loaded when it is needed, so that serving a mock does not load its contract.
+// The interface of a service module. The registry knows nothing else about a service. Each part is loaded on
+// demand, so that serving a mock does not load its contract.
 
 import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
@@ -7,25 +7,25 @@ import type { WrittenCatalogue } from '../verify/catalogue.ts';
 import type { Flow } from '../verify/flow.ts';
 import type { MockParts } from '../verify/session.ts';
 
-/** What a consumer relies on. */
+/** The checks of a service that consumers rely on. */
 export interface ServiceContract {
   /** The folder of its pact files. */
   readonly pacts?: URL;
-  /** What a pact cannot express. */
+  /** Checks that a pact cannot express. */
   readonly flows: readonly Flow[];
-  /** How a mock offers what only this service has, where its flows need such a thing. */
+  /** How a mock provides capabilities that only this service has, if its flows need any. */
   readonly mockParts?: MockParts;
 }
 
-/** Mocks that break one rule each. */
+/** Mocks that each break one rule. */
 export interface ServiceMutants {
   readonly mutants: readonly Mutant[];
-  /** Rules of a provider that no mutant breaks, and why. */
+  /** Provider rules without a mutant, with the reason. */
   readonly notMutated?: Readonly<Record<string, string>>;
 }
 
 /**
- * A service, as the default export of the module that a list of services names.
+ * A service: the default export of a module in a list of services.
  *
  * @example
  * export default {
@@ -35,16 +35,16 @@ export interface ServiceMutants {
  * } satisfies ServiceModule;
  */
 export interface ServiceModule {
-  /** Lower case; it stands in paths of the control API, in settings and in commands. */
+  /** In lower case; used in paths of the control API, in settings and in commands. */
   readonly name: string;
-  /** Its OpenAPI document as it is written, YAML or JSON: `countersign check` reads it. */
+  /** The source of its OpenAPI document, YAML or JSON; `countersign check` reads it. */
   readonly spec: URL;
-  /** What it does: see `defineService`. */
+  /** The mock; see `defineService`. */
   mock(): Promise<AnyService>;
-  /** Its rules and gaps, by id; none if left out. */
+  /** Its rules and gaps by id; none by default. */
   catalogue?(): Promise<WrittenCatalogue>;
-  /** What `countersign verify` checks; nothing if left out. */
+  /** The checks of `countersign verify`; none by default. */
   contract?(): Promise<ServiceContract>;
-  /** What `countersign verify --prove` runs the contract against. */
+  /** The mutants that `countersign verify --prove` runs the contract against. */
   mutants?(): Promise<ServiceMutants>;
 }

@@ -1,4 +1,4 @@
-// A handle on a running mock: the same for one that this process started and for one that runs elsewhere.
+// A handle on a running mock, whether it was started by this process or runs elsewhere.
 
 import type { components } from '../../specs/generated/control.ts';
 import { ControlClient } from '../control-client/control-client.ts';
@@ -7,51 +7,52 @@ import { MockWorld } from './mock-world.ts';
 
 type Schemas = components['schemas'];
 
-/** Where a running mock is. */
+/** The address of a running mock. */
 export interface MockAddress {
   /** Its URL, such as `http://127.0.0.1:4010`. */
   readonly url: string;
-  /** The control token, where it asks for one. */
+  /** The control token, if the mock requires one. */
   readonly controlToken?: string | null;
 }
 
-/** A running mock: the world `default`, and as many worlds of their own as tests want. */
+/** A running mock with its world `default` and any number of worlds for individual tests. */
 export interface Mock extends AsyncDisposable {
   readonly url: string;
   readonly controlToken: string | null;
-  /** The world that answers at the root. It runs with the wall clock. */
+  /** The world at the root URL. Its clock runs with the wall clock. */
   readonly defaultWorld: MockWorld;
-  /** A world that no other test meets; its clock is frozen unless asked otherwise. */
+  /** Creates a world that no other test uses; its clock is frozen by default. */
   world(request?: Partial<Schemas['CreateWorldRequest']>): Promise<MockWorld>;
   /** Moves the clock of the world `default`. */
   advance: MockWorld['advance'];
-  /** What an inbox of the world `default` has received. */
+  /** Returns the requests that an inbox of the world `default` has received. */
   inbox: MockWorld['inbox'];
-  /** Ends what the handle began: the server that it started, or the worlds that it made on another's. */
+  /** Stops the server if this handle started it; otherwise deletes the worlds that the handle created. */
   close(): Promise<void>;
 }
 
 /**
- * Connects to a mock that runs already, such as one of `countersign mock`.
+ * Connects to a mock that is already running, for example one started with `countersign mock`.
  *
- * @throws UnreachableError when none answers there, ControlError when it wants another token
+ * @throws UnreachableError when no mock answers at the URL
+ * @throws ControlError when the control token is wrong
  * @example await using mock = await connectMock({ url: 'http://127.0.0.1:4010' })
  */
 export async function connectMock({ url, controlToken = null }: MockAddress): Promise<Mock> {
-  const made: MockWorld[] = [];
-  const mock = await handleOf({ url, controlToken }, (world) => made.push(world));
+  const created: MockWorld[] = [];
+  const mock = await handleOf({ url, controlToken }, (world) => created.push(world));
   const close = async () => {
-    await Promise.all(made.splice(0).map((world) => world.delete().catch(unlessGone)));
+    await Promise.all(created.splice(0).map((world) => world.delete().catch(unlessDeleted)));
   };
   return { ...mock, close, [Symbol.asyncDispose]: close };
 }
 
-/** A test may have given its world back before. */
-function unlessGone(error: unknown): void {
+/** A test may already have deleted its world. */
+function unlessDeleted(error: unknown): void {
   if (!(error instanceof ControlError && error.code === 'unknown-world')) throw error;
 }
 
-/** What every handle can do. */
+/** The part of a handle that does not depend on who started the server. */
 export async function handleOf(
   { url, controlToken }: Required<MockAddress>,
   onWorld: (world: MockWorld) => void = () => undefined,

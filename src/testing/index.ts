@@ -1,4 +1,4 @@
-// What a consumer imports in its tests, with any test runner.
+// The testing helpers for consumers, for use with any test runner.
 
 export { type Answer, type CallOptions, call } from '../control-client/call.ts';
 export type { Distance } from '../control-client/world-client.ts';

@@ -1,5 +1,5 @@
-// What a test expects of an inbox, in its own words. Plain functions: `countersign/testing/vitest` makes
-// matchers of them, and other runners may.
+// Checks of the requests in an inbox. They are plain functions; `countersign/testing/vitest` turns them into
+// matchers, and adapters for other test runners can do the same.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
@@ -9,17 +9,17 @@ import { SCHEMES } from '../receiver/services.ts';
 /** A request that an inbox received. */
 export type InboxRequest = components['schemas']['InboxRequest'];
 
-/** What came of a matcher; the message is for whichever way it was meant. */
+/** The result of a matcher; the message also fits a negated expectation. */
 export interface EventMatch {
   readonly pass: boolean;
   message(): string;
 }
 
-/** Whether a value is as expected; test runners have richer ones. */
+/** Compares two values; test runners can pass their own equality. */
 export type Equals = (actual: unknown, expected: unknown) => boolean;
 
 /**
- * Whether an event of a type was received, with these fields among its own.
+ * Whether an event of a type was received that has at least these fields.
  *
  * @example matchReceivedEvent(await world.inbox('hooks'), 'bounce', { recipient_email: 'ben@example.com' }).pass
  */
@@ -37,20 +37,20 @@ export function matchReceivedEvent(
   return {
     pass,
     message() {
-      if (pass) return `expected no event ${type}, and one was received`;
-      if (ofType.length === 0) return `expected an event ${type}; received: ${namesOf(payloads)}`;
+      if (pass) return `expected no event ${type}, but one was received`;
+      if (ofType.length === 0) return `expected the event ${type}; received: ${typesOf(payloads)}`;
       const [nearest] = [...ofType].sort((a, b) => wrong(a).length - wrong(b).length);
       const differences = wrong(nearest as Payload).map(
         ([name, value]) =>
           `  ${name}: expected ${shown(value)}, received ${shown((nearest as Payload)[name])}`,
       );
-      return `an event ${type} was received, but with other fields:\n${differences.join('\n')}`;
+      return `the event ${type} was received, but with different fields:\n${differences.join('\n')}`;
     },
   };
 }
 
 /**
- * Whether requests are signed with a secret, by the exact bytes; the timestamp is not looked at.
+ * Whether requests are signed with a secret. The exact bytes are verified; the age of the timestamp is not.
  *
  * @example (await matchSignedWith(await world.inbox('hooks'), secret)).pass
  */
@@ -59,16 +59,16 @@ export async function matchSignedWith(
   secret: string,
 ): Promise<EventMatch> {
   const requests = [received].flat() as InboxRequest[];
-  const verdicts = await Promise.all(requests.map((request) => verdictOn(request, secret)));
-  const refused = verdicts.findIndex((verdict) => !verdict.ok);
-  const pass = requests.length > 0 && refused === -1;
+  const verdicts = await Promise.all(requests.map((request) => verified(request, secret)));
+  const failed = verdicts.findIndex((verdict) => !verdict.ok);
+  const pass = requests.length > 0 && failed === -1;
   return {
     pass,
     message() {
-      if (pass) return 'expected deliveries that are not signed with this secret, and they are';
-      if (requests.length === 0) return 'expected signed deliveries, and none was received';
-      const verdict = verdicts[refused];
-      return `delivery ${refused + 1} of ${requests.length} is not signed with this secret: ${verdict !== undefined && 'message' in verdict ? verdict.message : ''}`;
+      if (pass) return 'expected deliveries not signed with this secret, but they are';
+      if (requests.length === 0) return 'expected signed deliveries, but received none';
+      const verdict = verdicts[failed];
+      return `delivery ${failed + 1} of ${requests.length} is not signed with this secret: ${verdict !== undefined && 'message' in verdict ? verdict.message : ''}`;
     },
   };
 }
@@ -83,7 +83,7 @@ function payloadOf({ body }: InboxRequest): Payload {
   }
 }
 
-function verdictOn({ headers, body }: InboxRequest, secret: string) {
+function verified({ headers, body }: InboxRequest, secret: string) {
   const services = Object.keys(SCHEMES) as Service[];
   const isSigner = (service: Service) =>
     Object.hasOwn(headers, SCHEMES[service].signatureHeader.toLowerCase());
@@ -91,9 +91,9 @@ function verdictOn({ headers, body }: InboxRequest, secret: string) {
   return verifyWebhook({ headers, body }, { service, secret, toleranceSeconds: null });
 }
 
-function namesOf(payloads: readonly Payload[]): string {
+function typesOf(payloads: readonly Payload[]): string {
   if (payloads.length === 0) return 'nothing';
-  return payloads.map(({ event_type: type }) => String(type ?? 'something that is no event')).join(', ');
+  return payloads.map(({ event_type: type }) => String(type ?? 'something that is not an event')).join(', ');
 }
 
 function shown(value: unknown): string {

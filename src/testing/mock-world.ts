@@ -1,4 +1,4 @@
-// A world as a test holds it: its services beside its control API.
+// A world as a test uses it: its services and its control API.
 
 import type { components } from '../../specs/generated/control.ts';
 import { type Answer, type CallOptions, call } from '../control-client/call.ts';
@@ -6,7 +6,7 @@ import { WorldClient } from '../control-client/world-client.ts';
 
 type Schemas = components['schemas'];
 
-/** Where a world's control API is. */
+/** The address of a world's control API. */
 export interface WorldAddress {
   /** The server's URL. */
   readonly server: string;
@@ -14,7 +14,7 @@ export interface WorldAddress {
 }
 
 export class MockWorld extends WorldClient {
-  /** Where the services of this world answer. */
+  /** The base URL of this world's services. */
   readonly url: string;
   readonly credentials: Record<string, Record<string, string>>;
   readonly fixtures: Record<string, Record<string, unknown>>;
@@ -33,17 +33,17 @@ export class MockWorld extends WorldClient {
    *
    * @example await world.request('GET', '/v3/user/webhooks', { token: world.credentials.mail.live })
    */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape
   request<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>> {
     return call<Body>(this.url, method, path, options);
   }
 
   /**
-   * Calls the control API of this world, whatever it answers.
+   * Calls the control API of this world; error responses are returned, not thrown.
    *
    * @example await world.control('POST', '/clock/freeze')
    */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses can have any shape
   control<Body = any>(method: string, path: string, json?: unknown): Promise<Answer<Body>> {
     const { server, controlToken } = this.#address;
     const token = controlToken ?? undefined;
@@ -51,7 +51,7 @@ export class MockWorld extends WorldClient {
   }
 
   /**
-   * Makes something go wrong, with calls of a service or with its deliveries.
+   * Adds a fault to the calls of a service or to its deliveries.
    *
    * @example await world.fault({ service: 'mail', event_type: 'bounce', webhook: 'duplicate' })
    */
@@ -60,7 +60,7 @@ export class MockWorld extends WorldClient {
   }
 
   /**
-   * Puts the world into a situation of the catalogue, and says what one may go on with.
+   * Puts the world into a scenario and returns its result.
    *
    * @example await world.state('the rate limit is used up', { credential: 'test' })
    */
@@ -71,7 +71,7 @@ export class MockWorld extends WorldClient {
     return (await this.scenario(name, params)).result;
   }
 
-  /** The URL of an inbox, to register as a webhook. */
+  /** The URL of an inbox, for registering it as a webhook. */
   inboxUrl(name: string): string {
     return `https://inbox.countersign.test/${name}`;
   }

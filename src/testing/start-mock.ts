@@ -5,7 +5,7 @@ import { type ServerOptions, startServer } from '../server/start.ts';
 import { handleOf, type Mock } from './connect-mock.ts';
 
 export interface MockOptions extends Omit<ServerOptions, 'services'> {
-  /** Which services to serve; all of them if left out. */
+  /** The services to serve; all by default. */
   readonly services?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function startMock({ services, ...options }: MockOptions = {}): Pro
   return { ...(await handleOf(server)), close, [Symbol.asyncDispose]: close };
 }
 
-/** In a test a defect is a failure: it surfaces as an unhandled rejection, which test runners report. */
+/** A defect should fail the test, so it becomes an unhandled rejection, which test runners report. */
 function raiseDefect(error: unknown, what: string): void {
   void Promise.reject(new Error(`defect in ${what}: ${(error as Error).message}`, { cause: error }));
 }

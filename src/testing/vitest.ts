@@ -1,4 +1,4 @@
-// For vitest: a `test` that gives each test a world of its own, and matchers for what an inbox received.
+// For vitest: a `test` with a separate world for each test, and matchers for the requests in an inbox.
 
 import { test as base, expect, inject } from 'vitest';
 import { connectMock, type Mock, type MockAddress } from './connect-mock.ts';
@@ -9,14 +9,14 @@ export { expect } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The mock that the global set-up started. */
+    /** The mock that the global setup started. */
     countersign: MockAddress;
   }
-  // The parameters are vitest's own: declarations merge only where they are the same.
+  // Declarations merge only if the type parameters are the same as vitest's.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Of an inbox: an event of this type was received, with these fields among its own. */
+    /** The inbox received an event of this type that has at least these fields. */
     toHaveReceivedEvent(type: string, fields?: Readonly<Record<string, unknown>>): R;
-    /** Of an inbox, or one of its requests: it is signed with this secret. */
+    /** All requests of the inbox, or this request, are signed with this secret. */
     toHaveBeenSignedWith(secret: string): Promise<void>;
   }
 }
@@ -35,20 +35,20 @@ expect.extend({
 });
 
 interface Fixtures {
-  /** The running mock: that of the global set-up, else one that this worker starts. */
+  /** The running mock: the one from the global setup if there is one, otherwise one that this worker starts. */
   mock: Mock;
-  /** A frozen world that no other test meets; it ends with the test. */
+  /** A frozen world that no other test uses; it is deleted after the test. */
   world: MockWorld;
 }
 
 /**
- * vitest's `test` with a world for each test.
+ * vitest's `test` with a separate world for each test.
  *
  * @example test('a bounce is noted', async ({ world }) => { await world.emit({ service: 'mail', type: 'bounce' }) })
  */
 export const test = base.extend<Fixtures>({
   mock: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs off this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: vitest derives the fixture's dependencies from this pattern
     async ({}, use) => {
       await using mock = await sharedMock();
       await use(mock);
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
     const world = await mock.world();
     const { seed, clock } = await world.describe();
     onTestFailed(() => {
-      process.stderr.write(`This test had a world with seed ${seed} that began at ${clock.now}.\n`);
+      process.stderr.write(`This test had a world with seed ${seed} that started at ${clock.now}.\n`);
     });
     await use(world);
     await world.delete();
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
 async function sharedMock(): Promise<Mock> {
   const address = inject('countersign') ?? addressFromEnvironment();
   if (address !== undefined) return connectMock(address);
-  // The whole mock is loaded only where nobody else has started one.
+  // The mock is loaded only if no other process has started one.
   const { startMock } = await import('./start-mock.ts');
   return startMock();
 }

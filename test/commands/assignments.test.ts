@@ -1,4 +1,4 @@
-// Values by their paths, as --set takes them.
+// Parses and applies the values of --set.
 
 import { InvalidArgumentError } from 'commander';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ test.each([
   expect(readAssignment(text)).toEqual(assignments);
 });
 
-test('the last of two for a path is taken', () => {
+test('if a path is set twice, the last value wins', () => {
   expect(readAssignment('a=2', { a: 1, b: 1 })).toEqual({ a: 2, b: 1 });
 });
 
@@ -36,16 +36,16 @@ test.each([
   [{ 'a.b': 1 }, { a: { b: 0, c: 2 } }, { a: { b: 1, c: 2 } }],
   [{ 'a.1': 'x' }, { a: ['y', 'z'] }, { a: ['y', 'x'] }],
   [{ 'a.b': 1 }, { a: 'text' }, { a: { b: 1 } }],
-])('%j on top of %j make %j', (assignments, start, object) => {
+])('%j applied to %j results in %j', (assignments, start, object) => {
   expect(toObject(assignments, start)).toEqual(object);
 });
 
-test('what it begins with stays as it is', () => {
+test('the original object is not changed', () => {
   const start = { a: { b: 0 } };
   toObject({ 'a.b': 1 }, start);
   expect(start).toEqual({ a: { b: 0 } });
 });
 
-test('a place that a list does not have is wrong use', () => {
+test('a path outside a list is a usage error', () => {
   expect(() => toObject({ 'a.7': 1 }, { a: [] })).toThrow(UsageError);
 });

@@ -1,4 +1,4 @@
-// `countersign certify` on the example receivers and on wrong use: what it prints and writes, and its exit codes.
+// `countersign certify` with the example receivers and with usage errors: its output, reports and exit codes.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function certified(service: 'mail' | 'vault', receiver: { readonly url: st
 
 const UNKNOWN_TOLERANCE = ['accepts_within_tolerance', 'refuses_stale', 'refuses_future', 'refuses_replay'];
 
-test('the good receiver of mail passes in everything', async () => {
+test('the good receiver of mail passes every check', async () => {
   await using receiver = await good.start({ port: 0, secret: SECRET, service: 'mail' });
   const { code, report } = await certified('mail', receiver);
   expect(code).toBeUndefined();
@@ -48,7 +48,7 @@ test('the good receiver of mail passes in everything', async () => {
   expect(idsOf(report, 'not_exercised')).toEqual(['compares_in_constant_time']);
 });
 
-test('the good receiver of the vault passes in everything, and all of it is assumed', async () => {
+test('the good receiver of the vault passes every check, and all are assumed', async () => {
   await using receiver = await good.start({ port: 0, secret: SECRET, service: 'vault' });
   const { code, report } = await certified('vault', receiver);
   expect(code).toBeUndefined();
@@ -60,7 +60,7 @@ test('the good receiver of the vault passes in everything, and all of it is assu
   }
 });
 
-/** The points of the list at the head of the naive receiver's file, by its numbers. */
+/** The points listed at the top of the naive receiver's file, by number. */
 const NAIVE_POINTS = {
   1: ['accepts_unusual_spelling', 'refuses_reencoded_body'],
   2: ['refuses_stale', 'refuses_future', 'refuses_replay'],
@@ -69,7 +69,7 @@ const NAIVE_POINTS = {
   5: ['refuses_old_secret'],
 };
 
-test('the naive receiver of mail fails in exactly what it is naive about', async () => {
+test('the naive receiver of mail fails exactly the checks it should', async () => {
   await using receiver = await naive.start({
     port: 0,
     secret: SECRET,
@@ -81,7 +81,7 @@ test('the naive receiver of mail fails in exactly what it is naive about', async
   expect(idsOf(report, 'failed').toSorted()).toEqual(Object.values(NAIVE_POINTS).flat().toSorted());
 });
 
-test('the naive receiver of the vault fails in the same, once its tolerance is named', async () => {
+test('the naive receiver of the vault fails the same checks once --tolerance is given', async () => {
   await using receiver = await naive.start({
     port: 0,
     secret: SECRET,
@@ -93,7 +93,7 @@ test('the naive receiver of the vault fails in the same, once its tolerance is n
   expect(idsOf(report, 'not_exercised')).toEqual([]);
 });
 
-test('a person reads a row for each check, and the reports go to files', async () => {
+test('it prints a row for each check and writes the reports to files', async () => {
   await using receiver = await naive.start({
     port: 0,
     secret: SECRET,
@@ -131,14 +131,14 @@ test.each<[string, string[], string]>([
   ['a service without webhooks to grade', ['quota', ...HERE], 'Allowed choices are vault, mail'],
   ['no url', ['mail', '--secret', 's'], "'--url <url>' not specified"],
   ['no secret', ['mail', '--url', 'http://127.0.0.1:9/'], "'--secret <secret>' not specified"],
-  ['a url that is none', ['mail', '--url', 'localhost:3000', '--secret', 's'], 'http://localhost:3000/hooks'],
+  ['an invalid url', ['mail', '--url', 'localhost:3000', '--secret', 's'], 'http://localhost:3000/hooks'],
   ['a misspelt flag', ['mail', ...HERE, '--old-secrets', 's'], 'Did you mean --old-secret?'],
-  ['a report of no kind', ['mail', ...HERE, '--report', 'html=a.html'], 'junit=report.xml'],
-  ['a report without a file', ['mail', ...HERE, '--report', 'junit='], 'junit=report.xml'],
-  ['a timeout that is none', ['mail', ...HERE, '--timeout', 'soon'], 'write it as 500ms, 10s or 5m'],
-  ['a timeout of nothing', ['mail', ...HERE, '--timeout', '0s'], 'write it as 500ms, 10s or 5m'],
+  ['an unknown kind of report', ['mail', ...HERE, '--report', 'html=a.html'], 'junit=report.xml'],
+  ['a report without a file name', ['mail', ...HERE, '--report', 'junit='], 'junit=report.xml'],
+  ['an invalid timeout', ['mail', ...HERE, '--timeout', 'soon'], 'write it like 500ms, 10s or 5m'],
+  ['a timeout of zero', ['mail', ...HERE, '--timeout', '0s'], 'write it like 500ms, 10s or 5m'],
   [
-    'a tolerance that is documented',
+    'a tolerance when the service documents one',
     ['mail', ...HERE, '--tolerance', '5m'],
     'mail documents a tolerance of 300 s',
   ],
@@ -148,15 +148,15 @@ test.each<[string, string[], string]>([
     ['mail', '--url', 'http://169.254.169.254/', '--secret', 's', '--allow-host', '169.254.169.254'],
     'may not be reached',
   ],
-])('%s is wrong use: one clear line, and 2', async (_, args, says) => {
+])('%s is a usage error: one clear line and exit code 2', async (_, args, message) => {
   const { code, stdout, stderr } = await runHere(['certify', ...args]);
-  expect(stderr).toContain(says);
+  expect(stderr).toContain(message);
   expect(stderr).toMatch(/^countersign: .*\n$/);
   expect(stdout).toBe('');
   expect(code).toBe(2);
 });
 
-test('a receiver that is silent for longer than the timeout fails, with 1', async () => {
+test('a receiver that does not respond before the timeout fails with 1', async () => {
   await using receiver = await startReceiver(() => undefined);
   const args = ['certify', 'mail', '--url', receiver.origin, '--secret', 's', '--timeout', '50ms'];
   const { code, stdout } = await runHere(args);
@@ -165,7 +165,7 @@ test('a receiver that is silent for longer than the timeout fails, with 1', asyn
   expect(code).toBe(1);
 });
 
-test('on a terminal it shows how far it is, on one line of the error output that goes away', async () => {
+test('on a terminal it shows its progress on one line of standard error and then clears it', async () => {
   await using receiver = await good.start({ port: 0, secret: SECRET, service: 'mail' });
   const { isTTY } = process.stderr;
   process.stderr.isTTY = true;
@@ -182,14 +182,14 @@ test('on a terminal it shows how far it is, on one line of the error output that
   expect(stderr).not.toContain('\n');
 });
 
-test('nobody at the URL is one clear line, and 2', async () => {
+test('an unreachable URL is one clear line and exit code 2', async () => {
   const url = `http://127.0.0.1:${await freePort()}/hooks`;
   const { code, stderr } = await runHere(['certify', 'mail', '--url', url, '--secret', 's']);
   expect(stderr).toBe(`countersign: ${url} cannot be reached: connection refused\n`);
   expect(code).toBe(2);
 });
 
-test('no count where one was announced is one clear line, and 2', async () => {
+test('a missing count of effects is one clear line and exit code 2', async () => {
   await using receiver = await good.start({ port: 0, secret: SECRET, service: 'mail' });
   const flags = ['--secret', SECRET, '--effects-url', new URL('/nothing', receiver.url).href];
   const { code, stderr } = await runHere(['certify', 'mail', '--url', receiver.url, ...flags]);
@@ -197,7 +197,7 @@ test('no count where one was announced is one clear line, and 2', async () => {
   expect(code).toBe(2);
 });
 
-test('a report that cannot be written is one clear line, and 2', async () => {
+test('a report that cannot be written is one clear line and exit code 2', async () => {
   await using receiver = await good.start({ port: 0, secret: SECRET, service: 'mail' });
   const flags = ['--secret', SECRET, '--report', `json=${folder}`];
   const { code, stderr } = await runHere(['certify', 'mail', '--url', receiver.url, ...flags]);

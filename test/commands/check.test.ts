@@ -1,4 +1,4 @@
-// `countersign check` as a shell runs it: what it finds and says, and how it ends.
+// `countersign check` as a shell runs it: its findings, messages and exit codes.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const selling = (properties: object) => ({
 const shop = (properties: object = { at: { type: 'string' } }) =>
   documentWith({ webhooks: { sold: selling(properties) } });
 
-/** A pact that waits for one event. */
+/** A pact for one event. */
 const pact = (contents: object, provider = 'shop') => {
   const message = { type: 'Asynchronous/Messages', description: 'sold', contents: { content: contents } };
   return JSON.stringify({ provider: { name: provider }, interactions: [message] });
@@ -34,7 +34,7 @@ async function folderWith(files: Readonly<Record<string, string>>) {
   return { folder, at: (name: string) => join(folder, name) };
 }
 
-test('what is found is a line each, with file, pointer and whom it harms, and ends it with 1', async () => {
+test('each finding is a line with file, pointer and who is affected; the exit code is 1', async () => {
   const { folder, commit, write } = await repository();
   const file = join(folder, 'shop.yaml');
   await commit('v1', { 'shop.yaml': stringify(shop()) });
@@ -46,7 +46,7 @@ test('what is found is a line each, with file, pointer and whom it harms, and en
     stdout: `warning ${file}#/components/schemas/A/minLenght: is not a JSON Schema keyword
 error ${file}#/webhooks/sold/post/requestBody/content/application~1json/schema/properties/at: at is removed; receivers that read it no longer find it (webhook sold)
 
-check      result       of
+check      result       scope
 lint       passed       1 spec
 generated  not checked  no generated code to check (--generated)
 pacts      not checked  no pacts to check (--pacts)
@@ -56,7 +56,7 @@ breaking   failed       compared with v1
   });
 });
 
-test('a machine is told the same', async () => {
+test('with --json it prints the same findings', async () => {
   const { at } = await folderWith({ 'old.yaml': stringify(shop()), 'shop.yaml': stringify(shop({})) });
   const { code, stdout } = await checking('--spec', at('shop.yaml'), '--base', at('old.yaml'), '--json');
   expect(code).toBe(1);
@@ -73,7 +73,7 @@ test('a machine is told the same', async () => {
   ]);
 });
 
-test('warnings alone end it with 0', async () => {
+test('warnings alone leave the exit code at 0', async () => {
   const { at } = await folderWith({
     'old.yaml': stringify(documentWith({})),
     'shop.yaml': stringify(shop()),
@@ -83,7 +83,7 @@ test('warnings alone end it with 0', async () => {
   expect(code).toBeUndefined();
 });
 
-test('a spec that is new at the base is not passed over without a word', async () => {
+test('a spec that does not exist in the base version is reported', async () => {
   const { folder, commit, write } = await repository();
   await commit('v1', { 'readme.txt': 'a' });
   await write({ 'shop.yaml': stringify(shop()) });
@@ -91,7 +91,7 @@ test('a spec that is new at the base is not passed over without a word', async (
   expect(stdout).toContain('did not exist at v1, so there is nothing to compare');
 });
 
-test('of a spec that cannot be understood only that is told', async () => {
+test('for a spec with an invalid structure only that is reported', async () => {
   const { at } = await folderWith({
     'shop.yaml': stringify(documentWith({ pths: {} })),
     'pacts/a.json': pact({}),
@@ -109,7 +109,7 @@ test('of a spec that cannot be understood only that is told', async () => {
   expect(stdout.match(/no spec has a valid structure/g)).toHaveLength(2);
 });
 
-test('pacts go with the only spec, or with the one that is named like their provider', async () => {
+test('pacts are checked against the only spec, or the one named after their provider', async () => {
   const { at } = await folderWith({
     'shop.yaml': stringify(shop()),
     'bank.yaml': stringify(documentWith({ webhooks: { paid: selling({}) } })),
@@ -127,7 +127,7 @@ test('pacts go with the only spec, or with the one that is named like their prov
   expect([named.code, strange.code]).toEqual([1, 1]);
 });
 
-test('generated code is fresh, and then stale, by the parts that are there', async () => {
+test('generated code is up to date and then stale, judged by its parts', async () => {
   const { folder, at } = await folderWith({ 'shop.yaml': stringify(shop()) });
   const args = ['--spec', at('shop.yaml')];
   await runHere(['generate', ...args, '--out', join(folder, 'out'), '--only', 'events']);
@@ -145,22 +145,22 @@ test('generated code is fresh, and then stale, by the parts that are there', asy
 });
 
 test.each([
-  ['a spec that is not there', ['--spec', 'nowhere.yaml'], 'nowhere.yaml: no such file'],
-  ['another version', ['--spec', 'v30.yaml'], 'v30.yaml#/openapi: must be OpenAPI 3.1; found "3.0.3"'],
-  ['a ref that is not known', ['--spec', 'shop.yaml', '--base', 'v9'], 'there is no file "v9", and'],
-  ['a folder without pacts', ['--spec', 'shop.yaml', '--pacts', '.'], 'is not a pact'],
+  ['a missing spec', ['--spec', 'nowhere.yaml'], 'nowhere.yaml: no such file'],
   [
-    'a folder that is not there',
-    ['--spec', 'shop.yaml', '--pacts', 'nowhere'],
-    'nowhere: there is no such folder',
+    'another OpenAPI version',
+    ['--spec', 'v30.yaml'],
+    'v30.yaml#/openapi: must be OpenAPI 3.1; found "3.0.3"',
   ],
+  ['an unknown ref', ['--spec', 'shop.yaml', '--base', 'v9'], 'there is no file "v9", and'],
+  ['a folder without pacts', ['--spec', 'shop.yaml', '--pacts', '.'], 'is not a pact'],
+  ['a missing folder', ['--spec', 'shop.yaml', '--pacts', 'nowhere'], 'nowhere: there is no such folder'],
   [
     'a folder without generated code',
     ['--spec', 'shop.yaml', '--generated', '.'],
     'contains no code generated from these specs',
   ],
-  ['a wrong flag', ['--bsae', 'v1'], "unknown option '--bsae' (Did you mean --base?)"],
-])('%s ends it with one clear line and 2', async (_, args, line) => {
+  ['an unknown flag', ['--bsae', 'v1'], "unknown option '--bsae' (Did you mean --base?)"],
+])('%s ends with one clear line and exit code 2', async (_, args, line) => {
   const { at } = await folderWith({
     'shop.yaml': stringify(shop()),
     'v30.yaml': stringify(documentWith({ openapi: '3.0.3' })),
@@ -172,7 +172,7 @@ test.each([
   expect(stderr).toContain(line);
 });
 
-test('without a spec of yours the four that we come with are checked', async () => {
+test('without --spec the four specs of the package are checked', async () => {
   const { at } = await folderWith({ 'shop.yaml': stringify(shop()) });
   const { code, stderr } = await checking('--base', at('shop.yaml'));
   expect(stderr).toContain(

@@ -1,4 +1,4 @@
-// `countersign clock`: what it shows of a world's clock, and of what fires while it is moved.
+// `countersign clock`: shows and moves the clock of a world, and lists what fires.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -15,7 +15,7 @@ async function newClock() {
   return { world, clock: onWorld(mock.url, world) };
 }
 
-test('alone it shows the time and what is due', async () => {
+test('without a command it shows the time and what is due', async () => {
   const { world, clock } = await newClock();
   expect(await clock('clock')).toEqual([
     'now      2026-01-01T00:00:00.000Z',
@@ -26,7 +26,7 @@ test('alone it shows the time and what is due', async () => {
   expect((await clock('clock', 'show')).at(-1)).toBe('pending  1, the next is due 2026-01-11T00:00:00.000Z');
 });
 
-test('it lets the clock run, so many times as fast, and freezes it', async () => {
+test('it lets the clock run, optionally faster, and freezes it', async () => {
   const { world, clock } = await newClock();
   expect((await clock('clock', 'run', '--scale', '60'))[1]).toBe(
     'mode     running, 60 times as fast as the wall clock',
@@ -37,7 +37,7 @@ test('it lets the clock run, so many times as fast, and freezes it', async () =>
   expect((await clock('clock', 'run'))[1]).toBe('mode     running');
 });
 
-test('an advance shows what fired: when, of what kind, what, and how it ended', async () => {
+test('an advance shows what fired: the time, the kind, what it was and how it ended', async () => {
   const { world, clock } = await newClock();
   await addWebhook(world);
   await world.script('hook', { answers: [{ status: 500 }, { hang: true }] });
@@ -51,7 +51,7 @@ test('an advance shows what fired: when, of what kind, what, and how it ended', 
   ]);
 });
 
-test('a timer is shown with what its service says of it, and the event that it emits', async () => {
+test('a timer is shown with its details and the event that it emits', async () => {
   const { world, clock } = await newClock();
   await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
   const lines = await clock('clock', 'next');
@@ -62,7 +62,7 @@ test('a timer is shown with what its service says of it, and the event that it e
   expect(lines.at(-1)).toBe('It is 2026-01-11T00:00:00.000Z; 2 fired');
 });
 
-test('it goes to an instant, and to the next instants', async () => {
+test('it advances to an instant, and to the next due instants', async () => {
   const { clock } = await newClock();
   expect(await clock('clock', 'advance', '--to', '2026-02-01T00:00:00Z')).toEqual([
     'It is 2026-02-01T00:00:00.000Z; nothing fired',
@@ -72,7 +72,7 @@ test('it goes to an instant, and to the next instants', async () => {
   ]);
 });
 
-test('of many things that fired the first forty are shown, and how many there are', async () => {
+test('if many things fired, the first forty are shown and the others counted', async () => {
   const { world, clock } = await newClock();
   for (let count = 1; count <= 50; count++)
     await world.simulate('vault/secret.create', { path: `db/${count}`, expires_in: '40d' });
@@ -82,14 +82,14 @@ test('of many things that fired the first forty are shown, and how many there ar
   expect(lines.at(-2)).toMatch(/^… and \d+ more; --json has them all$/);
 });
 
-test('a limit that stops it is named', async () => {
+test('the limit that stopped an advance is named', async () => {
   const { world, clock } = await newClock();
   await world.settings({ max_fired: 1 });
   for (const path of ['a', 'b']) await world.simulate('vault/secret.create', { path, expires_in: '40d' });
   expect((await clock('clock', 'advance', '60d')).at(-1)).toContain('; the limit max_fired stopped it');
 });
 
-test('with --json it is the answer of the mock', async () => {
+test('with --json it prints the response of the mock', async () => {
   const { world, clock } = await newClock();
   expect(await clock.json('clock', 'advance', '35h')).toEqual({
     now: '2026-01-02T11:00:00.000Z',
@@ -99,7 +99,7 @@ test('with --json it is the answer of the mock', async () => {
   expect(await clock.json('clock')).toEqual(await world.clock());
 });
 
-test('an instant behind the present is refused by the mock', async () => {
+test('the mock rejects an instant in the past', async () => {
   const { clock } = await newClock();
   expect(await clock.refused('clock', 'advance', '--to', '2025-01-01T00:00:00Z')).toEqual([
     'countersign: It is 2026-01-01T00:00:00.000Z in this world, later than 2025-01-01T00:00:00.000Z.',
@@ -107,7 +107,7 @@ test('an instant behind the present is refused by the mock', async () => {
   ]);
 });
 
-test('the flags of the mock may stand before the command or behind it', async () => {
+test('the flags of the mock may come before or after the command', async () => {
   const { world, clock } = await newClock();
   await clock('clock', '--json', 'run');
   expect(await world.clock()).toMatchObject({ mode: 'running' });

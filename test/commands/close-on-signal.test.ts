@@ -1,4 +1,4 @@
-// Signals: the first closes gently, the second ends at once.
+// The first signal closes gracefully, the second exits at once.
 import { afterEach, expect, test, vi } from 'vitest';
 import { closeOnSignal } from '../../src/commands/close-on-signal.ts';
 
@@ -16,7 +16,7 @@ function watchedProcess() {
 
 afterEach(() => void vi.restoreAllMocks());
 
-test.each(['SIGINT', 'SIGTERM'])('%s closes, and then ends with 0', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'])('%s closes and then exits with 0', async (signal) => {
   const { codes, send } = watchedProcess();
   const closing = Promise.withResolvers<void>();
   closeOnSignal(() => closing.promise);
@@ -31,7 +31,7 @@ test.each(['SIGINT', 'SIGTERM'])('%s closes, and then ends with 0', async (signa
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-])('%s while it closes ends at once with %i', (signal, code) => {
+])('%s while closing exits at once with %i', (signal, code) => {
   const { codes, send } = watchedProcess();
   closeOnSignal(() => new Promise(() => {}));
   send('SIGINT');

@@ -1,4 +1,4 @@
-// `countersign emit`: an event by hand, and what it tells of its deliveries.
+// `countersign emit`: emits an event by hand and shows its deliveries.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -10,14 +10,14 @@ afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
 
-test('an event nobody listens to is emitted all the same', async () => {
+test('an event without subscribers is still emitted', async () => {
   const world = await mock.world();
   const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
-  expect(lines).toEqual(['mail bounce is emitted; no endpoint listens to it']);
+  expect(lines).toEqual(['mail bounce was emitted; no endpoint is subscribed to it']);
   expect(await world.events({ type: 'bounce' })).toHaveLength(1);
 });
 
-test('each delivery is shown with how its first attempt ended', async () => {
+test('each delivery is shown with the outcome of its first attempt', async () => {
   const world = await mock.world({ now: NOW });
   const [fine, broken] = [
     await addWebhook(world),
@@ -34,14 +34,14 @@ test('each delivery is shown with how its first attempt ended', async () => {
   ]);
 });
 
-test('values are set by their paths: JSON where it is JSON, else text', async () => {
+test('--set sets values by path, as JSON if possible and as text otherwise', async () => {
   const world = await mock.world();
   const sets = ['path=prod/db', 'data.version=3', 'identity_id="42"'].flatMap((text) => ['--set', text]);
   const { event } = await onWorld(mock.url, world).json('emit', 'vault', 'secret.created', ...sets);
   expect(event).toMatchObject({ path: 'prod/db', identity_id: '42', data: { version: 3 } });
 });
 
-test('a type that does not exist is refused with the nearest, and sent with --unchecked', async () => {
+test('an unknown event type is rejected with a suggestion, and sent with --unchecked', async () => {
   const emit = onWorld(mock.url, await mock.world());
   const [detail, hint] = await emit.refused('emit', 'mail', 'bounced');
   expect(detail).toBe('countersign: mail has no event type bounced.');
@@ -51,22 +51,22 @@ test('a type that does not exist is refused with the nearest, and sent with --un
   });
 });
 
-test('what does not fit is refused with the place and what is wrong there', async () => {
+test('an invalid event is rejected with a pointer and the reason', async () => {
   const emit = onWorld(mock.url, await mock.world());
   expect(await emit.refused('emit', 'mail', 'bounce', '--set', 'timestamp=soon')).toEqual([
     'countersign: The event bounce does not fit its schema at /timestamp.',
     '  /timestamp must be integer',
-    expect.stringMatching(/^ {2}`errors` points into the event/),
+    expect.stringMatching(/^ {2}`errors` points into the event.*--unchecked/),
   ]);
 });
 
-test('with --json a refusal is the problem on one line of the error output', async () => {
+test('with --json a rejection is one line of JSON on standard error', async () => {
   const emit = onWorld(mock.url, await mock.world());
   const [line = ''] = await emit.refused('emit', 'mail', 'bounced', '--json');
   expect(JSON.parse(line)).toMatchObject({ type: 'urn:countersign:error:unknown-event-type', status: 422 });
 });
 
-test('a value with control characters cannot move the cursor of a terminal, and stays what it is', async () => {
+test('control characters in a value are escaped for the terminal, and the JSON keeps its meaning', async () => {
   const emit = onWorld(mock.url, await mock.world());
   const [line = ''] = await emit(
     ...['emit', 'mail', 'bounce', '--unchecked', '--json', '--set', 'note=\u001b[2J\u009b31m'],

@@ -1,4 +1,4 @@
-// `countersign fault`: faults added by flags, listed with how often they struck, and removed.
+// `countersign fault`: adds faults, lists them with how often they applied, and removes them.
 
 import { afterAll, expect, test } from 'vitest';
 import { faultRequest } from '../../src/commands/fault-request.ts';
@@ -11,29 +11,29 @@ afterAll(() => mock.close());
 
 const FOR_CALLS = ['fault', 'add', 'mail', '--operation', 'listWebhooks', '--respond', '429', '--times', '1'];
 
-test('a fault for calls strikes, and the list says how often it did', async () => {
+test('a fault for calls applies, and the list shows how often', async () => {
   const world = await mock.world();
   const fault = onWorld(mock.url, world);
   const [head, row] = await fault(...FOR_CALLS);
   const [{ id } = { id: '' }] = await world.faults();
-  expect(head).toMatch(/^id +service {2}strikes +effect +struck$/);
+  expect(head).toMatch(/^id +service {2}applies to +effect +applied$/);
   expect(row).toBe(`${id}  mail     listWebhooks  respond 429  0 of 1`);
   expect((await mailAs(world).get(WEBHOOKS)).status).toBe(429);
   expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
   expect((await fault('fault'))[1]).toBe(`${id}  mail     listWebhooks  respond 429  1 of 1, spent`);
 });
 
-test('a fault for deliveries is told what it counts in', async () => {
+test('a fault for deliveries takes a value', async () => {
   const world = await mock.world();
   await addWebhook(world);
   const flags = ['--event-type', 'bounce', '--webhook', 'duplicate', '--value', '3'];
   const [, row] = await onWorld(mock.url, world)('fault', 'add', 'mail', ...flags);
-  expect(row).toMatch(/ mail {5}bounce {3}webhook duplicate 3 {2}0$/);
+  expect(row).toMatch(/ mail {5}bounce {6}webhook duplicate 3 {2}0$/);
   await world.emit({ service: 'mail', type: 'bounce' });
   expect(await world.inbox('hook')).toHaveLength(3);
 });
 
-test('one is removed by its id, or all of them are', async () => {
+test('a fault is removed by its id; clear removes all', async () => {
   const world = await mock.world();
   const fault = onWorld(mock.url, world);
   const { id } = await fault.json(...FOR_CALLS);
@@ -47,7 +47,7 @@ test.each([
   [['--connection', 'rest'], 'Did you mean reset?'],
   [['--operation', 'listWebhook', '--respond', '429'], 'Did you mean listWebhooks?'],
   [['--respond', '429', '--connection', 'drop'], 'exactly one of respond, delay_ms, connection, webhook'],
-])('what the mock does not know or take is refused with what it does: %j', async (flags, hint) => {
+])('the mock rejects unknown and contradictory values with a hint: %j', async (flags, hint) => {
   const fault = onWorld(mock.url, mock.defaultWorld);
   expect((await fault.refused('fault', 'add', 'mail', ...flags)).join('\n')).toContain(hint);
 });
@@ -78,6 +78,6 @@ test.each([
       delivery: 'del_1',
     },
   ],
-])('the flags %j are the request %j', (flags, request) => {
+])('the flags %j become the request %j', (flags, request) => {
   expect(faultRequest('mail', flags)).toEqual(request);
 });

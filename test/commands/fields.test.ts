@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { fieldsOf, valueLines } from '../../src/commands/fields.ts';
 
 test.each([
-  [{ type: 'object' }, 'takes no fields'],
-  [{ properties: {} }, 'takes no fields'],
+  [{ type: 'object' }, 'no parameters'],
+  [{ properties: {} }, 'no parameters'],
   [{ properties: { a: {}, b: {} }, required: ['b'] }, 'a?, b'],
   [{ properties: { a: { enum: ['x', 'y', null] } } }, 'a?:x|y|null'],
   [{ properties: { a: { default: 'x', enum: ['x', 'y'] }, b: { default: 3 } } }, 'a?=x, b?=3'],
@@ -13,7 +13,7 @@ test.each([
   expect(fieldsOf(schema)).toBe(line);
 });
 
-test('values stand under each other, text as it is and the rest as JSON', () => {
+test('values are aligned; text is printed as it is, everything else as JSON', () => {
   expect(valueLines({ id: 'sec_1', counts: { created: 3 }, at: null })).toEqual([
     'id      sec_1',
     'counts  {"created":3}',

@@ -1,4 +1,4 @@
-// `countersign generate` as a shell runs it: what it writes and says, and how it ends.
+// `countersign generate` as a shell runs it: the files it writes, its messages and exit codes.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { run } from '../../src/commands/program.ts';
 import { PARTS } from '../../src/generate/parts.ts';
 import { documentWith, projectFolder } from '../generate/small-specs.ts';
 
-/** Runs the command, and tells how it ended. */
+/** Runs the command and returns its output and exit code. */
 async function generating(...args: readonly string[]) {
   const [stdout, stderr] = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
   for (const stream of [stdout, stderr]) stream.mockReturnValue(true);
@@ -22,13 +22,13 @@ async function generating(...args: readonly string[]) {
 
 const shop = documentWith({ components: { schemas: { Order: { type: 'object' } } } });
 
-/** A folder with a spec, and the flags that generate from it. */
+/** A folder with a spec, and the paths for the flags. */
 async function shopFolder(document: object = shop) {
   const folder = await projectFolder(new Map([['shop.yaml', stringify(document)]]));
   return { folder, out: join(folder, 'out'), spec: join(folder, 'shop.yaml') };
 }
 
-test('it writes what is asked for, finds it fresh, and then stale', async () => {
+test('it writes the selected parts, finds them up to date, and then stale', async () => {
   const { out, spec } = await shopFolder();
   const args = ['--out', out, '--spec', spec, '--only', 'client,validators'];
   const paths = ['shop/types.ts', 'shop/client.ts', 'shop/validators.ts'];
@@ -37,28 +37,28 @@ test('it writes what is asked for, finds it fresh, and then stale', async () => 
     stdout: `${paths.map((path) => `wrote ${out}/${path}`).join('\n')}\n`,
     stderr: '',
   });
-  expect(await generating(...args)).toMatchObject({ code: undefined, stdout: 'all files were fresh\n' });
+  expect(await generating(...args)).toMatchObject({ code: undefined, stdout: 'all files were up to date\n' });
   expect(await generating(...args, '--check')).toMatchObject({
     code: undefined,
-    stdout: 'all files are fresh\n',
+    stdout: 'all files are up to date\n',
   });
   await writeFile(spec, stringify(documentWith({ ...shop, info: { title: 'Shop', version: '2' } })));
   expect(await generating(...args, '--check')).toEqual({
     code: 1,
-    stdout: `${paths.map((path) => `stale: ${out}/${path}`).join('\n')}\nrun the same command without --check\n`,
+    stdout: `${paths.map((path) => `stale: ${out}/${path}`).join('\n')}\nrun the same command without --check to update them\n`,
     stderr: '',
   });
   expect(await readFile(join(out, 'shop/types.ts'), 'utf8')).toContain('from Shop 1:');
 });
 
-test('it tells a machine what it did', async () => {
+test('with --json it prints what it did', async () => {
   const { out, spec } = await shopFolder();
   const args = ['--out', out, '--spec', spec, '--only', 'types', '--json'];
   expect((await generating(...args, '--check')).stdout).toBe('{"stale":["shop/types.ts"]}\n');
   expect((await generating(...args)).stdout).toBe('{"written":["shop/types.ts"]}\n');
 });
 
-test('it generates for services of ours, all of them unless said', async () => {
+test('it generates for known services, all of them by default', async () => {
   const { out } = await shopFolder();
   const one = await generating('--out', out, '--check', '--json', '--service', 'quota');
   expect(JSON.parse(one.stdout)).toEqual({ stale: PARTS.map((part) => `quota/${part}.ts`) });
@@ -69,7 +69,7 @@ test('it generates for services of ours, all of them unless said', async () => {
   });
 });
 
-test('a spec that is wrong ends it with 2, each problem with its pointer, and nothing is written', async () => {
+test('an invalid spec ends it with 2 and a line for each error, and nothing is written', async () => {
   const { folder, out, spec } = await shopFolder(documentWith({ pths: {}, tgs: [] }));
   expect(await generating('--out', out, '--spec', spec, '--service', 'quota')).toEqual({
     code: 2,
@@ -84,7 +84,7 @@ test('a spec that is wrong ends it with 2, each problem with its pointer, and no
   await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT');
 });
 
-test('a file in the way ends it with 2', async () => {
+test('an existing file in place of the output folder ends it with 2', async () => {
   const { folder, spec } = await shopFolder();
   const args = ['--out', join(folder, 'shop.yaml'), '--spec', spec];
   expect(await generating(...args)).toMatchObject({
@@ -98,11 +98,11 @@ test.each([
   [['--out', 'x', '--service', 'mial'], 'there is no service "mial"; known are vault, mail, quota'],
   [
     ['--out', 'x', '--only', 'types,clients'],
-    'there is no part "clients"; known are types, client, events, validators',
+    'there is no part "clients"; the parts are types, client, events, validators',
   ],
   [['--out', 'x', '--spec', '/nowhere.yaml'], '/nowhere.yaml#: no such file'],
   [['--out', 'x', '--chekc'], "unknown option '--chekc' (Did you mean --check?)"],
-])('%j ends with one clear line and 2', async (args, line) => {
+])('%j ends with one clear line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await generating(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^countersign: [^\n]+\n$/);

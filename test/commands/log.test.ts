@@ -1,4 +1,4 @@
-// `countersign log`: the journal as a person reads it, filtered, followed, and left.
+// `countersign log`: prints the journal, filters it and follows it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const mock = await startMock();
 afterAll(() => mock.close());
 
-/** A world in which one thing of each kind happened: a webhook, a refused call, a mail that fails and its retry. */
+/** A world with entries of every kind: a webhook, a rejected call, a delivery that fails and its retry, a timer. */
 async function eventfulWorld(): Promise<MockWorld> {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   await addWebhook(world);
@@ -27,7 +27,7 @@ async function eventfulWorld(): Promise<MockWorld> {
   return world;
 }
 
-test('each entry is a line: when, of what kind, how it ended, what it was, and why', async () => {
+test('each entry is a line: when, what kind, how it ended, what it was, and why', async () => {
   const world = await eventfulWorld();
   const [delivery] = await world.deliveries({ service: 'mail' });
   const lines = await onWorld(mock.url, world)('log');
@@ -39,7 +39,7 @@ test('each entry is a line: when, of what kind, how it ended, what it was, and w
       new RegExp(`${at('00:00:00', 'request', '403', `mail POST ${WEBHOOKS}`)}.*lacks .*webhooks`),
     ),
     `${at('00:00:00', 'event', 'to 1', `mail bounce ${delivery?.event_id}`)}emit bounce by hand`,
-    `${at('00:00:00', 'attempt', '500, pending', `mail ${delivery?.id} attempt 1`)}the receiver answered 500`,
+    `${at('00:00:00', 'attempt', '500, pending', `mail ${delivery?.id} attempt 1`)}the receiver responded with 500`,
   ]);
   expect(lines.slice(-4).map((line) => line.slice(26, 33).trim())).toEqual([
     'attempt',
@@ -48,7 +48,7 @@ test('each entry is a line: when, of what kind, how it ended, what it was, and w
     'clock',
   ]);
   expect(lines.at(-1)).toBe(
-    `${at('01:00:00', 'clock', '', 'advance to 2026-01-01T01:00:00.000Z')}asked for at 2026-01-01T00:00:00.000Z`,
+    `${at('01:00:00', 'clock', '', 'advance to 2026-01-01T01:00:00.000Z')}from 2026-01-01T00:00:00.000Z`,
   );
 });
 
@@ -81,14 +81,14 @@ test.each([
   ],
   [['--service', 'mail', '--kind', 'attempt', '--status', '5XX'], ['attempt']],
   [['--grep', 'nothing like it'], []],
-])('%j lets through %j', async (flags, kinds) => {
+])('%j selects %j', async (flags, kinds) => {
   const world = await eventfulWorld();
   const { stdout } = await runHere(['log', '--json', '--url', mock.url, '--world', world.id, ...flags]);
   const entries = stdout.split('\n').filter((line) => line !== '');
   expect(entries.map((line) => JSON.parse(line).kind)).toEqual(kinds);
 });
 
-test('with --json each line is an entry as the mock gave it', async () => {
+test('with --json each line is an entry from the mock, unchanged', async () => {
   const world = await eventfulWorld();
   const lines = await onWorld(mock.url, world)('log', '--json', '--kind', 'clock');
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -100,7 +100,7 @@ test('with --json each line is an entry as the mock gave it', async () => {
   ]);
 });
 
-test('a path cannot draw on the terminal', async () => {
+test('control characters in a path are escaped for the terminal', async () => {
   const world = await mock.world();
   await mailAs(world).get('/v3/\u009b31m%1b');
   const lines = await onWorld(mock.url, world)('log');
@@ -109,7 +109,7 @@ test('a path cannot draw on the terminal', async () => {
   expect(lines[0]).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
 });
 
-test('followed, it goes on with what happens, and ends with 2 when the mock has gone', async () => {
+test('--follow shows new entries and exits with 2 when the mock stops', async () => {
   const own = await startMock();
   const { defaultWorld: world } = own;
   await world.freeze();
@@ -120,12 +120,12 @@ test('followed, it goes on with what happens, and ends with 2 when the mock has 
   const { code, stdout, stderr } = await running;
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `countersign: the mock at ${own.url} has gone away\n`,
+    stderr: `countersign: the mock at ${own.url} has stopped\n`,
   });
   expect(stdout.split('\n').map((line) => line.slice(53, 60))).toEqual(['freeze ', 'advance', 'advance', '']);
 });
 
-test('Ctrl-C ends a log that is followed with 0', async () => {
+test('Ctrl-C ends --follow with exit code 0', async () => {
   const world = await mock.world();
   await world.advance('1h');
   const args = [CLI, 'log', '-f', '--url', mock.url, '--world', world.id];
@@ -136,7 +136,7 @@ test('Ctrl-C ends a log that is followed with 0', async () => {
   expect(await once(child, 'close')).toEqual([0, null]);
 });
 
-test('an unknown world is refused, followed or not', async () => {
+test('an unknown world is rejected, with and without --follow', async () => {
   for (const flags of [[], ['--follow']]) {
     const { code, stderr } = await runHere(['log', ...flags, '--url', mock.url, '--world', 'defautl']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Did you mean default?') });

@@ -1,5 +1,5 @@
-// `countersign mock` as a shell runs it: what it prints, how it ends, and what it says to wrong use. Each
-// process takes half a second to start, so what does not need one of its own is run in this one.
+// `countersign mock` as a shell runs it: its output, exit codes and usage errors. A process takes half a second to
+// start, so commands that do not need their own process run in this one.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
   return child;
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command to its end. */
 async function ended(args: readonly string[]): Promise<Ended> {
   const child = start(args);
   const texts = [child.stdout, child.stderr].map(async (stream) => {
@@ -44,7 +44,7 @@ async function ended(args: readonly string[]): Promise<Ended> {
   return { code, stdout, stderr };
 }
 
-/** The first thing that a command prints. */
+/** The first output of a command. */
 async function firstOutput(child: ChildProcess): Promise<string> {
   const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
   return String(chunk);
@@ -56,7 +56,7 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<num
   return code;
 }
 
-test.concurrent('it prints a line of JSON, serves as its flags say, and ends with 0 on SIGTERM', async () => {
+test.concurrent('it prints a line of JSON, applies its flags, and exits with 0 on SIGTERM', async () => {
   const flags = ['--frozen', '--seed', '7', '--allow-host', 'hooks.test'];
   const forward = ['--forward', 'https://a.test=http://127.0.0.1:1', '--forward', 'https://b.test=http://b'];
   const child = start(['mock', '--port', '0', '--json', ...flags, ...forward]);
@@ -77,7 +77,7 @@ test.concurrent('it prints a line of JSON, serves as its flags say, and ends wit
   expect(await stopped(child, 'SIGTERM')).toBe(0);
 });
 
-test.concurrent('it serves what it is asked for, and ends with 0 on Ctrl-C in the middle of whatever it does', async () => {
+test.concurrent('it serves the selected services, and exits with 0 on Ctrl-C even while a stream is open', async () => {
   const args = ['mock', 'mail', '--port', '0', '--json', '--control-token', ''];
   const child = start(args, { COUNTERSIGN_TOKEN: 'from the environment' });
   const { control_url, control_token } = JSON.parse(await firstOutput(child));
@@ -91,7 +91,7 @@ test.concurrent('it serves what it is asked for, and ends with 0 on Ctrl-C in th
   await reading;
 });
 
-test.concurrent('a port that is taken ends it with one clear line and 2', async () => {
+test.concurrent('a port in use ends it with one clear line and exit code 2', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
@@ -100,14 +100,14 @@ test.concurrent('a port that is taken ends it with one clear line and 2', async 
   expect(end).toEqual({
     code: 2,
     stdout: '',
-    stderr: `countersign: port ${port} on 127.0.0.1 is taken; choose another with --port, or 0 for any\n`,
+    stderr: `countersign: port ${port} on 127.0.0.1 is in use; choose another with --port, or 0 for a free one\n`,
   });
 });
 
 test.concurrent.each([
   [['mock', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
   [['mock', 'mial'], 'there is no service "mial"; known are '],
-])('%j ends the process with one clear line and 2', async (args, line) => {
+])('%j ends the process with one clear line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await ended(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
@@ -122,35 +122,38 @@ test.each([
   [['mock', '--port', '70000'], 'a port is a number from 0 to 65535'],
   [['mock', '--port', '٤٠١٠'], 'a port is a number from 0 to 65535'],
   [['mock', '--port', '1e3'], 'a port is a number from 0 to 65535'],
-  [['mock', '--port', '0', '--host', '192.0.2.1'], '192.0.2.1 is no address of this machine; see --host'],
+  [
+    ['mock', '--port', '0', '--host', '192.0.2.1'],
+    '192.0.2.1 is not an address of this machine; choose another with --host',
+  ],
   [['mock', '--seed', '-1'], 'a seed is a whole number'],
   [['mock', '--seed', 'NaN'], 'a seed is a whole number'],
-  [['mock', '--forward', 'https://a.test'], 'write it as https://hooks.example.test=http://localhost:3000'],
-  [['mock', '--forward', 'ftp://a.test=http://b.test'], 'write it as https://hooks.example.test='],
-  [['mock', '--forward', 'https://[::1=http://b.test'], 'write it as https://hooks.example.test='],
-  [['mock', '--allow-host', 'hooks.test:443'], 'write a name, an address or a range, such as'],
-  [['mock', '--ca', '/nowhere.pem'], '/nowhere.pem cannot be read; --ca takes a file of PEM certificates'],
-  [['mock', '--ca', CLI], 'holds no PEM certificate; see --ca'],
-])('%j ends with one clear line and 2', async (args, line) => {
+  [['mock', '--forward', 'https://a.test'], 'write it like https://hooks.example.test=http://localhost:3000'],
+  [['mock', '--forward', 'ftp://a.test=http://b.test'], 'write it like https://hooks.example.test='],
+  [['mock', '--forward', 'https://[::1=http://b.test'], 'write it like https://hooks.example.test='],
+  [['mock', '--allow-host', 'hooks.test:443'], 'write a host name, an address or a range, such as'],
+  [['mock', '--ca', '/nowhere.pem'], '/nowhere.pem cannot be read; --ca needs a file of PEM certificates'],
+  [['mock', '--ca', CLI], 'does not contain a PEM certificate; --ca needs'],
+])('%j ends with one clear line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await runHere(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
   expect(stderr).toContain(line);
 });
 
-test('help has examples and the exit codes, and ends with 0', async () => {
+test('--help shows examples and exit codes and exits with 0', async () => {
   const { code, stdout, stderr } = await runHere(['mock', '--help']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('Examples:');
   expect(stdout).toContain('Exit codes: 0');
 });
 
-test('the version is the package’s', async () => {
+test('--version prints the version of the package', async () => {
   const { code, stdout } = await runHere(['--version']);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-test('a person is told where the mocks are, who may call them and what to try', async () => {
+test('the welcome text has the URL, the credentials and what to try next', async () => {
   const server = await startServer({ services, port: 0 });
   const text = welcome(server, { services });
   await server.close();

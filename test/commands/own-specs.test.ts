@@ -1,4 +1,4 @@
-// The specs that the package comes with pass `countersign check`. Their lint is in test/specs/, with all else that is asked of them.
+// The specs that the package comes with pass `countersign check`. Their lint and all other checks are in test/specs/.
 
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,10 @@ import { serviceNames, specs } from '../support/specs.ts';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 
-// Started first and awaited last: it is a process of its own.
+// Started first and awaited last, because it runs in a separate process.
 const fresh = ownSpecs().then(({ generated }) => generated?.());
 
-test('they are those of the services and of the control API', async () => {
+test('the specs are those of the services and of the control API', async () => {
   const { specs: files } = await ownSpecs();
   const names = ['vault', 'mail', 'quota', 'control'];
   expect(files.map((file) => relative(project, file))).toEqual(names.map((name) => `specs/${name}.yaml`));
@@ -29,6 +29,6 @@ test.each(serviceNames)('the pacts of %s agree with its spec', async (service) =
   expect((await Promise.all(pacts.map(check))).flat()).toEqual([]);
 });
 
-test('what is generated from them is fresh', async () => {
-  expect(await fresh).toEqual({ says: 'what is checked in under specs/generated', findings: [] });
+test('the generated files are up to date', async () => {
+  expect(await fresh).toEqual({ says: 'the checked-in files in specs/generated', findings: [] });
 });

@@ -1,4 +1,4 @@
-// Text of others, made safe for a terminal.
+// Untrusted text is made safe for a terminal.
 
 import { expect, test } from 'vitest';
 import { plain } from '../../src/commands/plain.ts';

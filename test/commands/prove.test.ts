@@ -1,11 +1,11 @@
-// `countersign verify --prove`: side by side in processes, and what it prints.
+// `countersign verify --prove`: runs mutants in parallel processes and prints the results.
 
 import { expect, test } from 'vitest';
-import { proofLines, proofsAsJson } from '../../src/commands/mutation-lines.ts';
+import { mutationLines, mutationsAsJson } from '../../src/commands/mutation-lines.ts';
 import type { MutationResult } from '../../src/verify/mutation/mutation-tests.ts';
 import { runHere } from '../support/run-here.ts';
 
-test('the mutants of a rule are caught by the checks that name it', async () => {
+test('the mutants of a rule are caught by the checks of the rule', async () => {
   const { code, stdout, stderr } = await runHere([
     'verify',
     'mail',
@@ -26,7 +26,7 @@ test('the mutants of a rule are caught by the checks that name it', async () => 
   expect(code).toBe(0);
 });
 
-test('a rule that is none is wrong use, and the nearest is named', async () => {
+test('an unknown rule is a usage error with a suggestion', async () => {
   const { code, stderr } = await runHere(['verify', 'mail', '--prove', '--rule', 'M-EP-88']);
   expect(stderr).toMatch(/^countersign: .*there is no such rule; did you mean M-EP-0\d\?/);
   expect(code).toBe(2);
@@ -56,16 +56,16 @@ const SURVIVOR: MutationResult = {
   undeclared: [],
 };
 
-test('a person reads who survived, what overlaps undeclared, and a summary', () => {
-  expect(proofLines([CAUGHT, SURVIVOR])).toEqual([
-    'SURVIVED  M-DL-02  a mock that waits \\u001b[31ma day: 2 checks name the rule, none noticed',
+test('the text lists survivors, undeclared overlaps and a summary', () => {
+  expect(mutationLines([CAUGHT, SURVIVOR])).toEqual([
+    'SURVIVED  M-DL-02  a mock that waits \\u001b[31ma day: none of the 2 checks of the rule noticed',
     'overlaps  M-DL-02  also breaks M-LF-01, which is not declared',
-    '2 mutants: 1 caught, 1 survived (2 s of work).',
+    '2 mutants: 1 caught, 1 survived (2 s of computing time).',
   ]);
 });
 
-test('a machine reads every mutant with the ids of what noticed it', () => {
-  expect(JSON.parse(proofsAsJson([CAUGHT, SURVIVOR]))).toMatchObject({
+test('the JSON has every mutant with the ids of the checks that caught it', () => {
+  expect(JSON.parse(mutationsAsJson([CAUGHT, SURVIVOR]))).toMatchObject({
     survivors: 1,
     proofs: [
       { rule: 'M-DL-02', caught_by: ['flow:mail/a'], check_count: 2, undeclared: ['M-LF-01'] },

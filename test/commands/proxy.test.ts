@@ -1,4 +1,4 @@
-// `countersign proxy`: what it tells while exchanges go by, its summary, and its exit codes.
+// `countersign proxy`: the lines it prints for exchanges, its summary and its exit codes.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -16,18 +16,18 @@ afterAll(() => mock.close());
 // Prism takes seconds to load; each command after this finds it loaded.
 await prismValidator(specs.mail);
 
-/** Runs the proxy in front of a target, does something with its URL, and then presses Ctrl-C. */
+/** Runs the proxy in front of a target, calls `act` with its URL, and then simulates Ctrl-C. */
 async function proxied(args: readonly string[], act: (url: string) => Promise<void>) {
   const port = await freePort();
   const ended = runHere(['proxy', ...args, '--port', String(port)]);
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => isThere(url), { timeout: 5_000 });
+  await vi.waitUntil(() => isListening(url), { timeout: 5_000 });
   await act(url).finally(() => process.emit('SIGINT'));
   return ended;
 }
 
-/** Whether anybody listens there. A call that only asks this is no exchange of the service's. */
-async function isThere(url: string): Promise<boolean> {
+/** Whether something listens at a URL. It only connects, because a request would count as an exchange. */
+async function isListening(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   try {
     await once(socket, 'connect');
@@ -44,7 +44,7 @@ const listed = (url: string, { credentials }: MockWorld, query = '') =>
     headers: { authorization: `Bearer ${credentials.mail?.live}` },
   });
 
-test('traffic that keeps to the spec ends with 0, and a refusal is no violation', async () => {
+test('valid traffic ends with 0, and an error response is not a violation', async () => {
   const world = await mock.world();
   const { code, stdout, stderr } = await proxied(['mail', '--target', world.url], async (url) => {
     expect((await listed(url, world)).status).toBe(200);
@@ -52,19 +52,21 @@ test('traffic that keeps to the spec ends with 0, and a refusal is no violation'
     expect((await fetch(`${url}/v3/user/webhooks`)).status).toBe(401);
   });
   expect(stdout).toBe('3 exchanges: none violates the spec.\n');
-  expect(stderr).toMatch(/^mail at http:\/\/127\.0\.0\.1:\d+, in front of http:\S+\. Ctrl-C ends it\.\n$/);
+  expect(stderr).toMatch(
+    /^Proxy for mail at http:\/\/127\.0\.0\.1:\d+, in front of http:\S+\. Press Ctrl-C to stop\.\n$/,
+  );
   expect(code).toBe(0);
 });
 
-/** A service whose total is text. */
-const careless = () =>
+/** A service that returns text where the spec has a number. */
+const invalidService = () =>
   startReceiver((response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'r' });
     response.end('{"webhooks":[],"total":"none"}');
   });
 
-test('each violation is a line with its method, path, place and reason; the summary counts; it ends with 1', async () => {
-  await using service = await careless();
+test('each violation is a line with method, path, place and reason; a summary counts them; the exit code is 1', async () => {
+  await using service = await invalidService();
   const world = await mock.world();
   const { code, stdout } = await proxied(['mail', '--target', service.origin], async (url) => {
     await listed(url, world);
@@ -80,8 +82,8 @@ test('each violation is a line with its method, path, place and reason; the summ
   expect(code).toBe(1);
 });
 
-test('for a machine each exchange is a line of JSON', async () => {
-  await using service = await careless();
+test('with --json each exchange is a line of JSON', async () => {
+  await using service = await invalidService();
   const world = await mock.world();
   const { stdout } = await proxied(['mail', '--target', service.origin, '--json'], async (url) => {
     await listed(url, world);
@@ -94,43 +96,45 @@ test('for a machine each exchange is a line of JSON', async () => {
   });
 });
 
-test('after its time it ends by itself', async () => {
+test('it stops after the time given by --for', async () => {
   const args = ['proxy', 'mail', '--target', mock.url, '--port', '0', '--for', '1ms'];
   const { code, stdout } = await runHere(args);
   expect(stdout).toBe('0 exchanges: none violates the spec.\n');
   expect(code).toBe(0);
 });
 
-test('a port that is taken is one clear line, and 2', async () => {
+test('a port in use is one clear line and exit code 2', async () => {
   await using taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
   const { code, stderr } = await runHere(['proxy', 'mail', '--target', mock.url, '--port', String(port)]);
-  expect(stderr).toBe(`countersign: port ${port} is taken; choose another by --port, or 0 for a free one\n`);
+  expect(stderr).toBe(
+    `countersign: port ${port} is in use; choose another with --port, or 0 for a free one\n`,
+  );
   expect(code).toBe(2);
 });
 
 test.each<[string, string[], string]>([
   [
-    'a service that is none',
+    'an unknown service',
     ['billing', '--target', 'http://127.0.0.1:9'],
     'Allowed choices are vault, mail, quota',
   ],
   ['no target', ['mail'], "'--target <url>' not specified"],
   ['a target that is not a valid URL', ['mail', '--target', 'localhost:3000'], 'https://staging.example.com'],
   [
-    'nobody at the target',
+    'an unreachable target',
     ['mail', '--target', `http://127.0.0.1:${await freePort()}`],
     'nothing listens at its port',
   ],
   [
-    'a time that is none',
+    'an invalid duration',
     ['mail', '--target', 'http://127.0.0.1:9', '--for', 'ever'],
-    'write it as 500ms, 10s or 5m',
+    'write it like 500ms, 10s or 5m',
   ],
-])('%s is wrong use: one clear line, and 2', async (_, args, says) => {
+])('%s is a usage error: one clear line and exit code 2', async (_, args, message) => {
   const { code, stdout, stderr } = await runHere(['proxy', ...args]);
-  expect(stderr).toContain(says);
+  expect(stderr).toContain(message);
   expect(stderr).toMatch(/^countersign: .*\n$/);
   expect(stdout).toBe('');
   expect(code).toBe(2);

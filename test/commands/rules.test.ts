@@ -1,4 +1,4 @@
-// `countersign rules`: every rule with what proves it, for people and for machines.
+// `countersign rules`: lists every rule with what proves it, as text and as JSON.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../src/registry/catalogue.ts';
@@ -8,26 +8,26 @@ const { gaps, rules } = catalogue;
 
 const OF_MAIL = [...rules.values()].filter(({ service }) => service === 'mail');
 
-test('each rule of a service is a row with what proves it', async () => {
+test('each rule of a service is a row with its proofs', async () => {
   const { code, stdout } = await runHere(['rules', 'mail']);
   const lines = stdout.split('\n');
   expect(code).toBeUndefined();
   expect(lines.filter((line) => /^M-[A-Z]+-\d+ {2}/.test(line))).toHaveLength(OF_MAIL.length);
   expect(stdout).toMatch(/^M-EP-08 {2}pact \d+, flow \d+, test \d+, mutant \d+ +GET list answers 200/m);
-  expect(stdout).toMatch(/^M-SG-02 {2}the consumer’s; test \d+ /m);
+  expect(stdout).toMatch(/^M-SG-02 {2}consumer’s duty; test \d+ /m);
   expect(lines.at(-2)).toMatch(
-    /^57 rules: 55 that a provider can break, .*; 2 are advice or the consumer’s\.$/,
+    /^57 rules: 55 that a provider can break, .*; 2 that are advice or up to the consumer\.$/,
   );
 });
 
-test('without a service all are listed, and gaps only when asked for', async () => {
+test('without a service all rules are listed, and gaps only with --gaps', async () => {
   const { stdout } = await runHere(['rules', '--gaps']);
   const ids = stdout.split('\n').map((line) => line.split(' ', 1)[0]);
   expect([...rules.keys(), ...gaps.keys()].filter((id) => !ids.includes(id))).toEqual([]);
   expect((await runHere(['rules'])).stdout).not.toContain('M-G-01 ');
 });
 
-test('for a machine it is JSON with every proof by name', async () => {
+test('--json lists every proof by name', async () => {
   const { stdout } = await runHere(['rules', 'mail', '--gaps', '--json']);
   const document = JSON.parse(stdout);
   expect(document.rules).toHaveLength(OF_MAIL.length);
@@ -49,7 +49,7 @@ test('for a machine it is JSON with every proof by name', async () => {
   });
 });
 
-test('a service that is none is one clear line, and 2', async () => {
+test('an unknown service is one clear line and exit code 2', async () => {
   const { code, stderr } = await runHere(['rules', 'billing']);
   expect(stderr).toMatch(/^countersign: .*Allowed choices are vault, mail, quota\.\n$/);
   expect(code).toBe(2);

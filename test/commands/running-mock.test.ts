@@ -1,4 +1,4 @@
-// What all commands that act on a running mock have in common: how they find it, their help, and wrong use.
+// Common to all commands that act on a running mock: how they connect, their help, and usage errors.
 
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -9,12 +9,12 @@ const mock = await startMock({ controlToken: 'open-sesame' });
 afterAll(() => mock.close());
 afterEach(() => vi.unstubAllEnvs());
 
-test('the mock and its token are named by flags', async () => {
+test('flags set the URL and the token of the mock', async () => {
   const { code, stdout } = await runHere(['clock', '--url', `${mock.url}/`, '--token', 'open-sesame']);
   expect({ code, stdout }).toEqual({ code: undefined, stdout: expect.stringContaining('mode     running') });
 });
 
-test('the mock and its token are named by the environment, and a flag goes before it', async () => {
+test('environment variables set the URL and the token, and flags override them', async () => {
   vi.stubEnv('COUNTERSIGN_URL', mock.url);
   vi.stubEnv('COUNTERSIGN_TOKEN', 'open-sesame');
   expect(await runHere(['clock'])).toMatchObject({ code: undefined });
@@ -25,7 +25,7 @@ test('the mock and its token are named by the environment, and a flag goes befor
   });
 });
 
-test('where nothing answers, it says how to start a mock', async () => {
+test('if nothing answers, the message explains how to start a mock', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   for (const command of [
     ['clock'],
@@ -38,22 +38,24 @@ test('where nothing answers, it says how to start a mock', async () => {
     expect(await runHere([...command, '--url', `${url}/`])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `countersign: nothing answers at ${url} (ECONNREFUSED); start one with "countersign mock", or name another with --url\n`,
+      stderr: `countersign: nothing answers at ${url} (ECONNREFUSED); start a mock with "countersign mock", or choose another with --url\n`,
     });
   }
 });
 
-test('an empty COUNTERSIGN_URL is none', async () => {
+test('an empty COUNTERSIGN_URL is ignored', async () => {
   vi.stubEnv('COUNTERSIGN_URL', '');
   expect((await runHere(['clock', 'advance'])).stderr).toContain('say how far');
 });
 
-test('where something else answers, it says so', async () => {
+test('if another server answers, the message says so', async () => {
   await using other = await startReceiver((response) => void response.end('<p>Hello</p>'));
   const { code, stderr } = await runHere(['log', '--url', other.origin]);
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: expect.stringMatching(/^countersign: what answers at \S+ is no Countersign; start one with/),
+    stderr: expect.stringMatching(
+      /^countersign: the server at \S+ is not a Countersign mock; start a mock with/,
+    ),
   });
 });
 
@@ -65,7 +67,7 @@ test.each([
   ['scenario'],
   ['log'],
 ])(
-  '%s and all within it have a help with the flags of the mock, examples and exit codes',
+  'the help of %s and its subcommands has the flags of the mock, examples and exit codes',
   async (group, ...inner) => {
     for (const command of [[group], ...inner.map((name) => [group, name])]) {
       const { code, stdout } = await runHere([...command, '--help']);
@@ -76,7 +78,7 @@ test.each([
           `\\nExamples:\\n  countersign ${command.join(' ').replace(' show', '').replace(' list', '')}`,
         ),
       );
-      expect(stdout).toContain('\nExit codes: 0 done, 1 the mock refused it, 2 wrong use');
+      expect(stdout).toContain('\nExit codes: 0 done, 1 the mock rejected the request, 2 usage error');
     }
   },
 );
@@ -91,22 +93,22 @@ test.each([
   [['clock', 'advance'], 'say how far: "clock advance 35h"'],
   [['clock', 'advance', '1h', '--to', '2026-01-01T00:00:00Z'], 'say how far: "clock advance 35h"'],
   [['clock', 'advance', 'tomorrow'], '"tomorrow" is not a duration; write it as "30s", "5m", "35h" or "40d"'],
-  [['clock', 'advance', '--to', '2026-01-01'], 'write it with its zone, as 2026-02-01T00:00:00Z'],
+  [['clock', 'advance', '--to', '2026-01-01'], 'write it with a time zone, like 2026-02-01T00:00:00Z'],
   [['clock', 'next', 'few'], 'it must be a whole number'],
-  [['clock', '--world', 'T 1'], 'the id of a world is made of a-z, 0-9 and hyphens'],
-  [['clock', '--url', 'localhost:4010'], 'write it as http://127.0.0.1:4010'],
+  [['clock', '--world', 'T 1'], 'a world id consists of a-z, 0-9 and hyphens'],
+  [['clock', '--url', 'localhost:4010'], 'write it like http://127.0.0.1:4010'],
   [['emit', 'mail'], "missing required argument 'type'"],
   [['emit', 'mail', 'open', '--set', 'x'], 'write it as data.version=3'],
   [['fault', 'lst'], "fault has no command 'lst' (Did you mean list?)"],
   [['fault', 'add'], "missing required argument 'service'"],
   [['fault', 'add', 'mail', '--respond', 'soon'], 'it must be a whole number'],
   [['fault', 'add', 'mail', '--probability', '2'], 'it must be a number from 0 to 1'],
-  [['fault', 'add', 'mail', '--value', 'much'], 'write it as 3, or as 5m'],
-  [['fault', 'add', 'mail', '--example', 'burst'], '--example needs the status'],
-  [['log', '--kind', 'evnt'], 'did you mean event? Known are request, event, attempt, timer, clock'],
-  [['log', '--status', '42'], 'write it as 404 or 4xx'],
+  [['fault', 'add', 'mail', '--value', 'much'], 'write it like 3 or 5m'],
+  [['fault', 'add', 'mail', '--example', 'burst'], '--example also needs the status'],
+  [['log', '--kind', 'evnt'], 'did you mean event? The kinds are request, event, attempt, timer, clock'],
+  [['log', '--status', '42'], 'write it like 404 or 4xx'],
   [['log', '--grep', '['], 'Invalid regular expression'],
-])('%j is wrong use: one clear line, and 2', async (args, line) => {
+])('%j is a usage error: one clear line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await runHere(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^countersign: [^\n]+\n$/);

@@ -1,4 +1,4 @@
-// `countersign scenario`: situations listed, and a world put into one.
+// `countersign scenario`: lists scenarios and puts a world into one.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -8,7 +8,7 @@ import { onWorld } from '../support/on-world.ts';
 const mock = await startMock();
 afterAll(() => mock.close());
 
-test('alone it lists every situation, what is so in it, and what it takes', async () => {
+test('without a name it lists every scenario with its description and parameters', async () => {
   const scenario = onWorld(mock.url, mock.defaultWorld);
   const lines = await scenario('scenario');
   const at = lines.indexOf('mail   the rate limit is used up');
@@ -18,31 +18,32 @@ test('alone it lists every situation, what is so in it, and what it takes', asyn
   expect(lines).toHaveLength(scenarios.length * 3);
 });
 
-test('it puts the world into the situation, and says what to go on with', async () => {
+test('it puts the world into the scenario and prints the result', async () => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   const lines = await onWorld(mock.url, world)('scenario', 'the rate limit is used up');
-  expect(lines[0]).toBe('mail, the rate limit is used up: done; no event was emitted');
+  expect(lines[0]).toBe('mail, the rate limit is used up: done; no events emitted');
   expect(lines).toContainEqual(expect.stringMatching(/^reset_at +2026-01-01T00:01:00\.000Z$/));
   expect((await mailAs(world).get(WEBHOOKS)).status).toBe(429);
 });
 
-test('the name may be written with hyphens, and be told something', async () => {
+test('the name may be written with hyphens and have parameters', async () => {
   const world = await mock.world();
   await onWorld(mock.url, world)('scenario', 'the-rate-limit-is-used-up', '--set', 'credential=test');
   expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
   expect((await mailAs(world, 'test').get(WEBHOOKS)).status).toBe(429);
 });
 
-test('an unknown situation is refused with the nearest', async () => {
+test('an unknown scenario is rejected with a suggestion and the command that lists them', async () => {
   const [detail, hint] = await onWorld(mock.url, mock.defaultWorld).refused(
     'scenario',
     'the rate limit is up',
   );
   expect(detail).toBe('countersign: There is no scenario "the rate limit is up".');
   expect(hint).toContain('the rate limit is used up');
+  expect(hint).toContain('"countersign scenario" lists');
 });
 
-test('a name with control characters is refused without drawing on the terminal', async () => {
+test('a name with control characters is rejected without affecting the terminal', async () => {
   const [detail] = await onWorld(mock.url, mock.defaultWorld).refused('scenario', 'a\u001b[2J\u009b31m\nb');
   expect(detail).toBe('countersign: There is no scenario "a\\u001b[2J\\u009b31m\\nb".');
 });

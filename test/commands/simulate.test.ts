@@ -1,4 +1,4 @@
-// `countersign simulate`: actions listed, and made to happen.
+// `countersign simulate`: lists actions and runs them.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
@@ -8,7 +8,7 @@ import { runHere } from '../support/run-here.ts';
 const mock = await startMock();
 afterAll(() => mock.close());
 
-test('alone it lists every action with what it takes', async () => {
+test('without a name it lists every action with its parameters', async () => {
   const simulate = onWorld(mock.url, mock.defaultWorld);
   const lines = await simulate('simulate');
   const at = lines.findIndex((line) => line.startsWith('vault/secret.create '));
@@ -20,25 +20,25 @@ test('alone it lists every action with what it takes', async () => {
   expect(lines).toHaveLength(actions.length * 2);
 });
 
-test('the name of a service lists its actions only', async () => {
+test('with the name of a service it lists only the actions of that service', async () => {
   const lines = await onWorld(mock.url, mock.defaultWorld)('simulate', 'quota');
   expect(lines.filter((line) => !/^(quota\/| {4})/.test(line))).toEqual([]);
   expect(lines.join('\n')).toContain('quota/usage.set');
 });
 
-test('an action tells what came of it, and the events that it emitted', async () => {
+test('it prints the result of an action and the events that it emitted', async () => {
   const world = await mock.world();
   const lines = await onWorld(mock.url, world)('simulate', 'vault/secret.create', '--set', 'path=prod/db');
   const [event] = await world.events();
   expect(lines).toEqual([
-    'vault/secret.create: done; it emitted',
+    'vault/secret.create: done; events emitted:',
     `  secret.created  ${event?.id}`,
     'path     prod/db',
     'version  1',
   ]);
 });
 
-test('what is set goes on top of the JSON, into objects and lists', async () => {
+test('--set overrides fields of the JSON input, also in lists', async () => {
   const world = await mock.world();
   const input = { path: 'a', tags: ['x', 'y'] };
   const { events } = await onWorld(mock.url, world).json(
@@ -50,14 +50,14 @@ test('what is set goes on top of the JSON, into objects and lists', async () => 
   expect(created?.payload).toMatchObject({ path: 'b', data: { tags: ['x', 'z'] } });
 });
 
-test('an unknown action is refused with the nearest', async () => {
+test('an unknown action is rejected with a suggestion', async () => {
   const [detail, hint] = await onWorld(mock.url, mock.defaultWorld).refused('simulate', 'mail/message.oen');
   expect(detail).toBe('countersign: mail has no action message.oen.');
   expect(hint).toMatch(/^ {2}Did you mean message\.open\?/);
 });
 
 test.each([
-  [['mial'], 'no service "mial" runs here; write an action as mail/message.open'],
+  [['mial'], 'the mock has no service "mial"; "countersign simulate" lists all actions'],
   [['vault/secret.create', '--json-input', '[1]'], 'write it as a JSON object'],
   [['vault/secret.create', '--json-input', '{'], 'write it as a JSON object'],
   [['vault/secret.create', '--set', 'path'], 'write it as data.version=3'],
@@ -65,7 +65,7 @@ test.each([
     ['vault/secret.create', '--json-input', '{"tags":[]}', '--set', 'tags.7=x'],
     '7 is no place in a list of 0',
   ],
-])('%j is wrong use', async (args, line) => {
+])('%j is a usage error', async (args, line) => {
   const { code, stderr } = await runHere(['simulate', ...args, '--url', mock.url]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(line) });
 });

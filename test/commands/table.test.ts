@@ -5,7 +5,7 @@ import { columns, table } from '../../src/commands/table.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('each column is as wide as its widest cell; nothing trails', () => {
+test('each column is as wide as its widest cell, without trailing spaces', () => {
   const rows = [
     ['a', 'bbb', 'c'],
     ['aaaa', 'b', ''],
@@ -13,11 +13,11 @@ test('each column is as wide as its widest cell; nothing trails', () => {
   expect(table(['1', '2', '3'], rows)).toEqual(['1     2    3', 'a     bbb  c', 'aaaa  b']);
 });
 
-test('a column has its least width where one is given', () => {
+test('a column has at least its minimum width', () => {
   expect(columns([['a', 'b', 'c']], [3, 5])).toEqual(['a    b      c']);
 });
 
-test('no rows are no lines', () => {
+test('without rows there are no lines', () => {
   expect(columns([])).toEqual([]);
 });
 
@@ -25,19 +25,19 @@ test('rows may differ in length', () => {
   expect(columns([['a'], ['aaa', 'b']])).toEqual(['a', 'aaa  b']);
 });
 
-test('what a cell holds stays on its line', () => {
+test('line breaks in a cell are escaped', () => {
   expect(columns([['a\nb\u001b[31m', { text: '\u009b', style: 'red' }]])).toEqual([
     'a\\nb\\u001b[31m  \\u009b',
   ]);
 });
 
-test('colours are shown where they are forced, and move no column', () => {
+test('colours can be forced and do not affect alignment', () => {
   vi.stubEnv('FORCE_COLOR', '1');
   vi.stubEnv('NO_COLOR', undefined);
   expect(columns([[{ text: 'a', style: 'red' }, 'b']], [3])).toEqual(['\u001b[31ma\u001b[39m    b']);
 });
 
-test('NO_COLOR leaves them out', () => {
+test('NO_COLOR turns colours off', () => {
   vi.stubEnv('FORCE_COLOR', undefined);
   vi.stubEnv('NO_COLOR', '1');
   expect(columns([[{ text: 'a', style: 'red' }, 'b']])).toEqual(['a  b']);

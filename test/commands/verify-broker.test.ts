@@ -1,4 +1,4 @@
-// `countersign verify` with the pacts of a broker: which it asks for, what it publishes, and a broker of no use.
+// `countersign verify` with a broker: which pacts it verifies, what it publishes, and brokers that fail.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFakeBroker } from '../support/fake-broker.ts';
@@ -6,7 +6,7 @@ import { listing, pactOf } from '../support/pact-folder.ts';
 import { freePort } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
 
-// What the first run would load within its test: the contracts, the mocks and their validators.
+// Loaded here so that the first test does not have to load the contracts, the mocks and their validators.
 await import('../../src/commands/verify-run.ts');
 
 beforeEach(() => void vi.stubEnv('PACT_BROKER_TOKEN', 'token-of-the-broker'));
@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const verify = (url: string, ...flags: readonly string[]) =>
   runHere(['verify', 'mail', '--pacts', url, '--as', 'mail=live', ...flags]);
 
-test('the pacts of main branches and of what is deployed are verified, with the token from the environment', async () => {
+test('pacts of main branches and deployed versions are verified, with the token from the environment', async () => {
   await using broker = await startFakeBroker([
     pactOf('mail', [listing()]),
     pactOf('mail', [listing({ status: 204, description: 'lists them otherwise' })]),
@@ -32,7 +32,7 @@ test('the pacts of main branches and of what is deployed are verified, with the 
   expect(broker.calls.filter(({ call }) => call.endsWith('/results'))).toEqual([]);
 });
 
-test('results are published where a version is named', async () => {
+test('results are published if a version is given', async () => {
   await using broker = await startFakeBroker([pactOf('mail', [listing()])]);
   const { code } = await verify(broker.url, '--publish-version', '1.4.0', '--publish-branch', 'main');
   expect(code).toBe(0);
@@ -45,24 +45,24 @@ test('results are published where a version is named', async () => {
   });
 });
 
-test('a broker without a pact for the service is one clear line, and 2', async () => {
+test('a broker without a pact for the service is one clear line and exit code 2', async () => {
   await using broker = await startFakeBroker([]);
   const { code, stderr } = await verify(broker.url);
   expect(stderr).toMatch(/^countersign: .*no pact.*mail.*\n$/i);
   expect(code).toBe(2);
 });
 
-test('a broker that is down is one clear line, and 2', async () => {
+test('an unreachable broker is one clear line and exit code 2', async () => {
   const { code, stderr } = await verify(`http://127.0.0.1:${await freePort()}`);
   expect(stderr).toMatch(/^countersign: No pacts found for provider 'mail' .*error sending request.*\n$/);
   expect(code).toBe(2);
 });
 
 test.each([
-  [['--publish-version', '1.4.0'], 'name it by --pacts https://'],
-  [['--pacts', 'http://127.0.0.1:9', '--publish-branch', 'main'], 'goes with --publish-version'],
-])('%j is wrong use', async (flags, says) => {
+  [['--publish-version', '1.4.0'], 'give its URL with --pacts https://'],
+  [['--pacts', 'http://127.0.0.1:9', '--publish-branch', 'main'], 'can only be used with --publish-version'],
+])('%j is a usage error', async (flags, message) => {
   const { code, stderr } = await runHere(['verify', 'mail', ...flags]);
-  expect(stderr).toContain(says);
+  expect(stderr).toContain(message);
   expect(code).toBe(2);
 });

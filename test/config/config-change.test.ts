@@ -8,19 +8,19 @@ const CASES: readonly (readonly [string, { given: [Config, Config]; want: Return
   [
     ['nothing', { given: [{ port: 1 }, { port: 1 }], want: { atOnce: [], atNextStart: [] } }],
     [
-      'a port waits for the next start',
+      'a port, which takes effect after a restart',
       { given: [{ port: 1 }, { port: 2 }], want: { atOnce: [], atNextStart: ['port'] } },
     ],
-    ['a seed that is new', { given: [{}, { seed: 2 }], want: { atOnce: [], atNextStart: ['seed'] } }],
+    ['a new seed', { given: [{}, { seed: 2 }], want: { atOnce: [], atNextStart: ['seed'] } }],
     [
-      'a forward that goes',
+      'a removed forward',
       {
         given: [{ forward: { 'https://a.test': 'http://b.test' } }, {}],
         want: { atOnce: ['forward'], atNextStart: [] },
       },
     ],
     [
-      'settings are told service by service',
+      'settings of one service',
       {
         given: [
           { settings: { mail: {}, environment: 'production' } },
@@ -30,7 +30,7 @@ const CASES: readonly (readonly [string, { given: [Config, Config]; want: Return
       },
     ],
     [
-      'fixtures, too',
+      'fixtures of one service',
       { given: [{}, { fixtures: { quota: {} } }], want: { atOnce: ['fixtures.quota'], atNextStart: [] } },
     ],
   ];

@@ -1,4 +1,4 @@
-// Reading countersign.yaml: what is wrong is told with its place and what to do next.
+// Reading countersign.yaml: errors have a line, a column and a hint.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,11 +22,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const parsed = (text: string) => parseConfig(text, { name: 'countersign.yaml', services });
 
-it('an empty file says nothing, and that is fine', () => {
+it('an empty file is valid', () => {
   expect(parsed('')).toEqual({});
 });
 
-it('the starter is valid as it stands', () => {
+it('the starter file is valid', () => {
   expect(parsed(STARTER)).toMatchObject({
     services: ['vault', 'mail', 'quota'],
     port: 4010,
@@ -34,7 +34,7 @@ it('the starter is valid as it stands', () => {
   });
 });
 
-it('the starter is valid with every comment of a setting taken away', () => {
+it('the starter file is valid with every option uncommented', () => {
   const uncommented = STARTER.replace(/^(\s*)# {1,2}(?=\s*[a-z_]+:)/gm, '$1');
   const config = parsed(uncommented);
   expect(Object.keys(config).sort()).toEqual(
@@ -46,7 +46,7 @@ it('the starter is valid with every comment of a setting taken away', () => {
 
 it.each([
   [
-    'an unknown field, with the nearest',
+    'an unknown field, with a suggestion',
     'prot: 1\n',
     'countersign.yaml:1:7 /prot is not a known field; did you mean port?',
   ],
@@ -66,18 +66,18 @@ it.each([
     'fixtures:\n  mail:\n    domains: [{name: a.example}]\n',
     'countersign.yaml:3:22 /fixtures/mail/domains/0/name is not a known field; did you mean domain?',
   ],
-  ['what is no YAML', 'port: [1\n', 'countersign.yaml:2:1 is no YAML:'],
+  ['text that is not YAML', 'port: [1\n', 'countersign.yaml:2:1 is not valid YAML:'],
   ['a list', '- 1\n', 'the file must be object'],
-])('%s is refused at its place', (_, text, message) => {
+])('%s is rejected with its position', (_, text, message) => {
   expect(() => parsed(text)).toThrow(ConfigError);
   expect(() => parsed(text)).toThrow(message);
 });
 
-it('every fault is told, each in a line of its own', () => {
+it('every error is reported on a separate line', () => {
   expect(() => parsed('port: x\nseed: y\n')).toThrow(/:1:7 .*\n.*:2:7 /);
 });
 
-it('a bomb of aliases is refused', () => {
+it('an alias bomb is rejected', () => {
   const levels = Array.from(
     { length: 12 },
     (_, level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(9)}]`,
@@ -85,7 +85,7 @@ it('a bomb of aliases is refused', () => {
   expect(() => parsed(`a: &a-1 [x]\n${levels.join('\n')}\n`)).toThrow();
 });
 
-it('a file is found by its name, and a path in it starts from its folder', async () => {
+it('the file is found by its name, and paths in it are relative to its folder', async () => {
   expect(await findConfig(folder)).toBeUndefined();
   const path = join(folder, 'countersign.yaml');
   await writeFile(path, 'ca: certs/ca.pem\n');
@@ -93,13 +93,13 @@ it('a file is found by its name, and a path in it starts from its folder', async
   expect(await readConfig(path, services)).toEqual({ ca: join(folder, 'certs/ca.pem') });
 });
 
-it('a file that is not there is named', async () => {
+it('a missing file is named', async () => {
   await expect(readConfig(join(folder, 'nowhere.yaml'), services)).rejects.toThrow(
-    /nowhere\.yaml cannot be read \(ENOENT\); name another file with --config/,
+    /nowhere\.yaml cannot be read \(ENOENT\); choose another file with --config/,
   );
 });
 
-it('the published schema is one that any validator takes', async () => {
+it('the published schema works in any validator', async () => {
   const url = new URL('../../specs/generated/countersign.schema.json', import.meta.url);
   const schema = JSON.parse(await readFile(url, 'utf8'));
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema);

@@ -1,4 +1,4 @@
-// A running server takes up an edit of its configuration file; a broken edit changes nothing.
+// A running server applies valid edits of its configuration file; invalid edits change nothing.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { followConfig } from '../../src/config/follow-config.ts';
-import { beginningsOf } from '../../src/config/mock-options.ts';
+import { initialStateOf } from '../../src/config/mock-options.ts';
 import { services } from '../../src/registry/services.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
 
@@ -16,29 +16,29 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A server with a file, and a way to edit the file that waits for what is told of the edit. */
+/** A server with a file, and a function that edits the file and waits for the line about the edit. */
 async function followed(name: string, text: string) {
   const path = join(folder, name);
   await writeFile(path, text);
   const config = await readConfig(path, services);
-  const server = await startServer({ services, port: 0, ...beginningsOf({}, config) });
+  const server = await startServer({ services, port: 0, ...initialStateOf({}, config) });
   const lines: ((line: string) => void)[] = [];
-  const stop = followConfig(server, { path, config, flags: {}, tell: (line) => lines.shift()?.(line) });
+  const stop = followConfig(server, { path, config, flags: {}, report: (line) => lines.shift()?.(line) });
   const edit = async (next: string): Promise<string> => {
-    const told = new Promise<string>((resolve) => lines.push(resolve));
+    const reported = new Promise<string>((resolve) => lines.push(resolve));
     await writeFile(path, next);
-    return (await told).replaceAll(path, name);
+    return (await reported).replaceAll(path, name);
   };
   return { server, edit, close: () => Promise.all([stop(), server.close()]) };
 }
 
 const settingOf = ({ defaultWorld }: RunningServer) => defaultWorld.world.settings;
 
-it('settings change in place, in the world as it is and in how it begins again', async () => {
+it('settings change in place, and a reset keeps the change', async () => {
   const { server, edit, close } = await followed('settings.yaml', 'settings: {environment: development}\n');
   const { world } = server.defaultWorld;
   expect(await edit('settings: {environment: production}\n')).toBe(
-    'settings.yaml has changed: settings.environment from now on',
+    'settings.yaml has changed: settings.environment took effect',
   );
   expect(server.defaultWorld.world).toBe(world);
   expect(settingOf(server).environment).toBe('production');
@@ -47,39 +47,39 @@ it('settings change in place, in the world as it is and in how it begins again',
   await close();
 });
 
-it('a changed scenario begins the world anew; what cannot be changed waits for the next start', async () => {
+it('a changed scenario resets the world; a changed seed waits for a restart', async () => {
   const { server, edit, close } = await followed('scenario.yaml', 'seed: 1\n');
   expect(await edit('seed: 2\nscenario: the tenant is full\n')).toBe(
-    'scenario.yaml has changed: scenario from now on; the world "default" has begun anew; seed at the next start',
+    'scenario.yaml has changed: scenario took effect, and the world "default" was reset; seed will take effect after a restart',
   );
   expect(server.defaultWorld.scenario).toBe('the tenant is full');
   expect(server.defaultWorld.world.seed).toBe(1);
   await close();
 });
 
-it('a broken edit leaves the server as it was, and mending it takes it up', async () => {
+it('an invalid edit changes nothing; correcting it takes effect', async () => {
   const { server, edit, close } = await followed('broken.yaml', 'clock: running\n');
   const { world } = server.defaultWorld;
   expect(await edit('clock: stopped\n')).toMatch(
-    /^broken\.yaml is not taken up, the mock goes on as it was: broken\.yaml:1:8 \/clock must be one of "running", "frozen"$/,
+    /^broken\.yaml was not applied; the mock keeps its configuration: broken\.yaml:1:8 \/clock must be one of "running", "frozen"$/,
   );
   expect(server.defaultWorld.world).toBe(world);
-  expect(await edit('clock: frozen\n')).toMatch(/clock from now on/);
+  expect(await edit('clock: frozen\n')).toMatch(/clock took effect/);
   expect(server.defaultWorld.world.clock.mode).toBe('frozen');
   await close();
 });
 
-it('fixtures that cannot come about leave the world as it was', async () => {
+it('fixtures that cannot be created leave the world unchanged', async () => {
   const { server, edit, close } = await followed('fixtures.yaml', 'clock: frozen\n');
   const { world } = server.defaultWorld;
   expect(await edit('clock: frozen\nfixtures: {mail: {domains: [{domain: example.com}]}}\n')).toMatch(
-    /is not taken up.*There is a domain example\.com/,
+    /was not applied.*There is a domain example\.com/,
   );
   expect(server.defaultWorld.world).toBe(world);
   await close();
 });
 
-it('who follows the journal of the world goes on following it when it begins anew', async () => {
+it('followers of the journal keep following it when the world is reset', async () => {
   const { server, edit, close } = await followed('journal.yaml', 'clock: frozen\n');
   const heard: string[] = [];
   server.defaultWorld.listen(({ kind }) => heard.push(kind));

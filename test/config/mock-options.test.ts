@@ -1,28 +1,28 @@
-// Flags beat the file; forwards and allowed hosts of both count.
+// Flags override the file; forwards and allowed hosts of both are merged.
 
 import { expect, it } from 'vitest';
-import { beginningsOf, listeningOf } from '../../src/config/mock-options.ts';
+import { initialStateOf, listeningOf } from '../../src/config/mock-options.ts';
 
-it('what neither says has its default', () => {
+it('options that are not set have defaults', () => {
   const { services, ...listening } = listeningOf({}, {});
   expect([...services.keys()]).toEqual(['vault', 'mail', 'quota']);
   expect(listening).toEqual({ port: 4010, host: '127.0.0.1', controlToken: undefined, ca: undefined });
-  expect(beginningsOf({}, {}).defaultWorld).toEqual({ seed: 1, clock: 'running' });
+  expect(initialStateOf({}, {}).defaultWorld).toEqual({ seed: 1, clock: 'running' });
 });
 
-it('a flag beats the file', () => {
+it('a flag overrides the file', () => {
   expect(listeningOf({ port: 0 }, { port: 4020 }).port).toBe(0);
-  expect(beginningsOf({ clock: 'frozen' }, { clock: 'running' }).defaultWorld).toEqual({
+  expect(initialStateOf({ clock: 'frozen' }, { clock: 'running' }).defaultWorld).toEqual({
     seed: 1,
     clock: 'frozen',
   });
   expect(
-    beginningsOf({ scenario: 'the tenant is full' }, { scenario: 'the image is gone' }).scenario,
+    initialStateOf({ scenario: 'the tenant is full' }, { scenario: 'the image is gone' }).scenario,
   ).toEqual({ name: 'the tenant is full' });
 });
 
-it('forwards and allowed hosts of both count, the flag’s first where both name the same', () => {
-  const { settings } = beginningsOf(
+it('forwards and allowed hosts of both are merged; for the same URL, the flag wins', () => {
+  const { settings } = initialStateOf(
     { forward: { 'https://a.test': 'http://localhost:1' }, allowHosts: ['a.test'] },
     {
       forward: { 'https://a.test': 'http://localhost:2', 'https://b.test': 'http://localhost:3' },
@@ -35,19 +35,19 @@ it('forwards and allowed hosts of both count, the flag’s first where both name
   });
 });
 
-it('what the file says of a service that is not served is left aside', () => {
+it('settings and fixtures of services that are not served are ignored', () => {
   const file = {
     services: ['mail'] as const,
     settings: { vault: {}, mail: { oauth_token_url: null } },
     fixtures: { vault: {}, mail: {} },
   };
-  const begun = beginningsOf({}, file);
-  expect(begun.settings).toMatchObject({ mail: { oauth_token_url: null } });
-  expect(begun.settings).not.toHaveProperty('vault');
-  expect(begun.fixtures).toEqual({ mail: {} });
+  const initial = initialStateOf({}, file);
+  expect(initial.settings).toMatchObject({ mail: { oauth_token_url: null } });
+  expect(initial.settings).not.toHaveProperty('vault');
+  expect(initial.fixtures).toEqual({ mail: {} });
 });
 
-it('an unknown service names those that are known', () => {
+it('an unknown service is rejected with the known ones', () => {
   expect(() => listeningOf({ services: ['mial'] }, {})).toThrow(
     'there is no service "mial"; known are vault, mail, quota',
   );

@@ -1,4 +1,4 @@
-// The client of the control API: what it answers, and what it raises when there is no answer.
+// The client of the control API: its results and its errors.
 
 import { afterAll, expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
@@ -18,7 +18,7 @@ async function raised(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('a call answers the body of the answer', async () => {
+test('a call returns the body of the response', async () => {
   const { id } = await client.createWorld({ clock: 'frozen', now: '2026-01-01T00:00:00Z' });
   expect(await client.world(id).advance('35h')).toEqual({
     now: '2026-01-02T11:00:00.000Z',
@@ -27,7 +27,7 @@ test('a call answers the body of the answer', async () => {
   });
 });
 
-test('a refusal is raised with the problem as the server gave it', async () => {
+test('an error response is thrown with its body', async () => {
   const error = await raised(client.world('nowhere').clock());
   expect(error).toBeInstanceOf(ControlError);
   expect(error).toMatchObject({
@@ -39,7 +39,7 @@ test('a refusal is raised with the problem as the server gave it', async () => {
   });
 });
 
-test('a name with signs of a URL in it reaches the server as it is', async () => {
+test('URL characters in a name are encoded', async () => {
   const error = await raised(client.world('default').scenario('50% of a/b?'));
   expect(error).toMatchObject({ code: 'unknown-scenario' });
   expect((error as ControlError).problem.detail).toContain('50% of a/b?');
@@ -65,15 +65,15 @@ test.each([
   ['a page', 200, 'text/html', '<p>Hello</p>'],
   ['an error page', 404, 'text/html', '<p>Not found</p>'],
   ['an error in JSON', 404, 'application/json', '{"type":"about:blank"}'],
-  ['an error that is no JSON', 500, 'application/json', '{'],
+  ['an error that is not JSON', 500, 'application/json', '{'],
   ['a redirect', 302, 'text/html', ''],
-])('a server that answers %s is no Countersign', async (_, status, type, body) => {
+])('a server that answers %s is not a Countersign mock', async (_, status, type, body) => {
   await using other = await startReceiver((response) => {
     response.writeHead(status, { 'content-type': type, location: mock.url }).end(body);
   });
   const error = await raised(new ControlClient({ url: other.origin }).health());
   expect(error).toBeInstanceOf(UnreachableError);
-  expect(error).toMatchObject({ message: `what answers at ${other.origin} is no Countersign` });
+  expect(error).toMatchObject({ message: `the server at ${other.origin} is not a Countersign mock` });
 });
 
 test('faults are added, listed and removed', async () => {

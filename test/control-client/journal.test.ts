@@ -1,4 +1,4 @@
-// The journal as a client reads it: what is kept, to its end, and what is added, however often the stream is cut.
+// The journal as a client reads it: the entries so far and new ones, even if the stream is cut.
 
 import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
@@ -22,18 +22,18 @@ function seqs(entries: readonly StreamedEntry[]): number[] {
   return entries.map(({ seq }) => seq);
 }
 
-test('what is kept comes in order, and then it ends', async () => {
+test('the entries come in order, and then the journal ends', async () => {
   const world = await mock.world();
   await tick(world, 5);
   expect(seqs(await allOf(client.kept(world.id)))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a world in which nothing happened has nothing to show', async () => {
+test('a new world has an empty journal', async () => {
   const world = await mock.world();
   expect(await allOf(client.kept(world.id))).toEqual([]);
 });
 
-test('a journal larger than what may wait for a slow reader comes whole', async () => {
+test('a journal larger than the limit for slow readers is complete', async () => {
   const world = await mock.world();
   const event = {
     service: 'vault',
@@ -47,17 +47,17 @@ test('a journal larger than what may wait for a slow reader comes whole', async 
   expect(JSON.stringify(entries).length).toBeGreaterThan(16_000_000);
 });
 
-test('a journal whose stream is cut off before its end is not taken for all there is', async () => {
+test('a journal whose stream is cut before its end is an error', async () => {
   await using server = await startReceiver((response, { url }) => {
     if (url?.includes('/stream')) cutOff(response, []);
   });
   const kept = new ControlClient({ url: server.origin }).kept('t1');
   await expect(kept.next()).rejects.toThrow(
-    new UnreachableError('the mock cut its journal off before the end'),
+    new UnreachableError('the mock closed the connection before the end of the journal'),
   );
 });
 
-test('who follows gets what is kept, and then what is added', async () => {
+test('a follower gets the entries so far and then new ones', async () => {
   const world = await mock.world();
   await tick(world, 2);
   const entries = client.follow({ world: world.id });
@@ -68,7 +68,7 @@ test('who follows gets what is kept, and then what is added', async () => {
   await entries.return(undefined);
 });
 
-test('following ends when its signal is given', async () => {
+test('following ends when its signal aborts', async () => {
   const world = await mock.world();
   const leaving = new AbortController();
   const entries = client.follow({ world: world.id, signal: leaving.signal });
@@ -80,7 +80,7 @@ test('following ends when its signal is given', async () => {
   expect(await waiting).toEqual({ value: undefined, done: true });
 });
 
-test('following ends when the mock does', async () => {
+test('following ends when the mock stops', async () => {
   const own = await startMock();
   await own.defaultWorld.freeze();
   const entries = new ControlClient({ url: own.url }).follow({ world: 'default' });
@@ -90,7 +90,7 @@ test('following ends when the mock does', async () => {
   expect(await waiting).toEqual({ value: undefined, done: true });
 });
 
-test('a stream that is cut is taken up behind its last entry, until a cut brings nothing new', async () => {
+test('a cut stream is resumed after its last entry, until nothing new arrives', async () => {
   const cuts = [['1', '2'], ['3'], []];
   await using server = await startReceiver((response) => cutOff(response, cuts.shift() ?? []));
   const entries = await allOf(new ControlClient({ url: server.origin }).follow({ world: 't1' }));
@@ -102,7 +102,7 @@ test('a stream that is cut is taken up behind its last entry, until a cut brings
   ]);
 });
 
-test('an unknown world is refused at the first entry', async () => {
+test('an unknown world is an error at the first entry', async () => {
   await expect(client.follow({ world: 'nowhere' }).next()).rejects.toMatchObject({ code: 'unknown-world' });
   await expect(client.kept('nowhere').next()).rejects.toMatchObject({ code: 'unknown-world' });
 });

@@ -1,4 +1,4 @@
-// Server-sent events out of bytes, however the bytes are cut.
+// Server-sent events are parsed correctly wherever the bytes are split.
 
 import { expect, test } from 'vitest';
 import { type ServerSentEvent, serverSentEvents } from '../../src/control-client/server-sent-events.ts';
@@ -29,7 +29,7 @@ test.each([
   expect(await readAll(text)).toEqual(events);
 });
 
-test('it does not matter where the bytes are cut, not even within a character', async () => {
+test('bytes may be split anywhere, even within a character', async () => {
   const bytes = new TextEncoder().encode('id: t1:1\ndata: Grüße\n\nid: t1:2\ndata: 日本\n\n');
   const expected = await readAll(bytes);
   expect(expected.map(({ data }) => data)).toEqual(['Grüße', '日本']);

@@ -8,21 +8,21 @@ import { serviceNames } from '../../src/registry/modules.ts';
 import { mockParts, suite } from '../../src/registry/suite.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
-import type { Passage } from '../../src/verify/proxy/start-proxy.ts';
+import type { ProxiedExchange } from '../../src/verify/proxy/start-proxy.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
-import { judgedTarget } from '../support/judged-target.ts';
 import { startMockProcess } from '../support/mock-process.ts';
 import { specs } from '../support/specs.ts';
+import { validatedTarget } from '../support/validated-target.ts';
 
-const passages: (Passage & { readonly service: string })[] = [];
+const exchanges: (ProxiedExchange & { readonly service: string })[] = [];
 
 const checks: readonly Check[] = await (async () => {
   await using mock = await startMockProcess();
-  const target = await judgedTarget(
+  const target = await validatedTarget(
     mockTarget(new ControlClient({ url: mock.url }), { parts: mockParts }),
-    (service, passage) => passages.push({ service, ...passage }),
+    (service, exchange) => exchanges.push({ service, ...exchange }),
   );
   return await runSuite({ target, suite, services: serviceNames, includesAssumed: true });
 })();
@@ -48,29 +48,31 @@ test('every rule is proven, or holds assuming gaps that it names', () => {
 });
 
 test('Prism objects to nothing that went by', () => {
-  const objected = passages.filter(({ violations }) => violations.length > 0);
+  const objected = exchanges.filter(({ violations }) => violations.length > 0);
   expect(
     objected.map(
       ({ method, path, status, violations }) => `${method} ${path} ${status}: ${JSON.stringify(violations)}`,
     ),
   ).toEqual([]);
-  expect(passages.length).toBeGreaterThan(500);
+  expect(exchanges.length).toBeGreaterThan(500);
 });
 
 /** Bodies at the documented size limits, which Prism does not carry. */
 const EXEMPT = ['POST /v3/images', 'POST /v3/mail/send', 'PUT /api/v1/files/films/large.mp4'];
 
-test('what Prism does not judge is exempt by name', () => {
-  const unjudged = passages.filter(({ notJudged }) => notJudged !== undefined);
-  const calls = unjudged.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
+test('what Prism does not validate is exempt by name', () => {
+  const unchecked = exchanges.filter(({ notJudged }) => notJudged !== undefined);
+  const calls = unchecked.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`);
   expect([...new Set(calls)].toSorted()).toEqual(EXEMPT);
-  expect(new Set(unjudged.map(({ notJudged }) => notJudged))).toEqual(new Set(['a body of more than 10 MB']));
+  expect(new Set(unchecked.map(({ notJudged }) => notJudged))).toEqual(
+    new Set(['a body of more than 10 MB']),
+  );
 });
 
 test('Prism would object to an answer that is known to be bad', async () => {
-  const judge = await prismValidator(specs.mail);
-  const [passage] = (await judge({ ...KNOWN_BAD })) ?? [];
-  expect(passage).toMatchObject({ in: 'answer', where: 'body.total' });
+  const validate = await prismValidator(specs.mail);
+  const [exchange] = (await validate({ ...KNOWN_BAD })) ?? [];
+  expect(exchange).toMatchObject({ in: 'answer', where: 'body.total' });
 });
 
 const KNOWN_BAD = {

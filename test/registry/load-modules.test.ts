@@ -1,4 +1,4 @@
-// Services are loaded by lists; a list that cannot be used is refused with one line that says why.
+// Services are loaded from lists; an invalid list is rejected with one line that explains why.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,15 +39,19 @@ test.each([
   ['is no list of paths', '[{"name": "books"}]', /is not a list of services/],
   ['names a module that is not there', '["./none.js"]', /none\.js cannot be loaded: /],
   ['names a module that throws', '["./broken.js"]', /broken\.js cannot be loaded: no disk$/],
-  ['names a module without a service', '["./empty.js"]', /empty\.js exports no service; its default export/],
-  ['names a service that is not lower case', '["./shouting.js"]', /exports no service/],
+  [
+    'names a module without a service',
+    '["./empty.js"]',
+    /empty\.js does not export a service; its default export/,
+  ],
+  ['names a service that is not lower case', '["./shouting.js"]', /does not export a service/],
   ['names a service that there is', '["./vault.js"]', /^two services are named "vault"$/],
-])('a list that %s is refused', async (_, text, message) => {
+])('a list that %s is rejected', async (_, text, message) => {
   await expect(loadModules(await listOf(text))).rejects.toThrow(message);
 });
 
-test('a list that is not there is refused', async () => {
+test('a missing list is rejected', async () => {
   await expect(loadModules(join(folder, 'none.json'))).rejects.toThrow(
-    /none\.json cannot be read \(ENOENT\); COUNTERSIGN_SERVICES names it/,
+    /none\.json cannot be read \(ENOENT\); check the path in COUNTERSIGN_SERVICES/,
   );
 });

@@ -1,9 +1,9 @@
-// A handle on a mock that runs elsewhere: worlds of its own, and nothing left behind.
+// A handle on a mock that runs elsewhere: it creates worlds and deletes them when it is closed.
 
 import { expect, it } from 'vitest';
 import { connectMock, startMock } from '../../src/index.ts';
 
-it('a handle makes worlds on a mock that runs already, and takes them with it', async () => {
+it('a handle creates worlds on a running mock and deletes them when it is closed', async () => {
   await using mock = await startMock();
   const handle = await connectMock({ url: mock.url });
   const world = await handle.world({ seed: 7 });
@@ -13,7 +13,7 @@ it('a handle makes worlds on a mock that runs already, and takes them with it', 
   expect((await fetch(`${mock.url}/_countersign/health`)).status).toBe(200);
 });
 
-it('closing a handle does not mind that a test gave its world back before', async () => {
+it('a handle can be closed after a test has deleted its world', async () => {
   await using mock = await startMock();
   const handle = await connectMock({ url: mock.url });
   const [over, open] = [await handle.world(), await handle.world()];
@@ -22,14 +22,14 @@ it('closing a handle does not mind that a test gave its world back before', asyn
   expect((await fetch(`${mock.url}/_countersign/worlds/${open.id}`)).status).toBe(404);
 });
 
-it('a token that the mock asks for is given', async () => {
+it('the control token is sent', async () => {
   await using mock = await startMock({ controlToken: 'open-sesame' });
   await expect(connectMock({ url: mock.url })).rejects.toThrow('401');
   await using handle = await connectMock({ url: mock.url, controlToken: 'open-sesame' });
   expect(handle.defaultWorld.id).toBe('default');
 });
 
-it('where nothing runs, the error says so', async () => {
+it('if no mock is running, the error explains it', async () => {
   await expect(connectMock({ url: 'http://127.0.0.1:9' })).rejects.toThrow(
     'nothing answers at http://127.0.0.1:9',
   );

@@ -1,4 +1,4 @@
-// What a consumer's vitest suite is given: a world for each test, and matchers that say what was received.
+// The vitest integration: a world for each test, and matchers with helpful messages.
 
 import type { MockWorld } from '../../src/index.ts';
 import { expect, test } from '../../src/testing/vitest.ts';
@@ -11,7 +11,7 @@ test.for([1, 2])('each test has a world of its own, frozen (%i)', async (_, { wo
   expect((await world.clock()).mode).toBe('frozen');
 });
 
-test('the worlds of tests that are over are gone', async ({ mock, world }) => {
+test('the worlds of finished tests are deleted', async ({ mock, world }) => {
   expect(worlds.size).toBe(2);
   for (const id of worlds) {
     const gone = await fetch(`${mock.url}/_countersign/worlds/${id}`);
@@ -30,19 +30,19 @@ test('an event that was received is found by its type and its fields', async ({ 
   await expect(received).toHaveBeenSignedWith(signing_secret);
 });
 
-test('an event that was not received: the message lists those that were', async ({ world }) => {
+test('if an event was not received, the message lists those that were', async ({ world }) => {
   await hook(world);
   expect(() => expect([]).toHaveReceivedEvent('bounce')).toThrow(
-    'expected an event bounce; received: nothing',
+    'expected the event bounce; received: nothing',
   );
   await world.emit({ service: 'mail', type: 'open' });
   const received = await world.inbox('hooks');
   expect(() => expect(received).toHaveReceivedEvent('bounce')).toThrow(
-    'expected an event bounce; received: open',
+    'expected the event bounce; received: open',
   );
 });
 
-test('an event with other fields: the message says what differs', async ({ world }) => {
+test('if an event has different fields, the message shows the differences', async ({ world }) => {
   await hook(world);
   await world.emit({ service: 'mail', type: 'bounce', recipient_email: 'ben@example.com' });
   const received = await world.inbox('hooks');
@@ -51,17 +51,17 @@ test('an event with other fields: the message says what differs', async ({ world
   ).toThrow('recipient_email: expected "ada@example.com", received "ben@example.com"');
 });
 
-test('a delivery of another secret: the message says which, and what to do', async ({ world }) => {
+test('if a delivery is signed with another secret, the message names the delivery', async ({ world }) => {
   await hook(world);
   await world.emit({ service: 'mail', type: 'bounce' });
   const received = await world.inbox('hooks');
   await expect(expect(received).toHaveBeenSignedWith('whsec_of_somebody_else')).rejects.toThrow(
     'delivery 1 of 1 is not signed with this secret',
   );
-  await expect(expect([]).toHaveBeenSignedWith('whsec_any')).rejects.toThrow('none was received');
+  await expect(expect([]).toHaveBeenSignedWith('whsec_any')).rejects.toThrow('but received none');
 });
 
-test('a world fails and is brought into a state by one call', async ({ world }) => {
+test('one call adds a fault, and one call puts the world into a scenario', async ({ world }) => {
   const token = world.credentials.mail?.live;
   await world.fault({ service: 'mail', operation: 'listWebhooks', respond: { status: 503 }, times: 1 });
   expect((await world.request('GET', '/v3/user/webhooks', { token })).status).toBe(503);

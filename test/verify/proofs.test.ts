@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../src/registry/catalogue.ts';
 import { serviceNames } from '../../src/registry/modules.ts';
 import { allMutants, notMutated, suite } from '../../src/registry/suite.ts';
-import { lackOf, proofsOf, type RuleProof } from '../../src/verify/proofs.ts';
+import { missingProof, proofsOf, type RuleProof } from '../../src/verify/proofs.ts';
 
 const proofs = await proofsOf(serviceNames, { catalogue, suite, mutants: allMutants, notMutated });
 
@@ -14,7 +14,7 @@ test.each(serviceNames)(
     const asked = proofs.rules.filter(({ rule }) => rule.service === service);
     expect(asked.length).toBeGreaterThan(20);
     expect(
-      asked.map((proof) => [proof.rule.id, lackOf(proof)]).filter(([, lack]) => lack !== undefined),
+      asked.map((proof) => [proof.rule.id, missingProof(proof)]).filter(([, lack]) => lack !== undefined),
     ).toEqual([]);
   },
 );
@@ -44,7 +44,7 @@ test.each<[string, Partial<RuleProof>, string | undefined]>([
   ['no mutant, and a reason', { mutants: [], notMutated: 'it has no outside' }, undefined],
   ['advice', { pacts: [], mutants: [], rule: { ...PROVEN.rule, proof: 'advice' } }, undefined],
 ])('%s: what a rule then lacks', (_, given, lack) => {
-  expect(lackOf({ ...PROVEN, ...given })).toBe(lack);
+  expect(missingProof({ ...PROVEN, ...given })).toBe(lack);
 });
 
 test('no check and no mutant names what the catalogue does not have', () => {

@@ -1,4 +1,4 @@
-// Prism as a judge of exchanges: an opinion on the specs that owes nothing to our own validators.
+// Validates exchanges with Prism, as a second opinion that is independent of our own validators.
 
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
@@ -9,31 +9,31 @@ import type { RecordedExchange } from '../spec-validator.ts';
 /** Raised when Prism is not installed; the message is one line. */
 export class PrismMissing extends Error {
   constructor() {
-    super('judging by Prism needs it: npm install --save-dev @stoplight/prism-cli');
+    super('Prism is not installed; run: npm install --save-dev @stoplight/prism-cli');
   }
 }
 
 export interface Violation {
-  /** Who broke the spec: the caller, where its request was granted all the same, or the service. */
+  /** Which side broke the spec: the caller, if the service accepted its invalid request, or the service. */
   readonly in: 'request' | 'answer';
-  /** Where, as a path of names; empty for the whole. */
+  /** The place as a path of names; empty for the whole message. */
   readonly where: string;
   readonly what: string;
 }
 
-/** An exchange with all that was asked. */
+/** An exchange with the complete request. */
 export interface WholeExchange extends RecordedExchange {
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>;
 }
 
-/** Says what an exchange violates; `undefined` for one that Prism cannot carry. */
+/** Returns the violations of an exchange; `undefined` if it is too large for Prism. */
 export type PrismValidator = (exchange: WholeExchange) => Promise<Violation[] | undefined>;
 
-/** The largest body that Prism takes. */
-const LARGEST_BODY_BYTES = 10 * 1024 * 1024;
+/** The largest body that Prism accepts. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** As much of Prism as is used here. */
+/** The part of Prism's interface that is used here. */
 interface PrismHttp {
   getHttpOperationsFromSpec(document: object): Promise<readonly unknown[]>;
   createInstance(config: object, components: object): { request: PrismRequest };
@@ -69,28 +69,28 @@ const CONFIG = {
 };
 
 /**
- * Prism's validating proxy for a document, without its sockets: those re-encode bodies, follow redirects and
- * answer a 501 themselves, so what is judged here went by as it was.
+ * Prism's validating proxy for a document, but without its network code, which would re-encode bodies, follow
+ * redirects and answer with a 501 of its own. Here exchanges are validated exactly as they were.
  *
  * @throws PrismMissing when Prism is not installed
- * @example const judge = await prismValidator(document); await judge(exchange)
+ * @example const validate = await prismValidator(document); await validate(exchange)
  */
 export async function prismValidator(document: OpenApiDocument): Promise<PrismValidator> {
   const { getHttpOperationsFromSpec, createInstance } = loadPrism();
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
   const asOneSegment = joiner(document);
   return async (exchange) => {
-    if (Math.max(exchange.requestBody.length, exchange.body.length) > LARGEST_BODY_BYTES) return undefined;
+    if (Math.max(exchange.requestBody.length, exchange.body.length) > MAX_BODY_BYTES) return undefined;
     const prism = createInstance(CONFIG, {
       logger: pino({ level: 'silent' }),
       forward: () => () => async () => ({ _tag: 'Right', right: answerOf(exchange) }),
     });
-    const judged = await prism.request(requestOf(exchange, asOneSegment), operations)();
-    if (judged._tag === 'Left') return [{ in: 'answer', where: '', what: judged.left.message }];
-    const { input, output } = judged.right.validations;
-    // A request that was refused is a matter between its caller and the service.
-    const asked = exchange.status < 400 ? input.map((finding) => violation('request', finding)) : [];
-    return [...asked, ...output.map((finding) => violation('answer', finding))];
+    const result = await prism.request(requestOf(exchange, asOneSegment), operations)();
+    if (result._tag === 'Left') return [{ in: 'answer', where: '', what: result.left.message }];
+    const { input, output } = result.right.validations;
+    // An invalid request that the service rejected is not a violation.
+    const ofRequest = exchange.status < 400 ? input.map((finding) => violation('request', finding)) : [];
+    return [...ofRequest, ...output.map((finding) => violation('answer', finding))];
   };
 }
 
@@ -105,14 +105,14 @@ function loadPrism(): PrismHttp {
   }
 }
 
-/** Parameters that take the rest of a path, slashes included, are none to Prism: it gets their slashes encoded. */
+/** Prism does not know parameters that span several path segments, so their slashes are encoded for it. */
 function joiner(document: OpenApiDocument): (pathname: string) => string {
-  const initialState = operationsOf(document)
+  const prefixes = operationsOf(document)
     .filter(({ isMultiSegment }) => isMultiSegment)
     .map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
   return (pathname) => {
-    const beginning = initialState.find((each) => pathname.startsWith(each)) ?? pathname;
-    return beginning + pathname.slice(beginning.length).replaceAll('/', '%2F');
+    const prefix = prefixes.find((each) => pathname.startsWith(each)) ?? pathname;
+    return prefix + pathname.slice(prefix.length).replaceAll('/', '%2F');
   };
 }
 
@@ -142,7 +142,7 @@ function answerOf({ status, headers, body }: WholeExchange): object {
   };
 }
 
-/** As Prism reads bodies: JSON where they say so, else text; what says so and is none stays text, and is judged. */
+/** Reads a body as Prism does: as JSON if its type is JSON and it can be parsed, otherwise as text. */
 function bodyOf(type: string, bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return text;

@@ -1,30 +1,30 @@
-// A proxy in front of an implementation: what goes by stays as it is, byte for byte, and is judged.
+// A proxy in front of an implementation that forwards every byte unchanged and validates each exchange.
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { forward, HopFailed } from '../forward.ts';
 import type { PrismValidator, Violation } from './prism-validator.ts';
 
-/** What went by, and what is to be said of it. */
-export interface Passage {
+/** One exchange and its violations. */
+export interface ProxiedExchange {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
-  /** `null` when there was no answer. */
+  /** `null` if there was no response. */
   readonly status: number | null;
   readonly violations: readonly Violation[];
-  /** Why it could not be judged. */
+  /** Why the exchange could not be validated. */
   readonly notJudged?: string;
 }
 
 export interface ProxyOptions {
-  /** Where the implementation is; its path comes before that of each request. */
+  /** The URL of the implementation; its path is put before the path of each request. */
   readonly target: string;
-  readonly judge: PrismValidator;
-  /** 0 for a free one. */
+  readonly validate: PrismValidator;
+  /** 0 picks a free port. */
   readonly port?: number;
-  /** Is called before the answer leaves. */
-  readonly onPassage: (passage: Passage) => void;
+  /** Called before the response is sent. */
+  readonly onExchange: (exchange: ProxiedExchange) => void;
 }
 
 export interface Proxy extends AsyncDisposable {
@@ -36,7 +36,7 @@ export interface Proxy extends AsyncDisposable {
  * Starts a proxy on loopback.
  *
  * @throws Error with the code EADDRINUSE when the port is taken
- * @example await using proxy = await startProxy({ target: 'https://staging.example.com', judge, onPassage: print })
+ * @example await using proxy = await startProxy({ target: 'https://staging.example.com', validate, onExchange: print })
  */
 export async function startProxy({ port = 0, ...options }: ProxyOptions): Promise<Proxy> {
   const server = createServer((request, response) => void pass(options, request, response));
@@ -53,7 +53,7 @@ export async function startProxy({ port = 0, ...options }: ProxyOptions): Promis
 }
 
 async function pass(
-  { target, judge, onPassage }: Omit<ProxyOptions, 'port'>,
+  { target, validate, onExchange }: Omit<ProxyOptions, 'port'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function pass(
   try {
     const body = Buffer.concat(await request.toArray());
     const answered = await forward({ url: target.replace(/\/$/, '') + path, method, headers, body });
-    const violations = await judge({
+    const violations = await validate({
       method,
       path,
       requestHeaders: flat(headers),
@@ -69,7 +69,7 @@ async function pass(
       requestBody: body,
       ...answered,
     });
-    onPassage({
+    onExchange({
       method,
       path,
       status: answered.status,
@@ -80,7 +80,7 @@ async function pass(
   } catch (error) {
     if (!(error instanceof HopFailed)) return void response.destroy(error as Error);
     const violations: Violation[] = [{ in: 'answer', where: '', what: error.reason }];
-    onPassage({ method, path, status: null, violations });
+    onExchange({ method, path, status: null, violations });
     response.writeHead(502, { 'content-type': 'text/plain' }).end(`${error.message}\n`);
   }
 }

@@ -1,27 +1,27 @@
-// The proxy: what goes by stays as it is, and what is to be said of it is told before the answer leaves.
+// The proxy forwards exchanges unchanged and reports their violations before the response is sent.
 
 import { expect, test } from 'vitest';
 import type { PrismValidator, WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
-import { type Passage, startProxy } from '../../../src/verify/proxy/start-proxy.ts';
+import { type ProxiedExchange, startProxy } from '../../../src/verify/proxy/start-proxy.ts';
 import { freePort, startRawReceiver, startReceiver } from '../../support/receivers.ts';
 
 const UNREADABLE = Buffer.from([0, 255, 13, 10, 128]);
 
-/** A proxy that finds nothing to object to, and keeps what it was shown. */
-async function watching(target: string, judge: PrismValidator = async () => []) {
-  const [judged, passages]: [WholeExchange[], Passage[]] = [[], []];
+/** A proxy that finds no violations unless told otherwise, and records the exchanges. */
+async function watching(target: string, validate: PrismValidator = async () => []) {
+  const [validated, exchanges]: [WholeExchange[], ProxiedExchange[]] = [[], []];
   const proxy = await startProxy({
     target,
-    judge: (exchange) => {
-      judged.push(exchange);
-      return judge(exchange);
+    validate: (exchange) => {
+      validated.push(exchange);
+      return validate(exchange);
     },
-    onPassage: (passage) => passages.push(passage),
+    onExchange: (exchange) => exchanges.push(exchange),
   });
-  return { ...proxy, judged, passages };
+  return { ...proxy, validated, exchanges };
 }
 
-test('bytes, status and headers go by as they are, in both directions', async () => {
+test('bytes, status and headers are forwarded unchanged in both directions', async () => {
   await using service = await startReceiver((response) => {
     response
       .writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of-Its-Own', 'yes'])
@@ -40,13 +40,13 @@ test('bytes, status and headers go by as they are, in both directions', async ()
   const [request] = service.requests;
   expect(request).toMatchObject({ method: 'POST', path: '/base/things?b=2&a=1', body: UNREADABLE });
   expect(request?.rawHeaders).toContain('x-mine');
-  expect(proxy.judged).toMatchObject([
+  expect(proxy.validated).toMatchObject([
     { method: 'POST', path: '/things?b=2&a=1', status: 201, requestHeaders: { 'x-mine': 'too' } },
   ]);
-  expect(proxy.passages).toEqual([{ method: 'POST', path: '/things?b=2&a=1', status: 201, violations: [] }]);
+  expect(proxy.exchanges).toEqual([{ method: 'POST', path: '/things?b=2&a=1', status: 201, violations: [] }]);
 });
 
-test('a redirect is the caller’s to follow', async () => {
+test('redirects are left to the caller', async () => {
   await using service = await startReceiver((response) => {
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
@@ -55,37 +55,37 @@ test('a redirect is the caller’s to follow', async () => {
   expect(service.requests).toHaveLength(1);
 });
 
-test('what is violated is told, and the answer goes on', async () => {
+test('a violation is reported, and the response is still forwarded', async () => {
   await using service = await startReceiver((response) => {
     response.end('{}');
   });
   const violations = [{ in: 'answer', where: 'body', what: 'is empty' }] as const;
   await using proxy = await watching(service.origin, async () => [...violations]);
   expect((await fetch(proxy.url)).status).toBe(200);
-  expect(proxy.passages).toMatchObject([{ path: '/', violations }]);
+  expect(proxy.exchanges).toMatchObject([{ path: '/', violations }]);
 });
 
-test('what the judge cannot carry is told by name', async () => {
+test('an exchange that is too large to validate is reported as such', async () => {
   await using service = await startReceiver((response) => {
     response.end('large');
   });
   await using proxy = await watching(service.origin, async () => undefined);
   await fetch(proxy.url);
-  expect(proxy.passages).toMatchObject([{ violations: [], notJudged: 'a body of more than 10 MB' }]);
+  expect(proxy.exchanges).toMatchObject([{ violations: [], notJudged: 'a body of more than 10 MB' }]);
 });
 
-test('nobody behind it is a violation, and a 502 that says so', async () => {
+test('an unreachable target is a violation and answers 502', async () => {
   await using proxy = await watching(`http://127.0.0.1:${await freePort()}`);
   const answer = await fetch(`${proxy.url}/things`);
   expect([answer.status, await answer.text()]).toEqual([502, 'GET /things: nothing listens there\n']);
-  expect(proxy.passages).toMatchObject([
+  expect(proxy.exchanges).toMatchObject([
     { status: null, violations: [{ in: 'answer', what: 'nothing listens there' }] },
   ]);
 });
 
-test('half an answer is a violation', async () => {
+test('an incomplete response is a violation', async () => {
   await using service = await startRawReceiver('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf');
   await using proxy = await watching(service.origin);
   expect((await fetch(proxy.url)).status).toBe(502);
-  expect(proxy.passages[0]?.violations[0]?.what).toBe('the connection closed in the middle of the answer');
+  expect(proxy.exchanges[0]?.violations[0]?.what).toBe('the connection closed in the middle of the answer');
 });

@@ -1,27 +1,29 @@
-// A target with a proxy before each of its services, in which Prism judges what goes by.
+// A target with a proxy before each of its services, in which Prism validators what goes by.
 
 import { services } from '../../src/registry/services.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
-import { type Passage, startProxy } from '../../src/verify/proxy/start-proxy.ts';
+import { type ProxiedExchange, startProxy } from '../../src/verify/proxy/start-proxy.ts';
 import type { Session, Target } from '../../src/verify/session.ts';
 
 /**
- * Puts Prism between checks and a target.
+ * Validates every exchange between checks and a target with Prism.
  *
- * @param onPassage is told everything that goes by
+ * @param onExchange called for every exchange
  */
-export async function judgedTarget(
+export async function validatedTarget(
   target: Target,
-  onPassage: (service: string, passage: Passage) => void,
+  onExchange: (service: string, exchange: ProxiedExchange) => void,
 ): Promise<Target> {
-  const judges = await Promise.all(Array.from(services.values(), ({ document }) => prismValidator(document)));
+  const validators = await Promise.all(
+    Array.from(services.values(), ({ document }) => prismValidator(document)),
+  );
   const before = async (session: Session): Promise<Session> => {
     const proxies = await Promise.all(
       [...services.keys()].map((service, index) =>
         startProxy({
           target: session.url(service),
-          judge: judges[index] as (typeof judges)[number],
-          onPassage: (passage) => onPassage(service, passage),
+          validate: validators[index] as (typeof validators)[number],
+          onExchange: (exchange) => onExchange(service, exchange),
         }),
       ),
     );

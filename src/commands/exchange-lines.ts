@@ -1,37 +1,37 @@
-// What goes by a proxy as a person reads it: a line for each violation, and at the end how often each was met.
+// Formats the exchanges that pass through a proxy: a line for each violation, and a summary that counts them.
 
 import type { Violation } from '../verify/proxy/prism-validator.ts';
-import type { Passage } from '../verify/proxy/start-proxy.ts';
+import type { ProxiedExchange } from '../verify/proxy/start-proxy.ts';
 import { plain } from './plain.ts';
 import { columns, styled } from './table.ts';
 
 /**
- * The lines of one passage; none where there is nothing to say.
+ * The lines for one exchange; none if it complies with the spec.
  *
- * @example passageLines(passage) // ['GET /v3/user/webhooks 200  answer body.total  must be integer']
+ * @example exchangeLines(exchange) // ['GET /v3/user/webhooks 200  answer body.total  must be integer']
  */
-export function passageLines({ method, path, status, violations, notJudged }: Passage): string[] {
+export function exchangeLines({ method, path, status, violations, notJudged }: ProxiedExchange): string[] {
   const head = `${method} ${path} ${status ?? 'no answer'}`;
-  const said = violations.map((violation) => [
+  const rows = violations.map((violation) => [
     head,
     { text: placeOf(violation), style: 'red' } as const,
     violation.what,
   ]);
   return columns(
-    notJudged === undefined ? said : [[head, { text: 'not judged', style: 'yellow' }, notJudged]],
+    notJudged === undefined ? rows : [[head, { text: 'not checked', style: 'yellow' }, notJudged]],
   );
 }
 
-/** What a run has seen, in few lines: paths are told without their queries, and alike violations once. */
-export class PassageSummary {
+/** Summarizes a run: paths appear without their queries, and equal violations are counted together. */
+export class ExchangeSummary {
   #count = 0;
   #violating = 0;
-  #notJudged = 0;
+  #unchecked = 0;
   readonly #kinds = new Map<string, { readonly row: readonly string[]; count: number }>();
 
-  add({ method, path, violations, notJudged }: Passage): void {
+  add({ method, path, violations, notJudged }: ProxiedExchange): void {
     this.#count += 1;
-    if (notJudged !== undefined) this.#notJudged += 1;
+    if (notJudged !== undefined) this.#unchecked += 1;
     if (violations.length > 0) this.#violating += 1;
     for (const violation of violations) {
       const row = [method, path.split('?', 1)[0] as string, placeOf(violation), violation.what];
@@ -48,12 +48,12 @@ export class PassageSummary {
   lines(): string[] {
     const kinds = [...this.#kinds.values()].sort((a, b) => b.count - a.count);
     const rows = columns(kinds.map(({ row, count }) => [`${count}×`, ...row.map(plain)]));
-    const unjudged = this.#notJudged === 0 ? '' : `, ${this.#notJudged} not judged`;
+    const unchecked = this.#unchecked === 0 ? '' : `, ${this.#unchecked} not checked`;
     const color = this.isClean ? 'green' : 'red';
     const verdict = this.isClean ? 'none violates the spec' : `${this.#violating} violate the spec`;
     return [
       ...rows.map((row) => `  ${row}`),
-      `${this.#count} exchanges: ${styled(color, verdict)}${unjudged}.`,
+      `${this.#count} exchanges: ${styled(color, verdict)}${unchecked}.`,
     ];
   }
 }
