@@ -5,7 +5,7 @@ import { isSuccessful } from '../../src/delivery/attempt.ts';
 import type { Delivery, WebhookSource } from '../../src/delivery/delivery.ts';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { nextState } from '../../src/engine/lifecycle.ts';
+import { changeState } from '../../src/engine/state-changes.ts';
 import type { World } from '../../src/engine/world.ts';
 import { subscribersOf } from './domain/subscribers.ts';
 import { attributesOf, type WebhookTrigger, webhookLifecycle } from './domain/webhooks.ts';
@@ -23,10 +23,11 @@ export const webhooks: WebhookSource = {
   subscribers: subscribersOf,
 
   afterAttempt(world, delivery, endpoint, before) {
-    const trigger = triggerOf(delivery, before);
-    if (trigger === undefined) return;
+    const on = triggerOf(delivery, before);
+    if (on === undefined) return;
     const attributes = attributesOf(endpoint);
-    const status = nextState(webhookLifecycle, attributes.status, trigger);
+    const move = { service: 'vault', id: endpoint.id, name: attributes.name, from: attributes.status, on };
+    const status = changeState(world, webhookLifecycle, move);
     if (status === attributes.status) return;
     world.collection(endpoints).update(endpoint.id, { attributes: { ...attributes, status } });
   },

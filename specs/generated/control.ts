@@ -573,6 +573,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/worlds/{world}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List changes of state
+         * @description Every change of a lifecycle, oldest first: an endpoint that was disabled, paused or enabled, a delivery that
+         *     succeeded, failed or was retried by force, a grace window that opened or ended, and those of what a service keeps,
+         *     such as secrets and messages. What stays in its state is not in it. The last 10,000 changes are kept.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/stream": {
         parameters: {
             query?: never;
@@ -1198,8 +1226,13 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /** @description Number of the latest attempt; 1 before the first. */
             attempt: components["schemas"]["AttemptNumber"];
-            /** @description When the next attempt is due; null when none is to come. */
+            /** @description When the next attempt is due; null when none is to come, or while the delivery waits for its endpoint. */
             next_attempt_at: components["schemas"]["NullableInstant"];
+            /**
+             * @description What the delivery waits for other than time: its endpoint is paused or disabled. Null when it does not wait so.
+             * @example the endpoint wh_5TzK8mPq2RvXc7LdYn0G is disabled; enable it
+             */
+            waits_for: string | null;
             /** @description The attempts that have ended, oldest first. */
             attempts: components["schemas"]["AttemptRecord"][];
         };
@@ -1520,7 +1553,7 @@ export interface components {
         /** @description Place in the world's journal; it begins anew when the world is reset. */
         JournalSeq: number;
         /** @description One entry of a world's journal; `kind` says what its `detail` holds. */
-        JournalEntry: components["schemas"]["RequestEntry"] | components["schemas"]["EventEntry"] | components["schemas"]["AttemptEntry"] | components["schemas"]["TimerEntry"] | components["schemas"]["ClockEntry"];
+        JournalEntry: components["schemas"]["RequestEntry"] | components["schemas"]["EventEntry"] | components["schemas"]["AttemptEntry"] | components["schemas"]["TimerEntry"] | components["schemas"]["ClockEntry"] | components["schemas"]["ChangeEntry"];
         /** @description A request and the answer it got. */
         RequestEntry: {
             world: components["schemas"]["WorldId"];
@@ -1577,6 +1610,66 @@ export interface components {
                 /** @description Name of the timer. */
                 timer: string;
             };
+        };
+        /** @description A change of state, as a lifecycle allows it. */
+        StateChange: {
+            service: components["schemas"]["ServiceName"];
+            /** @description What changed. */
+            subject: {
+                /**
+                 * @description What it is, such as `endpoint` or `delivery`.
+                 * @example endpoint
+                 */
+                kind: string;
+                /**
+                 * @description Its id.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                id: string;
+                /**
+                 * @description What it is known by beside its id, such as the URL of an endpoint.
+                 * @example https://hooks.example.test/mail
+                 */
+                name?: string;
+            };
+            /**
+             * @description Its state before.
+             * @example enabled
+             */
+            from: string;
+            /**
+             * @description Its state after.
+             * @example disabled
+             */
+            to: string;
+            /**
+             * @description Why it changed, with the policy or rule that decided it, if any.
+             * @example 10 failed attempts in a row (auto-disable)
+             */
+            because: string;
+        };
+        /** @description Id of a change. */
+        ChangeId: string;
+        /** @description A change of state, with its place in a list. */
+        ChangeRecord: {
+            id: components["schemas"]["ChangeId"];
+            at: components["schemas"]["Instant"];
+        } & components["schemas"]["StateChange"];
+        /** @description Changes of state, oldest first. */
+        ChangeList: {
+            /** @description The changes. */
+            changes: components["schemas"]["ChangeRecord"][];
+        };
+        /** @description A change of state. */
+        ChangeEntry: {
+            world: components["schemas"]["WorldId"];
+            seq: components["schemas"]["JournalSeq"];
+            at: components["schemas"]["Instant"];
+            /** @constant */
+            kind: "change";
+            /** @description The change. */
+            id: string;
+            detail: components["schemas"]["StateChange"];
         };
         /** @description A move of the clock, or a change of its mode. */
         ClockEntry: {
@@ -2963,6 +3056,56 @@ export interface operations {
             422: components["responses"]["ListRefused"];
         };
     };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+                /**
+                 * @description Only changes of what has this id.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                subject?: string;
+                /**
+                 * @description How many at most.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only what comes after the item with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ListRefused"];
+        };
+    };
     streamJournal: {
         parameters: {
             query?: {
@@ -2978,7 +3121,7 @@ export interface operations {
                  *       "attempt"
                  *     ]
                  */
-                kinds?: ("request" | "event" | "attempt" | "timer" | "clock")[];
+                kinds?: ("request" | "event" | "attempt" | "timer" | "clock" | "change")[];
                 /**
                  * @description The id of an entry: what its world recorded after it comes first, as far as it is kept. An id that the journal
                  *     does not reach yet, as after a reset, brings all that is kept.

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
 import type { Distance, WorldClient } from '../control-client/world-client.ts';
 import { durationMs, parseInstant } from '../engine/instant.ts';
+import { changeLines, withChanges } from './changes.ts';
 import { withDefaultCommand } from './default-command.ts';
 import { firedLines } from './fired.ts';
 import { readPositive, readWhole } from './numbers.ts';
@@ -83,8 +84,9 @@ function distanceOf(duration: string | undefined, to: string | undefined): Dista
 }
 
 async function advance(world: WorldClient, distance: Distance): Promise<Shown> {
-  const result = await world.advance(distance);
-  return { document: result, lines: firedLines(result) };
+  const { result, changes } = await withChanges(world, () => world.advance(distance));
+  const lines = firedLines(result);
+  return { document: result, lines: [...lines.slice(0, -1), ...changeLines(changes), ...lines.slice(-1)] };
 }
 
 async function shownClock(response: Promise<Schemas['Clock']>): Promise<Shown> {

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import { type Assignments, readAssignment, SET_HELP } from './assignments.ts';
+import { changeLines, withChanges } from './changes.ts';
 import { attemptOutcome } from './outcome.ts';
 import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 import { type Cell, table } from './table.ts';
@@ -40,9 +41,10 @@ export function emitCommand(): Command {
 }
 
 async function emit(world: WorldClient, event: Readonly<Record<string, unknown>>): Promise<Shown> {
-  const emitted = await world.emit(event);
+  const { result: emitted, changes } = await withChanges(world, () => world.emit(event));
   const deliveries = await Promise.all(emitted.deliveries.map((id) => world.delivery(id)));
-  return { document: emitted, lines: describe(`${event.service} ${event.type}`, deliveries) };
+  const lines = [...describe(`${event.service} ${event.type}`, deliveries), ...changeLines(changes)];
+  return { document: emitted, lines };
 }
 
 function describe(event: string, deliveries: readonly EmittedDelivery[]): string[] {
@@ -53,14 +55,15 @@ function describe(event: string, deliveries: readonly EmittedDelivery[]): string
   ];
 }
 
-function row({ id, endpoint_id, status, attempts, next_attempt_at }: EmittedDelivery): Cell[] {
+function row({ id, endpoint_id, status, attempts, next_attempt_at, waits_for }: EmittedDelivery): Cell[] {
   const last = attempts.at(-1);
-  if (last === undefined) return [id, endpoint_id, 'waiting for its first attempt'];
+  const waiting = waits_for === null ? '' : `; waiting: ${waits_for}`;
+  if (last === undefined) return [id, endpoint_id, `waiting for its first attempt${waiting}`];
   const outcome = attemptOutcome({
     status,
     response_code: last.response?.status ?? null,
     error: last.error,
   });
-  const next = next_attempt_at === null ? '' : `; the next attempt is due ${next_attempt_at}`;
+  const next = next_attempt_at === null ? waiting : `; the next attempt is due ${next_attempt_at}`;
   return [id, endpoint_id, { ...outcome, text: outcome.text + next }];
 }

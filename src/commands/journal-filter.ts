@@ -12,6 +12,7 @@ export const KINDS = [
   'attempt',
   'timer',
   'clock',
+  'change',
 ] as const satisfies readonly EntryKind[];
 
 /** The conditions that an entry must meet, all of them. */

@@ -1,6 +1,7 @@
 // Formats one journal entry as a line: when, what kind, how it ended, what it was, and why.
 
 import type { StreamedEntry } from '../control-client/journal.ts';
+import { changeReading } from './changes.ts';
 import { attemptOutcome, statusStyle } from './outcome.ts';
 import { type Cell, columns } from './table.ts';
 
@@ -48,6 +49,10 @@ function describe({ kind, id, detail }: StreamedEntry): Described {
       };
     case 'timer':
       return { status: '', what: `${detail.service} ${detail.timer} ${id}`, why: 'due' };
+    case 'change': {
+      const { what, to, why } = changeReading(detail);
+      return { status: to, what: `${detail.service} ${what}`, why };
+    }
     case 'clock':
       return { status: '', what: `${detail.move} to ${detail.to}`, why: `from ${detail.from}` };
   }

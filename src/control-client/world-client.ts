@@ -1,12 +1,15 @@
 // A client for one world of a running mock: its clock, events, deliveries, inboxes, faults and settings.
 
-import type { components } from '../../specs/generated/control.ts';
+import type { components, operations } from '../../specs/generated/control.ts';
 import { bodyOf, type ControlAddress, openTransport, type Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
 /** How far to advance: by a duration such as `"35h"`, to an instant, or by a number of due instants. */
 export type Distance = string | { readonly to: string } | { readonly next: number };
+
+/** The filters and page of the list of changes. */
+type ChangesFilter = NonNullable<operations['listChanges']['parameters']['query']>;
 
 /** The filters and page of a list, as query parameters. */
 type Filter = Readonly<Record<string, string>>;
@@ -181,6 +184,16 @@ export class WorldClient {
   async requests(query: Filter = {}): Promise<Schemas['RequestRecord'][]> {
     const params = { path: this.#path, query: query as never };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/requests', { params }))).requests;
+  }
+
+  /**
+   * Changes of state, oldest first: an endpoint that was disabled, a delivery that failed for good.
+   *
+   * @example await world.changes({ subject: endpoint.id })
+   */
+  async changes(query: ChangesFilter = {}): Promise<Schemas['ChangeRecord'][]> {
+    const params = { path: this.#path, query };
+    return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/changes', { params }))).changes;
   }
 
   settings(change: Readonly<Record<string, unknown>>): Promise<Schemas['Settings']> {

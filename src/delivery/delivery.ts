@@ -13,7 +13,8 @@ import {
   wholeNumber,
 } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
-import { lifecycle, nextState } from '../engine/lifecycle.ts';
+import { lifecycle } from '../engine/lifecycle.ts';
+import { changeState } from '../engine/state-changes.ts';
 import type { World } from '../engine/world.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
@@ -24,12 +25,42 @@ export type DeliveryStatus = 'pending' | 'success' | 'failed';
 export type DeliveryTrigger = 'succeed' | 'fail' | 'exhaust' | 'force_retry' | 'lose_endpoint';
 
 export const deliveryLifecycle = lifecycle<DeliveryStatus, DeliveryTrigger>('delivery', [
-  { from: 'pending', on: 'succeed', to: 'success', also: 'no further attempt' },
+  {
+    from: 'pending',
+    on: 'succeed',
+    to: 'success',
+    also: 'no further attempt',
+    because: 'the receiver accepted it',
+  },
   { from: 'pending', on: 'fail', to: 'pending', also: 'the next attempt is scheduled' },
-  { from: 'pending', on: 'exhaust', to: 'failed', also: 'no further attempt' },
-  { from: 'pending', on: 'lose_endpoint', to: 'failed', also: 'no further attempt' },
-  { from: 'failed', on: 'force_retry', to: 'pending', also: 'one attempt outside the schedule' },
-  { from: 'failed', on: 'succeed', to: 'success', also: 'an attempt outside the schedule' },
+  {
+    from: 'pending',
+    on: 'exhaust',
+    to: 'failed',
+    also: 'no further attempt',
+    because: 'the last attempt of the retry schedule failed',
+  },
+  {
+    from: 'pending',
+    on: 'lose_endpoint',
+    to: 'failed',
+    also: 'no further attempt',
+    because: 'its endpoint was removed',
+  },
+  {
+    from: 'failed',
+    on: 'force_retry',
+    to: 'pending',
+    also: 'one attempt outside the schedule',
+    because: 'it was retried by force',
+  },
+  {
+    from: 'failed',
+    on: 'succeed',
+    to: 'success',
+    also: 'an attempt outside the schedule',
+    because: 'the receiver accepted it',
+  },
   { from: 'failed', on: 'fail', to: 'failed', also: 'an attempt outside the schedule' },
   { from: 'success', on: 'succeed', to: 'success', also: 'an attempt outside the schedule' },
   { from: 'success', on: 'fail', to: 'success', also: 'an attempt outside the schedule' },
@@ -187,7 +218,11 @@ export function attemptNames({ forcedCount }: Pick<Delivery, 'forcedCount'>): st
  * @throws Error when the delivery is not failed; ask the lifecycle first where a refusal is an answer
  */
 export function forceRetry(world: World, delivery: Delivery): Delivery {
-  const status = nextState(deliveryLifecycle, delivery.status, 'force_retry');
+  const status = changeState(world, deliveryLifecycle, {
+    ...delivery,
+    from: delivery.status,
+    on: 'force_retry',
+  });
   forceAttempt(world, delivery);
   return world.collection(deliveries).update(delivery.id, { status });
 }

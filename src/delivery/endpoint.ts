@@ -15,13 +15,14 @@ import {
 } from '../engine/document-schema.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
-import { lifecycle, nextState } from '../engine/lifecycle.ts';
+import { lifecycle } from '../engine/lifecycle.ts';
+import { changeState } from '../engine/state-changes.ts';
 import type { World } from '../engine/world.ts';
 
 export type EndpointState = 'enabled' | 'paused' | 'disabled';
 export type EndpointTrigger = 'succeed' | 'fail' | 'reach_failure_limit' | 'pause' | 'enable';
 
-export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('webhook endpoint', [
+export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endpoint', [
   { from: 'enabled', on: 'succeed', to: 'enabled', also: 'consecutive failures back to 0' },
   { from: 'enabled', on: 'fail', to: 'enabled', also: 'one more consecutive failure' },
   {
@@ -29,19 +30,44 @@ export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('webh
     on: 'reach_failure_limit',
     to: 'disabled',
     also: 'disabled_at set; nothing more is sent',
+    because: 'too many failures in a row (auto-disable)',
   },
-  { from: 'enabled', on: 'pause', to: 'paused', also: 'pending retries wait' },
+  {
+    from: 'enabled',
+    on: 'pause',
+    to: 'paused',
+    also: 'pending retries wait',
+    because: 'it was switched off',
+  },
   { from: 'enabled', on: 'enable', to: 'enabled' },
   { from: 'paused', on: 'succeed', to: 'paused', also: 'an attempt that had left before' },
   { from: 'paused', on: 'fail', to: 'paused', also: 'an attempt that had left before' },
-  { from: 'paused', on: 'reach_failure_limit', to: 'disabled', also: 'an attempt that had left before' },
+  {
+    from: 'paused',
+    on: 'reach_failure_limit',
+    to: 'disabled',
+    also: 'an attempt that had left before',
+    because: 'too many failures in a row (auto-disable)',
+  },
   { from: 'paused', on: 'pause', to: 'paused' },
-  { from: 'paused', on: 'enable', to: 'enabled', also: 'waiting retries go on' },
+  {
+    from: 'paused',
+    on: 'enable',
+    to: 'enabled',
+    also: 'waiting retries go on',
+    because: 'it was switched on',
+  },
   { from: 'disabled', on: 'succeed', to: 'disabled', also: 'an attempt that had left before' },
   { from: 'disabled', on: 'fail', to: 'disabled', also: 'an attempt that had left before' },
   { from: 'disabled', on: 'reach_failure_limit', to: 'disabled', also: 'disabled_at stays' },
   { from: 'disabled', on: 'pause', to: 'disabled', also: 'it is not sending as it is' },
-  { from: 'disabled', on: 'enable', to: 'enabled', also: 'disabled_at cleared; waiting retries go on' },
+  {
+    from: 'disabled',
+    on: 'enable',
+    to: 'enabled',
+    also: 'disabled_at cleared; waiting retries go on',
+    because: 'it was switched on',
+  },
 ]);
 
 export interface Endpoint {
@@ -131,8 +157,16 @@ export function endpointsOf(world: World, service: string, tenantId: string): En
 
 /** Notes a success: the consecutive failures start anew. */
 export function noteSuccess(world: World, endpoint: Endpoint, at: Instant): Endpoint {
-  const state = nextState(endpointLifecycle, endpoint.state, 'succeed');
+  const state = nextEndpointState(world, endpoint, 'succeed');
   return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, lastSuccessAt: at });
+}
+
+/** A failure, and what it may lead to. */
+interface NotedFailure {
+  readonly at: Instant;
+  readonly counts: boolean;
+  readonly limit: number | null;
+  readonly unit: 'attempts' | 'deliveries';
 }
 
 /**
@@ -140,17 +174,36 @@ export function noteSuccess(world: World, endpoint: Endpoint, at: Instant): Endp
  *
  * @param counts whether this failure counts towards the limit
  * @param limit consecutive failures that disable; `null` for never
+ * @param unit what is counted
  */
 export function noteFailure(
   world: World,
   endpoint: Endpoint,
-  { at, counts, limit }: { readonly at: Instant; readonly counts: boolean; readonly limit: number | null },
+  { at, counts, limit, unit }: NotedFailure,
 ): Endpoint {
   const failureCount = endpoint.failureCount + (counts ? 1 : 0);
   const isLimitReached = counts && limit !== null && endpoint.isAutoDisabled && failureCount >= limit;
-  const state = nextState(endpointLifecycle, endpoint.state, isLimitReached ? 'reach_failure_limit' : 'fail');
+  const state = isLimitReached
+    ? nextEndpointState(
+        world,
+        endpoint,
+        'reach_failure_limit',
+        `${failureCount} failed ${unit} in a row (auto-disable)`,
+      )
+    : nextEndpointState(world, endpoint, 'fail');
   const disabledAt = isLimitReached ? (endpoint.disabledAt ?? at) : endpoint.disabledAt;
   return world
     .collection(endpoints)
     .update(endpoint.id, { state, failureCount, disabledAt, lastFailureAt: at });
+}
+
+/** The state of an endpoint after a trigger, for the change that the transaction now puts in place. */
+export function nextEndpointState(
+  world: World,
+  { service, id, url, state: from }: Endpoint,
+  on: EndpointTrigger,
+  because?: string,
+): EndpointState {
+  const move = { service, id, name: url, from, on };
+  return changeState(world, endpointLifecycle, because === undefined ? move : { ...move, because });
 }

@@ -2,7 +2,7 @@
 // what is still to come of it.
 
 import type { Instant } from '../engine/instant.ts';
-import { nextState } from '../engine/lifecycle.ts';
+import { changeState } from '../engine/state-changes.ts';
 import type { World } from '../engine/world.ts';
 import {
   type Attempt,
@@ -112,9 +112,9 @@ function attempted(
   const endpoint = endpointOf(world, delivery.endpointId);
   const attempt = attemptOf(source.policy(world), { delivery, endpoint, answer, at });
   const isDone = isSuccess(answer);
-  const trigger = isDone ? 'succeed' : nextAt === null ? 'exhaust' : 'fail';
+  const on = isDone ? 'succeed' : nextAt === null ? 'exhaust' : 'fail';
   const after = world.collection(deliveries).update(delivery.id, {
-    status: nextState(deliveryLifecycle, delivery.status, trigger),
+    status: changeState(world, deliveryLifecycle, { ...delivery, from: delivery.status, on }),
     attempts: [...delivery.attempts, attempt],
     scheduledCount: delivery.scheduledCount + 1,
     nextAttemptAt: nextAt,
@@ -162,6 +162,7 @@ function countFailure(
     at,
     counts: autoDisable?.counts !== 'deliveries' || after.status === 'failed',
     limit: autoDisable?.consecutiveFailures ?? null,
+    unit: autoDisable?.counts ?? 'attempts',
   });
 }
 

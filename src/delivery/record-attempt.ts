@@ -2,6 +2,7 @@
 
 import type { Instant } from '../engine/instant.ts';
 import { nextState } from '../engine/lifecycle.ts';
+import { changeState } from '../engine/state-changes.ts';
 import type { World } from '../engine/world.ts';
 import { type AppliedFault, type AttemptRequest, type AttemptResult, isSuccessful } from './attempt.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type Attempt,
   type AttemptFault,
   type Delivery,
+  type DeliveryTrigger,
   deliveries,
   deliveryLifecycle,
   scheduleAttempt,
@@ -35,39 +37,45 @@ export function recordAttempt(
   if (before === undefined || endpoint === undefined) return undefined;
   if (result.token !== undefined) saveToken(world, endpoint, result.token);
   const isSuccess = isSuccessful(result);
-  const change = isSuccess ? succeed(before) : fail(world, before, request, result);
+  const outcome = isSuccess ? success(result) : failure(world, before, request, result);
   const attempt = attemptOf(before, request, result);
-  const attempts = [...before.attempts, attempt];
-  const scheduledCount = before.scheduledCount + (request.isForced ? 0 : 1);
-  const delivery = world.collection(deliveries).update(before.id, { ...change, attempts, scheduledCount });
+  noteInJournal(world, before, attempt, outcome);
+  const delivery = world.collection(deliveries).update(before.id, {
+    status: changeState(world, deliveryLifecycle, { ...outcome, ...before, from: before.status }),
+    nextAttemptAt: outcome.nextAttemptAt,
+    isWaiting: before.isWaiting && !isSuccess,
+    attempts: [...before.attempts, attempt],
+    scheduledCount: before.scheduledCount + (request.isForced ? 0 : 1),
+  });
   if (isSuccess) endSchedule(world, delivery);
-  else if (change.nextAttemptAt !== null && !request.isForced) scheduleAttempt(world, delivery);
+  else if (outcome.nextAttemptAt !== null && !request.isForced) scheduleAttempt(world, delivery);
   if (!delivery.isTest) noteOnEndpoint(world, { endpoint, delivery, request, isSuccess });
-  noteInJournal(world, delivery, attempt);
   const endpointAfter = world.collection(endpoints).get(endpoint.id) as Endpoint;
   request.source.afterAttempt?.(world, delivery, endpointAfter, before);
   return delivery;
 }
 
-type DeliveryChange = Pick<Delivery, 'status' | 'nextAttemptAt' | 'isWaiting'>;
-
-function succeed({ status }: Delivery): DeliveryChange {
-  return { status: nextState(deliveryLifecycle, status, 'succeed'), nextAttemptAt: null, isWaiting: false };
+/** What an attempt means for its delivery. */
+interface Outcome {
+  readonly on: DeliveryTrigger;
+  readonly because: string;
+  readonly nextAttemptAt: Instant | null;
 }
 
-function fail(
-  world: World,
-  delivery: Delivery,
-  request: AttemptRequest,
-  result: AttemptResult,
-): DeliveryChange {
+function success({ response }: AttemptResult): Outcome {
+  return { on: 'succeed', because: `the receiver answered ${response?.status}`, nextAttemptAt: null };
+}
+
+function failure(world: World, delivery: Delivery, request: AttemptRequest, result: AttemptResult): Outcome {
   const nextAttemptAt = nextAttempt(world, delivery, request, result);
   const isExhausted = delivery.status === 'pending' && nextAttemptAt === null;
-  return {
-    status: nextState(deliveryLifecycle, delivery.status, isExhausted ? 'exhaust' : 'fail'),
-    nextAttemptAt,
-    isWaiting: delivery.isWaiting,
-  };
+  return { on: isExhausted ? 'exhaust' : 'fail', because: whyExhausted(delivery, request), nextAttemptAt };
+}
+
+function whyExhausted({ isTest, scheduledCount }: Delivery, { isForced }: AttemptRequest): string {
+  if (isTest) return 'the attempt failed, and a test is sent once';
+  if (isForced) return 'the attempt by force failed, and none is to come';
+  return `attempt ${scheduledCount + 1} failed, and the retry schedule has no further one`;
 }
 
 /** When a failed delivery is tried again. A test is not; nor is one that a resend has ended meanwhile. */
@@ -100,6 +108,7 @@ function noteOnEndpoint(world: World, { endpoint, delivery, request, isSuccess }
     at: request.at,
     counts: autoDisable?.counts !== 'deliveries' || delivery.status === 'failed',
     limit: autoDisable?.consecutiveFailures ?? null,
+    unit: autoDisable?.counts ?? 'attempts',
   });
 }
 
@@ -150,8 +159,14 @@ function withToken<Request extends SignedRequest>(request: Request, token: Oauth
   return token === undefined ? request : withHeaders(request, bearer(token));
 }
 
-function noteInJournal(world: World, { id, service, status }: Delivery, attempt: Attempt): void {
+function noteInJournal(
+  world: World,
+  { id, service, status: before }: Delivery,
+  attempt: Attempt,
+  { on }: Outcome,
+): void {
   const { attempt: number, response, error, fault } = attempt;
+  const status = nextState(deliveryLifecycle, before, on);
   world.record(attempts, id, {
     service,
     attempt: number,

@@ -1,21 +1,21 @@
 // Switching endpoints off and on, and removing them, with what that means for their deliveries.
 
-import { nextState } from '../engine/lifecycle.ts';
+import { changeState } from '../engine/state-changes.ts';
 import type { World } from '../engine/world.ts';
 import { attemptNames, deliveries, deliveryLifecycle, scheduleAttempt } from './delivery.ts';
-import { type Endpoint, endpointLifecycle, endpoints } from './endpoint.ts';
+import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
 
 /** Stops sending to an endpoint until it is enabled. */
 export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
-  const state = nextState(endpointLifecycle, endpoint.state, 'pause');
+  const state = nextEndpointState(world, endpoint, 'pause');
   return world.collection(endpoints).update(endpoint.id, { state });
 }
 
 /** Enables an endpoint: its failures are forgotten, and what waited is sent, at once if due. */
 export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
   if (endpoint.state === 'enabled') return endpoint;
-  const state = nextState(endpointLifecycle, endpoint.state, 'enable');
+  const state = nextEndpointState(world, endpoint, 'enable');
   for (const delivery of world.collection(deliveries).by('endpoint', endpoint.id)) {
     if (delivery.isWaiting)
       scheduleAttempt(world, world.collection(deliveries).update(delivery.id, { isWaiting: false }));
@@ -39,7 +39,8 @@ export function removeEndpoint(
     forgetHeld(world, delivery.id);
     if (!options.keepDeliveries) kept.delete(delivery.id);
     else if (delivery.status === 'pending') {
-      const status = nextState(deliveryLifecycle, delivery.status, 'lose_endpoint');
+      const move = { ...delivery, from: delivery.status, on: 'lose_endpoint' } as const;
+      const status = changeState(world, deliveryLifecycle, move);
       kept.update(delivery.id, { status, nextAttemptAt: null, isWaiting: false });
     }
   }

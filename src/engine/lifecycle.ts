@@ -1,12 +1,13 @@
 // A lifecycle is one table: state, trigger, next state, what else happens. Handlers ask it what may
 // happen next; refusals, diagrams and tests read the same rows.
 
-/** One row: in `from`, on `on`, go to `to`; `also` says in words what else is done. */
+/** One row: in `from`, on `on`, go to `to`; `also` says what else is done, `because` why such a change happens. */
 export interface Transition<State extends string, Trigger extends string> {
   readonly from: State;
   readonly on: Trigger;
   readonly to: State;
   readonly also?: string;
+  readonly because?: string;
 }
 
 /** A state table with its name. */
@@ -52,9 +53,22 @@ export function nextState<State extends string, Trigger extends string>(
   state: State,
   trigger: Trigger,
 ): State {
+  return nextRow(table, state, trigger).to;
+}
+
+/**
+ * The row for a trigger in a state.
+ *
+ * @throws Error when the table has none
+ */
+export function nextRow<State extends string, Trigger extends string>(
+  table: Lifecycle<State, Trigger>,
+  state: State,
+  trigger: Trigger,
+): Transition<State, Trigger> {
   const row = transition(table, state, trigger);
   if (row === undefined) throw new Error(refusal(table, state, trigger));
-  return row.to;
+  return row;
 }
 
 /** Why a trigger is refused, and in which states it would not be. */
@@ -75,6 +89,7 @@ export function diagram<State extends string, Trigger extends string>(
   return ['stateDiagram-v2', ...rows].join('\n');
 }
 
-function words(name: string): string {
+/** The name of a trigger as it is read aloud. */
+export function words(name: string): string {
   return name.replaceAll('_', ' ');
 }

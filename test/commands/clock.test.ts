@@ -112,3 +112,24 @@ test('the flags of the mock may come before or after the command', async () => {
   await clock('clock', '--json', 'run');
   expect(await world.clock()).toMatchObject({ mode: 'running' });
 });
+
+test('an advance shows what changed its state before it says where the clock is; only what it brought about', async () => {
+  const { world, clock } = await newClock();
+  const { webhook_id: id } = await world.state('the endpoint is about to be disabled');
+  await world.script('hook', { then: { status: 500 } });
+  const lines = await clock('clock', 'next');
+  expect(lines.filter((line) => line.includes('is now'))).toEqual([
+    `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 failed attempts in a row (auto-disable)`,
+  ]);
+  expect(lines.at(-2)).toContain('is now disabled');
+  expect(lines.at(-1)).toMatch(/^It is /);
+  expect((await clock('clock', 'next')).join()).not.toContain('is now');
+});
+
+test('a delivery that succeeded is shown by its attempt alone', async () => {
+  const { world, clock } = await newClock();
+  await addWebhook(world);
+  await world.script('hook', { answers: [{ status: 500 }] });
+  await world.emit({ service: 'mail', type: 'bounce' });
+  expect((await clock('clock', 'next')).join()).not.toContain('is now');
+});

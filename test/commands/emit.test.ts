@@ -74,3 +74,23 @@ test('control characters in a value are escaped for the terminal, and the JSON k
   expect(line).toContain('"note":"\\u001b[2J\\u009b31m"');
   expect(JSON.parse(line).event.note).toBe('\u001b[2J\u009b31m');
 });
+
+test('what changes its state is shown behind the deliveries', async () => {
+  const world = await mock.world({ now: NOW });
+  const { webhook_id: id } = await world.state('the endpoint is about to be disabled');
+  await world.script('hook', { then: { status: 500 } });
+  const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
+  expect(lines.at(-1)).toBe(
+    `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 failed attempts in a row (auto-disable)`,
+  );
+  expect(lines.at(-2)).toMatch(
+    new RegExp(`500, pending; waiting: the endpoint ${id} is disabled; enable it$`),
+  );
+});
+
+test('with --json the document is the event and its deliveries alone', async () => {
+  const world = await mock.world({ now: NOW });
+  await addWebhook(world);
+  const document = await onWorld(mock.url, world).json('emit', 'mail', 'bounce');
+  expect(Object.keys(document)).toEqual(['event', 'deliveries']);
+});

@@ -41,12 +41,16 @@ test('each entry is a line: when, what kind, how it ended, what it was, and why'
     `${at('00:00:00', 'event', 'to 1', `mail bounce ${delivery?.event_id}`)}emit bounce by hand`,
     `${at('00:00:00', 'attempt', '500, pending', `mail ${delivery?.id} attempt 1`)}the receiver responded with 500`,
   ]);
-  expect(lines.slice(-4).map((line) => line.slice(26, 33).trim())).toEqual([
-    'attempt',
+  expect(lines.slice(-5).map((line) => line.slice(26, 33).trim())).toEqual([
+    'change',
     'timer',
+    'change',
     'event',
     'clock',
   ]);
+  expect(lines).toContain(
+    `${at('00:01:00', 'change', 'success', `mail delivery ${delivery?.id}`)}the receiver answered 200; was pending`,
+  );
   expect(lines.at(-1)).toBe(
     `${at('01:00:00', 'clock', '', 'advance to 2026-01-01T01:00:00.000Z')}from 2026-01-01T00:00:00.000Z`,
   );
@@ -63,8 +67,9 @@ test.each([
   ],
   [
     ['--service', 'vault'],
-    ['event', 'timer', 'event'],
+    ['change', 'event', 'timer', 'change', 'event'],
   ],
+  [['--kind', 'change', '--service', 'mail'], ['change']],
   [['--status', '403'], ['request']],
   [
     ['--status', '2xx'],
@@ -77,7 +82,7 @@ test.each([
   ],
   [
     ['--grep', 'by hand|prod/db'],
-    ['event', 'event', 'timer', 'event'],
+    ['event', 'change', 'event', 'timer', 'change', 'event'],
   ],
   [['--service', 'mail', '--kind', 'attempt', '--status', '5XX'], ['attempt']],
   [['--grep', 'nothing like it'], []],

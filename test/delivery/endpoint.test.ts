@@ -134,7 +134,9 @@ it('a failure of an endpoint that is disabled already leaves the instant at whic
   const harness = new DeliveryHarness(mail);
   harness.register();
   const fail = (at: number) =>
-    harness.call((world) => noteFailure(world, harness.endpoint(), { at, counts: true, limit: 1 }));
+    harness.call((world) =>
+      noteFailure(world, harness.endpoint(), { at, counts: true, limit: 1, unit: 'attempts' }),
+    );
   fail(START + 1_000);
   fail(START + 2_000);
   expect(harness.endpoint()).toMatchObject({

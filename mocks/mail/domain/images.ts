@@ -11,6 +11,7 @@ import {
 } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import { changeState } from '../../../src/engine/state-changes.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { byTenant, type Owned } from './tenants.ts';
 import type { UploadedImage } from './uploads.ts';
@@ -20,10 +21,28 @@ export type ImageState = 'unreferenced' | 'referenced' | 'gone' | 'forgotten';
 export type ImageTrigger = 'be_sent' | 'delete';
 
 export const imageLifecycle = lifecycle<ImageState, ImageTrigger>('image', [
-  { from: 'unreferenced', on: 'be_sent', to: 'referenced', also: 'an email in a mailbox shows it' },
+  {
+    from: 'unreferenced',
+    on: 'be_sent',
+    to: 'referenced',
+    also: 'an email in a mailbox shows it',
+    because: 'an email that shows it was sent',
+  },
   { from: 'referenced', on: 'be_sent', to: 'referenced' },
-  { from: 'unreferenced', on: 'delete', to: 'forgotten', also: 'unknown from now on' },
-  { from: 'referenced', on: 'delete', to: 'gone', also: '410 from now on' },
+  {
+    from: 'unreferenced',
+    on: 'delete',
+    to: 'forgotten',
+    also: 'unknown from now on',
+    because: 'it was deleted, and no email shows it',
+  },
+  {
+    from: 'referenced',
+    on: 'delete',
+    to: 'gone',
+    also: '410 from now on',
+    because: 'it was deleted after an email that shows it was sent',
+  },
 ]);
 
 export interface Image extends Owned {
@@ -68,6 +87,11 @@ export function addImage(
     content: bytes.toString('base64'),
     createdAt: world.now,
   });
+}
+
+/** The state of an image after a trigger, for the change that the transaction now makes. */
+export function nextImageState(world: World, { id, state: from }: Image, on: ImageTrigger): ImageState {
+  return changeState(world, imageLifecycle, { service: 'mail', id, from, on });
 }
 
 export function isPresent({ state }: Image): boolean {

@@ -25,12 +25,19 @@ export type MessageStatus = 'QUEUED' | 'SENT' | 'FAILED';
 export type MessageTrigger = 'hand_on' | 'fail_rendering';
 
 export const messageLifecycle = lifecycle<MessageStatus, MessageTrigger>('message', [
-  { from: 'QUEUED', on: 'hand_on', to: 'SENT', also: 'events for each recipient' },
+  {
+    from: 'QUEUED',
+    on: 'hand_on',
+    to: 'SENT',
+    also: 'events for each recipient',
+    because: 'it was handed on to its recipients',
+  },
   {
     from: 'QUEUED',
     on: 'fail_rendering',
     to: 'FAILED',
     also: 'error_message set; dropped with template_render_error',
+    because: 'its template could not be rendered',
   },
 ]);
 

@@ -1,11 +1,11 @@
 // Processing a queued message, after the response to its send: rendering may fail, or each recipient has the
 // outcome that the address stands for.
 
-import { nextState } from '../../../src/engine/lifecycle.ts';
+import { changeState } from '../../../src/engine/state-changes.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { publishEvent } from '../events.ts';
 import { listBounce } from './bounces.ts';
-import { imageLifecycle, imageReferences, images } from './images.ts';
+import { imageReferences, images, nextImageState } from './images.ts';
 import { type Message, messageLifecycle, messages } from './messages.ts';
 import { outcomeOf } from './recipient-outcomes.ts';
 import { renderProblem } from './rendering.ts';
@@ -30,7 +30,8 @@ function versionProblem(version: TemplateVersion | undefined): string | undefine
 }
 
 function failRendering(world: World, message: Message, errorMessage: string): void {
-  const status = nextState(messageLifecycle, message.status, 'fail_rendering');
+  const move = { service: 'mail', id: message.id, from: message.status, on: 'fail_rendering' } as const;
+  const status = changeState(world, messageLifecycle, { ...move, because: errorMessage });
   world.collection(messages).update(message.id, { status, errorMessage });
   for (const recipient of message.recipients) {
     const metadata = { reason: RENDER_ERROR, error_message: errorMessage };
@@ -39,7 +40,8 @@ function failRendering(world: World, message: Message, errorMessage: string): vo
 }
 
 function handOn(world: World, message: Message, version: TemplateVersion | undefined): void {
-  const status = nextState(messageLifecycle, message.status, 'hand_on');
+  const move = { service: 'mail', id: message.id, from: message.status, on: 'hand_on' } as const;
+  const status = changeState(world, messageLifecycle, move);
   world.collection(messages).update(message.id, { status });
   if (!message.isSandbox) noteReferences(world, message, version);
   for (const recipient of message.recipients) {
@@ -56,6 +58,6 @@ function noteReferences(world: World, { imageIds }: Message, version: TemplateVe
   for (const id of [...imageIds, ...ofTemplate]) {
     const image = world.collection(images).get(id);
     if (image === undefined || image.state === 'gone') continue;
-    world.collection(images).update(id, { state: nextState(imageLifecycle, image.state, 'be_sent') });
+    world.collection(images).update(id, { state: nextImageState(world, image, 'be_sent') });
   }
 }

@@ -3,7 +3,8 @@
 import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, instant, listOf, orNull, stateIn, text } from '../../../src/engine/document-schema.ts';
 import { type Instant, iso } from '../../../src/engine/instant.ts';
-import { lifecycle, nextState } from '../../../src/engine/lifecycle.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import { changeState } from '../../../src/engine/state-changes.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { type Schemas, schemas } from '../spec.ts';
 import { byTenantAndName, type Owned } from './tenants.ts';
@@ -13,11 +14,17 @@ export type VersionState = 'active' | 'inactive' | 'deleted';
 export type VersionTrigger = 'activate' | 'deactivate' | 'delete';
 
 export const versionLifecycle = lifecycle<VersionState, VersionTrigger>('template version', [
-  { from: 'inactive', on: 'activate', to: 'active', also: 'the version that was active becomes inactive' },
+  {
+    from: 'inactive',
+    on: 'activate',
+    to: 'active',
+    also: 'the version that was active becomes inactive',
+    because: 'it was activated',
+  },
   { from: 'active', on: 'activate', to: 'active' },
-  { from: 'active', on: 'deactivate', to: 'inactive' },
+  { from: 'active', on: 'deactivate', to: 'inactive', because: 'another version was activated' },
   { from: 'inactive', on: 'deactivate', to: 'inactive' },
-  { from: 'inactive', on: 'delete', to: 'deleted' },
+  { from: 'inactive', on: 'delete', to: 'deleted', because: 'it was deleted' },
 ]);
 
 export interface TemplateVersion {
@@ -93,8 +100,21 @@ export function newVersion(world: World, body: Schemas['CreateTemplateVersionReq
   };
 }
 
-export function deactivated(version: TemplateVersion): TemplateVersion {
-  return { ...version, state: nextState(versionLifecycle, version.state, 'deactivate') };
+export function activated(world: World, version: TemplateVersion): TemplateVersion {
+  return { ...version, state: changeVersion(world, version, 'activate') };
+}
+
+export function deactivated(world: World, version: TemplateVersion): TemplateVersion {
+  return { ...version, state: changeVersion(world, version, 'deactivate') };
+}
+
+/** The state of a version after a trigger, for the template that the transaction now puts in place. */
+export function changeVersion(
+  world: World,
+  { id, name, state: from }: TemplateVersion,
+  on: VersionTrigger,
+): VersionState {
+  return changeState(world, versionLifecycle, { service: 'mail', id, name, from, on });
 }
 
 export function putVersions(world: World, template: Template, versions: readonly TemplateVersion[]): void {

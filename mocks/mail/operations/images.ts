@@ -1,8 +1,7 @@
 // Images that emails show: uploaded raw, in a form, or in JSON; shown to anyone at `/i/{image_id}`.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { nextState } from '../../../src/engine/lifecycle.ts';
-import { addImage, type Image, imageLifecycle, images, isPresent } from '../domain/images.ts';
+import { addImage, type Image, images, isPresent, nextImageState } from '../domain/images.ts';
 import { pageOf } from '../domain/pages.ts';
 import { owned } from '../domain/tenants.ts';
 import { readUpload } from '../domain/uploads.ts';
@@ -36,7 +35,7 @@ export const imageHandlers = {
   deleteImage({ principal: { tenantId }, path: { id } }, reply, world) {
     const image = owned(world, images, { id, tenantId });
     if (image === undefined || !isPresent(image)) return reply[404](...notFound('image', id, tenantId));
-    const state = nextState(imageLifecycle, image.state, 'delete');
+    const state = nextImageState(world, image, 'delete');
     if (state === 'forgotten') world.collection(images).delete(id);
     else world.collection(images).update(id, { state, content: '' });
     return reply[204]();

@@ -1,7 +1,9 @@
 // Versions of a dynamic template, of which at most one is active.
 
-import { nextState, refusal, transition } from '../../../src/engine/lifecycle.ts';
+import { refusal, transition } from '../../../src/engine/lifecycle.ts';
 import {
+  activated,
+  changeVersion,
   deactivated,
   newVersion,
   putVersions,
@@ -23,7 +25,8 @@ export const templateVersionHandlers = {
     if (template === undefined) return reply[404](...notFound('template', id, tenantId));
     if (template.generation !== 'dynamic') return reply[400](NOT_DYNAMIC);
     const version = newVersion(world, body);
-    const others = body.active === false ? template.versions : template.versions.map(deactivated);
+    const others =
+      body.active === false ? template.versions : template.versions.map((other) => deactivated(world, other));
     putVersions(world, template, [...others, version]);
     return reply[201](versionView(version));
   },
@@ -34,10 +37,12 @@ export const templateVersionHandlers = {
     if (template.generation !== 'dynamic') return reply[400](NOT_DYNAMIC);
     const version = versionOf(template, versionId);
     if (version === undefined) return reply[404](...notFound('template version', versionId, id));
-    const activated = { ...version, state: nextState(versionLifecycle, version.state, 'activate') };
-    const versions = template.versions.map((other) => (other === version ? activated : deactivated(other)));
+    const active = activated(world, version);
+    const versions = template.versions.map((other) =>
+      other === version ? active : deactivated(world, other),
+    );
     putVersions(world, template, versions);
-    return reply[200](versionView(activated));
+    return reply[200](versionView(active));
   },
 
   deleteTemplateVersion({ principal: { tenantId }, path: { id, version_id: versionId } }, reply, world) {
@@ -48,6 +53,7 @@ export const templateVersionHandlers = {
     if (transition(versionLifecycle, version.state, 'delete') === undefined) {
       return reply[400](ONLY_ACTIVE, { why: refusal(versionLifecycle, version.state, 'delete') });
     }
+    changeVersion(world, version, 'delete');
     const others = template.versions.filter((other) => other !== version);
     putVersions(world, template, others);
     return reply[204]();

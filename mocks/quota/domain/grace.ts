@@ -3,6 +3,8 @@
 
 import { DAY_MS, type Instant } from '../../../src/engine/instant.ts';
 import { lifecycle, nextState, transition } from '../../../src/engine/lifecycle.ts';
+import { noteChange } from '../../../src/engine/state-changes.ts';
+import type { World } from '../../../src/engine/world.ts';
 import type { Quota } from './quotas.ts';
 
 export type GraceState = 'within_limit' | 'grace_open' | 'grace_exhausted';
@@ -64,6 +66,45 @@ export function openedByWrite(quota: Quota, usedBytes: number, now: Instant): Qu
 export function clearedByUsage(quota: Quota, usedBytes: number): Quota {
   const isCleared = quota.graceStartedAt !== null && usedBytes < quota.limitBytes;
   return isCleared ? { ...quota, graceStartedAt: null } : quota;
+}
+
+/** A target whose quota was replaced, set, removed, or met by a change of usage. */
+interface Limited {
+  readonly type: string;
+  readonly id: string;
+  readonly quota: Quota | null;
+}
+
+/** Notes in the journal what a change of a target's quota or usage means for the grace window. */
+export function noteGraceChange(world: World, { type, id, quota }: Limited, before: Quota | null): void {
+  const of = quota ?? before;
+  if (of === null) return;
+  const stateOf = (one: Quota | null) => (one === null ? 'within_limit' : graceStateOf(one, world.now));
+  noteGrace(world, { type, id, quota: of }, { from: stateOf(before), to: stateOf(quota), after: quota });
+}
+
+/** Notes in the journal that an open window has reached its end. */
+export function noteGraceEnd(world: World, target: Limited & { readonly quota: Quota }): void {
+  const to = graceStateOf(target.quota, world.now);
+  if (to === 'grace_exhausted') noteGrace(world, target, { from: 'grace_open', to, after: target.quota });
+}
+
+function noteGrace(
+  world: World,
+  { type, id, quota }: Limited & { readonly quota: Quota },
+  { from, to, after }: { readonly from: GraceState; readonly to: GraceState; readonly after: Quota | null },
+): void {
+  const subject = { kind: 'grace_window', id: quota.id, name: `${type} ${id}` };
+  noteChange(world, { service: 'quota', subject, from, to, because: whyGraceChanged(to, after) });
+}
+
+function whyGraceChanged(to: GraceState, after: Quota | null): string {
+  if (after === null) return 'the quota was removed';
+  if (to === 'grace_open') return `a write went beyond the limit of ${after.limitBytes} bytes (soft quota)`;
+  if (to === 'grace_exhausted') return `the grace period of ${after.gracePeriodDays} days has ended`;
+  return after.limitType === 'hard'
+    ? 'the quota was made hard'
+    : `usage fell below the limit of ${after.limitBytes} bytes`;
 }
 
 function writeTrigger({ limitBytes, ceilingBytes }: Quota, usedBytes: number): GraceTrigger {

@@ -15,7 +15,7 @@ import { type Instant, LAST_INSTANT } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
 import type { Schemas } from '../spec.ts';
-import { graceEndsAt } from './grace.ts';
+import { graceEndsAt, noteGraceChange } from './grace.ts';
 import { type Day, type DayPoint, dayOf, dayPointSchema } from './history.ts';
 import { type Holding, holdingSchema, NOTHING } from './holdings.ts';
 import { type Quota, quotaSchema } from './quotas.ts';
@@ -172,7 +172,10 @@ export function keep<Kept extends Target>(world: World, target: Kept): Kept {
   const kept = targetsOf(world, target.type) as unknown as Collection<Target>;
   const before = kept.get(target.id)?.quota ?? null;
   kept.put(target.id, target);
-  if (graceEndsAt(target.quota) !== graceEndsAt(before)) markGraceEnd(world, target, before);
+  if (graceEndsAt(target.quota) !== graceEndsAt(before)) {
+    markGraceEnd(world, target, before);
+    noteGraceChange(world, target, before);
+  }
   return target;
 }
 

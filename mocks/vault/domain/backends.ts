@@ -26,9 +26,21 @@ export type BackendTrigger = 'succeed' | 'fail' | 'reach_threshold';
 export const backendLifecycle = lifecycle<BackendState, BackendTrigger>('federation backend', [
   { from: 'reachable', on: 'succeed', to: 'reachable', also: 'federation.sync.completed' },
   { from: 'reachable', on: 'fail', to: 'reachable', also: 'federation.sync.failed' },
-  { from: 'reachable', on: 'reach_threshold', to: 'unreachable', also: 'federation.backend.unreachable' },
+  {
+    from: 'reachable',
+    on: 'reach_threshold',
+    to: 'unreachable',
+    also: 'federation.backend.unreachable',
+    because: 'too many synchronizations failed in a row',
+  },
   { from: 'unreachable', on: 'fail', to: 'unreachable', also: 'federation.sync.failed' },
-  { from: 'unreachable', on: 'succeed', to: 'reachable', also: 'federation.sync.completed' },
+  {
+    from: 'unreachable',
+    on: 'succeed',
+    to: 'reachable',
+    also: 'federation.sync.completed',
+    because: 'a synchronization succeeded again',
+  },
 ]);
 
 /** A federated backend. */
@@ -82,7 +94,8 @@ export function addBackend(world: World, given: Pick<Backend, 'name' | 'threshol
 }
 
 export function completeSync(world: World, backend: Backend, counts: SyncCounts): void {
-  const state = nextStateOrConflict(backendLifecycle, backend.state, 'succeed');
+  const { id, name, state: from } = backend;
+  const state = nextStateOrConflict(world, backendLifecycle, { id, name, from, on: 'succeed' });
   world.collection(backends).update(backend.id, { state, consecutiveFailures: 0, lastSuccessAt: world.now });
   const times = { started_at: iso(world.now), completed_at: iso(world.now) };
   const data = { backend_id: backend.id, backend_name: backend.name, ...times, ...counts };
@@ -97,11 +110,11 @@ export function failSync(
 ): void {
   const consecutiveFailures = backend.consecutiveFailures + 1;
   const isThreshold = consecutiveFailures === backend.threshold;
-  const state = nextStateOrConflict(
-    backendLifecycle,
-    backend.state,
-    isThreshold ? 'reach_threshold' : 'fail',
-  );
+  const { id, name, state: from } = backend;
+  const state = nextStateOrConflict(world, backendLifecycle, {
+    ...{ id, name, from, on: isThreshold ? 'reach_threshold' : 'fail' },
+    because: `${consecutiveFailures} synchronizations failed in a row (threshold)`,
+  });
   world.collection(backends).update(backend.id, { state, consecutiveFailures });
   const cause = newCause(world, SYSTEM.federation);
   const next = { next_attempt_at: iso(later(world.now, RETRY_MS)) };

@@ -131,9 +131,10 @@ function isRenewedByVault({ isAcmeManaged, isAutoRenewed, failedRenewals }: Cert
 function move(
   world: World,
   certificate: Certificate,
-  trigger: CertificateTrigger,
+  on: CertificateTrigger,
   change: Partial<Certificate> = {},
 ): Certificate {
-  const state = nextStateOrConflict(certificateLifecycle, certificate.state, trigger);
+  const { id, commonName: name, state: from } = certificate;
+  const state = nextStateOrConflict(world, certificateLifecycle, { id, name, from, on });
   return world.collection(certificates).update(certificate.id, { ...change, state });
 }

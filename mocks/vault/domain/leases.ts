@@ -18,10 +18,34 @@ export type LeaseTrigger = 'be_renewed' | 'be_revoked' | 'be_cleaned_up' | 'expi
 
 export const leaseLifecycle = lifecycle<LeaseState, LeaseTrigger>('lease', [
   { from: 'active', on: 'be_renewed', to: 'active', also: 'dynamic.lease.renewed' },
-  { from: 'active', on: 'be_revoked', to: 'revoked', also: 'dynamic.lease.revoked' },
-  { from: 'active', on: 'be_cleaned_up', to: 'revoked', also: 'dynamic.lease.revoked' },
-  { from: 'expired', on: 'be_cleaned_up', to: 'revoked', also: 'dynamic.lease.revoked' },
-  { from: 'active', on: 'expire', to: 'expired', also: 'dynamic.lease.expired' },
+  {
+    from: 'active',
+    on: 'be_revoked',
+    to: 'revoked',
+    also: 'dynamic.lease.revoked',
+    because: 'it was revoked',
+  },
+  {
+    from: 'active',
+    on: 'be_cleaned_up',
+    to: 'revoked',
+    also: 'dynamic.lease.revoked',
+    because: 'it was cleaned up',
+  },
+  {
+    from: 'expired',
+    on: 'be_cleaned_up',
+    to: 'revoked',
+    also: 'dynamic.lease.revoked',
+    because: 'it was cleaned up',
+  },
+  {
+    from: 'active',
+    on: 'expire',
+    to: 'expired',
+    also: 'dynamic.lease.expired',
+    because: 'its expires_at was reached',
+  },
 ]);
 
 export interface Lease {
@@ -117,7 +141,7 @@ function scheduleExpiry(world: World, { id, expiresAt }: Lease): void {
   world.schedule({ service: 'vault', name: LEASE_EXPIRY, id, at: expiresAt });
 }
 
-function move(world: World, lease: Lease, trigger: LeaseTrigger, change: Partial<Lease> = {}): Lease {
-  const state = nextStateOrConflict(leaseLifecycle, lease.state, trigger);
+function move(world: World, lease: Lease, on: LeaseTrigger, change: Partial<Lease> = {}): Lease {
+  const state = nextStateOrConflict(world, leaseLifecycle, { id: lease.id, from: lease.state, on });
   return world.collection(leases).update(lease.id, { ...change, state });
 }

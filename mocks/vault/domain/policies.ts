@@ -15,7 +15,13 @@ export type PolicyTrigger = 'be_updated' | 'be_deleted' | 'be_bound';
 
 export const policyLifecycle = lifecycle<PolicyState, PolicyTrigger>('policy', [
   { from: 'active', on: 'be_updated', to: 'active', also: 'policy.updated' },
-  { from: 'active', on: 'be_deleted', to: 'deleted', also: 'policy.deleted; its bindings go with it' },
+  {
+    from: 'active',
+    on: 'be_deleted',
+    to: 'deleted',
+    also: 'policy.deleted; its bindings go with it',
+    because: 'it was deleted',
+  },
   { from: 'active', on: 'be_bound', to: 'active', also: 'policy.binding.created' },
 ]);
 
@@ -24,7 +30,13 @@ export type BindingState = 'bound' | 'unbound';
 export type BindingTrigger = 'be_removed';
 
 export const bindingLifecycle = lifecycle<BindingState, BindingTrigger>('policy binding', [
-  { from: 'bound', on: 'be_removed', to: 'unbound', also: 'policy.binding.deleted' },
+  {
+    from: 'bound',
+    on: 'be_removed',
+    to: 'unbound',
+    also: 'policy.binding.deleted',
+    because: 'it was removed, or its policy was deleted',
+  },
 ]);
 
 export interface Policy {
@@ -73,13 +85,13 @@ export function createPolicy(world: World, cause: Cause, name: string): Policy {
 }
 
 export function updatePolicy(world: World, cause: Cause, policy: Policy): void {
-  nextStateOrConflict(policyLifecycle, policy.state, 'be_updated');
+  nextPolicyState(world, policy, 'be_updated');
   announce(world, cause, 'policy.updated', { data: policyData(policy, cause) });
 }
 
 /** Deletes a policy. Its bindings go with it, without events of their own. */
 export function deletePolicy(world: World, cause: Cause, policy: Policy): void {
-  const state = nextStateOrConflict(policyLifecycle, policy.state, 'be_deleted');
+  const state = nextPolicyState(world, policy, 'be_deleted');
   world.collection(policies).update(policy.id, { state });
   for (const binding of world.collection(bindings).by('policy', policy.id)) release(world, binding);
   announce(world, cause, 'policy.deleted', { data: policyData(policy, cause) });
@@ -91,7 +103,7 @@ export function bindPolicy(
   policy: Policy,
   identity: Pick<Binding, 'identityType' | 'identityId'>,
 ): Binding {
-  nextStateOrConflict(policyLifecycle, policy.state, 'be_bound');
+  nextPolicyState(world, policy, 'be_bound');
   const id = world.ids.next('bnd_');
   const binding = world
     .collection(bindings)
@@ -118,8 +130,13 @@ export function denyAccess(world: World, cause: Cause, data: Schemas['PolicyViol
   announce(world, cause, 'policy.violation', { data });
 }
 
+function nextPolicyState(world: World, { id, name, state: from }: Policy, on: PolicyTrigger): PolicyState {
+  return nextStateOrConflict(world, policyLifecycle, { id, name, from, on });
+}
+
 function release(world: World, binding: Binding): void {
-  const state = nextStateOrConflict(bindingLifecycle, binding.state, 'be_removed');
+  const move = { id: binding.id, from: binding.state, on: 'be_removed' } as const;
+  const state = nextStateOrConflict(world, bindingLifecycle, move);
   world.collection(bindings).update(binding.id, { state });
 }
 

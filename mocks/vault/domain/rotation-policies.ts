@@ -11,7 +11,8 @@ import {
   wholeNumber,
 } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
-import { lifecycle, nextState } from '../../../src/engine/lifecycle.ts';
+import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import { changeState } from '../../../src/engine/state-changes.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { countDown, later } from './countdowns.ts';
 
@@ -21,17 +22,41 @@ export type RotationTrigger = 'approach_rotation' | 'fall_due' | 'rotate' | 'end
 
 export const rotationLifecycle = lifecycle<RotationState, RotationTrigger>('rotation policy', [
   { from: 'scheduled', on: 'approach_rotation', to: 'scheduled', also: 'rotation.due, due_now false' },
-  { from: 'scheduled', on: 'fall_due', to: 'due', also: 'rotation.due, due_now true; auto_generate rotates' },
+  {
+    from: 'scheduled',
+    on: 'fall_due',
+    to: 'due',
+    also: 'rotation.due, due_now true; auto_generate rotates',
+    because: 'its next_rotation_at was reached',
+  },
   { from: 'scheduled', on: 'rotate', to: 'scheduled', also: 'ahead of time; the period starts again' },
-  { from: 'due', on: 'rotate', to: 'scheduled', also: 'secret.updated, secret.rotated, rotation.completed' },
-  { from: 'overdue', on: 'rotate', to: 'scheduled', also: 'late; the period starts again' },
-  { from: 'due', on: 'end_grace', to: 'overdue', also: 'rotation.overdue, once' },
+  {
+    from: 'due',
+    on: 'rotate',
+    to: 'scheduled',
+    also: 'secret.updated, secret.rotated, rotation.completed',
+    because: 'its secret was rotated',
+  },
+  {
+    from: 'overdue',
+    on: 'rotate',
+    to: 'scheduled',
+    also: 'late; the period starts again',
+    because: 'its secret was rotated, late',
+  },
+  {
+    from: 'due',
+    on: 'end_grace',
+    to: 'overdue',
+    also: 'rotation.overdue, once',
+    because: 'no new value was written within its grace period',
+  },
   { from: 'scheduled', on: 'fail', to: 'scheduled', also: 'rotation.failed' },
   { from: 'due', on: 'fail', to: 'due', also: 'rotation.failed' },
   { from: 'overdue', on: 'fail', to: 'overdue', also: 'rotation.failed' },
-  { from: 'scheduled', on: 'retire', to: 'retired', also: 'its secret was deleted' },
-  { from: 'due', on: 'retire', to: 'retired', also: 'its secret was deleted' },
-  { from: 'overdue', on: 'retire', to: 'retired', also: 'its secret was deleted' },
+  { from: 'scheduled', on: 'retire', to: 'retired', because: 'its secret was deleted' },
+  { from: 'due', on: 'retire', to: 'retired', because: 'its secret was deleted' },
+  { from: 'overdue', on: 'retire', to: 'retired', because: 'its secret was deleted' },
 ]);
 
 export interface RotationPolicy {
@@ -71,6 +96,15 @@ export function rotationPolicyOf(world: World, path: string): RotationPolicy | u
   return world.collection(rotationPolicies).by('governedPath', path)[0];
 }
 
+/** The state of a policy after a trigger, for the change that the transaction now puts in place. */
+export function nextRotationState(
+  world: World,
+  { id, name, state: from }: RotationPolicy,
+  on: RotationTrigger,
+): RotationState {
+  return changeState(world, rotationLifecycle, { service: 'vault', id, name, from, on });
+}
+
 /** Sets out for the next rotation. */
 export function countToRotation(world: World, policy: RotationPolicy, after: Instant): void {
   const { id, nextRotationAt, warnBefore } = policy;
@@ -95,7 +129,7 @@ export function endGrace(world: World, { id }: RotationPolicy): void {
 export function retireRotation(world: World, path: string): void {
   const policy = rotationPolicyOf(world, path);
   if (policy === undefined) return;
-  const state = nextState(rotationLifecycle, policy.state, 'retire');
+  const state = nextRotationState(world, policy, 'retire');
   world.collection(rotationPolicies).update(policy.id, { state });
   world.cancel('vault', ROTATION_SCHEDULE, policy.id);
   endGrace(world, policy);

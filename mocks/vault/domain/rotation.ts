@@ -1,7 +1,6 @@
 // Rotation: announced ahead of time, due, carried out by the vault or by a written value, failed, overdue.
 
 import { type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
-import { nextState } from '../../../src/engine/lifecycle.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -13,9 +12,9 @@ import {
   countToRotation,
   endGrace,
   graceEndOf,
+  nextRotationState,
   type RotationPolicy,
   type RotationTrigger,
-  rotationLifecycle,
   rotationPolicies,
   rotationPolicyOf,
 } from './rotation-policies.ts';
@@ -188,7 +187,7 @@ function move(
   trigger: RotationTrigger,
   change: Partial<RotationPolicy> = {},
 ): RotationPolicy {
-  const state = nextState(rotationLifecycle, policy.state, trigger);
+  const state = nextRotationState(world, policy, trigger);
   return world.collection(rotationPolicies).update(policy.id, { ...change, state });
 }
 

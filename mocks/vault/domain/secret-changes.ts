@@ -44,7 +44,7 @@ export function updateSecret(
   { secret, isRotation }: { readonly secret: Secret; readonly isRotation: boolean },
 ): Secret {
   const updated = world.collection(secrets).update(secret.path, {
-    state: next(secret, 'be_updated'),
+    state: next(world, secret, 'be_updated'),
     version: secret.version + 1,
   });
   const versions = { old_version: secret.version, new_version: updated.version };
@@ -62,7 +62,7 @@ export function accessSecret(
     userAgent,
   }: { readonly secret: Secret; readonly sourceIp: string; readonly userAgent: string },
 ): void {
-  next(secret, 'be_read');
+  next(world, secret, 'be_read');
   const { path, version } = secret;
   const data = { version, accessed_by: cause.by, source_ip: sourceIp, user_agent: userAgent };
   announce(world, cause, 'secret.accessed', { path, data });
@@ -74,7 +74,7 @@ export function deleteSecret(
   cause: Cause,
   { secret, isPermanent }: { readonly secret: Secret; readonly isPermanent: boolean },
 ): void {
-  world.collection(secrets).update(secret.path, { state: next(secret, 'be_deleted') });
+  world.collection(secrets).update(secret.path, { state: next(world, secret, 'be_deleted') });
   world.cancel('vault', SECRET_EXPIRY, secret.path);
   endSecret(world, cause, { secret, isPermanent });
 }
@@ -96,7 +96,7 @@ export function secretExpiryDue(world: World, item: ScheduledTask): void {
 
 function expireSecret(world: World, cause: Cause, secret: Secret): void {
   const { path, version, isAutoDeleted, expiresAt } = secret;
-  const state = next(secret, isAutoDeleted ? 'expire_and_be_deleted' : 'expire');
+  const state = next(world, secret, isAutoDeleted ? 'expire_and_be_deleted' : 'expire');
   world.collection(secrets).update(path, { state });
   const data = { expired_at: iso(expiresAt as Instant), version, auto_deleted: isAutoDeleted };
   announce(world, cause, 'secret.expired', { path, data });
@@ -118,6 +118,6 @@ function endSecret(
   retireRotation(world, path);
 }
 
-function next({ state }: Secret, trigger: SecretTrigger) {
-  return nextStateOrConflict(secretLifecycle, state, trigger);
+function next(world: World, { path: id, state: from }: Secret, on: SecretTrigger) {
+  return nextStateOrConflict(world, secretLifecycle, { id, from, on });
 }

@@ -29,15 +29,45 @@ export type SecretTrigger =
   | 'be_deleted';
 
 export const secretLifecycle = lifecycle<SecretState, SecretTrigger>('secret', [
-  { from: 'absent', on: 'be_created', to: 'active', also: 'secret.created' },
-  { from: 'deleted', on: 'be_created', to: 'active', also: 'secret.created, from version 1 again' },
+  { from: 'absent', on: 'be_created', to: 'active', also: 'secret.created', because: 'it was created' },
+  {
+    from: 'deleted',
+    on: 'be_created',
+    to: 'active',
+    also: 'secret.created, from version 1 again',
+    because: 'it was created anew',
+  },
   { from: 'active', on: 'be_updated', to: 'active', also: 'secret.updated' },
   { from: 'expired', on: 'be_updated', to: 'expired', also: 'secret.updated; the expiry stays' },
   { from: 'active', on: 'be_read', to: 'active', also: 'secret.accessed' },
-  { from: 'active', on: 'expire', to: 'expired', also: 'secret.expired' },
-  { from: 'active', on: 'expire_and_be_deleted', to: 'deleted', also: 'secret.expired, then secret.deleted' },
-  { from: 'active', on: 'be_deleted', to: 'deleted', also: 'secret.deleted; its expiry and rotation end' },
-  { from: 'expired', on: 'be_deleted', to: 'deleted', also: 'secret.deleted; its rotation ends' },
+  {
+    from: 'active',
+    on: 'expire',
+    to: 'expired',
+    also: 'secret.expired',
+    because: 'its expires_at was reached',
+  },
+  {
+    from: 'active',
+    on: 'expire_and_be_deleted',
+    to: 'deleted',
+    also: 'secret.expired, then secret.deleted',
+    because: 'its expires_at was reached (auto_delete)',
+  },
+  {
+    from: 'active',
+    on: 'be_deleted',
+    to: 'deleted',
+    also: 'secret.deleted; its expiry and rotation end',
+    because: 'it was deleted',
+  },
+  {
+    from: 'expired',
+    on: 'be_deleted',
+    to: 'deleted',
+    also: 'secret.deleted; its rotation ends',
+    because: 'it was deleted',
+  },
 ]);
 
 /** A secret by its path. Its values are not kept. */
@@ -83,8 +113,8 @@ export function secretAt(world: World, path: string): Secret {
 
 /** Puts a secret in place, at version 1, without an event. */
 export function placeSecret(world: World, given: NewSecret): Secret {
-  const before = world.collection(secrets).get(given.path)?.state ?? 'absent';
-  const state = nextStateOrConflict(secretLifecycle, before, 'be_created');
+  const from = world.collection(secrets).get(given.path)?.state ?? 'absent';
+  const state = nextStateOrConflict(world, secretLifecycle, { id: given.path, from, on: 'be_created' });
   const secret = world.collection(secrets).put(given.path, { ...given, state, version: 1 });
   countToExpiry(world, secret, world.now);
   return secret;

@@ -18,8 +18,8 @@ export type WebhookTrigger = 'succeed' | 'exhaust';
 /** The `status` of a webhook (V-G-02). */
 export const webhookLifecycle = lifecycle<WebhookStatus, WebhookTrigger>('webhook', [
   { from: 'healthy', on: 'succeed', to: 'healthy' },
-  { from: 'healthy', on: 'exhaust', to: 'failing', also: 'a delivery has failed for good' },
-  { from: 'failing', on: 'succeed', to: 'healthy', also: 'the receiver is back' },
+  { from: 'healthy', on: 'exhaust', to: 'failing', because: 'a delivery has failed for good' },
+  { from: 'failing', on: 'succeed', to: 'healthy', because: 'the receiver accepted a delivery again' },
   { from: 'failing', on: 'exhaust', to: 'failing' },
 ]);
 

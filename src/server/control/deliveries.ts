@@ -35,14 +35,14 @@ export const deliveryOperations: DeliveryOperations = {
         (status === undefined || delivery.status === status) &&
         (event === undefined || delivery.eventId === event),
     );
-    return { status: 200, body: { deliveries: page.map(deliveryView) } };
+    return { status: 200, body: { deliveries: page.map((delivery) => deliveryView(world, delivery)) } };
   },
 
   getDelivery: async ({ path, query }, context) => {
     const host = findWorld(context, path.world);
     const delivery = findDelivery(host.world, path.delivery);
     if (query.until === 'settled') await untilSettled(host, delivery);
-    return { status: 200, body: deliveryView(findDelivery(host.world, path.delivery)) };
+    return { status: 200, body: deliveryView(host.world, findDelivery(host.world, path.delivery)) };
   },
 
   resendDelivery: async ({ path, body }, context) => {
@@ -56,7 +56,7 @@ export const deliveryOperations: DeliveryOperations = {
       forceAttempt(inWorld, delivery);
     });
     await settled(call);
-    return { status: 202, body: deliveryView(findDelivery(world, delivery.id)) };
+    return { status: 202, body: deliveryView(world, findDelivery(world, delivery.id)) };
   },
 };
 

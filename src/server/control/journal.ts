@@ -1,13 +1,14 @@
-// The request journal of a world.
+// What the journal of a world keeps of requests and of changes of state, as lists.
 
 import { iso } from '../../engine/instant.ts';
+import { stateChanges } from '../../engine/state-changes.ts';
 import { requests } from '../http/request-entry.ts';
 import { findWorld, pageAfter } from './find.ts';
 import type { ControlOperations } from './handlers.ts';
 import { Redaction } from './redaction.ts';
 import { requestView } from './views.ts';
 
-export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
+export const journalOperations: Pick<ControlOperations, 'listRequests' | 'listChanges'> = {
   listRequests: ({ path, query }, context) => {
     const { world } = findWorld(context, path.world);
     const { service, operation, status } = query;
@@ -26,5 +27,19 @@ export const journalOperations: Pick<ControlOperations, 'listRequests'> = {
       ...requestView(detail, redaction),
     }));
     return { status: 200, body: { requests: shown as never } };
+  },
+
+  listChanges: ({ path, query }, context) => {
+    const { world } = findWorld(context, path.world);
+    const { service, subject } = query;
+    const page = pageAfter(
+      world.journal.list(stateChanges),
+      query,
+      ({ detail }) =>
+        (service === undefined || detail.service === service) &&
+        (subject === undefined || detail.subject.id === subject),
+    );
+    const shown = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
+    return { status: 200, body: { changes: shown as never } };
   },
 };

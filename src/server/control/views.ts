@@ -3,6 +3,7 @@
 import type { components } from '../../../specs/generated/control.ts';
 import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
 import { shownBody } from '../../delivery/faults/padded-body.ts';
+import { waitsForOf } from '../../delivery/waiting.ts';
 import { clockMoves } from '../../engine/clock-moves.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import { isOfKind, type JournalEntry } from '../../engine/journal-kind.ts';
@@ -37,7 +38,8 @@ export function worldView(host: ManagedWorld, baseUrl: string): Schemas['World']
   };
 }
 
-export function deliveryView(delivery: Delivery): Schemas['DeliveryRecord'] {
+export function deliveryView(world: World, delivery: Delivery): Schemas['DeliveryRecord'] {
+  const waitsFor = waitsForOf(world, delivery);
   return {
     id: delivery.id,
     service: delivery.service,
@@ -46,7 +48,8 @@ export function deliveryView(delivery: Delivery): Schemas['DeliveryRecord'] {
     event_type: delivery.eventType,
     status: delivery.status,
     attempt: Math.max(1, delivery.attempts.length),
-    next_attempt_at: isoOrNull(delivery.nextAttemptAt),
+    next_attempt_at: waitsFor === null ? isoOrNull(delivery.nextAttemptAt) : null,
+    waits_for: waitsFor,
     attempts: delivery.attempts.map((attempt) => attemptView(attempt, delivery.body)),
   } as Schemas['DeliveryRecord'];
 }

@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from '../../engine/document-schema.ts';
 import type { JournalKind } from '../../engine/journal-kind.ts';
+import { stateChanges } from '../../engine/state-changes.ts';
 import { faults } from '../../faults/fault.ts';
 import { rateWindows } from '../../service/rate-limit.ts';
 import type { AnyService } from '../../service/service.ts';
@@ -27,7 +28,14 @@ import { received } from '../delivery/inbox.ts';
 import { scripts } from '../delivery/inbox-script.ts';
 import { requests } from '../http/request-entry.ts';
 
-export const journalKinds: readonly JournalKind<unknown>[] = [requests, events, attempts, timers, clockMoves];
+export const journalKinds: readonly JournalKind<unknown>[] = [
+  requests,
+  events,
+  attempts,
+  timers,
+  clockMoves,
+  stateChanges,
+];
 
 /** The collections that no single service owns. */
 const shared = [counters, deliveries, endpoints, faults, held, oauthTokens, rateWindows, received, scripts];

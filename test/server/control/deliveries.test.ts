@@ -38,6 +38,7 @@ test('a delivery shows every attempt byte by byte', async () => {
     status: 'pending',
     attempt: 1,
     next_attempt_at: '2026-01-01T00:01:00.000Z',
+    waits_for: null,
     attempts: [
       {
         attempt: 1,

@@ -48,7 +48,8 @@ test('each entry comes as it is written, under the id of its world and place', a
       detail: { service: 'mail', attempt: 1, status: 'success', response_code: 200, error: null },
     }),
   );
-  expect(await stream.next()).toMatchObject({ event: 'clock', id: `${world.id}:4` });
+  expect(await stream.next()).toMatchObject({ event: 'change', id: `${world.id}:4` });
+  expect(await stream.next()).toMatchObject({ event: 'clock', id: `${world.id}:5` });
 });
 
 test('a timer that goes off is an entry', async () => {
