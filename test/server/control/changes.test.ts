@@ -134,6 +134,12 @@ test('changes are listed page by page, and by service', async () => {
   for (const enabled of [false, true, false]) await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled });
   await world.simulate('vault/secret.create', { path: 'prod/db' });
   const all = await world.changes();
+  expect(all.map(({ service, to }) => `${service} ${to}`)).toEqual([
+    'mail paused',
+    'mail enabled',
+    'mail paused',
+    'vault active',
+  ]);
   const [first] = await world.changes({ limit: 1 });
   expect(first).toEqual(all[0]);
   expect(await world.changes({ after: first?.id as string, limit: 2 })).toEqual(all.slice(1, 3));
