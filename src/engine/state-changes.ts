@@ -1,6 +1,7 @@
 // Changes of state. The next state of a document that has a lifecycle is asked for here, so that no change of one
 // is missing from the journal.
 
+import { fieldsOf, text } from './document-schema.ts';
 import { journalKind } from './journal-kind.ts';
 import { type Lifecycle, nextRow, words } from './lifecycle.ts';
 import type { World } from './world.ts';
@@ -22,7 +23,16 @@ export interface StateChange {
   readonly because: string;
 }
 
-export const stateChanges = journalKind<StateChange>('change', { limit: 10_000 });
+export const stateChanges = journalKind<StateChange>('change', {
+  limit: 10_000,
+  schema: fieldsOf<StateChange>({
+    service: text,
+    subject: fieldsOf<Omit<ChangedSubject, 'name'>>({ kind: text, id: text }, { name: text }),
+    from: text,
+    to: text,
+    because: text,
+  }),
+});
 
 /** What is to change its state, and on what. */
 export interface StateMove<State extends string, Trigger extends string> {

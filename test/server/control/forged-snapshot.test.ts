@@ -9,6 +9,9 @@ import { problemOf } from '../../support/problem.ts';
 const mock = await startMock();
 afterAll(() => mock.close());
 
+/** A change of state that does not say of what. */
+const CHANGE = { service: 'mail', from: 'enabled', to: 'disabled', because: 'of nothing' };
+
 const FORGERIES: readonly (readonly [string, Spoil, string])[] = [
   ['a clock beyond the year 9999', (state) => Object.assign(state.clock, { now: 1e15 }), '/state/clock/now'],
   [
@@ -61,6 +64,11 @@ const FORGERIES: readonly (readonly [string, Spoil, string])[] = [
     'an entry of an unknown kind',
     (state) => Object.assign(state.journal.entries[0], { kind: 'rumour' }),
     '/state/journal/entries/0/kind',
+  ],
+  [
+    'a change of nothing',
+    (state) => state.journal.entries.unshift({ ...state.journal.entries[0], kind: 'change', detail: CHANGE }),
+    '/state/journal/entries/0/detail/subject',
   ],
 ];
 
