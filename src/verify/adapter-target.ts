@@ -1,4 +1,4 @@
-// A real implementation as a target, as far as its adapter reaches.
+// Makes a target of a real implementation, with the capabilities that its adapter provides.
 
 import { type Adapter, AdapterError, firstLine } from './adapter.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type Values,
 } from './session.ts';
 
-/** Parts of an adapter that are offered under their own name. */
+/** Parts of an adapter that are capabilities of the same name. */
 const PARTS = ['states', 'messages', 'clock', 'simulate', 'inbox', 'emit', 'settings', 'write'] as const;
 
 /**
- * An implementation as a target.
+ * Makes a target of an implementation.
  *
  * @example adapterTarget('https://staging.example.com', adapter)
  */
@@ -71,7 +71,7 @@ async function messageOf({ messages }: Adapter, service: string, type: string): 
   return refusing(async () => messages(service, type));
 }
 
-/** Pact's own calls: 501 for what is not offered; what is refused says why in `detail`, or in a few words. */
+/** Makes one of Pact's calls. 501 means not offered; another error explains itself in `detail` or as text. */
 async function posted(url: string, body: Values, what: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -103,7 +103,7 @@ function jsonOf(url: string, text: string): unknown {
   }
 }
 
-/** An object of methods; those of a part that is left out say so when they are called. */
+/** The methods of a part; if the adapter has no such part, calling one throws `NotOffered`. */
 function part<Part extends 'clock' | 'inbox'>(adapter: Adapter, name: Part): Session[Part] {
   return new Proxy({} as Session[Part], {
     get: (_, key) => {
@@ -124,7 +124,7 @@ function method(adapter: Adapter, name: 'simulate' | 'emit' | 'settings' | 'writ
   };
 }
 
-/** What a state or a message throws is a refusal: the check fails, and that is why. */
+/** An error from a state or a message fails the check, with the error as the reason. */
 async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -134,7 +134,7 @@ async function refusing<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What anything else of an adapter throws is the adapter's fault, and says nothing of the target. */
+/** An error from any other part is a defect of the adapter, not a finding about the target. */
 async function guarded<T>(name: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -1,5 +1,5 @@
-// An adapter: what a team writes so that its own implementation can be verified. Whatever it leaves out is not
-// exercised; nothing is made up in its place.
+// Adapters, which users write to have their own implementation verified. Checks that need a part that the adapter
+// leaves out are not exercised.
 
 import { pathToFileURL } from 'node:url';
 import { closest } from 'fastest-levenshtein';
@@ -8,21 +8,21 @@ import type { Session, Values, WriteRequest, WriteResult } from './session.ts';
 type Awaitable<T> = T | Promise<T>;
 
 export interface Adapter {
-  /** Where each service answers, where it is not the target's URL. */
+  /** The URL of each service that is not at the target's URL. */
   readonly urls?: Readonly<Partial<Record<string, string>>>;
-  /** Tokens by service and name, or a function that gets them. */
+  /** Tokens by service and name, or a function that returns them. */
   readonly credentials?:
     | Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>
     | ((service: string, name: string) => Awaitable<string | undefined>);
   /**
    * Puts the implementation into a state: a function, or the URL of Pact's state calls (`{state, params, action}`).
-   * A state that cannot be offered throws a `NotOffered`, or is answered 501; one that fails throws anything else,
-   * or is answered 4xx with `detail`.
+   * For a state that is not offered, throw `NotOffered` or answer 501; for one that fails, throw any other error or
+   * answer 4xx with `detail`.
    */
   readonly states?: string | ((name: string, params: Values) => Awaitable<Values | undefined>);
   /** The payload of an event of a type: a function, or the URL of Pact's message calls (`{description}`). */
   readonly messages?: string | ((service: string, type: string) => Awaitable<unknown>);
-  /** Event types by the description of a message in a team's own pacts. */
+  /** Event types by the description of a message in the user's own pacts. */
   readonly messageTypes?: Readonly<Record<string, string>>;
   readonly clock?: Session['clock'];
   readonly simulate?: Session['simulate'];
@@ -30,14 +30,14 @@ export interface Adapter {
   readonly inbox?: Session['inbox'];
   readonly settings?: Session['settings'];
   readonly write?: (request: WriteRequest) => Awaitable<WriteResult>;
-  /** Is called after each check: gives back what the check made. */
+  /** Called after each check to remove what the check created. */
   readonly teardown?: () => Awaitable<void>;
 }
 
 /** Raised when an adapter cannot be used; the message is one line. */
 export class AdapterError extends Error {}
 
-/** Everything that an adapter may have. */
+/** The names of all parts of an adapter. */
 export const ADAPTER_PARTS = [
   'urls',
   'credentials',
@@ -54,9 +54,9 @@ export const ADAPTER_PARTS = [
 ] as const satisfies readonly (keyof Adapter)[];
 
 /**
- * Loads an adapter file: a module whose default export is an {@link Adapter}, or a function that makes one.
+ * Loads an adapter file: a module whose default export is an {@link Adapter}, or a function that returns one.
  *
- * @throws AdapterError when it cannot be loaded, throws, or has a part that is not known
+ * @throws AdapterError when it cannot be loaded, throws, or has an unknown part
  * @example await loadAdapter('test/countersign-adapter.js')
  */
 export async function loadAdapter(path: string): Promise<Adapter> {
@@ -84,7 +84,7 @@ async function attempt<T>(path: string, load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The first line of what was thrown. */
+/** The first line of an error message. */
 export function firstLine(error: unknown): string {
   return String((error as Error)?.message ?? error).split('\n', 1)[0] as string;
 }

@@ -1,4 +1,5 @@
-// Failures that a team knows of: they are told, and do not fail the run. One that is known and passes is told, too.
+// Baselines of known failures, which are reported but do not fail the run. A known failure that now passes is also
+// reported.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Check } from './reports/report.ts';
@@ -6,11 +7,11 @@ import type { Check } from './reports/report.ts';
 /** Raised when a baseline cannot be read or written; the message is one line. */
 export class BaselineError extends Error {}
 
-/** Ids of checks that are known to fail. */
+/** The ids of checks that are known to fail. */
 export type Baseline = ReadonlySet<string>;
 
 /**
- * Reads a baseline, as `writeBaseline` writes it.
+ * Reads a baseline that `writeBaseline` has written.
  *
  * @throws BaselineError
  */
@@ -27,7 +28,7 @@ export async function readBaseline(path: string): Promise<Baseline> {
 }
 
 /**
- * Writes the failing checks as known ones.
+ * Writes the failing checks to a baseline.
  *
  * @throws BaselineError
  */
@@ -40,7 +41,7 @@ export async function writeBaseline(path: string, checks: readonly Check[]): Pro
   );
 }
 
-/** The failing checks, as a baseline knows them. */
+/** The ids of the failing checks. */
 export function failuresOf(checks: readonly Check[]): Baseline {
   return new Set(checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id));
 }

@@ -1,4 +1,4 @@
-// Rules and gaps by id, from the catalogues of the services that are verified.
+// Rules and gaps by id, from the catalogues of the services.
 
 /** A catalogue as a service writes it: see specs/rules.yaml. */
 export interface WrittenCatalogue {
@@ -9,21 +9,21 @@ export interface WrittenCatalogue {
 /** The name of a service. */
 export type ServiceName = string;
 
-/** A statement of the documents. */
+/** A statement in the documentation of a service. */
 export interface Rule {
   readonly id: string;
   readonly service: ServiceName;
   readonly says: string;
-  /** Who can show it: the provider, the consumer, or nobody since it is advice. */
+  /** Who can prove it: the provider or the consumer; advice cannot be proven. */
   readonly proof: 'provider' | 'consumer' | 'advice';
 }
 
-/** A question that the documents leave open. */
+/** A question that the documentation leaves open. */
 export interface Gap {
   readonly id: string;
   readonly service: ServiceName;
   readonly hole: string;
-  /** What the mock does. */
+  /** The assumption of the mock. */
   readonly choice: string;
 }
 

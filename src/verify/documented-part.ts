@@ -1,11 +1,11 @@
-// A spec without what it assumes: the parts that rest on gaps alone admit anything. A real implementation is
-// held to no more than the documents say.
+// Reduces a spec to its documented part: schemas that rest only on gaps accept anything. A real implementation is
+// validated only against what is documented.
 
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { type SpecValidator, specValidator } from './spec-validator.ts';
 
 /**
- * The document with every schema that names gaps and no rule emptied.
+ * Returns the document with an empty schema in place of each one that names gaps but no rule.
  *
  * @example documentedPart(document).components.schemas.Error // {}
  */
@@ -14,7 +14,7 @@ export function documentedPart(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Judges what was read, and nothing else: how a change or a refusal is answered, the documents hardly say.
+ * Validates only successful reads, since the documentation hardly describes responses to changes and errors.
  *
  * @example documentedJudge('quota', document)(exchange)
  */
@@ -33,7 +33,7 @@ function withoutAssumptions(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutAssumptions(value)]));
 }
 
-/** Operations, responses and parameters name gaps too, and stay: what is within them says more exactly which. */
+/** Operations, responses and parameters also name gaps, but are kept: the schemas in them are more precise. */
 function isSchema(node: object): boolean {
   return !('responses' in node || 'content' in node || 'headers' in node || 'in' in node);
 }

@@ -1,4 +1,4 @@
-// Flows: what Pact cannot say, as steps against a target. Time, order, signatures and schedules.
+// Flows: checks in several steps for what Pact cannot express, such as time, order, signatures and schedules.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { AdapterError } from './adapter.ts';
@@ -7,17 +7,17 @@ import { type Capability, NotOffered, type Session, type Target } from './sessio
 
 export interface Flow {
   readonly service: string;
-  /** What holds where it passes, as a sentence; unique within its service. */
+  /** The behaviour that the flow checks, as a sentence; unique within its service. */
   readonly title: string;
   readonly rules: readonly string[];
-  /** The gaps it rests on; with any, it runs only when assumptions are included. */
+  /** The gaps that it rests on. If there are any, it runs only when assumptions are included. */
   readonly gaps: readonly string[];
   readonly needs: readonly Capability[];
-  /** Throws where the target does not keep to it. */
+  /** Throws if the target behaves differently. */
   run(session: Session): Promise<void>;
 }
 
-/** A flow that can be told without `gaps` and `needs`. */
+/** A flow in which `gaps` and `needs` are optional. */
 type NewFlow = Omit<Flow, 'gaps' | 'needs'> & Partial<Pick<Flow, 'gaps' | 'needs'>>;
 
 /**
@@ -29,15 +29,15 @@ export function flow(declared: NewFlow): Flow {
   return { gaps: [], needs: [], ...declared };
 }
 
-/** A flow's name from run to run. */
+/** The id of a flow, which stays the same from run to run. */
 export function flowId({ service, title }: Pick<Flow, 'service' | 'title'>): string {
   return `flow:${service}/${title}`;
 }
 
 /**
- * Runs a flow against a target, in a session of its own.
+ * Runs a flow against a target in a new session.
  *
- * @param limitMs real milliseconds that it may take
+ * @param limitMs the time limit in real milliseconds
  */
 export async function runFlow(target: Target, flow: Flow, limitMs: number): Promise<Check> {
   const startedAt = performance.now();

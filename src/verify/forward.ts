@@ -1,9 +1,9 @@
-// Passes one request on to a target, byte for byte, and brings the whole answer back in bounded time and memory.
+// Forwards a request to a target unchanged and returns the complete response, within limits of time and memory.
 
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** Raised when a target gives no whole answer; the message is one line. */
+/** Raised when a target sends no complete response; the message is one line. */
 export class HopFailed extends Error {
   readonly reason: string;
 
@@ -18,28 +18,28 @@ export interface Hop {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** How long the target may take for an answer, in real milliseconds; 15 s if left out. */
+  /** How long to wait for the response, in real milliseconds; 15 s by default. */
   readonly patienceMs?: number | undefined;
 }
 
 export interface HopAnswer {
   readonly status: number;
-  /** Names in lower case; several of a name in one, by commas. */
+  /** Names in lower case; repeated headers are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names and values by turns, as they came, without those that are about the connection only. */
+  /** Names and values in turn, as received, without hop-by-hop headers. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
 const PATIENCE_MS = 15_000;
 
-/** More than any answer that the services document. */
-const LARGEST_ANSWER_BYTES = 33_554_432;
+/** More than any documented response. */
+const MAX_RESPONSE_BYTES = 33_554_432;
 
 /**
- * Passes a request on.
+ * Forwards a request.
  *
- * @throws HopFailed when there is no answer, only a part of one, or one without end
+ * @throws HopFailed when there is no response, or it is incomplete or too large
  */
 export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }: Hop): Promise<HopAnswer> {
   const target = new URL(url);
@@ -52,7 +52,7 @@ export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }
     };
     const request = send(target, {
       method,
-      // An answer that is packed could not be read by whoever judges it.
+      // A compressed response could not be validated.
       headers: {
         ...kept,
         'accept-encoding': 'identity',
@@ -61,7 +61,7 @@ export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }
       timeout: patienceMs,
     });
     request.on('timeout', () => fail(`no answer within ${patienceMs / 1_000} s`));
-    // A target may answer before it has read everything, and close: then the answer decides, not the broken pipe.
+    // A target may respond and close before it has read the whole request; then the response counts, not the error.
     const onError = (error: NodeJS.ErrnoException) => fail(reasonOf(error));
     request.on('error', onError);
     request.on('response', (response) => {
@@ -82,7 +82,7 @@ async function collect(
   try {
     for await (const chunk of response) {
       size += (chunk as Buffer).length;
-      if (size > LARGEST_ANSWER_BYTES) return fail(`the answer has more than ${LARGEST_ANSWER_BYTES} bytes`);
+      if (size > MAX_RESPONSE_BYTES) return fail(`the answer has more than ${MAX_RESPONSE_BYTES} bytes`);
       chunks.push(chunk as Buffer);
     }
   } catch {
@@ -97,7 +97,7 @@ async function collect(
   });
 }
 
-/** About one connection, and about how a body was cut for it. */
+/** Headers about one connection and the framing of the body on it. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

@@ -1,4 +1,4 @@
-// Whether there is anything to verify: one call before all others, and one clear line when it fails.
+// Checks with one call that the target can be verified, and reports one clear line if it cannot.
 
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { operationsOf } from '../openapi/operations.ts';
@@ -11,10 +11,10 @@ export class TargetUnusable extends Error {}
 const PATIENCE_MS = 10_000;
 
 /**
- * Calls a service without a credential: whatever it answers, it should be no page and it should be whole.
+ * Calls a service without a credential. Any complete response will do, except an HTML page.
  *
- * @param patienceMs how long it may take for its answer, in real milliseconds; 10 s if left out
- * @throws TargetUnusable when nothing answers, the certificate is wrong, or the answer is no answer of an API
+ * @param patienceMs how long to wait for the response, in real milliseconds; 10 s by default
+ * @throws TargetUnusable when nothing answers, the certificate is not trusted, or the response is not from an API
  */
 export async function assertHealthy(
   target: Target,

@@ -1,5 +1,4 @@
-// What a provider team imports to write an adapter, and what the author of a service imports to write its flows, as
-// `countersign/verify`.
+// `countersign/verify`: the types and functions for writing adapters and the flows of a service.
 
 export type { Adapter } from './adapter.ts';
 export type { ServiceName } from './catalogue.ts';

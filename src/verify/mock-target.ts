@@ -1,4 +1,4 @@
-// A running mock as a target: each check has a frozen world of its own, and everything is offered.
+// Makes a target of a running mock. Each check gets a separate frozen world, and all capabilities are offered.
 
 import type { ControlClient } from '../control-client/control-client.ts';
 import { ControlError } from '../control-client/control-error.ts';
@@ -14,19 +14,19 @@ import {
   type Values,
 } from './session.ts';
 
-/** When every world of a check begins: the same checks then see the same times. */
-const BEGINNING = '2026-01-01T00:00:00Z';
+/** The start time of every world, so that checks always see the same times. */
+const START_TIME = '2026-01-01T00:00:00Z';
 
 export interface MockTargetOptions {
   readonly name?: string;
-  /** Settings of every check's world. */
+  /** Settings of the world of every check. */
   readonly settings?: Values;
   /** What the contracts of its services say of the parts that only they have. */
   readonly parts?: readonly MockParts[];
 }
 
 /**
- * A mock as a target.
+ * Makes a target of a mock.
  *
  * @example const target = mockTarget(new ControlClient({ url: 'http://127.0.0.1:4010' }))
  */
@@ -41,8 +41,8 @@ export function mockTarget(
     open: async () => {
       const world = await control.createWorld({
         clock: 'frozen',
-        now: BEGINNING,
-        // Signed by the same clock that dates the deliveries, so that a timestamp can be held against it.
+        now: START_TIME,
+        // Signatures use the same clock as deliveries, so that their timestamps can be checked.
         settings: { signature_time: 'world', ...settings } as never,
       });
       return sessionOf(world, control.world(world.id), {
@@ -56,7 +56,7 @@ export function mockTarget(
 
 type World = Awaited<ReturnType<ControlClient['createWorld']>>;
 
-/** @param options.isChecked whether events by hand are held against their schema before they are sent */
+/** @param options.isChecked whether events emitted by hand are validated against their schema before they are sent */
 function sessionOf(
   world: World,
   client: WorldClient,
@@ -76,7 +76,7 @@ function sessionOf(
     state: (name, params = {}) => refusing(async () => (await client.scenario(name, params)).result),
     message: async (service, type) => {
       const latest = (await client.events({ service, type })).at(-1);
-      // What is wrong with a payload is for the check to say, so it is not refused here.
+      // The check itself should find an invalid payload, so it is not rejected here.
       return latest === undefined ? emit(service, type, { unchecked: true }) : asDelivered(client, latest);
     },
     clock: {
@@ -108,7 +108,7 @@ function sessionOf(
   };
 }
 
-/** The payload of an event as it left, where it was delivered to anybody. */
+/** The payload of an event as it was sent, if it was delivered to an endpoint. */
 async function asDelivered(
   client: WorldClient,
   { payload, deliveries: [id] }: Awaited<ReturnType<WorldClient['events']>>[number],
@@ -127,7 +127,7 @@ function tokenOf(world: World, service: string, name: string): string {
   return token;
 }
 
-/** What the control API refuses, the target refuses. */
+/** Turns an error of the control API into `TargetRefused`. */
 async function refusing<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

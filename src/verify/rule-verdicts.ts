@@ -1,10 +1,10 @@
-// What the checks say of each rule. A promise is proven, and broken, only by a check that rests on no gap:
-// where an assumption fails, the target does otherwise than assumed.
+// Derives a verdict on each rule from the checks. Only a check that rests on no gap can prove or break a rule; if a
+// check with an assumption fails, the target merely differs from the assumption.
 
 import type { Catalogue, Rule } from './catalogue.ts';
 import type { Check } from './reports/report.ts';
 
-/** The states of a rule, the worst first. */
+/** The states of a rule, from worst to best. */
 export const RULE_STATES = [
   'broken',
   'differs',
@@ -21,7 +21,7 @@ export interface RuleVerdict {
   readonly state: RuleState;
   /** The gaps that a rule which `holds_assuming`, or `differs`, rests on. */
   readonly gaps: readonly string[];
-  /** What the state comes from, and every failing check beside. */
+  /** The checks that the state is based on, and every other failing check. */
   readonly checks: readonly Check[];
 }
 

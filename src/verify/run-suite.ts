@@ -1,4 +1,4 @@
-// Runs a suite against a target: pacts and flows of each service side by side, every check told as it ends.
+// Runs a suite against a target: pacts and flows run in parallel, and each check is reported when it ends.
 
 import { type Flow, flowId, runFlow } from './flow.ts';
 import { type BrokerSettings, NativeVerifier } from './pact/native-verifier.ts';
@@ -12,28 +12,28 @@ export interface SuiteRun {
   readonly target: Target;
   readonly suite: Suite;
   readonly services: readonly string[];
-  /** Whether checks that rest on gaps are run too. */
+  /** Whether to run checks that rest on gaps as well. */
   readonly includesAssumed: boolean;
   /** Only checks that name one of these rules; all without. */
   readonly onlyRules?: ReadonlySet<string>;
-  /** Real milliseconds that one flow may take. */
+  /** The time limit of one flow in real milliseconds. */
   readonly flowLimitMs?: number;
-  /** Real milliseconds that the target may take for an answer. */
+  /** How long to wait for a response of the target, in real milliseconds. */
   readonly patienceMs?: number | undefined;
-  /** A team's own pacts in the place of the suite's; flows are then left aside. */
+  /** The user's own pacts, which replace the pacts and flows of the suite. */
   readonly pacts?: readonly PactFile[];
-  /** A broker of a team's own pacts, in the same way. */
+  /** A broker with the user's own pacts, which replace the pacts and flows of the suite. */
   readonly broker?: BrokerSettings | undefined;
-  /** Event types by the description of a message, for a team's own pacts. */
+  /** Event types by the description of a message, for the user's own pacts. */
   readonly messageTypes?: Readonly<Record<string, string>>;
-  /** By service the credential that a team's own pacts are verified with. */
+  /** The credentials by service that the user's own pacts are verified with. */
   readonly callAs?: Readonly<Record<string, string>>;
-  /** A verifier that is used for several runs; else one is made for this run. */
+  /** A verifier shared by several runs; by default, one is created for this run. */
   readonly verifier?: NativeVerifier;
   readonly onCheck?: (check: Check) => void;
 }
 
-/** How many flows run at the same time against a stand-in: each has a world of its own. */
+/** How many flows run in parallel against a stand-in, where each has a separate world. */
 const FLOWS_AT_ONCE = 4;
 const FLOW_LIMIT_MS = 30_000;
 
@@ -47,7 +47,7 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
   const verifier = run.verifier ?? new NativeVerifier();
   try {
     const pacts = runPacts(run, verifier);
-    // A real implementation is one place for all checks, so they go one after another.
+    // On a real implementation all checks share the same data, so they run one after another.
     if (!run.target.isStandIn) await pacts;
     const flows = run.pacts === undefined && run.broker === undefined ? runFlows(run) : [];
     return (await Promise.all([pacts, flows])).flat();
@@ -56,7 +56,7 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
   }
 }
 
-/** Pacts go one after another: there is one native verifier. */
+/** Pacts run one after another because there is one native verifier. */
 async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[]> {
   const checks: Check[] = [];
   for (const service of run.services) {

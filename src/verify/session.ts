@@ -1,37 +1,37 @@
-// What a check meets of a target: the services, who may call them, and as much of their simulation as the
-// target lets one reach. What it does not is said, never skipped in silence.
+// The interface between checks and targets: services, credentials and optional capabilities. A check that needs a
+// capability that the target lacks is reported as not exercised.
 
-/** What any target may offer beside its services. */
+/** Capabilities that any target may offer in addition to its services. */
 export const CAPABILITIES = ['states', 'messages', 'clock', 'simulate', 'inbox', 'emit', 'settings'] as const;
 
-/** What a target may offer; writing to storage is for a service that has one. */
+/** A capability of a target; some exist only for certain services. */
 export type Capability = (typeof CAPABILITIES)[number] | keyof ServiceParts;
 
-/** Raised when a check needs what a target does not offer: the check is then not exercised. */
+/** Raised when a check needs something that the target does not offer; the check is then not exercised. */
 export class NotOffered extends Error {
   constructor(what: string) {
     super(`the target offers no ${what}`);
   }
 }
 
-/** Raised when a target refuses a state or a message: the check fails, and this is why. */
+/** Raised when a target rejects a state or a message; the check then fails with this reason. */
 export class TargetRefused extends Error {}
 
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A delivery as a receiver saw it. */
 export interface ReceivedDelivery {
-  /** When it arrived, by the target's time. */
+  /** When it arrived, by the clock of the target. */
   readonly at: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes, as text. */
   readonly body: string;
-  /** What the receiver answered; `null` when it did not. */
+  /** The status that the receiver responded with; `null` if it did not respond. */
   readonly answered: number | null;
 }
 
-/** How a receiver answers: each of the answers once, then `then` forever. */
+/** How a receiver responds: with each of `answers` once, and with `then` after that. */
 export interface ReceiverScript {
   readonly answers?: readonly ReceiverAnswer[];
   readonly then?: ReceiverAnswer;
@@ -45,7 +45,7 @@ export interface ReceiverAnswer {
   readonly body?: string;
 }
 
-/** What a storage write came to. */
+/** The result of a write to storage. */
 export interface WriteResult {
   readonly accepted: boolean;
   readonly status: number;
@@ -53,7 +53,7 @@ export interface WriteResult {
   readonly body: unknown;
 }
 
-/** A write to storage, where the documents do not say how one is made (Q-G-01). */
+/** A write to storage; the documentation does not describe how one is made (Q-G-01). */
 export interface WriteRequest {
   readonly user_id: string;
   readonly share_id?: string;
@@ -61,57 +61,57 @@ export interface WriteRequest {
   readonly files?: number;
 }
 
-/** Parts of a session that not every service has; its contract says how a mock of it offers them. */
+/** Parts of a session that exist only for some services; their contracts define how a mock provides them. */
 export interface ServiceParts {
   write(request: WriteRequest): Promise<WriteResult>;
 }
 
-/** The parts that a mock of a service offers, made of what it can simulate. */
+/** Builds the service-specific parts for a mock from the actions that it can simulate. */
 export type MockParts = (mock: Pick<Session, 'simulate'>) => Partial<ServiceParts>;
 
 /**
- * A target as one check has it: on a mock a world of its own, on a real implementation the whole, where the
- * check uses names of its own. A method that the target does not offer throws {@link NotOffered}.
+ * A target during one check. On a mock it is a separate world; on a real implementation it is shared, and checks use
+ * unique names. A method that the target does not offer throws {@link NotOffered}.
  */
 export interface Session extends ServiceParts {
   readonly offers: ReadonlySet<string>;
-  /** Where a service answers, without a slash at the end. */
+  /** The URL of a service, without a trailing slash. */
   url(service: string): string;
   /** The bearer token of a named credential. */
   credential(service: string, name: string): Promise<string>;
-  /** Puts the target into a situation of the catalogue; answers what the catalogue says it gives. */
+  /** Puts the target into a provider state, which is a scenario of the catalogue, and returns its result. */
   state(name: string, params?: Values): Promise<Values>;
   /** The payload of an event of this type, as the target would deliver it. */
   message(service: string, type: string): Promise<unknown>;
   readonly clock: {
     now(): Promise<Date>;
-    /** A duration such as `"35h"`; waits for all that falls due on the way. */
+    /** Advances by a duration such as `"35h"` and waits for everything that falls due on the way. */
     advance(by: string): Promise<void>;
   };
-  /** Makes something happen that no client can cause. */
+  /** Runs an action that no client can cause. */
   simulate(service: string, action: string, input: Values): Promise<Values>;
-  /** Emits an event by hand and waits for its first attempts; answers the payload. */
+  /** Emits an event by hand, waits for its first attempts and returns the payload. */
   emit(service: string, type: string, fields?: Values): Promise<Values>;
   readonly inbox: {
-    /** The URL of a receiver of this name, to register as a webhook. */
+    /** The URL of the receiver with this name, for registering it as a webhook. */
     url(name: string): string;
-    /** What it has received, oldest first, once all that is due has been sent. */
+    /** The deliveries it has received, oldest first, after everything due has been sent. */
     received(name: string): Promise<readonly ReceivedDelivery[]>;
     script(name: string, script: ReceiverScript): Promise<void>;
   };
   settings(change: Values): Promise<void>;
-  /** Gives back what the check took. */
+  /** Releases the resources of the check. */
   close(): Promise<void>;
 }
 
-/** Something that checks are run against. */
+/** A mock or an implementation that checks are run against. */
 export interface Target {
-  /** What reports call it. */
+  /** Its name in reports. */
   readonly name: string;
   readonly url: string;
-  /** Whether it stands in for a service and so keeps to the whole spec, with the choices made for its gaps. */
+  /** Whether it stands in for a service, and so must follow the whole spec, including the assumptions for gaps. */
   readonly isStandIn: boolean;
-  /** A place for one check; `purpose` is its name. */
+  /** Opens a session for one check; `purpose` is the name of the check. */
   open(purpose: string): Promise<Session>;
   close(): Promise<void>;
 }

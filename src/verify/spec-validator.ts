@@ -1,5 +1,5 @@
-// Holds what went to and fro against the spec, whatever a pact asked for: the operation is one of the spec's,
-// its answer is documented, and a request that was granted was a valid one.
+// Validates exchanges against the spec, independently of the pacts: the operation must exist, the response must be
+// documented, and an accepted request must be valid.
 
 import { AnswerViolation, answerCheck } from '../openapi/answer-check.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
@@ -7,7 +7,7 @@ import type { Reply } from '../openapi/handler.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
 import { Validators } from '../openapi/validators.ts';
 
-/** A request and its answer, as they were on the wire. */
+/** A request and its response, as they were sent. */
 export interface RecordedExchange {
   readonly method: string;
   /** With its query. */
@@ -19,11 +19,11 @@ export interface RecordedExchange {
   readonly body: Buffer;
 }
 
-/** Says what an exchange violates; nothing when it keeps to the spec. */
+/** Returns the violation of an exchange; `undefined` if it complies with the spec. */
 export type SpecValidator = (exchange: RecordedExchange) => string | undefined;
 
 /**
- * The judge of a service's exchanges.
+ * A validator for the exchanges of a service.
  *
  * @example specValidator('mail', document)(exchange) // 'the answer 200 of listWebhooks does not fit its spec at /total: …'
  */
@@ -72,7 +72,7 @@ function replyOf({ status, headers, body }: RecordedExchange): Reply | string {
   }
 }
 
-/** A JSON body that was granted and should not have been. */
+/** The error in a JSON body that was accepted although it is invalid. */
 function requestFault(
   operation: Operation,
   { requestBody, requestType }: RecordedExchange,

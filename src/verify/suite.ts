@@ -1,4 +1,4 @@
-// The suite: what is checked of each service. It is handed in; nothing here knows the project's own.
+// The suite: the checks of each service. It is passed in, so nothing here depends on the project's own services.
 
 import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '../openapi/document.ts';
@@ -8,19 +8,19 @@ import type { MockParts } from './session.ts';
 
 export interface ServiceSuite {
   readonly document: OpenApiDocument;
-  /** The folder of its pact files, where it has any. */
+  /** The folder of its pact files, if it has any. */
   readonly pacts?: URL | undefined;
   readonly flows: readonly Flow[];
   readonly mockParts?: MockParts | undefined;
 }
 
-/** What is checked of each service, by its name. */
+/** The checks of each service, by name. */
 export type Suite = ReadonlyMap<string, ServiceSuite>;
 
 /**
- * What is checked of a service.
+ * The checks of one service.
  *
- * @throws Error when the suite does not have it
+ * @throws Error when the service is not in the suite
  * @example partOf(suite, 'mail').flows
  */
 export function partOf(suite: Suite, service: string): ServiceSuite {

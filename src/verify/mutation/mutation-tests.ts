@@ -1,5 +1,5 @@
-// Proves a suite: each mutant breaks one rule, and the checks that name the rule must notice. One that
-// survives shows a rule that the suite does not really prove.
+// Mutation tests of a suite. Each mutant breaks one rule, and the checks of the rule must catch it. A mutant that
+// survives shows a rule that the suite does not prove.
 
 import { availableParallelism } from 'node:os';
 import { NativeVerifier } from '../pact/native-verifier.ts';
@@ -8,7 +8,7 @@ import { runSuite } from '../run-suite.ts';
 import type { Target } from '../session.ts';
 import type { Suite } from '../suite.ts';
 
-/** A mutant as the proof knows it; what it alters is its host's business. */
+/** The description of a mutant; how it changes the mock is up to `StartMutant`. */
 export interface NamedMutant {
   readonly service: string;
   readonly rule: string;
@@ -16,18 +16,18 @@ export interface NamedMutant {
   readonly overlaps?: readonly string[] | undefined;
 }
 
-/** Starts a mock with one mutant in it, its own check of answers switched off. */
+/** Starts a mock with one mutant, and with its own response checks switched off. */
 export type StartMutant<Named extends NamedMutant> = (
   mutant: Named,
 ) => Promise<Target & { close(): Promise<void> }>;
 
 export interface MutationResult {
   readonly mutant: NamedMutant;
-  /** The checks that noticed; none for a survivor. */
+  /** The checks that caught the mutant; empty if it survived. */
   readonly caughtBy: readonly Check[];
-  /** How many checks name the rule. */
+  /** The number of checks of the rule. */
   readonly checkCount: number;
-  /** Rules that were broken with it and are not declared. Known only of mutants that met the whole suite. */
+  /** Other rules that it broke and does not declare; known only for mutants that ran against the whole suite. */
   readonly undeclared: readonly string[];
   readonly durationMs: number;
 }
@@ -36,13 +36,13 @@ export interface MutationTestOptions<Named extends NamedMutant> {
   readonly suite: Suite;
   readonly mutants: readonly Named[];
   readonly start: StartMutant<Named>;
-  /** Every so many mutants one meets the whole suite of its service. */
+  /** One in this many mutants runs against the whole suite of its service. */
   readonly wholeEvery?: number;
   readonly onProof?: (proof: MutationResult) => void;
 }
 
 /**
- * Runs the suite against each mutant, several side by side.
+ * Runs the suite against each mutant, several in parallel.
  *
  * @example (await runMutationTests({ suite, mutants, start })).filter(({ caughtBy }) => caughtBy.length === 0)
  */
@@ -100,7 +100,7 @@ async function proveOne<Named extends NamedMutant>(
   }
 }
 
-/** Rules of failing checks that are neither the mutant's own nor declared, and that no check of its own rule names. */
+/** Rules of failing checks in which neither the mutant's own rule nor a declared overlap appears. */
 function undeclaredIn(checks: readonly Check[], { rule, overlaps = [] }: NamedMutant): string[] {
   const declared = new Set<string>([rule, ...overlaps]);
   const foreign = checks.filter(
