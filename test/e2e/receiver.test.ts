@@ -136,7 +136,7 @@ test('a silent receiver costs a frozen world its documented timeout and hardly a
   expect(await world.deliveries()).toMatchObject([
     {
       next_attempt_at: '2026-01-01T00:01:30.000Z',
-      attempts: [{ response: null, error: 'no answer within 30 s', duration_ms: null }],
+      attempts: [{ response: null, error: 'no answer within 30 s', duration_ms: 30_000 }],
     },
   ]);
 });
