@@ -86,8 +86,8 @@ export interface paths {
         put?: never;
         /**
          * Reset a world
-         * @description Makes the world as it was created: same seed, so the same ids come again; same `now`, mode and settings. No
-         *     subscription, delivery, event or inbox is left. What is in flight is aborted and its outcome ignored.
+         * @description Restores the world as it was created: the same seed, so the same ids are generated again; the same `now`, mode and
+         *     settings. All subscriptions, deliveries, events and inboxes are removed. What is in flight is aborted and its outcome ignored.
          */
         post: operations["resetWorld"];
         delete?: never;
@@ -111,16 +111,16 @@ export interface paths {
         };
         /**
          * Export a world as one document
-         * @description An attempt that is in flight is in the document as still to come. The document holds the signing secrets and OAuth
-         *     secrets of the world's endpoints, without which it could not go on: keep it as you keep them. It holds none of the
+         * @description An attempt in flight is exported as not yet made. The document holds the signing secrets and OAuth
+         *     secrets of the world's endpoints, without which the world could not continue: protect it like the secrets. It holds none of the
          *     world's credentials, and its requests are without secrets, as the journal shows them.
          */
         get: operations["exportSnapshot"];
         /**
          * Replace a world by a snapshot
          * @description The world keeps its own id and credentials; all else, the clock and pending retries included, comes from the
-         *     document. What is in flight is aborted and its outcome ignored. A document that was changed since it was exported is
-         *     refused whole.
+         *     document. What is in flight is aborted and its outcome ignored. A document that was changed after its export
+         *     is refused.
          */
         put: operations["importSnapshot"];
         post?: never;
@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Freeze the clock
-         * @description The clock stands where it is until it is advanced or run. One that is frozen stays so.
+         * @description Stops the clock until it is advanced or run. A frozen clock stays frozen.
          */
         post: operations["freezeClock"];
         delete?: never;
@@ -223,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Let the clock run
-         * @description The clock goes on from where it is and follows the wall clock, `scale` times as fast.
+         * @description Runs the clock from its current time, `scale` times as fast as the wall clock.
          */
         post: operations["runClock"];
         delete?: never;
@@ -435,10 +435,10 @@ export interface paths {
          *
          *     `respond`, `reset` and `drop` come before everything that the service does, so that nothing happens. `respond` without
          *     an operation is about every operation that documents the status. `truncate` lets the service do all and then sends
-         *     half of the answer's body. `delay_ms` waits in real time, then the call goes on; it is answered 409 (`world-gone`)
-         *     when its world goes away meanwhile. A call with a forced answer is no occasion.
+         *     half of the answer's body. `delay_ms` waits in real time, then the call continues; it is answered 409 (`world-gone`)
+         *     if its world is removed meanwhile. Faults do not apply to a call with a forced answer.
          *
-         *     Of faults that are spent the latest 100 are kept.
+         *     The latest 100 spent faults are kept.
          */
         post: operations["createFault"];
         /** Remove all faults of a world */
@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * Read the script of an inbox
-         * @description What the inbox is going to answer; answers that were given are no longer part of it.
+         * @description The answers that the inbox will give next; answers already given are no longer part of it.
          */
         get: operations["getInboxScript"];
         /**
@@ -611,7 +611,7 @@ export interface paths {
         /**
          * Follow the journal as it is written
          * @description Server-sent events, one for each entry of the journals: `event:` is the kind of the entry, `id:` is `{world}:{seq}`,
-         *     `data:` is the entry as one line of JSON. A comment line comes every 15 seconds, so that nobody in between hangs up.
+         *     `data:` is the entry as one line of JSON. A comment line is sent every 15 seconds, so that no proxy closes the connection.
          *     The stream begins with what happens from now on, or, with `after`, behind that entry; it ends with the server.
          */
         get: operations["streamJournal"];
@@ -632,8 +632,8 @@ export interface paths {
         };
         /**
          * List the scenarios
-         * @description Every named situation of every service that runs, with what it may be told, what it answers, and the rules and gaps
-         *     that it lets one see. The same names are the provider states of the contracts.
+         * @description All scenarios of the running services, with their parameters, their results, and the rules and gaps that they
+         *     demonstrate. The same names are the provider states of the contracts.
          */
         get: operations["listScenarios"];
         put?: never;
@@ -665,8 +665,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a world into a situation
-         * @description Does at once all that makes the situation so, and settles before it answers.
+         * Run a scenario in a world
+         * @description Performs all steps of the scenario, and waits until the world is settled before it answers.
          */
         post: operations["runScenario"];
         delete?: never;
@@ -692,7 +692,7 @@ export interface paths {
         put?: never;
         /**
          * Set up or tear down a provider state
-         * @description What a Pact verifier calls before and after each interaction (`providerStatesSetupUrl`). A state is a scenario by its
+         * @description Called by a Pact verifier before and after each interaction (`providerStatesSetupUrl`). A state is a scenario by its
          *     name: setting it up answers the scenario's result as it is, so that a pact can use its values. Several states of one
          *     interaction are set up one after another. Tearing down resets the world, whatever the state. The empty state, which a
          *     verifier sends for an interaction without any, sets nothing up.
@@ -721,7 +721,7 @@ export interface paths {
         put?: never;
         /**
          * Produce a message for a Pact verifier
-         * @description What a Pact verifier calls for each message interaction (transport `message`). The description begins with an event
+         * @description Called by a Pact verifier for each message interaction (transport `message`). The description begins with an event
          *     type, such as `bounce of a mistyped address`; words may follow it. It answers the payload of the latest event of that
          *     type in this world, else one that is composed as an emit by hand composes it. The metadata are in a header, as the
          *     verifier reads them.
@@ -857,15 +857,15 @@ export interface components {
         };
         /** @description No field is known. */
         Nothing: Record<string, never>;
-        /** @description What went wrong (RFC 9457), and what to do next. */
+        /** @description An error (RFC 9457), with what to do next. */
         Problem: {
             /** @description Which error it is; the last part is a code of `x-errors`. */
             type: string;
-            /** @description What the error means wherever it occurs. */
+            /** @description The meaning of the error, the same wherever it occurs. */
             title: string;
             /** @description The status of the answer. */
             status: number;
-            /** @description What went wrong this time. */
+            /** @description The details of this occurrence. */
             detail: string;
             /** @description What to do next; for an unknown name, the nearest known one. */
             hint: string;
@@ -879,7 +879,7 @@ export interface components {
              *     `/query` or `/header`.
              */
             pointer: string;
-            /** @description What is wrong there. */
+            /** @description The problem at the pointer. */
             detail: string;
         };
         /** @description The state of the server. */
@@ -919,7 +919,7 @@ export interface components {
          */
         WorldId: string;
         /**
-         * @description What everything that looks random in the world comes from.
+         * @description The seed of everything random in the world.
          * @example 42
          */
         Seed: number;
@@ -933,12 +933,12 @@ export interface components {
             now?: components["schemas"]["InstantInput"];
             /** @description `running` if left out. */
             clock?: components["schemas"]["ClockMode"];
-            /** @description What is to differ from the default settings. */
+            /** @description The settings that differ from the defaults. */
             settings?: components["schemas"]["SettingsChange"];
             /** @description The situation that the world begins with, and comes back to when it is reset. */
             scenario?: string | components["schemas"]["ScenarioChoice"];
         };
-        /** @description A scenario and what it is told. */
+        /** @description A scenario and its parameters. */
         ScenarioChoice: {
             /**
              * @description Its name, as the catalogue has it; in lower case with hyphens does as well.
@@ -953,7 +953,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description What a fresh world holds, by service. */
+        /** @description The initial content of a fresh world, by service. */
         Fixtures: {
             [key: string]: {
                 [key: string]: unknown;
@@ -984,7 +984,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description What the services take themselves for; some are stricter in production.
+         * @description The environment that the services report; some are stricter in production.
          * @default development
          * @enum {string}
          */
@@ -998,7 +998,7 @@ export interface components {
             offset: components["schemas"]["SignedDuration"];
         };
         /**
-         * @description How many milliseconds a frozen world really waits for a receiver outside that does not answer; null waits as long
+         * @description How many milliseconds of real time a frozen world waits for an external receiver that does not answer; null waits as long
          *     as the service documents.
          * @default null
          */
@@ -1017,7 +1017,7 @@ export interface components {
         };
         /**
          * @description Hosts beyond loopback that deliveries may reach, on any port: a name allows whatever it resolves to, an address in
-         *     any spelling or a range allows whatever name leads there. What counts is the address that is connected to.
+         *     any spelling or a range allows whatever name leads there. The address of the connection decides.
          *     Link-local, metadata and multicast addresses are never reached, whatever is named.
          * @default []
          */
@@ -1035,7 +1035,7 @@ export interface components {
         /** @description A whole world as one document. */
         Snapshot: {
             /**
-             * @description What the document is.
+             * @description The kind of the document.
              * @constant
              */
             format: "countersign-snapshot";
@@ -1076,13 +1076,13 @@ export interface components {
         AdvanceClockRequest: {
             by?: components["schemas"]["Duration"];
             to?: components["schemas"]["InstantInput"];
-            /** @description To the next so many instants in which something fires. */
+            /** @description The number of instants with due tasks to advance to. */
             next?: number;
         };
         /** @description Where the clock is now, and what fired on the way. */
         AdvanceResult: {
             now: components["schemas"]["Instant"];
-            /** @description What fired, in order. */
+            /** @description The tasks that fired, in order. */
             fired: components["schemas"]["FiredItem"][];
             /**
              * @description `target`: the target was reached. `nothing_due`: with `next`, nothing was left to go to. `limit`: the setting
@@ -1091,7 +1091,7 @@ export interface components {
              */
             stopped_by: "target" | "nothing_due" | "limit";
         };
-        /** @description One thing that fired; `kind` says what its `detail` holds. */
+        /** @description A task that fired; `kind` determines the form of `detail`. */
         FiredItem: components["schemas"]["FiredAttempt"] | components["schemas"]["FiredTimer"] | components["schemas"]["FiredEvent"];
         /** @description An attempt that was made. */
         FiredAttempt: {
@@ -1118,7 +1118,7 @@ export interface components {
             /** @constant */
             kind: "timer";
             service: components["schemas"]["ServiceName"];
-            /** @description What it is about, such as a message or a secret. */
+            /** @description Its subject, such as a message or a secret. */
             id: string;
             /** @description Which timer it was; a service may add to it. */
             detail: {
@@ -1181,11 +1181,11 @@ export interface components {
         };
         /** @description The deliveries that the event led to, one for each endpoint. */
         DeliveryIds: components["schemas"]["DeliveryId"][];
-        /** @description What the journal keeps of an event. */
+        /** @description The journal entry of an event. */
         EventDetail: {
             service: components["schemas"]["ServiceName"];
             type: components["schemas"]["EventType"];
-            /** @description What made it happen, in words; a request, a simulated action, a timer, or a hand. */
+            /** @description A description of its cause, such as a request, a simulated action, a timer or a manual call. */
             cause: string;
             payload: components["schemas"]["EventPayload"];
             deliveries: components["schemas"]["DeliveryIds"];
@@ -1207,7 +1207,7 @@ export interface components {
         DeliveryStatus: "pending" | "success" | "failed";
         /** @description Number of an attempt, from 1. */
         AttemptNumber: number;
-        /** @description What the receiver answered; null when it did not answer. */
+        /** @description The receiver's answer; null if it did not answer. */
         ResponseCode: number | null;
         /** @description Why there was no answer; null when there was one. */
         AttemptError: string | null;
@@ -1254,8 +1254,8 @@ export interface components {
             /** @description The id of that fault; left out without one. */
             fault_id?: string;
             /**
-             * @description What a fault had sent besides, in the order in which it left; left out where nothing was. The attempt itself
-             *     stands for the first request, with a replay for the genuine one, and its outcome alone decides.
+             * @description Additional requests sent because of a fault, in order; left out if there were none. The attempt itself is the
+             *     first request (for a replay, the genuine one), and only its outcome counts.
              */
             copies?: components["schemas"]["AttemptCopy"][];
         };
@@ -1271,7 +1271,7 @@ export interface components {
         };
         /** @description Address and port that were connected to, `inbox` for the built-in receiver; null when there was no connection. */
         ConnectedTo: string | null;
-        /** @description What was sent; null when nothing was. */
+        /** @description The request that was sent; null if nothing was sent. */
         SentRequest: {
             headers: components["schemas"]["Headers"];
             /**
@@ -1284,7 +1284,7 @@ export interface components {
         SignedContent: string | null;
         /** @description The value of the signature header; null when there was none. */
         SignatureValue: string | null;
-        /** @description What the receiver answered; null when it did not. */
+        /** @description The receiver's answer; null if there was none. */
         ReceiverAnswer: {
             /** @description The status. */
             status: number;
@@ -1304,7 +1304,7 @@ export interface components {
         };
         /** @description How a delivery is sent once more. */
         ResendRequest: {
-            /** @description What strikes the attempt. */
+            /** @description The fault of the attempt. */
             fault?: {
                 webhook: components["schemas"]["WebhookEffect"];
                 value?: components["schemas"]["FaultValue"];
@@ -1327,15 +1327,15 @@ export interface components {
          */
         ConnectionEffect: "reset" | "drop" | "truncate";
         /**
-         * @description What is done to an attempt of a delivery. Where nothing else is said, one request is sent and its signature is valid.
+         * @description The effect on an attempt of a delivery. Unless noted otherwise, one request is sent and its signature is valid.
          *
          *     - `duplicate`, `concurrent_duplicate`: the same bytes several times, one after another, or at the same time on
          *       connections of their own. The first outcome counts.
          *     - `replay`: the genuine one, whose outcome counts, and then its very bytes once more; with an age the same event as it
          *       would have been signed that long ago.
          *     - `delay`: the attempt is sent later by the world's clock.
-         *     - `reverse`: attempts to one endpoint are held back until so many have come, and then sent in reverse order, one after
-         *       another; that is one strike. What is held back when the fault is spent or removed is sent at once, in reverse order.
+         *     - `reverse`: attempts to one endpoint are held back until `value` of them are collected, and then sent in reverse order,
+         *       one after another; this counts as one application of the fault. What is held back when the fault is spent or removed is sent at once, in reverse order.
          *     - `skew`: dated back.
          *     - `tamper_body`, `reencode`: one value changed, or the same JSON in other bytes, under the signature of the original.
          *     - `bad_signature`, `no_signature`, `wrong_secret`: of something else, left out, or made with another secret.
@@ -1347,7 +1347,7 @@ export interface components {
          */
         WebhookEffect: "duplicate" | "concurrent_duplicate" | "reverse" | "delay" | "replay" | "skew" | "tamper_body" | "reencode" | "bad_signature" | "no_signature" | "wrong_secret" | "truncate" | "reset" | "drip" | "oversize" | "unknown_type" | "unknown_field";
         /**
-         * @description What some effects count in. `duplicate` and `concurrent_duplicate`: copies, 2 to 10, 2 if left out. `reverse`: events
+         * @description The value of effects that have one. `duplicate` and `concurrent_duplicate`: copies, 2 to 10, 2 if left out. `reverse`: events
          *     held back, 2 to 100, 2 if left out. `delay` (1m), `skew` (10m) and `replay`: a duration up to 3650d; a replay without
          *     one is verbatim and comes at once. `oversize`: bytes up to 67108864, 10485760 if left out. The others take none.
          * @example 5m
@@ -1362,13 +1362,13 @@ export interface components {
         /** @description A fault, with exactly one of the effects `respond`, `delay_ms`, `connection` and `webhook`. */
         CreateFaultRequest: {
             service: components["schemas"]["ServiceName"];
-            /** @description The operation whose calls it strikes; every operation if left out. */
+            /** @description The operation whose calls it applies to; every operation if left out. */
             operation?: components["schemas"]["OperationId"];
-            /** @description The type of the events whose deliveries it strikes; every type if left out. */
+            /** @description The type of the events whose deliveries it applies to; every type if left out. */
             event_type?: components["schemas"]["EventType"];
-            /** @description The endpoint whose deliveries it strikes; every endpoint if left out. */
+            /** @description The endpoint whose deliveries it applies to; every endpoint if left out. */
             endpoint?: string;
-            /** @description The delivery that it strikes; every delivery if left out. */
+            /** @description The delivery that it applies to; every delivery if left out. */
             delivery?: string;
             after?: components["schemas"]["FaultAfter"];
             times?: components["schemas"]["FaultTimes"];
@@ -1387,21 +1387,21 @@ export interface components {
             value?: components["schemas"]["FaultValue"];
         };
         /**
-         * @description A fault and what it has done. One for calls has `operation` and its effect; one for deliveries has `event_type`,
+         * @description A fault and its effects so far. One for calls has `operation` and its effect; one for deliveries has `event_type`,
          *     `endpoint`, `delivery`, `webhook` and `value`.
          */
         FaultRecord: {
             id: components["schemas"]["FaultId"];
             service: components["schemas"]["ServiceName"];
-            /** @description The operation whose calls it strikes; null for every operation. */
+            /** @description The operation whose calls it applies to; null for every operation. */
             operation?: string | null;
-            /** @description The type of the events whose deliveries it strikes; null for every type. */
+            /** @description The type of the events whose deliveries it applies to; null for every type. */
             event_type?: string | null;
-            /** @description The endpoint whose deliveries it strikes; null for every endpoint. */
+            /** @description The endpoint whose deliveries it applies to; null for every endpoint. */
             endpoint?: string | null;
-            /** @description The delivery that it strikes; null for every delivery. */
+            /** @description The delivery that it applies to; null for every delivery. */
             delivery?: string | null;
-            /** @description The documented answer that it gives. */
+            /** @description The documented answer that it returns. */
             respond?: {
                 /** @description The status. */
                 status: number;
@@ -1412,7 +1412,7 @@ export interface components {
             delay_ms?: number;
             connection?: components["schemas"]["ConnectionEffect"];
             webhook?: components["schemas"]["WebhookEffect"];
-            /** @description What the effect counts in (copies, events, milliseconds, bytes); null where it counts in nothing. */
+            /** @description The value of the effect (copies, events, milliseconds or bytes); null if it has none. */
             value?: number | null;
             /** @description How many occasions pass first. */
             after: number;
@@ -1432,7 +1432,7 @@ export interface components {
             /** @description The faults. */
             faults: components["schemas"]["FaultRecord"][];
         };
-        /** @description What an inbox received, oldest first. */
+        /** @description The requests that an inbox received, oldest first. */
         Inbox: {
             /** @description The requests. */
             received: components["schemas"]["InboxRequest"][];
@@ -1448,18 +1448,18 @@ export interface components {
              */
             body: string;
             /**
-             * @description Whether the signature fits the secret that the endpoint had when the request arrived, and its timestamp is in
-             *     time; null when there is no endpoint to judge it by.
+             * @description Whether the signature matches the secret that the endpoint had when the request arrived, and its timestamp is
+             *     recent; null if there is no endpoint to verify it with.
              */
             verified: boolean | null;
-            /** @description Why it is not verified, or could not be judged; null when it is verified. */
+            /** @description Why it is not verified, or could not be checked; null if it is verified. */
             reason: string | null;
             /** @description Index of an earlier request with the same event that was answered with 2xx; null for none. */
             duplicate_of: number | null;
             /** @description The status it was answered with; null when the script hung or reset the connection, or the request broke off. */
             answered: number | null;
         };
-        /** @description What an inbox is going to answer. */
+        /** @description The answers that an inbox will give next. */
         InboxScript: {
             /** @description One answer for each of the next requests. */
             answers: components["schemas"]["InboxAnswer"][];
@@ -1503,7 +1503,7 @@ export interface components {
          *     request.
          */
         InboxAnswerEnd: string;
-        /** @description What the journal keeps of a request. */
+        /** @description The journal entry of a request. */
         RequestDetail: {
             service: components["schemas"]["ServiceName"];
             /** @description operationId of the operation; null for an unknown path or method. */
@@ -1552,7 +1552,7 @@ export interface components {
         };
         /** @description Place in the world's journal; it begins anew when the world is reset. */
         JournalSeq: number;
-        /** @description One entry of a world's journal; `kind` says what its `detail` holds. */
+        /** @description One entry of a world's journal; `kind` determines the form of `detail`. */
         JournalEntry: components["schemas"]["RequestEntry"] | components["schemas"]["EventEntry"] | components["schemas"]["AttemptEntry"] | components["schemas"]["TimerEntry"] | components["schemas"]["ClockEntry"] | components["schemas"]["ChangeEntry"];
         /** @description A request and the answer it got. */
         RequestEntry: {
@@ -1602,7 +1602,7 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @constant */
             kind: "timer";
-            /** @description What it is about. */
+            /** @description Its subject. */
             id: string;
             /** @description Which timer it was. */
             detail: {
@@ -1680,7 +1680,7 @@ export interface components {
             kind: "clock";
             /** @description The world. */
             id: string;
-            /** @description What was done to it. */
+            /** @description The change. */
             detail: {
                 /**
                  * @description Name of the move.
@@ -1691,11 +1691,11 @@ export interface components {
                 to: components["schemas"]["Instant"];
             };
         };
-        /** @description What a scenario is told, by its own schema. */
+        /** @description The parameters of a scenario, by its own schema. */
         ScenarioParams: {
             [key: string]: unknown;
         };
-        /** @description A named situation. */
+        /** @description A scenario. */
         ScenarioDescription: {
             service: components["schemas"]["ServiceName"];
             /**
@@ -1703,13 +1703,13 @@ export interface components {
              * @example the image is gone
              */
             name: string;
-            /** @description What is so afterwards. */
+            /** @description The state of the world afterwards. */
             description: string;
-            /** @description JSON Schema (draft 2020-12) of what it may be told; every property has a default. */
+            /** @description JSON Schema (draft 2020-12) of its parameters; every property has a default. */
             parameters: {
                 [key: string]: unknown;
             };
-            /** @description JSON Schema of what it answers in `result`. */
+            /** @description JSON Schema of its `result`. */
             gives: {
                 [key: string]: unknown;
             };
@@ -1723,7 +1723,7 @@ export interface components {
             /** @description The scenarios, service by service. */
             scenarios: components["schemas"]["ScenarioDescription"][];
         };
-        /** @description What a scenario is told. */
+        /** @description The parameters of a scenario. */
         RunScenarioRequest: {
             params?: components["schemas"]["ScenarioParams"];
         };
@@ -1732,42 +1732,42 @@ export interface components {
             /** @description Name of a scenario; empty for no state. */
             state: string;
             /**
-             * @description What the scenario is told, as its `parameters` say; all of it has defaults.
+             * @description The parameters of the scenario, by its schema `parameters`; all of them have defaults.
              * @default {}
              */
             params?: {
                 [key: string]: unknown;
             };
             /**
-             * @description Whether the state is to come about, or the world to be as it was made.
+             * @description Whether to set up the state, or to reset the world.
              * @default setup
              * @enum {string}
              */
             action?: "setup" | "teardown";
         };
-        /** @description What the scenario gives, as its `gives` says; nothing after a teardown. */
+        /** @description The result of the scenario, by its schema `gives`; empty after a teardown. */
         ProviderStateResult: {
             [key: string]: unknown;
         };
-        /** @description A message that a Pact verifier wants. */
+        /** @description A message that a Pact verifier requests. */
         MessageRequest: {
             /** @description Begins with an event type; words may follow it. */
             description: string;
-            /** @description States that were set up before, by the call for states; nothing is done with them here. */
+            /** @description States that were already set up with the call for provider states; ignored here. */
             providerStates?: {
                 [key: string]: unknown;
             }[];
-            /** @description Metadata that the pact expects; nothing is done with them here. */
+            /** @description Metadata that the pact expects; ignored here. */
             metadata?: {
                 [key: string]: unknown;
             };
         };
-        /** @description What came of a scenario. */
+        /** @description The result of a scenario. */
         ScenarioResult: {
             /** @description Its name, as the catalogue has it. */
             scenario: string;
             service: components["schemas"]["ServiceName"];
-            /** @description What the caller may go on with, such as ids and instants; its form is the scenario's. */
+            /** @description Values for the caller, such as ids and instants; each scenario defines its form. */
             result: {
                 [key: string]: unknown;
             };
@@ -1785,7 +1785,7 @@ export interface components {
              * @example message.open
              */
             action: string;
-            /** @description What happens. */
+            /** @description The effect of the action. */
             description: string;
             /** @description JSON Schema (draft 2020-12) of the body that the action takes. */
             schema: {
@@ -1797,13 +1797,13 @@ export interface components {
             /** @description The actions, service by service. */
             actions: components["schemas"]["ActionDescription"][];
         };
-        /** @description What an action needs. */
+        /** @description The input of an action. */
         ActionInput: {
             [key: string]: unknown;
         };
-        /** @description What came of an action. */
+        /** @description The result of an action. */
         ActionResult: {
-            /** @description What the action answers, such as the ids of what it made; its form is the service's. */
+            /** @description The result of the action, such as ids of created objects; each service defines its form. */
             result: {
                 [key: string]: unknown;
             };
@@ -1833,7 +1833,7 @@ export interface components {
                 "application/json": components["schemas"]["World"];
             };
         };
-        /** @description What the inbox is going to answer. */
+        /** @description The answers that the inbox will give next. */
         InboxScript: {
             headers: {
                 [name: string]: unknown;
@@ -1871,7 +1871,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such scenario, or it is about something that a fresh world does not hold. */
+        /** @description There is no such scenario, or it refers to something that a fresh world does not contain. */
         UnknownScenario: {
             headers: {
                 [name: string]: unknown;
@@ -1907,7 +1907,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is larger than the operation's `x-body-limit`, or than 1 MiB where none is given. */
+        /** @description The body is larger than the operation's `x-body-limit`, or 1 MiB if there is none. */
         BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1916,7 +1916,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server has as many worlds as it may have. */
+        /** @description The server has reached its limit of worlds. */
         TooManyWorlds: {
             headers: {
                 [name: string]: unknown;
@@ -1925,7 +1925,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The stream has as many readers as it may have. */
+        /** @description The stream has reached its limit of readers. */
         TooManyStreams: {
             headers: {
                 [name: string]: unknown;
@@ -1934,7 +1934,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The world holds as much as it may hold; `detail` names the limit. Nothing was done. */
+        /** @description The world has reached its limit; `detail` names the limit. Nothing was done. */
         WorldFull: {
             headers: {
                 [name: string]: unknown;
@@ -2096,7 +2096,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownScenario"];
-            /** @description The id is taken, or the scenario cannot come about in a fresh world. */
+            /** @description The id is taken, or the scenario cannot be set up in a fresh world. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2106,7 +2106,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description The request does not fit, or `now` lies out of range. */
+            /** @description The request is not valid, or `now` is out of range. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2251,7 +2251,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownWorld"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description The document is no snapshot, or none that this server can read. The world is as it was. */
+            /** @description The document is not a snapshot, or not one that this server can read. The world is unchanged. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,7 +2341,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["Nothing"];
         responses: {
-            /** @description The clock stands. */
+            /** @description The clock is frozen. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2795,7 +2795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An older fault never lets this one strike. */
+            /** @description An older fault prevents this one from ever being applied. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3203,7 +3203,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What the scenario is told; all of it has defaults, and so the body may be left out. */
+        /** @description The parameters of the scenario; all of them have defaults, so the body is optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RunScenarioRequest"];
@@ -3221,7 +3221,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such world or scenario, or the scenario is about something that does not exist. */
+            /** @description There is no such world or scenario, or the scenario refers to something that does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3240,7 +3240,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description What the scenario is told does not fit, or makes no sense. */
+            /** @description The parameters of the scenario are not valid, or not possible. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3283,7 +3283,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such world or state, or the state is about something that does not exist. */
+            /** @description There is no such world or state, or the state refers to something that does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3302,7 +3302,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description What the state is told does not fit, or makes no sense. */
+            /** @description The parameters of the state are not valid, or not possible. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3327,7 +3327,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The message, as a Pact verifier asks for it. */
+        /** @description The message, as a Pact verifier requests it. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageRequest"];
@@ -3349,7 +3349,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such world, or what an event of the type is about does not exist in it. */
+            /** @description There is no such world, or the subject of such an event does not exist in it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3415,7 +3415,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What the action needs, by the schema that `GET /_countersign/simulate` shows of it. */
+        /** @description The input of the action, by its schema in `GET /_countersign/simulate`. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionInput"];
@@ -3433,7 +3433,7 @@ export interface operations {
             };
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is no such world, service or action, or the action is about something that does not exist. */
+            /** @description There is no such world, service or action, or the action refers to something that does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3442,7 +3442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The present state does not allow the action, or the world went away meanwhile. */
+            /** @description The current state does not allow the action, or the world went away meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3452,7 +3452,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description The body does not fit the action's schema, or what it asks for makes no sense. */
+            /** @description The body does not match the action's schema, or the requested action is not possible. */
             422: {
                 headers: {
                     [name: string]: unknown;
