@@ -6,7 +6,7 @@
 //   app.use(express.json()); // for the other routes, and after this one
 //
 // express.raw() may be left out: the handler then reads the bytes itself. A body that express.json() has
-// parsed is refused with 500, and `onRefused` is told why.
+// parsed is refused with 500, and `onRefused` gets the reason.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 // In a project of your own: from 'countersign/receiver'.

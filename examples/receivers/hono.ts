@@ -15,7 +15,7 @@ export interface MailHandlerSettings {
   readonly onRefused?: (refused: Refused) => void;
 }
 
-/** A handler for mail's webhooks: `context.req.raw` is the request that nobody has read. */
+/** A handler for mail's webhooks: `context.req.raw` is the unread request. */
 export function mailHandler(settings: MailHandlerSettings) {
   return ({ req }: { readonly req: { readonly raw: Request } }): Promise<Response> =>
     receiveMail(req.raw, settings);

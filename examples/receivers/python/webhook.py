@@ -36,7 +36,7 @@ def verify(service, secrets, headers, body, now):
     if not re.fullmatch(re.escape(prefix) + "[0-9a-f]{64}", signature):
         raise Refused("malformed_signature")
     content = timestamp.encode() + b"." + body
-    # A list, so that every secret is tried, whichever fits.
+    # A list, so that every secret is always tried.
     fits = [
         hmac.compare_digest(prefix + hmac.new(secret.encode(), content, hashlib.sha256).hexdigest(), signature)
         for secret in secrets

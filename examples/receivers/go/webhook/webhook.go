@@ -76,7 +76,7 @@ func Verify(service Service, secrets []string, headers map[string][]string, body
 	return event, nil
 }
 
-// fitsAny tries every secret, whichever fits, and compares in constant time.
+// fitsAny always tries every secret, and compares in constant time.
 func fitsAny(secrets []string, timestamp string, body []byte, given string) bool {
 	fits := false
 	for _, secret := range secrets {
