@@ -1,4 +1,4 @@
-// What came back from a receiver, and how it is judged and told.
+// The response of a receiver: how it is evaluated and described.
 
 export interface GradedAnswer {
   /** `null` when there was no answer in time, or none at all. */

@@ -41,7 +41,7 @@ export class EffectCount {
   }
 
   /**
-   * The count once it has come to rest: effects may follow the answer.
+   * The count once it stops changing, since effects may follow the response.
    *
    * @param atLeast what it has to have reached before; waited for only so long
    */

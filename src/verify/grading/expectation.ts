@@ -1,4 +1,4 @@
-// What is expected of a receiver, and the two questions that most tries ask: is all of this accepted, is all of this refused.
+// The expectations of a receiver, with the two checks that most of them use: is everything accepted or rejected.
 
 import type { SignedRequest } from '../../delivery/signed-request.ts';
 import { describe, type GradedAnswer, isAccepted } from './answer.ts';

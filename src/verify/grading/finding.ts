@@ -1,4 +1,4 @@
-// How a try of an expectation ends.
+// The result of testing an expectation.
 
 import type { CheckVerdict } from '../reports/report.ts';
 

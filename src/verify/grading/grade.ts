@@ -1,4 +1,4 @@
-// Grades a consumer's webhook receiver: tries every expectation that the spec has of one, and reports what was seen.
+// Grades a consumer's webhook receiver: tests every expectation in the spec and reports what was observed.
 
 import { deliveryPolicyOf } from '../../delivery/policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';

@@ -1,5 +1,5 @@
-// The bench on which a receiver is tried: it makes deliveries as the service would, sends them, and remembers
-// how the good ones were answered.
+// The test harness for a receiver: it creates deliveries as the service would, sends them, and records the responses
+// to the good ones.
 
 import type { DeliveryPolicy } from '../../delivery/policy.ts';
 import { type SignedRequest, signedRequest, type UnsignedRequest } from '../../delivery/signed-request.ts';

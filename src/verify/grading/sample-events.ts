@@ -1,4 +1,4 @@
-// Events to send, made from the examples of the spec's `webhooks`: each is new by its id and of this moment.
+// Creates events from the examples in the spec's `webhooks`, each with a new id and the current time.
 
 import { randomBytes } from 'node:crypto';
 import { type Instant, iso, unixSeconds } from '../../engine/instant.ts';

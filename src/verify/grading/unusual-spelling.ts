@@ -1,4 +1,4 @@
-// JSON as hardly anybody writes it, and as everybody who reads JSON must be able to read it.
+// Writes JSON in an unusual but valid form, which every JSON parser must accept.
 
 /**
  * The same JSON value with line breaks, tabs and spaces between its tokens, and with characters escaped

@@ -1,5 +1,5 @@
-// Puts requests on the wire as they are, whole or broken: node:http(s), a connection for each, no redirects,
-// the exact bytes and header names.
+// Sends requests with exact bytes and header names, complete or broken, each on a new connection and without
+// following redirects.
 
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';

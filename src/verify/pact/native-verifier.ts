@@ -1,5 +1,4 @@
-// Runs Pact's native verifier in a process of its own, so that a crash of the native library is an answer
-// and not the end. One process verifies many pacts, one after another.
+// Runs Pact's native verifier in a separate process, so that a crash of the native library becomes a result. One process verifies many pacts, one after another.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -84,7 +83,7 @@ export class NativeVerifier {
   #worker(): ChildProcess {
     if (this.#process !== undefined) return this.#process;
     const worker = fork(WORKER, {
-      // What the native library prints is told again by the results.
+      // The results contain everything that the native library prints.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, PACT_DO_NOT_TRACK: 'true' },
       serialization: 'json',

@@ -1,4 +1,4 @@
-// Pact files: read, checked, and cut down to some of their interactions.
+// Reads and checks pact files, and reduces them to some of their interactions.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Stands between Pact's verifier and a target: puts the target into the states that interactions ask for, hands
-// out credentials and messages, passes requests on, and judges every exchange by the spec.
+// A proxy between Pact's verifier and a target: sets up provider states, supplies credentials and messages, forwards
+// requests, and validates every exchange against the spec.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,9 +1,9 @@
-// A report for a machine, as JSON.
+// A report as JSON.
 
 import { isAssumed, type Report, summaryOf } from './report.ts';
 
 /**
- * The report as indented JSON, with a line break at its end.
+ * The report as indented JSON, with a trailing line break.
  *
  * @example JSON.parse(asJson(report)).summary.failed
  */

@@ -1,4 +1,4 @@
-// A report as JUnit XML, which CI systems read: what failed is a failure, what was not exercised is skipped.
+// A report as JUnit XML for CI systems; checks that were not exercised are skipped tests.
 
 import junit, { type Builder, type TestSuite } from 'junit-report-builder';
 import type { Check, Report } from './report.ts';
@@ -24,7 +24,7 @@ export function newJunit(): Builder {
 /**
  * Adds a check to a suite.
  *
- * @param options.isKnown whether a baseline knows that it fails: it is then skipped
+ * @param options.isKnown whether it is a known failure in the baseline, which is then skipped
  */
 export function addCheck(
   suite: TestSuite,

@@ -1,4 +1,4 @@
-// HTML by template: what is put into one is escaped, unless it is markup itself.
+// HTML templates: inserted values are escaped unless they are markup themselves.
 
 /** Text that is HTML already. */
 export class Markup {

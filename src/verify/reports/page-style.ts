@@ -1,4 +1,4 @@
-// How the page of a verification looks, in light and in dark, and how its rules are filtered by state.
+// The style sheet of the HTML report, in light and dark, with the filter of rules by state.
 
 import { RULE_STATES } from '../rule-verdicts.ts';
 import { Markup } from './markup.ts';

@@ -1,5 +1,4 @@
-// A verification as one page that stands alone: no script, nothing loaded, everything escaped. The states are
-// filtered by the style sheet.
+// A verification as one self-contained HTML page without scripts. The style sheet filters rules by state.
 
 import type { RuleState, RuleVerdict } from '../rule-verdicts.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,10 +1,10 @@
-// A verification for a machine: the rules with their verdicts, and every check.
+// A verification as JSON: the rules with their verdicts, and every check.
 
 import { asJson } from './json.ts';
 import type { RuleReport } from './rule-report.ts';
 
 /**
- * The report as indented JSON, with a line break at its end.
+ * The report as indented JSON, with a trailing line break.
  *
  * @example JSON.parse(asRuleJson(report)).rules[0].state // 'proven'
  */

@@ -1,4 +1,4 @@
-// What a verification says by rule: the one form that its table, page, JSON and JUnit are made from.
+// The result of a verification by rule, from which the text, HTML, JSON and JUnit reports are made.
 
 import type { Baseline } from '../baseline.ts';
 import type { Catalogue } from '../catalogue.ts';

@@ -1,4 +1,4 @@
-// A report in words: how a check ended, what it rests on, what was seen, and the sentence that sums all up.
+// The texts of reports: the verdict of a check, its rules and gaps, what was observed, and the summary.
 
 import type { RuleState } from '../rule-verdicts.ts';
 import { type Check, type CheckVerdict, type Report, summaryOf } from './report.ts';

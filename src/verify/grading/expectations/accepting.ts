@@ -1,4 +1,4 @@
-// What a receiver has to accept: all that the service may send.
+// Deliveries that a receiver must accept: everything that the service may send.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import type { SignedRequest } from '../../../delivery/signed-request.ts';

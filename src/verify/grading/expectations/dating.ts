@@ -1,5 +1,5 @@
-// What a receiver makes of the time at which a delivery was signed: within the tolerance it is accepted,
-// beyond it refused. Where nobody says how far that is, nothing is tried.
+// Timestamps of signatures: within the tolerance a receiver must accept a delivery, beyond it reject it. If the
+// tolerance is unknown, this is not exercised.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { signedRequest } from '../../../delivery/signed-request.ts';

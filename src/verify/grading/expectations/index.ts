@@ -1,5 +1,5 @@
-// All that is expected of a receiver, in the order in which it is tried: what could bring it down comes late,
-// and what looks back comes last.
+// All expectations of a receiver in the order of testing: those that could crash it come late, and those about
+// earlier responses come last.
 
 import type { Expectation } from '../expectation.ts';
 import { accepting } from './accepting.ts';

@@ -1,4 +1,4 @@
-// What a receiver has to refuse: all that does not carry the signature of its very bytes.
+// Deliveries that a receiver must reject: everything without a valid signature of the exact bytes.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { type SignedRequest, signedRequest } from '../../../delivery/signed-request.ts';

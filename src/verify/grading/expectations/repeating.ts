@@ -1,5 +1,4 @@
-// What a receiver makes of a delivery that comes more than once, as it does when an answer got lost: each time
-// it is answered 2xx, and it is acted on once.
+// Repeated deliveries, as they occur when a response is lost: a receiver must respond 2xx each time and act once.
 
 import { type AlteredRequest, alterRequest } from '../../../delivery/faults/alter-request.ts';
 import type { SignedRequest } from '../../../delivery/signed-request.ts';

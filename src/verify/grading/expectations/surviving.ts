@@ -1,4 +1,4 @@
-// What must not harm a receiver: after each of these it still answers a good delivery.
+// Deliveries that must not harm a receiver: after each of them it must still accept a good delivery.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { describe, isAccepted } from '../answer.ts';
