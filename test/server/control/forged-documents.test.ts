@@ -56,6 +56,7 @@ const DOCUMENTS: Readonly<Record<string, readonly [fields: object, place: string
 /** The same by kind of entry. */
 const ENTRIES: Readonly<Record<string, readonly [fields: object, place: string]>> = {
   attempt: [{ response_code: 'OK' }, '/response_code'],
+  change: [{ subject: { kind: 'delivery' } }, '/subject/id'],
   clock: [{ move: 'back' }, '/move'],
   event: [{ deliveries: undefined }, '/deliveries'],
   request: [{ decidedBy: 'dice' }, '/decidedBy'],
