@@ -9,6 +9,10 @@ import scenarios from '../specs/generated/scenarios.json' with { type: 'json' };
 import { programWith } from '../src/commands/program.ts';
 import type { OpenApiDocument, Schema } from '../src/openapi/document.ts';
 import { type Operation, operationsOf } from '../src/openapi/operations.ts';
+import { suite } from '../src/registry/suite.ts';
+import { adapterParts } from '../src/verify/adapter-skeleton.ts';
+import { CREDENTIAL_STATE } from '../src/verify/pact/provider-proxy.ts';
+import { pactsOf } from '../src/verify/suite.ts';
 
 const docs = new URL('./', import.meta.url);
 
@@ -25,6 +29,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ['scenarios.md', scenariosPage()],
     ['cli.md', await commandsPage()],
     ['control-api.md', controlPage()],
+    ['verify.md', await verifyPage()],
   ]);
 }
 
@@ -32,10 +37,24 @@ function page(title: string, ...parts: readonly string[]): string {
   return `${[`# ${title}`, GENERATED, ...parts].join('\n\n')}\n`;
 }
 
+interface WrittenRule {
+  readonly says: string;
+  readonly proof?: string;
+  readonly statements?: readonly (string | { readonly says: string; readonly unobservable: string })[];
+}
+
+/** A statement of a rule, with its number; of one that cannot be observed, why. */
+function statementText(statement: NonNullable<WrittenRule['statements']>[number], index: number): string {
+  const { says, unobservable } =
+    typeof statement === 'string' ? { says: statement, unobservable: '' } : statement;
+  return `.${index + 1} ${says}${unobservable && ` (cannot be observed: ${unobservable})`}`;
+}
+
 function rulesPage(): string {
   const sections = Object.entries(rules).map(([service, { rules: stated, gaps }]) => {
-    const promises = Object.entries(stated as Record<string, { says: string; proof?: string }>).map(
-      ([id, { says, proof }]) => `| ${id} | ${cell(says)} | ${proof ?? 'provider'} |`,
+    const promises = Object.entries(stated as Record<string, WrittenRule>).map(
+      ([id, { says, proof, statements = [] }]) =>
+        `| ${id} | ${[says, ...statements.map(statementText)].map(cell).join('<br>')} | ${proof ?? 'provider'} |`,
     );
     const holes = Object.entries(gaps).map(
       ([id, { hole, choice }]) => `| ${id} | ${cell(hole)} | ${cell(choice)} |`,
@@ -48,9 +67,48 @@ function rulesPage(): string {
   });
   return page(
     'Rules and gaps',
-    'A **rule** is a statement of the documents, and so a promise of the real service. A **gap** is a hole in them, with the choice made for it: a guess, that a real service may decide otherwise.',
+    'A **rule** is a statement of the documents, and so a promise of the real service. A **gap** is something that they leave open, with an assumption: a real service may decide otherwise.',
     ...sections,
   );
+}
+
+/** The page for provider teams, with the table of an adapter's parts. */
+async function verifyPage(): Promise<string> {
+  const written = await readFile(new URL('verify.md', docs), 'utf8');
+  const rows = await Promise.all(
+    Object.entries(adapterParts).map(async ([part, { does, inputs, results }]) => {
+      const needed = await neededBy(part);
+      return `| \`${part}\` | ${cell(does)} | ${cell(inputs)} | ${cell(results)} | ${needed} |`;
+    }),
+  );
+  const table = [
+    '| Part | Is | Takes | Returns | Checks that need it |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+  return written.replace(
+    /(<!-- parts: begin -->\n)[\s\S]*(<!-- parts: end -->)/,
+    (_, begin, end) => `${begin}${table}\n${end}`,
+  );
+}
+
+/** How many checks of each service need a part of an adapter. */
+async function neededBy(part: string): Promise<string> {
+  const counts = await Promise.all(
+    Array.from(suite, async ([service, { flows }]) => {
+      const interactions = (await pactsOf(suite, service)).flatMap((pact) => pact.interactions);
+      const count =
+        flows.filter(({ needs }) => needs.some((need) => need === part)).length +
+        interactions.filter(({ isMessage, states }) =>
+          part === 'messages'
+            ? isMessage
+            : part === 'states' && states.some((state) => state !== CREDENTIAL_STATE),
+        ).length;
+      return count === 0 ? '' : `${service} ${count}`;
+    }),
+  );
+  if (part === 'credentials') return 'nearly all';
+  return counts.filter((text) => text !== '').join(', ') || 'none';
 }
 
 function scenariosPage(): string {
@@ -84,7 +142,7 @@ function scenariosPage(): string {
   });
   return page(
     'Scenarios',
-    'A scenario is a named situation. The same name works as `countersign mock --scenario`, as `countersign scenario`, as `scenario` of a new world in the control API, as `world.state(…)` in a test, and as a provider state of a pact.',
+    'A scenario is a named situation. The same name works as `countersign mock --scenario`, as `countersign scenario`, as `scenario` of a new world in the control API, as `world.scenario(…)` in a test, and as a provider state of a pact.',
     ...sections,
   );
 }

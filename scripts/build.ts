@@ -1,18 +1,16 @@
-// `npm run build`: what the package ships, in dist/. Compiled code with declarations, beside it the pact files
-// and what the reference pages load; JSON without white space.
+// `npm run build`: what the package ships, in dist/. Compiled code with declarations and source maps, beside it the
+// pact files and what the reference pages load; JSON without white space.
 
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { REFERENCE_FILES } from '../src/server/http/reference-files.ts';
+import { REFERENCE_FILES } from '../src/server/http/reference/reference-files.ts';
+import { compile } from './compile.ts';
 
 const root = new URL('../', import.meta.url);
 const dist = new URL('dist/', root);
 
-rmSync(dist, { recursive: true, force: true });
-compile();
+compile(new URL('tsconfig.build.json', root), dist);
 // Node takes the nearest package.json for the package's own: in dist/ it says no more than code asks of it.
 const { version, type } = readJson(new URL('package.json', dist)) as { version: string; type: string };
 writeJson(new URL('package.json', dist), { version, type });
@@ -30,14 +28,6 @@ function copyReferencePages(): void {
   for (const name of [...REFERENCE_FILES, 'LICENSE', 'NOTICE']) {
     cpSync(join(source, name), new URL(`src/server/swagger-ui/${name}`, dist));
   }
-}
-
-function compile(): void {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const project = fileURLToPath(new URL('tsconfig.build.json', root));
-  // What it finds goes to stderr: stdout belongs to `npm pack --json`.
-  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { stdio: ['ignore', 2, 2] });
-  if (status !== 0 || !existsSync(dist)) process.exit(1);
 }
 
 function readJson(file: URL): unknown {

@@ -13,6 +13,7 @@ const service: ServiceModule = {
   contract: async () => ({
     pacts: new URL('../contracts/mail/pacts/', import.meta.url),
     flows: (await import('../contracts/mail/flows/index.ts')).mailFlows,
+    setUps: (await import('../contracts/mail/set-ups.ts')).setUps,
   }),
   mutants: () => import('../mocks/mail/mutants.ts'),
 };

@@ -13,6 +13,7 @@ const service: ServiceModule = {
   contract: async () => ({
     pacts: new URL('../contracts/quota/pacts/', import.meta.url),
     flows: (await import('../contracts/quota/flows/index.ts')).quotaFlows,
+    setUps: (await import('../contracts/quota/set-ups.ts')).setUps,
     mockParts: (await import('../contracts/quota/mock-parts.ts')).mockParts,
   }),
   mutants: () => import('../mocks/quota/mutants.ts'),

@@ -13,6 +13,7 @@ const service: ServiceModule = {
   contract: async () => ({
     pacts: new URL('../contracts/vault/pacts/', import.meta.url),
     flows: (await import('../contracts/vault/flows/index.ts')).vaultFlows,
+    setUps: (await import('../contracts/vault/set-ups.ts')).setUps,
   }),
   mutants: () => import('../mocks/vault/mutants.ts'),
 };

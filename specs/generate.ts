@@ -1,11 +1,13 @@
-// Generates what is checked in under specs/generated/: for each spec its types (openapi-typescript) and
-// the document as JSON, the same of the catalogues, and which tests name which rule. `--check` only tells what is stale.
+// Generates the files that are checked in under specs/generated/: for each spec its types (openapi-typescript) and the
+// document as JSON, the same for the catalogues and the services, and an index of the tests for each rule. `--check`
+// only reports stale files.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { type RuleCatalogue, ruleTypes } from './rule-types.ts';
 import { type ScenarioCatalogue, scenarioTypes } from './scenario-types.ts';
+import { serviceTypes } from './service-types.ts';
 import { readTestIndex } from './test-index.ts';
 
 /** The names of the specs, in the order of the documents. */
@@ -18,7 +20,7 @@ const HEAD = '// Generated from the spec of the same name by `npm run generate`.
 const specs = new URL('./', import.meta.url);
 
 /**
- * What should stand under specs/generated/, by file name.
+ * The expected files under specs/generated/, by file name.
  *
  * @example (await generatedFiles()).get('mail.ts')
  */
@@ -41,33 +43,47 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 }
 
 /**
- * The JSON Schema of configuration files. It is made from the services, so what stands under specs/generated/
- * must be fresh before.
+ * The files generated from the services, by file name: the JSON Schema of configuration files and the types of the
+ * names used in tests. Services read the files under specs/generated/, so these must be up to date first.
  */
-export async function generatedSchema(): Promise<string> {
-  const [{ configSchema }, { services }] = await Promise.all([
+export async function filesOfServices(): Promise<Map<string, string>> {
+  const [{ configSchema }, { services }, { startServer }] = await Promise.all([
     import('../src/config/config-schema.ts'),
     import('../src/registry/services.ts'),
+    import('../src/server/start.ts'),
   ]);
-  return `${JSON.stringify(configSchema(services), null, 1)}\n`;
+  const server = await startServer({ services, port: 0 });
+  const { credentials, world } = server.defaultWorld;
+  await server.close();
+  return new Map([
+    [SCHEMA_NAME, `${JSON.stringify(configSchema(services), null, 1)}\n`],
+    ['services.ts', await serviceTypes(services, { credentials, fixtures: world.fixtures })],
+  ]);
 }
 
 /**
- * The names of the files that are missing or differ from what the specs give.
+ * The names of the files that are missing or out of date.
  *
- * @param files what should stand there, from `generatedFiles`
- * @param read what stands there under a name; `undefined` for nothing
+ * @param files the expected files, from `generatedFiles`
+ * @param read reads the current file of a name; `undefined` if there is none
  */
 export async function staleFiles(
   files: ReadonlyMap<string, string>,
   read: (name: string) => Promise<string | undefined> = readGenerated,
 ): Promise<string[]> {
-  const stale: string[] = [];
+  const stale = await differing(files, read);
+  return stale.length > 0 ? stale : differing(await filesOfServices(), read);
+}
+
+async function differing(
+  files: ReadonlyMap<string, string>,
+  read: (name: string) => Promise<string | undefined>,
+): Promise<string[]> {
+  const names: string[] = [];
   for (const [name, text] of files) {
-    if ((await read(name)) !== text) stale.push(name);
+    if ((await read(name)) !== text) names.push(name);
   }
-  if (stale.length === 0 && (await read(SCHEMA_NAME)) !== (await generatedSchema())) stale.push(SCHEMA_NAME);
-  return stale;
+  return names;
 }
 
 function readGenerated(name: string): Promise<string | undefined> {
@@ -83,10 +99,11 @@ async function main(): Promise<void> {
     return;
   }
   await mkdir(new URL('generated/', specs), { recursive: true });
-  const files = await generatedFiles();
-  for (const [name, text] of files) await writeFile(new URL(`generated/${name}`, specs), text);
-  await writeFile(new URL(`generated/${SCHEMA_NAME}`, specs), await generatedSchema());
-  console.log(`generated ${[...files.keys(), SCHEMA_NAME].join(', ')}`);
+  for (const make of [generatedFiles, filesOfServices]) {
+    const files = await make();
+    for (const [name, text] of files) await writeFile(new URL(`generated/${name}`, specs), text);
+    console.log(`generated ${[...files.keys()].join(', ')}`);
+  }
 }
 
 if (import.meta.main) await main();

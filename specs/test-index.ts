@@ -1,11 +1,11 @@
-// Which test files name a rule or a gap in a title: what of the catalogue the mock's own tests hold. The
+// The test files that name a rule or a gap in a title, which shows what the mock's own tests cover. The
 // published package has no tests, so the index is generated and checked in.
 
 import { readdir, readFile } from 'node:fs/promises';
 
 const tests = new URL('../test/', import.meta.url);
 
-/** Files of test/, by the id that a title in them begins with. */
+/** Files in test/, by the id that a title in them begins with. */
 export type TestIndex = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -32,5 +32,5 @@ export async function readTestIndex(): Promise<TestIndex> {
  */
 export function idsInTitles(source: string): ReadonlySet<string> {
   const initialState = source.match(/['"`](?:[A-Z]-[A-Z]+-\d+,? )+(?=\S)/g) ?? [];
-  return new Set(initialState.flatMap((beginning) => beginning.match(/[A-Z]-[A-Z]+-\d+/g) ?? []));
+  return new Set(initialState.flatMap((part) => part.match(/[A-Z]-[A-Z]+-\d+/g) ?? []));
 }

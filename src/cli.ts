@@ -1,20 +1,22 @@
-#!/usr/bin/env node
-// The command line's door. It looks at Node's version before it loads anything that needs a new one.
+// The command line, on a Node that bin/countersign.js has found new enough.
 
-const NEEDED = [24, 18] as const;
+import { enableCompileCache } from 'node:module';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  process.stderr.write(
-    `countersign needs Node ${NEEDED.join('.')} or later, and this is ${process.versions.node}; install it, or run it by npm inside the project\n`,
-  );
-  process.exitCode = 2;
-} else {
-  const { run } = await import('./commands/program.ts').catch((error: Error) => {
-    process.stderr.write(`countersign cannot start: ${error.message}\n`);
-    process.exit(2);
-  });
-  await run(process.argv.slice(2));
-  // A target that never answers one of its checks must not keep the process from ending.
-  if (process.argv[2] === 'verify') setTimeout(() => process.exit(), 2_000).unref();
+// Compiled code is kept from one start to the next; NODE_DISABLE_COMPILE_CACHE=1 turns that off.
+enableCompileCache();
+const { run } = await import('./commands/program.ts').catch((error: Error) => {
+  process.stderr.write(`countersign cannot start: ${error.message}\n`);
+  process.exit(2);
+});
+process.stdout.on('error', outputFailed);
+process.stderr.on('error', outputFailed);
+await run(process.argv.slice(2));
+// A target that never answers one of its checks must not keep the process from ending.
+if (process.argv[2] === 'verify') setTimeout(() => process.exit(), 2_000).unref();
+
+/** A reader that closes the output early, as `head` does, is not an error; what is written from then on is dropped. */
+function outputFailed({ code, message }: NodeJS.ErrnoException): void {
+  if (code === 'EPIPE') return;
+  process.stderr.write(`countersign: the output cannot be written: ${message}\n`);
+  process.exit(2);
 }

@@ -1,4 +1,4 @@
-// What a service of one's own is written with, as `countersign/service`. Its checks come from `countersign/verify`.
+// Everything needed to write a service, as `countersign/service`. Its checks come from `countersign/verify`.
 
 export { type Delivery, deliveries, type PublishedEvent, type WebhookSource } from './delivery/delivery.ts';
 export { addEndpoint, type Endpoint, endpoints, endpointsOf } from './delivery/endpoint.ts';

@@ -1,23 +1,24 @@
-// The situations that every receiver must judge rightly: what was signed, what arrived, and the verdict.
+// The cases that every receiver must handle correctly: the signed request, the received request, and the
+// result.
 
 import type { Dialect } from './dialects.ts';
 
-/** When every vector is received: 2026-01-01T00:00:00Z in Unix seconds. */
+/** The time at which every vector is received: 2026-01-01T00:00:00Z in Unix seconds. */
 export const RECEIVED_AT = 1_767_225_600;
 
-/** One situation. What is not said is as in a good delivery. */
+/** One case; anything that is left out is as in a valid delivery. */
 export interface Case {
   readonly name: string;
   readonly says: string;
-  /** Why it is refused; `null` when it is accepted. */
+  /** Why it is refused; `null` if it is accepted. */
   readonly reason: string | null;
-  /** What was signed, by whom and when. */
+  /** The signed content, the secret and the time of signing. */
   readonly signedBody?: string;
   readonly signedWith?: string;
   readonly signedAt?: number;
-  /** What arrived, where it is not what was signed. */
+  /** The received request, if it differs from the signed one. */
   readonly body?: string;
-  /** What becomes of the headers on their way; `null` drops one. */
+  /** Changes to the headers in transit; `null` removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly nameCase?: 'upper' | 'lower';
   /** Changes the signature header's value. */
@@ -28,15 +29,15 @@ export interface Case {
 
 const OTHER_SECRET = 'whsec_4f0c8b1d7a2e9635c0b8d7f1e2a39465';
 
-/** The cases of a service, the good ones first. */
+/** The cases of a service, the valid ones first. */
 export function casesOf(dialect: Dialect): readonly Case[] {
   return [...accepted(dialect), ...misspelt(dialect), ...changed(dialect), ...garbage(), ...dated(dialect)];
 }
 
 function accepted({ secret, event, contentField }: Dialect): readonly Case[] {
-  const good = (name: string, says: string, rest: Partial<Case> = {}): Case => ({
+  const good = (name: string, description: string, rest: Partial<Case> = {}): Case => ({
     name,
-    says,
+    says: description,
     reason: null,
     ...rest,
   });
@@ -87,9 +88,9 @@ function accepted({ secret, event, contentField }: Dialect): readonly Case[] {
 }
 
 function misspelt({ signatureHeader, timestampHeader, prefix }: Dialect): readonly Case[] {
-  const malformed = (name: string, says: string, signature: (value: string) => string): Case => ({
+  const malformed = (name: string, description: string, signature: (value: string) => string): Case => ({
     name,
-    says,
+    says: description,
     reason: 'malformed_signature',
     signature,
   });
@@ -130,9 +131,9 @@ function misspelt({ signatureHeader, timestampHeader, prefix }: Dialect): readon
 }
 
 function changed({ secret, event, timestampHeader, prefix }: Dialect): readonly Case[] {
-  const wrong = (name: string, says: string, rest: Partial<Case>): Case => ({
+  const wrong = (name: string, description: string, rest: Partial<Case>): Case => ({
     name,
-    says,
+    says: description,
     reason: 'wrong_signature',
     ...rest,
   });
@@ -150,7 +151,7 @@ function changed({ secret, event, timestampHeader, prefix }: Dialect): readonly 
     wrong('tampered', 'One value of the body was changed after it was signed.', {
       body: compact.replace('ten_main', 'ten_evil'),
     }),
-    wrong('re-encoded', 'The same JSON value in other bytes, under the signature of the original.', {
+    wrong('re-encoded', 'The same JSON value in other bytes, with the signature of the original.', {
       body: spaced,
     }),
     wrong('re-encoded-compact', 'Signed with white space, parsed on the way and written without it.', {
@@ -159,7 +160,7 @@ function changed({ secret, event, timestampHeader, prefix }: Dialect): readonly 
     }),
     wrong('line-break-added', 'A line break after the body.', { body: `${compact}\n` }),
     wrong('truncated', 'The first half of the body.', { body: compact.slice(0, compact.length / 2) }),
-    wrong('body-removed', 'An empty body under the signature of a full one.', { body: '' }),
+    wrong('body-removed', 'An empty body with the signature of a full one.', { body: '' }),
     wrong('redated', 'The timestamp was changed after it was signed.', {
       headers: { [timestampHeader]: String(RECEIVED_AT - 1) },
     }),
@@ -168,24 +169,24 @@ function changed({ secret, event, timestampHeader, prefix }: Dialect): readonly 
 
 function garbage(): readonly Case[] {
   const bodies = {
-    'empty-body': ['A good signature over nothing.', ''],
-    'not-json': ['A good signature over what is no JSON.', 'event_id=evt_1'],
-    'not-an-object': ['A good signature over JSON that is no object.', '[{"event_id":"evt_1"}]'],
-    'no-event-id': ['A good signature over an object that is no event.', '{"event_type":"open"}'],
-    'no-event-type': ['A good signature over an object that is no event.', '{"event_id":"evt_1"}'],
+    'empty-body': ['A valid signature over an empty body.', ''],
+    'not-json': ['A valid signature over a body that is not JSON.', 'event_id=evt_1'],
+    'not-an-object': ['A valid signature over JSON that is not an object.', '[{"event_id":"evt_1"}]'],
+    'no-event-id': ['A valid signature over an object that is not an event.', '{"event_type":"open"}'],
+    'no-event-type': ['A valid signature over an object that is not an event.', '{"event_id":"evt_1"}'],
   } as const;
-  return Object.entries(bodies).map(([name, [says, signedBody]]) => ({
+  return Object.entries(bodies).map(([name, [description, signedBody]]) => ({
     name,
-    says,
+    says: description,
     reason: 'malformed_event',
     signedBody,
   }));
 }
 
 function dated({ toleranceSeconds }: Dialect): readonly Case[] {
-  const at = (name: string, says: string, seconds: number, reason: string | null): Case => ({
+  const at = (name: string, description: string, seconds: number, reason: string | null): Case => ({
     name,
-    says,
+    says: description,
     reason: toleranceSeconds === null ? null : reason,
     signedAt: RECEIVED_AT + seconds,
   });

@@ -1,11 +1,11 @@
-// How each service signs, and the event that its vectors are made of.
+// How each service signs, and the event in its vectors.
 
-/** What the two services differ in. */
+/** The differences between the two services. */
 export interface Dialect {
   readonly service: 'vault' | 'mail';
   readonly signatureHeader: string;
   readonly timestampHeader: string;
-  /** What stands before the digest. */
+  /** The prefix of the digest. */
   readonly prefix: string;
   readonly toleranceSeconds: number | null;
   readonly secret: string;
@@ -16,14 +16,14 @@ export interface Dialect {
     readonly [field: string]: unknown;
   };
   readonly eventHeaders: Readonly<Record<string, string>>;
-  /** The member that holds what the event's type is about. */
+  /** The field with the type-specific content of the event. */
   readonly contentField: 'data' | 'metadata';
   readonly rules: readonly string[];
-  /** What its signing rests on that is assumed, not documented. */
+  /** The parts of the signature scheme that are assumed, not documented. */
   readonly gaps: readonly string[];
 }
 
-/** The two services, each with a secret and an event that never change. */
+/** The two services, each with a fixed secret and a fixed event. */
 export const DIALECTS: readonly Dialect[] = [
   {
     service: 'mail',

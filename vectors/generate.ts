@@ -1,5 +1,5 @@
-// Writes vault.json and mail.json from the cases. The signatures are made with node's own HMAC and with
-// nothing of the project, so that vectors and code prove each other. `--check` writes nothing.
+// Writes vault.json and mail.json from the cases. The signatures are made with node's own HMAC and none of
+// the project's code, so that vectors and code verify each other. `--check` writes nothing.
 
 import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -16,9 +16,9 @@ export interface Vector {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly text: string; readonly base64: string };
   readonly expected: {
-    /** Whether signature and timestamp are good. */
+    /** Whether the signature and the timestamp are valid. */
     readonly verified: boolean;
-    /** Whether the event is to be taken on. */
+    /** Whether the receiver should accept the event. */
     readonly accepted: boolean;
     readonly reason: string | null;
     readonly event_id: string | null;
@@ -26,18 +26,18 @@ export interface Vector {
   };
 }
 
-/** A file of vectors: how the service signs, and the vectors. */
+/** A file of vectors: the signature scheme, and the vectors. */
 export interface VectorFile {
   readonly service: string;
   readonly signature: Readonly<Record<string, string | number | null>>;
   readonly rules: readonly string[];
-  /** What it rests on that is assumed, not documented. */
+  /** The parts that are assumed, not documented. */
   readonly gaps: readonly string[];
   readonly vectors: readonly Vector[];
 }
 
 /**
- * What should stand beside this file, by file name.
+ * The expected files in this folder, by file name.
  *
  * @example vectorFiles().get('mail.json')
  */
@@ -110,7 +110,7 @@ function cased(name: string, nameCase: Case['nameCase']): string {
   return nameCase === 'upper' ? name.toUpperCase() : name.toLowerCase();
 }
 
-/** JSON as the formatter of this project likes it: lists of strings on one line. */
+/** JSON as this project's formatter writes it: lists of strings on one line. */
 function written(file: VectorFile): string {
   const text = JSON.stringify(file, null, 2);
   return `${text.replace(/\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g, (_, items: string) => `[${items.replace(/,\n\s+/g, ', ')}]`)}\n`;

@@ -1,4 +1,4 @@
-// The mail consumer's contract, put to the consumer's own code.
+// Tests the mail consumer's code against its contract.
 
 import { testContract } from '../support/test-contract.ts';
 import { contract } from './contract.ts';

@@ -1,5 +1,5 @@
-// The contract of a quota consumer: everything it relies on. How a caller proves who it is (Q-G-07) is for the
-// target's credentials to settle, so only what a stranger gets rests on that gap.
+// The contract of a quota consumer: everything it relies on. The target's credentials determine how a caller
+// authenticates (Q-G-07), so only the responses to unauthenticated callers rest on that gap.
 
 import type { Contract } from '../support/interaction.ts';
 import { callerInteractions } from './interactions/callers.ts';

@@ -1,8 +1,9 @@
-// How a mock offers what only the quota service has: a write to storage, which the documents do not show (Q-G-01).
+// The mock's implementation of a capability that only the quota service has: a write to storage, which is not
+// documented (Q-G-01).
 
 import type { MockParts } from '../../src/verify/session.ts';
 
-/** What the simulated write answers. */
+/** The result of the simulated write. */
 interface Written {
   readonly accepted: boolean;
   readonly error: { readonly http_status: number; readonly body: unknown } | null;

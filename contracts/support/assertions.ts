@@ -1,29 +1,29 @@
-// Assertions of flows. What they say becomes the report: what was expected of the service, and what it did.
+// Assertions for flows. Their messages become the report: what was expected of the service, and what it did.
 
 import { AssertionError } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Holds two values against each other.
+ * Compares two values.
  *
- * @param what the subject of the sentence that the report shows
+ * @param subject the subject of the sentence in the report
  * @throws AssertionError naming both values
  * @example assertSame('seconds between the attempts', gaps, [60, 300])
  */
-export function assertSame(what: string, actual: unknown, expected: unknown): void {
+export function assertSame(subject: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
-  throw new AssertionError({ message: `${what}: expected ${inWords(expected)}, got ${inWords(actual)}` });
+  throw new AssertionError({ message: `${subject}: expected ${inWords(expected)}, got ${inWords(actual)}` });
 }
 
 /**
- * Holds a condition.
+ * Asserts a condition.
  *
- * @param what the whole sentence that the report shows
+ * @param sentence the whole sentence in the report
  * @throws AssertionError
  * @example assertThat(status >= 400, `an http url should be refused in production, and was answered ${status}`)
  */
-export function assertThat(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new AssertionError({ message: what });
+export function assertThat(condition: boolean, sentence: string): asserts condition {
+  if (!condition) throw new AssertionError({ message: sentence });
 }
 
 function inWords(value: unknown): string {

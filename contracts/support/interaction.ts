@@ -1,56 +1,59 @@
-// What a contract is made of: interactions over HTTP and messages, each with the rules it proves, the gaps it
-// rests on, and the consumer's own code that is put to the test.
+// The parts of a contract: interactions over HTTP and messages, each with the rules it proves, the gaps it
+// rests on, and the consumer's own code that is tested.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { GapId, RuleId } from '../../specs/generated/rules.ts';
 import type { Scenarios } from '../../specs/generated/scenarios.ts';
 
-/** A provider state: a scenario of the catalogue, with what it is told. */
+/** A provider state: a scenario of the catalogue, with its parameters. */
 export interface State {
   readonly name: string;
   readonly params: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** The caller whose token the last of the interaction's states returns. */
+export const FROM_STATE: unique symbol = Symbol('the caller whose token a state returns');
+
 interface Interaction {
-  /** What the consumer does, in words; unique within its service. */
+  /** A description of the consumer's action; unique within its service. */
   readonly title: string;
   readonly rules: readonly RuleId[];
-  /** With any, the interaction is written into the pact of the assumptions. */
+  /** If there are any, the interaction is written into the pact for assumptions. */
   readonly gaps?: readonly GapId[];
   readonly states?: readonly State[];
 }
 
 export interface HttpInteraction extends Interaction {
   /** The named credential that the consumer calls with; `null` for none. */
-  readonly caller: string | null;
+  readonly caller: string | typeof FROM_STATE | null;
   readonly request: {
     readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** A path, or one that holds values of a state: see `pathWith`. */
+    /** A path, possibly with values from a state: see `pathWith`. */
     readonly path: string | MatchersV3.Matcher<string>;
     readonly query?: Readonly<Record<string, string | MatchersV3.Matcher<string>>>;
     readonly headers?: Readonly<Record<string, string | MatchersV3.Matcher<string>>>;
-    /** A body of JSON. */
+    /** A JSON body. */
     readonly body?: unknown;
-    /** A body of anything else, as it goes over the wire. */
+    /** Any other body, as it is sent. */
     readonly content?: { readonly type: string; readonly text: string };
   };
   readonly response: {
-    /** A matcher where the documents leave the very status open: see `anySuccess` and `anyRefusal`. */
+    /** A matcher if the status is not documented: see `anySuccess` and `anyRefusal`. */
     readonly status: number | ReturnType<typeof MatchersV3.matchStatus>;
     readonly headers?: Readonly<Record<string, string | MatchersV3.Matcher<string>>>;
-    /** Only what the consumer uses; matchers where the value is not what counts. */
+    /** Only the parts that the consumer uses; matchers where the exact value does not matter. */
     readonly body?: unknown;
   };
-  /** The consumer's code, and what it makes of the answer. */
+  /** Runs the consumer's code, and returns its result for the response. */
   consume(provider: { readonly url: string; readonly token: string }): Promise<void>;
 }
 
 export interface MessageInteraction extends Interaction {
   /** The event type; the description begins with it. */
   readonly type: string;
-  /** Only what the consumer uses of the payload. */
+  /** Only the parts of the payload that the consumer uses. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The consumer's handler, and what it makes of the payload. */
+  /** Runs the consumer's handler, and returns its result for the payload. */
   handle(payload: unknown): void;
 }
 
@@ -61,17 +64,17 @@ export interface Contract {
   readonly messages: readonly MessageInteraction[];
 }
 
-/** A status of 2xx, where the documents do not say which. */
+/** Any 2xx status, if the documents do not say which. */
 export function anySuccess(example = 200) {
   return MatchersV3.matchStatus(example, MatchersV3.HTTPResponseStatusClass.Success);
 }
 
-/** A status of 4xx, where the documents say that it is refused and not how. */
+/** Any 4xx status, if the documents only say that the call is refused. */
 export function anyRefusal(example: number) {
   return MatchersV3.matchStatus(example, MatchersV3.HTTPResponseStatusClass.ClientError);
 }
 
-/** What the consumer's credential is while the pact is written. */
+/** The consumer's credential while the pact is written. */
 export const EXAMPLE_TOKEN = 'example-token';
 
 /**
@@ -90,7 +93,7 @@ export function given<Service extends keyof Scenarios, Name extends keyof Scenar
 }
 
 /**
- * A text that holds values which a provider state gives: a query parameter, a header, part of a path.
+ * A text with values from a provider state: a query parameter, a header, or a part of a path.
  *
  * @example stateValue('${share_id}', 'shr_example')
  */
@@ -99,7 +102,7 @@ export function stateValue(expression: string, example: string): MatchersV3.Matc
 }
 
 /**
- * A path that holds values which a provider state gives.
+ * A path with values from a provider state.
  *
  * @example pathWith('/v3/user/webhooks/${webhook_id}', { webhook_id: 'wh_example' })
  */

@@ -1,4 +1,5 @@
-// Runs a contract as tests: every interaction once, and then the files against those that are checked in.
+// Runs a contract as tests: each interaction once, then a comparison of the pact files with those that are
+// checked in.
 
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Contract, HttpInteraction, MessageInteraction } from './interaction.ts';
 import { type PactWriter, pactWriter } from './write-pact.ts';
 
-/** Set by `npm run pacts`: the files are written anew instead of compared. */
+/** Set by `npm run pacts`: the files are written instead of compared. */
 const isWriting = process.env.COUNTERSIGN_WRITE_PACTS === '1';
 
-/** Where a service's pact files are checked in. */
+/** The folder where a service's pact files are checked in. */
 export function pactFolder(service: string): string {
   return fileURLToPath(new URL(`../${service}/pacts/`, import.meta.url));
 }
@@ -20,7 +21,7 @@ export function pactFolder(service: string): string {
  * Declares the tests of a contract: documented interactions go into one pact file, those that rest on a gap
  * into another.
  *
- * @param count how many interactions there are; one that is lost without a trace is noticed
+ * @param count the number of interactions, so that a missing one is noticed
  */
 export function testContract({ service, http, messages }: Contract, count: number): void {
   let folder = '';

@@ -1,4 +1,4 @@
-// Writes a contract into pact files: each interaction is put to Pact's mock provider by the consumer's code.
+// Writes a contract into pact files: the consumer's code calls Pact's mock provider for each interaction.
 
 import { MatchersV3, Pact } from '@pact-foundation/pact';
 import { CREDENTIAL_STATE } from '../../src/verify/pact/provider-proxy.ts';
@@ -11,9 +11,9 @@ export interface PactWriter {
 }
 
 /**
- * A writer of one pact file, `<consumer>-<provider>.json`.
+ * Creates a writer for one pact file, `<consumer>-<provider>.json`.
  *
- * @param options.dir where it is written; what is there already is added to
+ * @param options.dir the folder of the file; interactions are added to an existing file
  */
 export function pactWriter(options: { consumer: string; provider: string; dir: string }): PactWriter {
   const pact = new Pact({ ...options, logLevel: 'error' });
@@ -25,18 +25,19 @@ export function pactWriter(options: { consumer: string; provider: string; dir: s
 
 async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void> {
   const { title, caller, request, response, consume } = interaction;
-  const credential = caller === null ? [] : [{ name: CREDENTIAL_STATE, params: { name: caller } }];
-  let begun = pact.addInteraction().uponReceiving(title);
-  for (const { name, params } of [...credential, ...(interaction.states ?? [])])
-    begun = begun.given(name, params);
-  for (const { key, value } of notesOf(interaction)) begun = begun.comment({ key, value });
+  // The token of the last state belongs to the caller; some states return the token of another user.
+  const credential = typeof caller === 'string' ? [{ name: CREDENTIAL_STATE, params: { name: caller } }] : [];
+  let draft = pact.addInteraction().uponReceiving(title);
+  for (const { name, params } of [...(interaction.states ?? []), ...credential])
+    draft = draft.given(name, params);
+  for (const { key, value } of notesOf(interaction)) draft = draft.comment({ key, value });
   const authorization =
     caller === null
       ? {}
       : {
           Authorization: MatchersV3.fromProviderState(`Bearer \${token}`, `Bearer ${EXAMPLE_TOKEN}`) as never,
         };
-  await begun
+  await draft
     .withRequest(request.method, request.path as never, (builder) => {
       builder.headers({ ...authorization, ...request.headers } as never);
       if (request.query !== undefined) builder.query(request.query as never);
@@ -53,10 +54,10 @@ async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void
 
 async function writeMessage(pact: Pact, interaction: MessageInteraction): Promise<void> {
   const { type, title, payload, handle } = interaction;
-  let begun = pact.addAsynchronousInteraction();
-  for (const { name, params } of interaction.states ?? []) begun = begun.given(name, params);
-  for (const { key, value } of notesOf(interaction)) begun = begun.comment({ key, value });
-  await begun
+  let draft = pact.addAsynchronousInteraction();
+  for (const { name, params } of interaction.states ?? []) draft = draft.given(name, params);
+  for (const { key, value } of notesOf(interaction)) draft = draft.comment({ key, value });
+  await draft
     .expectsToReceive(`${type} ${title}`, (builder) => {
       builder.withMetadata({ contentType: 'application/json' });
       builder.withJSONContent(payload);
@@ -64,7 +65,7 @@ async function writeMessage(pact: Pact, interaction: MessageInteraction): Promis
     .executeTest(async ({ contents }) => handle(contents.content));
 }
 
-/** The ids travel with the interaction, so that whoever verifies it can report by rule. */
+/** The ids are part of the interaction, so that a verifier can report by rule. */
 function notesOf({ rules, gaps = [] }: Pick<HttpInteraction, 'rules' | 'gaps'>) {
   return [
     { key: 'rules', value: JSON.stringify(rules) },

@@ -1,4 +1,4 @@
-// The vault consumer's contract, put to the consumer's own code.
+// Tests the vault consumer's code against its contract.
 
 import { testContract } from '../support/test-contract.ts';
 import { contract } from './contract.ts';

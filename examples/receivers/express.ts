@@ -1,11 +1,12 @@
-// A handler for express 4 and 5, whose requests are node's; it needs no type of express, so it is none here.
+// A handler for express 4 and 5, whose requests are node's; it needs no types of express, so express is not a
+// dependency here.
 //
 //   import express from 'express';
 //   const app = express();
 //   app.post('/webhooks/mail', express.raw({ type: 'application/json' }), mailHandler({ secret, onEvent }));
 //   app.use(express.json()); // for the other routes, and after this one
 //
-// express.raw() may be left out: the handler then reads the bytes itself. A body that express.json() has
+// You can omit express.raw(): the handler then reads the bytes itself. A body that express.json() has
 // parsed is refused with 500, and `onRefused` gets the reason.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,12 +15,12 @@ import { type MailEvent, type Refused, verifyNodeRequest } from '../../src/recei
 
 export interface MailHandlerSettings {
   readonly secret: string | readonly string[];
-  /** What to do with an event. Answering waits for it, and the service waits 30 seconds for the answer. */
+  /** Handles an event. The response is sent afterwards, and the service waits 30 seconds for it. */
   readonly onEvent: (event: MailEvent) => void | Promise<void>;
   readonly onRefused?: (refused: Refused) => void;
 }
 
-/** A handler for mail's webhooks. Errors of `onEvent` go to express, whose 500 makes the service try again. */
+/** A handler for mail's webhooks. Errors of `onEvent` go to express, which answers 500, so the service tries again. */
 export function mailHandler({ secret, onEvent, onRefused }: MailHandlerSettings) {
   return async (
     request: IncomingMessage,

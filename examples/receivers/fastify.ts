@@ -1,5 +1,5 @@
-// A plugin for fastify 5. The parser that leaves the body as bytes holds within the plugin only, so the other
-// routes of the application go on parsing JSON.
+// A plugin for fastify 5. The parser that keeps the body as bytes applies only within the plugin, so the other routes
+// of the application still parse JSON.
 //
 //   await app.register(vaultWebhooks, { path: '/webhooks/vault', secret, onEvent });
 
@@ -10,7 +10,7 @@ import { type VaultEvent, verifyWebhook } from '../../src/receiver/index.ts';
 export interface VaultWebhooksOptions {
   readonly path: string;
   readonly secret: string | readonly string[];
-  /** What to do with an event. Answering waits for it, and the service waits 10 seconds for the answer. */
+  /** Handles an event. The response is sent afterwards, and the service waits 10 seconds for it. */
   readonly onEvent: (event: VaultEvent) => void | Promise<void>;
 }
 

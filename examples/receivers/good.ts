@@ -1,4 +1,4 @@
-// A receiver that does everything right: raw bytes, clock, one effect for each event, an answer at once.
+// A receiver that does everything right: raw bytes, clock, one effect for each event, an immediate response.
 // SECRET=whsec_… SERVICE=mail PORT=3000 node examples/receivers/good.ts
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { once, type Service, seenInMemory, verifyNodeRequest } from '../../src/receiver/index.ts';
 
 export interface GoodSettings {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly secret: string;
   readonly service: Service;
-  /** Where it says what it refuses and why. */
+  /** Receives a message for each refused delivery, with the reason. */
   readonly log?: (line: string) => void;
 }
 
@@ -19,8 +19,8 @@ export interface GoodSettings {
  * Starts the receiver on loopback. `POST` to any path is a webhook, `GET /effects` answers how many events
  * had an effect.
  *
- * There is no setting for an old secret: the service signs with the new one from the moment of a rotation, so
- * a delivery under the old one is a forgery. Who cannot switch at that moment gives `secret` both for a while.
+ * There is no setting for an old secret: the service signs with the new one from the moment of a rotation, so a
+ * delivery under the old one is a forgery. If you cannot switch at that moment, set `secret` to both for a while.
  */
 export async function start({ port, secret, service, log = () => {} }: GoodSettings) {
   const seen = seenInMemory();
@@ -33,7 +33,7 @@ export async function start({ port, secret, service, log = () => {} }: GoodSetti
       response.writeHead(verdict.status).end();
       return;
     }
-    // Work that takes longer than the service waits belongs into a queue: put it there here, and answer.
+    // Work that takes longer than the service waits belongs in a queue: enqueue it here, and answer.
     const isNew = await once(seen, verdict.event, () => {
       if (verdict.isKnown) effects += 1;
     });

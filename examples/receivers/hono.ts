@@ -1,5 +1,5 @@
-// A handler for hono, which hands over the Web `Request`; Next.js route handlers, Deno, Bun and service
-// workers are served by `receiveMail` alone. It needs no type of hono, so it is none here.
+// A handler for hono, which passes the Web `Request`; for Next.js route handlers, Deno, Bun and service workers,
+// `receiveMail` is enough. It needs no types of hono, so hono is not a dependency here.
 //
 //   import { Hono } from 'hono';
 //   const app = new Hono();
@@ -10,7 +10,7 @@ import { type MailEvent, type Refused, verifyRequest } from '../../src/receiver/
 
 export interface MailHandlerSettings {
   readonly secret: string | readonly string[];
-  /** What to do with an event. Answering waits for it, and the service waits 30 seconds for the answer. */
+  /** Handles an event. The response is sent afterwards, and the service waits 30 seconds for it. */
   readonly onEvent: (event: MailEvent) => void | Promise<void>;
   readonly onRefused?: (refused: Refused) => void;
 }
@@ -21,7 +21,10 @@ export function mailHandler(settings: MailHandlerSettings) {
     receiveMail(req.raw, settings);
 }
 
-/** Receives a webhook of mail. An error of `onEvent` is passed on, and the framework's 500 makes the service try again. */
+/**
+ * Receives a webhook of mail. An error of `onEvent` is passed on, and the framework answers 500, so the service tries
+ * again.
+ */
 export async function receiveMail(
   request: Request,
   { secret, onEvent, onRefused }: MailHandlerSettings,

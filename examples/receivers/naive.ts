@@ -1,11 +1,11 @@
-// A receiver as it is often written. It verifies signatures, and is naive on six points:
-// 1. It parses the body first and verifies what JSON.stringify makes of it: good deliveries in another
-//    spelling are refused, and a body that was re-encoded under the original signature is accepted.
-// 2. It never looks at the age of the timestamp: what is stale or replayed is accepted.
-// 3. It keeps no ids: each copy of an event has an effect of its own.
-// 4. It throws on a type that it does not know, and so answers 500.
-// 5. It goes on accepting the old secret after a rotation.
-// 6. It compares texts with ===, not in constant time, which no test from outside can tell.
+// A typical receiver. It verifies signatures, but makes six mistakes:
+// 1. It parses the body first and verifies the output of JSON.stringify: genuine deliveries that are spelled
+//    differently are refused, and a body that was re-encoded under the original signature is accepted.
+// 2. It never checks the age of the timestamp: stale and replayed deliveries are accepted.
+// 3. It does not store ids: each copy of an event has another effect.
+// 4. It throws on an unknown type, and so answers 500.
+// 5. It still accepts the old secret after a rotation.
+// 6. It compares texts with ===, not in constant time, which a test from outside cannot detect.
 // SECRET=whsec_… OLD_SECRET=… SERVICE=mail PORT=3000 node examples/receivers/naive.ts
 
 import { createHmac } from 'node:crypto';
@@ -13,7 +13,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface NaiveSettings {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly secret: string;
   readonly oldSecret?: string | undefined;
@@ -22,7 +22,7 @@ export interface NaiveSettings {
 
 const PREFIXES = { vault: 'sha256=', mail: '' };
 
-/** The families of types that it knows: `secret.rotated` is of the family `secret`. */
+/** The families of types that it knows: `secret.rotated` belongs to the family `secret`. */
 const FAMILIES = {
   vault: ['secret', 'policy', 'rotation', 'certificate', 'dynamic', 'federation', 'identity'],
   mail: [
@@ -41,7 +41,7 @@ const FAMILIES = {
   ],
 };
 
-/** Starts the receiver on loopback; `GET /effects` answers how many deliveries had an effect. */
+/** Starts the receiver on loopback; `GET /effects` returns how many deliveries had an effect. */
 export async function start({ port, secret, oldSecret, service }: NaiveSettings) {
   let effects = 0;
 

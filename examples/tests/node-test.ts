@@ -1,4 +1,4 @@
-// With node's own test runner: `node --test examples/tests/node-test.ts`. One mock for the file, a world for each test.
+// With Node's own test runner: `node --test examples/tests/node-test.ts`. One mock for the file, a world for each test.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

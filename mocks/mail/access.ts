@@ -1,4 +1,4 @@
-// Who may call: outages first, then the credential, its tenant, its scopes, and how often it calls.
+// Access checks, in order: outages, the credential, its tenant, its scopes, and the rate limit.
 
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
@@ -15,7 +15,7 @@ import { mailSettings } from './settings.ts';
 
 export const access: Access<Principal> = { outage, authenticate, authorize, limitRate };
 
-/** What every API key begins with; anything else with two dots in it is taken for a JWT. */
+/** The prefix of every API key; any other token with two dots is treated as a JWT. */
 const KEY_PREFIX = 'mk_';
 const BEARER = /^bearer +([^ ]+) *$/i;
 const JWT = /^[^.]+\.[^.]+\.[^.]*$/;
@@ -71,12 +71,12 @@ function authorize(
   return errorIn(operation, { status: 403, detail: `Missing required scope: ${missing}`, why });
 }
 
-/** Names the calls that count together: a credential's, in one endpoint group. */
+/** The key of a rate limit: the calls of one credential in one endpoint group are counted together. */
 export function rateLimitKey(credential: string, { path }: Operation): string {
   return `mail ${credential} ${path}`;
 }
 
-/** An endpoint group is a path without its ids, whatever the method. */
+/** An endpoint group is a path without its ids, with any method. */
 function limitRate({ credential }: Principal, { operation }: UnreadRequest, world: World): Reply | undefined {
   const count = countCall(world, rateLimitKey(credential, operation), mailSettings(world).rateLimit);
   if (count.isAllowed) return undefined;
@@ -92,7 +92,7 @@ function limitRate({ credential }: Principal, { operation }: UnreadRequest, worl
   });
 }
 
-/** Names the credential that an access token is, by the id in its claims. */
+/** The credential name of an access token, from the id in its claims. */
 export function tokenCredential(id: string): string {
   return `jwt ${id}`;
 }
@@ -130,8 +130,8 @@ function isJwt(token: string): boolean {
   return !token.startsWith(KEY_PREFIX) && JWT.test(token);
 }
 
-function unauthorized(operation: Operation, detail: string, why: string): { readonly refused: Reply } {
-  return { refused: errorIn(operation, { status: 401, detail, why }) };
+function unauthorized(operation: Operation, detail: string, why: string): { readonly error: Reply } {
+  return { error: errorIn(operation, { status: 401, detail, why }) };
 }
 
 function unavailable({ name, cause }: Trouble) {

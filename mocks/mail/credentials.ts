@@ -1,5 +1,5 @@
-// The credentials of a world and who each of them is. API keys that are created through the API are
-// documents; these are not: they come with the world and outlive its reset.
+// The credentials of a world and their holders. API keys that are created through the API are documents; these are not:
+// they belong to the world and survive its reset.
 
 import type { TokenMaker, WorldIdentity } from '../../src/service/service.ts';
 import { accessToken, issuerKey, strangerKey } from './domain/access-tokens.ts';
@@ -9,15 +9,15 @@ export const MAIN_TENANT = 'ten_main';
 export const OTHER_TENANT = 'ten_other';
 export const SUSPENDED_TENANT = 'ten_suspended';
 
-/** Who is calling. */
+/** The caller. */
 export interface Principal {
-  /** Names the credential; its calls count together. */
+  /** The name of the credential; its calls are counted together. */
   readonly credential: string;
-  /** The security scheme it came by. */
+  /** The security scheme that the credential was sent with. */
   readonly scheme: 'api_key' | 'jwt';
   readonly tenantId: string;
   readonly scopes: ReadonlySet<string>;
-  /** Whether everything it sends goes into the sandbox. */
+  /** Whether all messages that it sends go to the sandbox. */
   readonly isTest: boolean;
 }
 
@@ -28,7 +28,7 @@ const everyScope: ReadonlySet<string> = new Set(SCOPES);
 const readScopes: ReadonlySet<string> = new Set(SCOPES.filter((scope) => scope.endsWith('.read')));
 const noScope: ReadonlySet<string> = new Set();
 
-/** Who the API keys of a fresh world are, by their name. `revoked` has no holder any more. */
+/** The holders of a new world's API keys, by the keys' names. `revoked` no longer has a holder. */
 export const keyHolders: ReadonlyMap<string, Principal> = new Map(
   [
     keyHolder('live', MAIN_TENANT, everyScope),

@@ -10,7 +10,7 @@ import type { Schemas } from './spec.ts';
 const SENDING = 'sendMail';
 
 /**
- * What a 404 takes; the same whether it does not exist or belongs to another tenant.
+ * The arguments of a 404 reply; the same whether the resource does not exist or belongs to another tenant.
  *
  * @example reply[404](...notFound('template', path.id, tenantId))
  */
@@ -18,7 +18,7 @@ export function notFound(what: string, id: string, owner: string) {
   return [{ detail: `${sentence(what)} not found` }, { why: `${owner} has no ${what} ${id}` }] as const;
 }
 
-/** The body of a 422 for what a schema cannot express. */
+/** The body of a 422 for a condition that a schema cannot express. */
 export function fieldError(loc: Schemas['ValidationFault']['loc'], msg: string, type: string) {
   return { detail: [{ loc, msg, type }] };
 }
@@ -35,7 +35,7 @@ export function explain(body: unknown): string {
   return texts.join('; ');
 }
 
-/** An error that can come up in any operation, in the operation's form. */
+/** An error that can occur in any operation, in the operation's form. */
 export function errorIn(
   operation: Operation | undefined,
   error: {
@@ -63,7 +63,7 @@ export function errorReply(error: RequestError): Reply {
       return errorIn(operation, { status: 413, detail, help: 'Send fewer or smaller attachments.' });
     }
     case 'invalid':
-      return invalidReply(operation, error.faults);
+      return invalidReply(operation, error.errors);
     case 'unknown_path':
       return errorIn(operation, {
         status: 404,
@@ -98,7 +98,7 @@ function toValidationFault({ pointer, message, keyword }: ValidationError): Sche
   return { loc: tokensOf(pointer), msg: messageOf(keyword, message), type: typeOf(keyword) };
 }
 
-/** A field of the body is named by its path alone; a header or a query parameter with its place. */
+/** A field of the body is named by its path alone; a header or a query parameter also by its location. */
 function toSendError({ pointer, message, keyword }: ValidationError): Schemas['SendError'] {
   const [place, ...rest] = tokensOf(pointer);
   const path = place === 'body' ? rest : [place, ...rest];

@@ -1,5 +1,5 @@
-// Events about messages: published by the simulation, or composed for an emit by hand. Both have the same
-// plausible metadata by default.
+// Events about messages: published by the simulation, or composed for an event that is emitted manually. Both have the
+// same plausible default metadata.
 
 import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { publish } from '../../src/delivery/publishing.ts';
@@ -49,7 +49,7 @@ const PLAUSIBLE = {
   group_resubscribe: Schemas['GroupResubscribeMetadata'];
 };
 
-/** What happened to a message for one of its recipients. */
+/** An event of a message for one of its recipients. */
 export interface MessageEvent {
   readonly type: EventType;
   readonly message: Message;
@@ -76,12 +76,12 @@ export function publishEvent(
   return event;
 }
 
-/** How events are emitted by hand. */
+/** Composes the events that are emitted manually. */
 export const events: EventFactory = {
   fields: {
     message_id: { type: 'string', description: 'The message; it need not exist.' },
     recipient_email: { type: 'string', description: 'The recipient; the first of the message if left out.' },
-    metadata: { type: 'object', description: 'What is known beside the envelope.' },
+    metadata: { type: 'object', description: 'Further details.' },
   },
 
   compose(type, given, world) {
@@ -94,7 +94,7 @@ export const events: EventFactory = {
   },
 };
 
-/** What is known of an event by hand before anything is generated. */
+/** The fields of a manually emitted event that are known before any others are generated. */
 function withKnown(type: string, given: JsonObject, world: World): JsonObject {
   const message = world.collection(messages).get(String(given.message_id));
   const recipient = message?.recipients[0];
@@ -113,7 +113,7 @@ function withKnown(type: string, given: JsonObject, world: World): JsonObject {
   };
 }
 
-/** Where the payload's schema stands; of a type that does not exist, the envelope's. */
+/** The location of the payload's schema; the envelope's schema for an unknown type. */
 function schemaOf(type: string): string {
   if (!isEventType(type)) return pointerTo('components', 'schemas', 'EventEnvelope');
   return pointerTo('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');

@@ -1,4 +1,4 @@
-// What to try first on the mail service: an endpoint, a message, its events, and a receiver that fails.
+// First steps with the mail service: an endpoint, a message, its events, and a receiver that fails.
 
 import type { FirstStepsInput } from '../../src/service/service.ts';
 

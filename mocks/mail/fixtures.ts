@@ -1,5 +1,4 @@
-// The documents of a fresh world: one tenant with what its tests need, one that is not the caller's, and
-// one that is suspended.
+// The documents of a new world: a main tenant with the data that tests need, another tenant, and a suspended one.
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -15,7 +14,7 @@ const UNVERIFIED_DOMAIN = 'unverified.example';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n';
 
-/** Puts the fixtures in place, and describes those that a caller may want to name. */
+/** Stores the fixtures, and describes those that a caller may refer to. */
 export function addFixtures(world: World): JsonObject {
   const settingsSecret = addTenant(world, MAIN_TENANT);
   addTenant(world, OTHER_TENANT);
@@ -63,7 +62,7 @@ export function addDomain(
     .put(domain.id, { ...domain, dmarcPolicy, tenantId: MAIN_TENANT, createdAt: world.now });
 }
 
-/** Adds a template: a dynamic one with its text as its active version, a legacy one without any. */
+/** Adds a template: a dynamic one has its text as its active version, a legacy one has no version. */
 export function addTemplate(
   world: World,
   { id, name, html }: { readonly id: string; readonly name: string; readonly html?: string | undefined },

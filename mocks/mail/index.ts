@@ -1,4 +1,4 @@
-// The mail service: sending, what its callers manage, and the signed events that tell what became of it.
+// The mail service: sending, the resources of its callers, and the signed events that report the outcome.
 
 import { defineService } from '../../src/service/service.ts';
 import { access } from './access.ts';

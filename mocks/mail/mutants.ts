@@ -1,28 +1,34 @@
-// For each rule of the mail service that shows from outside, ways to break it alone.
+// For each rule of the mail service that can be observed from outside, mutants that break only this rule.
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
-import { callerMutants } from './mutants/callers.ts';
-import { disablingMutants } from './mutants/disabling.ts';
-import { endpointChangeMutants } from './mutants/endpoint-changes.ts';
-import { endpointListMutants } from './mutants/endpoint-list.ts';
-import { endpointMutants } from './mutants/endpoints.ts';
-import { errorFormMutants } from './mutants/error-forms.ts';
-import { eventSettingsMutants } from './mutants/event-settings.ts';
-import { eventMutants } from './mutants/events.ts';
-import { figureMutants } from './mutants/figures.ts';
-import { oauthMutants } from './mutants/oauth.ts';
-import { outcomeMutants } from './mutants/outcomes.ts';
-import { refusedSendMutants } from './mutants/refused-sends.ts';
-import { resourceMutants } from './mutants/resources.ts';
-import { scheduleMutants } from './mutants/schedule.ts';
-import { senderMutants } from './mutants/senders.ts';
-import { sendingMutants } from './mutants/sending.ts';
-import { signatureMutants } from './mutants/signatures.ts';
-import { sizeMutants } from './mutants/sizes.ts';
-import { subscriptionMutants } from './mutants/subscriptions.ts';
-import { switchingMutants } from './mutants/switching.ts';
-import { troubleMutants } from './mutants/troubles.ts';
+import { callerMutants } from './mutants/calls/callers.ts';
+import { errorFormMutants } from './mutants/calls/error-forms.ts';
+import { scopeMutants } from './mutants/calls/scopes.ts';
+import { tenantMutants } from './mutants/calls/tenants.ts';
+import { troubleMutants } from './mutants/calls/troubles.ts';
+import { oauthMutants } from './mutants/deliveries/oauth.ts';
+import { outcomeMutants } from './mutants/deliveries/outcomes.ts';
+import { scheduleMutants } from './mutants/deliveries/schedule.ts';
+import { signatureMutants } from './mutants/deliveries/signatures.ts';
+import { subscriptionMutants } from './mutants/deliveries/subscriptions.ts';
+import { disablingMutants } from './mutants/endpoints/disabling.ts';
+import { endpointChangeMutants } from './mutants/endpoints/endpoint-changes.ts';
+import { endpointListMutants } from './mutants/endpoints/endpoint-list.ts';
+import { endpointMutants } from './mutants/endpoints/endpoints.ts';
+import { eventSettingsMutants } from './mutants/endpoints/event-settings.ts';
+import { figureMutants } from './mutants/endpoints/figures.ts';
+import { switchingMutants } from './mutants/endpoints/switching.ts';
+import { eventMutants } from './mutants/events/events.ts';
+import { bounceMutants } from './mutants/resources/bounces.ts';
+import { domainMutants } from './mutants/resources/domains.ts';
+import { imageMutants } from './mutants/resources/images.ts';
+import { replacedAnswerMutants } from './mutants/resources/replaced-answers.ts';
+import { resourceMutants } from './mutants/resources/resources.ts';
+import { refusedSendMutants } from './mutants/sending/refused-sends.ts';
+import { senderMutants } from './mutants/sending/senders.ts';
+import { sendingMutants } from './mutants/sending/sending.ts';
+import { sizeMutants } from './mutants/sending/sizes.ts';
 
 export const mutants: readonly Mutant[] = [
   ...endpointMutants,
@@ -30,6 +36,8 @@ export const mutants: readonly Mutant[] = [
   ...endpointListMutants,
   ...eventSettingsMutants,
   ...callerMutants,
+  ...scopeMutants,
+  ...tenantMutants,
   ...subscriptionMutants,
   ...eventMutants,
   ...signatureMutants,
@@ -45,8 +53,12 @@ export const mutants: readonly Mutant[] = [
   ...senderMutants,
   ...refusedSendMutants,
   ...sizeMutants,
+  ...replacedAnswerMutants,
   ...resourceMutants,
+  ...bounceMutants,
+  ...domainMutants,
+  ...imageMutants,
 ];
 
-/** Rules that a provider could break and no mutant does, with the reason. */
+/** Rules that a provider could break but no mutant breaks, with the reason. */
 export const notMutated: Readonly<Partial<Record<RuleId, string>>> = {};

@@ -1,4 +1,4 @@
-// Seed data of the mail service, which a configuration adds to every world beside its fixtures. All of it
+// Seed data of the mail service, which a configuration adds to every world in addition to its fixtures. All of it
 // belongs to the main tenant.
 
 import { addEndpoint } from '../../src/delivery/endpoint.ts';
@@ -41,7 +41,7 @@ const text = (description: string, pattern = '^[^\\u0000-\\u001f\\u007f]+$'): Sc
 
 const schema: Schema = {
   type: 'object',
-  description: 'What the mail service holds beside its fixtures, in the tenant ten_main.',
+  description: 'Data of the mail service in addition to its fixtures, in the tenant ten_main.',
   additionalProperties: false,
   properties: {
     domains: listOf('Domains that mail is sent from.', ['domain'], {
@@ -127,7 +127,7 @@ function addWebhook(
   if (events.length > 1 && events.includes('*'))
     throw actionError(
       422,
-      `The webhook ${url} lists "*" beside other events.`,
+      `The webhook ${url} lists "*" together with other events.`,
       'Leave the other events out.',
     );
   const { id, secret } = addEndpoint(world, {

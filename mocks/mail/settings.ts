@@ -1,4 +1,4 @@
-// What can be switched in the mail service of a world: guesses that a real service may decide otherwise.
+// The settings of the mail service: assumptions that a real service may decide differently.
 
 import type { FailureCount } from '../../src/delivery/policy.ts';
 import {

@@ -16,12 +16,12 @@ export type EventType = Schemas['EventType'];
 /** The handlers of all operations of the spec. */
 export type MailHandlers = Handlers<operations, Principal>;
 
-/** The answers that an operation documents. */
+/** The responses that an operation documents. */
 export type RepliesOf<Id extends keyof operations> = Replies<operations[Id]>;
 
 const { ApiKeyMode, Domain, Scope, TemplateGeneration } = document.components.schemas;
 
-/** The schemas of the API that kept documents share. */
+/** The API schemas that stored documents also use. */
 export const schemas = {
   apiKeyMode: ApiKeyMode,
   dmarcPolicy: Domain.properties.dmarc_policy,
@@ -29,7 +29,7 @@ export const schemas = {
   templateGeneration: TemplateGeneration,
 };
 
-/** Every scope there is. */
+/** All scopes. */
 export const SCOPES: readonly Scope[] = Scope.enum as Scope[];
 
 /** The twelve event types. */

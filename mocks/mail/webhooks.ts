@@ -1,4 +1,4 @@
-// Where the mail service's events go: the endpoints of the message's tenant, and the URL of its settings.
+// The receivers of the mail service's events: the endpoints of the message's tenant, and the URL of its settings.
 
 import type { PublishedEvent, WebhookSource } from '../../src/delivery/delivery.ts';
 import { type Endpoint, endpointsOf } from '../../src/delivery/endpoint.ts';
@@ -6,7 +6,7 @@ import { type DeliveryPolicy, deliveryPolicyOf, type FailureCount } from '../../
 import { mailSettings } from './settings.ts';
 import { mailDocument } from './spec.ts';
 
-/** A star among an endpoint's events stands for all types. */
+/** A `*` in an endpoint's events selects all types. */
 const ALL = '*';
 
 const documented = deliveryPolicyOf(mailDocument);

@@ -1,4 +1,4 @@
-// Who may call: the token, its permission, and how often it calls where a limit is set.
+// Access checks: the token, its permission and, if set, the rate limit.
 
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
@@ -32,7 +32,7 @@ function authorize({ credential, rank }: Principal, { operation }: UnreadRequest
   return errorAnswer(403, body, { why: `${credential} ranks below ${missing}` });
 }
 
-/** Names the calls that count together: a token's. */
+/** The key of a rate limit: the calls of one token are counted together. */
 export function rateLimitKey(credential: string): string {
   return `quota ${credential}`;
 }
@@ -48,6 +48,6 @@ function limitRate({ credential }: Principal, _: UnreadRequest, world: World): R
   return errorAnswer(429, errorBody('RATE_LIMITED', message), { headers, why });
 }
 
-function unauthenticated(message: string, why: string): { readonly refused: Reply } {
-  return { refused: errorAnswer(401, errorBody('UNAUTHENTICATED', message), { why }) };
+function unauthenticated(message: string, why: string): { readonly error: Reply } {
+  return { error: errorAnswer(401, errorBody('UNAUTHENTICATED', message), { why }) };
 }

@@ -1,4 +1,4 @@
-// Every collection of the quota service: a snapshot holds documents of these only, each as its schema says.
+// Every collection of the quota service: a snapshot contains documents of these only, each matching its schema.
 
 import { files } from './domain/files.ts';
 import { groups, partners, shares, tenants, users } from './domain/targets.ts';

@@ -23,13 +23,13 @@ export function invalid(violations: readonly Schemas['Fault'][]) {
   return { error: { code: 'VALIDATION_FAILED' as const, message, faults } };
 }
 
-/** The body of a 404; the same whether it does not exist or belongs to another tenant. */
+/** The body of a 404; the same whether the target does not exist or belongs to another tenant. */
 export function notFound(type: TargetType, id: string) {
   const isTop = type === 'partner' || type === 'tenant';
   return errorBody('NOT_FOUND', isTop ? `No ${type} ${id}.` : `No ${type} ${id} in this tenant.`);
 }
 
-/** What the 404 of a target without a quota takes. */
+/** The arguments of the 404 reply for a target without a quota. */
 export function noQuota({ type, id }: { readonly type: TargetType; readonly id: string }) {
   const body = errorBody('NOT_FOUND', `${capitalized(type)} ${id} has no quota.`);
   return [body, { why: `a PUT would set the quota of ${id}` }] as const;
@@ -44,7 +44,7 @@ export function explain(body: unknown): string {
   return faults?.map((fault) => `${fault.pointer} ${fault.message}`).join('; ') ?? message;
 }
 
-/** An error that can come up in any operation. */
+/** An error that can occur in any operation. */
 export function errorAnswer(
   status: number,
   body: { readonly error: { readonly code: string; readonly message: string } },
@@ -64,7 +64,7 @@ export function errorReply(error: RequestError): Reply {
         errorBody('BODY_TOO_LARGE', `The body is larger than ${error.limitBytes} bytes.`),
       );
     case 'invalid':
-      return errorAnswer(422, invalid(error.faults));
+      return errorAnswer(422, invalid(error.errors));
     case 'unknown_path':
       return errorAnswer(404, errorBody('NOT_FOUND', 'There is no such path.'));
     case 'wrong_method': {

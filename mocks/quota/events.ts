@@ -17,7 +17,7 @@ type QuotaWarning = Schemas['QuotaWarningEvent'];
 export type Warning = Pick<QuotaWarning, 'event_id' | 'threshold' | 'percent_used'> &
   Pick<QuotaWarning['quota'], 'target_type' | 'target_id'>;
 
-/** Publishes that a target has reached a threshold of its quota, which it must have. */
+/** Publishes that a target has reached a threshold of its quota. The target must have a quota. */
 export function publishWarning(
   world: World,
   { target, threshold }: { readonly target: Target; readonly threshold: number },
@@ -28,7 +28,7 @@ export function publishWarning(
   return { event_id: event.event_id, target_type, target_id, threshold, percent_used: event.percent_used };
 }
 
-/** Emitted by hand, a warning is about the main tenant's quota as it is, whatever is used of it. */
+/** A manually emitted warning is about the main tenant's current quota, regardless of its usage. */
 export const events: EventFactory = {
   fields: {
     threshold: {

@@ -1,4 +1,4 @@
-// What a fresh world holds: two partners, three tenants, and in the main tenant two users with a share.
+// The fixtures of the quota service: two partners, three tenants, and two users with a share in the main tenant.
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -26,7 +26,7 @@ const GROUPS = ['grp_eng', 'grp_all'];
 
 const SHARES = { shr_docs: 'usr_ada' as const };
 
-/** Puts the fixtures in place, and describes them. */
+/** Stores the fixtures, and describes them. */
 export function addFixtures(world: World): JsonObject {
   const { now } = world;
   for (const [id, limitBytes] of Object.entries(PARTNERS)) {

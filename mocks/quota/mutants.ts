@@ -1,5 +1,6 @@
-// For each rule of the quota service that can be seen from outside, ways to break it alone. What breaks a shape, a
-// documented status or a limit of a request is made from the spec (src/service/generated-mutants).
+// For each rule of the quota service that can be observed from outside, mutants that break only this rule. Mutants that
+// break a shape, a documented status or a limit of a request are generated from the spec
+// (src/service/generated-mutants).
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
@@ -29,5 +30,5 @@ export const mutants: readonly Mutant[] = [
   ...warningMutants,
 ];
 
-/** Rules that nothing breaks, and why: there are none. */
+/** Rules that no mutant breaks, with the reason; none at present. */
 export const notMutated: Readonly<Partial<Record<RuleId, string>>> = {};

@@ -1,5 +1,5 @@
-// Seed data of the quota service, which a configuration adds to every world beside its fixtures: more of the
-// hierarchy, its usage, and its limits.
+// Seed data of the quota service, which a configuration adds to every world in addition to its fixtures: further
+// targets, their usage, and their limits.
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -42,12 +42,12 @@ const percent = (description: string): Schema => ({ type: 'integer', minimum: 0,
 
 const schema: Schema = {
   type: 'object',
-  description: 'What the quota service holds beside its fixtures.',
+  description: 'Data of the quota service in addition to its fixtures.',
   additionalProperties: false,
   properties: {
     users: listOf('Users; those of the fixtures may be given other groups.', ['id'], {
       id: id('The user.'),
-      groups: { type: 'array', items: id('A group; it comes into being.'), description: 'None if left out.' },
+      groups: { type: 'array', items: id('A group, which is created.'), description: 'None if left out.' },
       tenant: id('The tenant; ten_main if left out.'),
       used_bytes: bytes('What the user holds, without the shares that the user owns.'),
     }),
@@ -86,7 +86,7 @@ export const seedData: SeedData<OwnQuotaFixtures> = {
   },
 };
 
-/** What a user holds in all: the shares that the user owns count, too. */
+/** The total usage of a user, including the shares that the user owns. */
 function withShares(
   world: World,
   { id, used_bytes }: { readonly id: string; readonly used_bytes?: number },

@@ -1,4 +1,4 @@
-// What can be switched in the quota service of a world: a rate limit, and where warnings go.
+// The settings of the quota service: a rate limit, and the receiver of warnings.
 
 import {
   type RateLimit,
@@ -19,13 +19,13 @@ export interface QuotaSettings {
   readonly warningWebhook: WarningWebhook | null;
 }
 
-/** The settings as they are written. */
+/** The settings as the caller writes them. */
 interface WrittenSettings {
   readonly rate_limit: WrittenRateLimit | null;
   readonly warning_webhook: WarningWebhook | null;
 }
 
-/** An http or https URL with a host, whose name is not longer than DNS allows. */
+/** An http or https URL with a host whose name is not longer than DNS allows. */
 const RECEIVER_URL =
   '^https?://([^/?#@]+@)?(\\[[^\\]/?#]+\\]|[^/?#@:\\\\]{1,253}\\.?)(:[0-9]{1,5})?([/?#]|$)';
 

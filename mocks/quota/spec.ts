@@ -10,7 +10,7 @@ export const quotaDocument = documentOf(document);
 
 export type Schemas = components['schemas'];
 
-/** The schemas of the API that kept documents share. */
+/** The API schemas that stored documents also use. */
 export const schemas = { limitType: document.components.schemas.LimitType };
 
 /** The handlers of all operations of the spec. */

@@ -1,4 +1,4 @@
-// Where warnings are delivered: the one URL of the world's settings, as an endpoint of the delivery engine.
+// The receiver of warnings: the URL in the world's settings, as an endpoint of the delivery engine.
 
 import type { WebhookSource } from '../../src/delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
@@ -10,7 +10,7 @@ import { quotaDocument } from './spec.ts';
 
 const policy = deliveryPolicyOf(quotaDocument);
 
-/** The endpoint is the service's, not a tenant's: it gets the warnings of every tenant. */
+/** The endpoint belongs to the service, not to a tenant: it receives the warnings of every tenant. */
 const EVERY_TENANT = '';
 
 export const webhooks: WebhookSource = {
@@ -19,7 +19,7 @@ export const webhooks: WebhookSource = {
   subscribers: (world) => endpointsOf(world, 'quota', EVERY_TENANT),
 };
 
-/** Applies the settings to the endpoint: a new one, another url or secret, or none. Part of a transaction. */
+/** Applies the settings to the endpoint: creates, changes or removes it. Part of a transaction. */
 export function configureWebhook(world: World): void {
   const configured = quotaSettings(world).warningWebhook;
   const [endpoint] = endpointsOf(world, 'quota', EVERY_TENANT);

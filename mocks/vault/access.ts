@@ -1,4 +1,4 @@
-// Who may do what: a bearer token of this world, and the scopes that the spec requirements of the operation.
+// Access checks: a bearer token of this world, and the scopes that the spec requires for the operation.
 
 import type { World } from '../../src/engine/world.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
@@ -15,17 +15,17 @@ export const access: Access<Principal> = {
     const { authorization } = headers;
     if (typeof authorization !== 'string') {
       const detail = 'The Authorization header is missing. Send "Authorization: Bearer <ACCESS_TOKEN>".';
-      return { refused: problemReply('unauthenticated', detail) };
+      return { error: problemReply('unauthenticated', detail) };
     }
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) {
       const detail = 'The Authorization header is not of the form "Bearer <ACCESS_TOKEN>".';
-      return { refused: problemReply('unauthenticated', detail) };
+      return { error: problemReply('unauthenticated', detail) };
     }
     const principal = tokenHolders.get(world.credentialName('vault', token) ?? '');
     if (principal !== undefined) return { principal };
     const why = `no token of the vault in world ${world.id}; the world lists its tokens under credentials.vault`;
-    return { refused: problemReply('unauthenticated', 'The access token is not known.', { why }) };
+    return { error: problemReply('unauthenticated', 'The access token is not known.', { why }) };
   },
 
   authorize({ credential, scopes }: Principal, { operation }: UnreadRequest): Reply | undefined {
@@ -49,7 +49,7 @@ export const access: Access<Principal> = {
   },
 };
 
-/** Names the calls that count together: a token's. */
+/** The key of a rate limit: the calls of one token are counted together. */
 export function rateLimitKey(credential: string): string {
   return `vault ${credential}`;
 }

@@ -1,4 +1,4 @@
-// Every collection of the vault: a snapshot holds documents of these only, each as its schema says.
+// Every collection of the vault: a snapshot contains documents of these only, each matching its schema.
 
 import { backends } from './domain/backends.ts';
 import { certificates } from './domain/certificates.ts';

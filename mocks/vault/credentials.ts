@@ -1,4 +1,4 @@
-// The credentials of a world and who each of them is. They come with the world and outlive its reset.
+// The credentials of a world and their owners. They belong to the world and survive its reset.
 
 import type { TokenMaker, WorldIdentity } from '../../src/service/service.ts';
 
@@ -6,16 +6,16 @@ import type { TokenMaker, WorldIdentity } from '../../src/service/service.ts';
 export const TENANT = 'ten_main';
 export const PARTNER = 'prt_main';
 
-/** Who is calling. */
+/** The caller. */
 export interface Principal {
-  /** Names the credential; its calls count together. */
+  /** The name of the credential; its calls are counted together. */
   readonly credential: string;
-  /** The actor in events that its calls cause. */
+  /** The actor in the events that its calls cause. */
   readonly identity: string;
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Who the tokens are, by their name. */
+/** The holders of the tokens, by name. */
 export const tokenHolders: ReadonlyMap<string, Principal> = new Map([
   ['admin', { credential: 'admin', identity: 'sa:admin', scopes: new Set(['admin']) }],
   ['reader', { credential: 'reader', identity: 'sa:reader', scopes: new Set<string>() }],

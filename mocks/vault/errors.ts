@@ -9,7 +9,7 @@ import type { Schemas } from './spec.ts';
 
 const MEDIA_TYPE = 'application/problem+json';
 
-/** Every situation: the last part of its type, its title and its status never vary. */
+/** All situations, each with the last part of its type, its title and its status, which are fixed. */
 const SITUATIONS = {
   malformed: { type: 'urn:problem-type:vault:malformed-request', title: 'Malformed request', status: 400 },
   unauthenticated: { type: 'urn:problem-type:vault:unauthenticated', title: 'Unauthenticated', status: 401 },
@@ -52,7 +52,7 @@ export function problem<S extends Situation>(situation: S, detail: string): Prob
 export function invalidRequest(
   errors: readonly Schemas['Fault'][],
 ): Problem<'invalid'> & { errors: Schemas['Fault'][] } {
-  const detail = `The request has ${errors.length === 1 ? '1 fault' : `${errors.length} faults`}.`;
+  const detail = `The request has ${errors.length === 1 ? '1 error' : `${errors.length} errors`}.`;
   return { ...problem('invalid', detail), errors: [...errors] };
 }
 
@@ -73,7 +73,7 @@ const MISSING = {
 };
 
 /**
- * What a 404 takes.
+ * The arguments of a 404 reply.
  *
  * @example reply[404](...notFound('webhook', path.id))
  */
@@ -89,7 +89,7 @@ export function explain(body: unknown): string {
   return errors.map(({ pointer, detail }) => `${pointer || 'the body'} ${detail}`).join('; ');
 }
 
-/** The answer for a situation that can come up in any operation. */
+/** The response for a situation that can occur in any operation. */
 export function problemReply(
   situation: Situation,
   detail: string,
@@ -106,7 +106,7 @@ export function errorReply(error: RequestError): Reply {
     case 'too_large':
       return problemReply('too_large', `The body is larger than ${error.limitBytes} bytes.`);
     case 'invalid':
-      return invalidReply(error.faults);
+      return invalidReply(error.errors);
     case 'unknown_path':
       return problemReply('not_found', 'There is no such path.', { why: 'the vault has no such path' });
     case 'wrong_method': {
@@ -118,7 +118,7 @@ export function errorReply(error: RequestError): Reply {
   }
 }
 
-/** An id in the path that cannot exist is not found, whatever else is wrong with the request. */
+/** An id in the path that cannot exist is not found, even if the request has other errors. */
 function invalidReply(violations: readonly ValidationError[]): Reply {
   const [first] = violations.filter(({ pointer }) => pointer.startsWith('/path/'));
   if (first === undefined) return replyOf(invalidRequest(violations.map(toFault)));
@@ -134,7 +134,7 @@ function replyOf(
   return { status: body.status, mediaType: MEDIA_TYPE, body, headers, why: why ?? explain(body) };
 }
 
-/** A pointer does not name the part of the request that it leads into. */
+/** The pointer without the part of the request in which it begins. */
 function toFault(violation: ValidationError): Schemas['Fault'] {
   return { pointer: violation.pointer.replace(/^\/(body|query)/, ''), detail: describe(violation) };
 }

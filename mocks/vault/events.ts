@@ -1,4 +1,4 @@
-// Events: published with their cause, or composed by hand around what the caller provides.
+// Events: published with their cause, or composed from the fields that the caller provides.
 
 import type { PublishedEvent } from '../../src/delivery/delivery.ts';
 import { publish } from '../../src/delivery/publishing.ts';
@@ -12,14 +12,14 @@ import { PARTNER, TENANT } from './credentials.ts';
 import { type EventPayload, type EventType, isEventType, vaultDocument } from './spec.ts';
 import { webhooks } from './webhooks.ts';
 
-/** What events have in common that one thing brings about. */
+/** The fields that events with the same cause share. */
 export interface Cause {
   /** The actor, such as `user:ada`. */
   readonly by: string;
   readonly requestId: string;
 }
 
-/** The fields of an event: its data, and the path of what it is about where it has one. */
+/** The fields of an event: its data, and the path of its subject if it has one. */
 export type EventFields<Type extends EventType> = {
   readonly data: EventPayload<Type>['data'];
 } & (EventPayload<Type> extends {
@@ -28,7 +28,7 @@ export type EventFields<Type extends EventType> = {
   ? { readonly path: string }
   : { readonly path?: undefined });
 
-/** A cause of its own, by an actor. */
+/** A new cause, by an actor. */
 export function newCause(world: World, by: string): Cause {
   return { by, requestId: world.ids.next('req_') };
 }
@@ -49,7 +49,7 @@ export function announce<Type extends EventType>(
   publish(world, webhooks, { id, type, payload });
 }
 
-/** A generated event of a type, around what is given. */
+/** A generated event of a type, with the given fields. */
 export function composeEvent(world: World, type: EventType, given: JsonObject): PublishedEvent {
   const id = world.ids.next('evt_');
   const known = { ...envelope(world, id, type), ...given, request_id: world.ids.next('req_') };

@@ -1,4 +1,4 @@
-// The vault, put together.
+// The vault: all parts of the mock.
 
 import { defineService } from '../../src/service/service.ts';
 import { access } from './access.ts';

@@ -1,32 +1,32 @@
-// For each rule of the vault service that shows from outside, ways to break it alone.
+// For each rule of the vault service that can be observed from outside, mutants that break only this rule.
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
-import { callersMutants } from './mutants/callers.ts';
-import { certificateLifeMutants } from './mutants/certificate-life.ts';
-import { changingMutants } from './mutants/changing.ts';
-import { deliveryListMutants } from './mutants/delivery-list.ts';
-import { envelopesMutants } from './mutants/envelopes.ts';
-import { eventTypesMutants } from './mutants/event-types.ts';
-import { filtersMutants } from './mutants/filters.ts';
-import { forcedRetriesMutants } from './mutants/forced-retries.ts';
-import { leaseLifeMutants } from './mutants/lease-life.ts';
-import { outcomesMutants } from './mutants/outcomes.ts';
-import { patternsMutants } from './mutants/patterns.ts';
-import { policyLifeMutants } from './mutants/policy-life.ts';
-import { refusedRegistrationMutants } from './mutants/refused-registration.ts';
-import { registrationMutants } from './mutants/registration.ts';
-import { rotationDueMutants } from './mutants/rotation-due.ts';
-import { rotationLifeMutants } from './mutants/rotation-life.ts';
-import { scheduleMutants } from './mutants/schedule.ts';
-import { secretExpiryMutants } from './mutants/secret-expiry.ts';
-import { secretLifeMutants } from './mutants/secret-life.ts';
-import { secretWritingMutants } from './mutants/secret-writing.ts';
-import { statisticsMutants } from './mutants/statistics.ts';
-import { synchronizationLifeMutants } from './mutants/synchronization-life.ts';
-import { webhookTestsMutants } from './mutants/webhook-tests.ts';
-import { webhooksMutants } from './mutants/webhooks.ts';
-import { wireMutants } from './mutants/wire.ts';
+import { callersMutants } from './mutants/calls/callers.ts';
+import { secretWritingMutants } from './mutants/calls/secret-writing.ts';
+import { deliveryListMutants } from './mutants/deliveries/delivery-list.ts';
+import { filtersMutants } from './mutants/deliveries/filters.ts';
+import { forcedRetriesMutants } from './mutants/deliveries/forced-retries.ts';
+import { outcomesMutants } from './mutants/deliveries/outcomes.ts';
+import { patternsMutants } from './mutants/deliveries/patterns.ts';
+import { scheduleMutants } from './mutants/deliveries/schedule.ts';
+import { statisticsMutants } from './mutants/deliveries/statistics.ts';
+import { wireMutants } from './mutants/deliveries/wire.ts';
+import { changingMutants } from './mutants/endpoints/changing.ts';
+import { refusedRegistrationMutants } from './mutants/endpoints/refused-registration.ts';
+import { registrationMutants } from './mutants/endpoints/registration.ts';
+import { webhookTestsMutants } from './mutants/endpoints/webhook-tests.ts';
+import { webhooksMutants } from './mutants/endpoints/webhooks.ts';
+import { certificateLifeMutants } from './mutants/events/certificate-life.ts';
+import { envelopesMutants } from './mutants/events/envelopes.ts';
+import { eventTypesMutants } from './mutants/events/event-types.ts';
+import { leaseLifeMutants } from './mutants/events/lease-life.ts';
+import { policyLifeMutants } from './mutants/events/policy-life.ts';
+import { rotationDueMutants } from './mutants/events/rotation-due.ts';
+import { rotationLifeMutants } from './mutants/events/rotation-life.ts';
+import { secretExpiryMutants } from './mutants/events/secret-expiry.ts';
+import { secretLifeMutants } from './mutants/events/secret-life.ts';
+import { synchronizationLifeMutants } from './mutants/events/synchronization-life.ts';
 
 export const mutants: readonly Mutant[] = [
   ...registrationMutants,
@@ -56,5 +56,5 @@ export const mutants: readonly Mutant[] = [
   ...synchronizationLifeMutants,
 ];
 
-/** Rules that a provider could break and no mutant does, with the reason. */
+/** Rules that a provider could break but no mutant breaks, with the reason. */
 export const notMutated: Readonly<Partial<Record<RuleId, string>>> = {};

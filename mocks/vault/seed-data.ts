@@ -1,5 +1,5 @@
-// Seed data of the vault, which a configuration adds to every world. Secrets and the like come first, so that no
-// webhook gets events about them.
+// Seed data of the vault, which a configuration adds to every world. Webhooks are created last, so that none gets
+// events about the other seed data.
 
 import type { JsonObject } from '../../src/engine/json.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -10,7 +10,7 @@ import { createWebhook, subscriptionFaults } from './domain/webhooks.ts';
 import { actions } from './simulate/index.ts';
 import type { Schemas } from './spec.ts';
 
-/** What is made by a simulated action, by its name in the fixtures, in the order in which it is made. */
+/** The resources that a simulated action creates, by their names in the seed data, in the order of creation. */
 const MADE_BY = {
   secrets: 'secret.create',
   rotation_policies: 'rotation_policy.create',

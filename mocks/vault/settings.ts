@@ -1,5 +1,4 @@
-// What can be switched in the vault of a world: guesses that the real service may decide otherwise, and a
-// rate limit that it may have.
+// The settings of the vault: assumptions that may not hold for the real service, and a rate limit.
 
 import type { DelayOrigin } from '../../src/delivery/policy.ts';
 import {
@@ -37,7 +36,7 @@ export const settings: SettingsContribution = {
 
 /** The settings as the mock uses them. */
 export interface VaultSettings {
-  /** A template over `{timestamp}` and `{body}`. */
+  /** A template with the placeholders `{timestamp}` and `{body}`. */
   readonly signedContent: string;
   readonly delaysMeasuredFrom: DelayOrigin;
   readonly rateLimit: (RateLimit & { readonly window: string }) | null;

@@ -13,7 +13,7 @@ export type Schemas = components['schemas'];
 /** The handlers of all operations of the spec. */
 export type VaultHandlers = Handlers<operations, Principal>;
 
-/** The schemas of the API that kept documents share. */
+/** The API schemas that stored documents also use. */
 export const schemas = {
   issuedVia: document.components.schemas.CertificateIssuedData.properties.issued_via,
 };
@@ -29,12 +29,12 @@ export const EVENT_TYPES = Object.keys(document.webhooks) as readonly EventType[
 
 const catalogue: ReadonlySet<string> = new Set(EVENT_TYPES);
 
-/** Whether a text is a type of the catalogue. */
+/** Whether a string is a type of the catalogue. */
 export function isEventType(text: string): text is EventType {
   return catalogue.has(text);
 }
 
-/** What happened when an event of this type is emitted, as a sentence. */
+/** A sentence that describes the occurrence that an event of this type reports. */
 export function summaryOf(type: EventType): string {
   return document.webhooks[type].post.summary;
 }

@@ -1,5 +1,5 @@
-// The vault as a source of webhooks: its delivery policy as the settings switch it, its subscribers, and
-// what an outcome does to a webhook's status.
+// The vault as a source of webhooks: its delivery policy with the world's settings, its subscribers, and the effect of
+// an outcome on a webhook's status.
 
 import { isSuccessful } from '../../src/delivery/attempt.ts';
 import type { Delivery, WebhookSource } from '../../src/delivery/delivery.ts';
@@ -14,7 +14,7 @@ import { vaultDocument } from './spec.ts';
 
 const documented = deliveryPolicyOf(vaultDocument);
 
-/** Policies that have been switched: one is asked for with every attempt. */
+/** Policies by settings, cached because every attempt needs one. */
 const known = new WeakMap<VaultSettings, DeliveryPolicy>();
 
 export const webhooks: WebhookSource = {
@@ -44,7 +44,10 @@ function policy(world: World): DeliveryPolicy {
   return switched;
 }
 
-/** A failure counts when it ends a delivery; one that was failed before has been counted, and a test is not counted. */
+/**
+ * A failure counts when it ends a delivery. A delivery that had already failed is not counted again, and a test is not
+ * counted.
+ */
 function triggerOf(delivery: Delivery, before: Delivery): WebhookTrigger | undefined {
   const attempt = delivery.attempts.at(-1);
   if (attempt !== undefined && isSuccessful(attempt)) return 'succeed';

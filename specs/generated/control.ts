@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List the worlds
-         * @description All of them, in the order in which they were made; `default` is the first.
+         * @description All of them, in the order in which they were created; `default` is the first.
          */
         get: operations["listWorlds"];
         put?: never;
@@ -61,7 +61,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a world
-         * @description What is in flight is aborted and its outcome ignored. Calls that wait for the world answer 409.
+         * @description Attempts in progress are aborted and their outcomes ignored. Waiting calls are answered with 409.
          */
         delete: operations["deleteWorld"];
         options?: never;
@@ -87,7 +87,8 @@ export interface paths {
         /**
          * Reset a world
          * @description Restores the world as it was created: the same seed, so the same ids are generated again; the same `now`, mode and
-         *     settings. All subscriptions, deliveries, events and inboxes are removed. What is in flight is aborted and its outcome ignored.
+         *     settings. All subscriptions, deliveries, events and inboxes are removed. Attempts in progress are aborted and their
+         *     outcomes ignored.
          */
         post: operations["resetWorld"];
         delete?: never;
@@ -111,16 +112,16 @@ export interface paths {
         };
         /**
          * Export a world as one document
-         * @description An attempt in flight is exported as not yet made. The document holds the signing secrets and OAuth
-         *     secrets of the world's endpoints, without which the world could not continue: protect it like the secrets. It holds none of the
-         *     world's credentials, and its requests are without secrets, as the journal shows them.
+         * @description An attempt in progress is exported as not yet made. The document contains the signing secrets and OAuth secrets of
+         *     the world's endpoints, without which the world could not continue; protect it like the secrets. It contains none of
+         *     the world's credentials, and its requests are without secrets, as in the journal.
          */
         get: operations["exportSnapshot"];
         /**
          * Replace a world by a snapshot
-         * @description The world keeps its own id and credentials; all else, the clock and pending retries included, comes from the
-         *     document. What is in flight is aborted and its outcome ignored. A document that was changed after its export
-         *     is refused.
+         * @description The world keeps its own id and credentials; everything else, including the clock and pending retries, comes
+         *     from the document. Attempts in progress are aborted and their outcomes ignored. A document that was changed
+         *     after its export is refused.
          */
         put: operations["importSnapshot"];
         post?: never;
@@ -151,8 +152,8 @@ export interface paths {
         head?: never;
         /**
          * Change settings of a world
-         * @description Settings that are not given keep their value. The objects of the services are merged; `forward`, `allow_hosts` and
-         *     rate limits are replaced whole.
+         * @description Settings that are not given keep their values. The objects of the services are merged; `forward`, `allow_hosts`
+         *     and rate limits are replaced as a whole.
          */
         patch: operations["updateSettings"];
         trace?: never;
@@ -249,11 +250,67 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock
-         * @description Goes from one due instant to the next up to the target, does what is due there, waits for its outcome, and answers
-         *     with all that fired. Other calls are served meanwhile. A running clock jumps ahead and runs on. With `stopped_by`
-         *     `limit` the clock stays at the last instant it reached.
+         * @description Moves from one due instant to the next up to the target, does what is due at each, waits for its outcome, and
+         *     returns everything that fired. Other calls are served meanwhile. A running clock jumps ahead and continues to run.
+         *     With `stopped_by` `limit` the clock stays at the last instant it reached.
          */
         post: operations["advanceClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/agenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what will happen by itself
+         * @description Everything that is scheduled, in the order in which it will be done: attempts of deliveries, and timers of the
+         *     services, such as expiries, rotations and the ends of grace windows. `why` names the rule or policy behind it. What
+         *     waits for something other than time, such as a delivery to a disabled endpoint, has no instant and comes last.
+         */
+        get: operations["getAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compute what would happen
+         * @description Advances a copy of the world and returns what would fire. The world, its ids and its queue stay as they are, and nothing
+         *     is sent. `receivers` says how a receiver would answer, by the id of an endpoint or the name of an inbox. Other
+         *     inboxes answer by their scripts, and other receivers accept everything.
+         */
+        post: operations["projectWorld"];
         delete?: never;
         options?: never;
         head?: never;
@@ -277,7 +334,8 @@ export interface paths {
         put?: never;
         /**
          * Wait until a world has settled
-         * @description Waits until nothing is due at the present instant and nothing is in flight.
+         * @description Waits until nothing is due at the present instant and no attempt is in progress. In a frozen world this also does what
+         *     waits for it: a message that was sent to the mail service is `QUEUED` until the world settles or its clock moves.
          */
         post: operations["settleWorld"];
         delete?: never;
@@ -307,8 +365,8 @@ export interface paths {
         put?: never;
         /**
          * Emit an event by hand
-         * @description Generates the fields that are not given from the schema of the event with the world's seed, sets the fields named by
-         *     `set`, and checks the result against the service's specification, unless it is `unchecked`. Answers when the first
+         * @description Generates the fields that are not given from the schema of the event and the world's seed, sets the fields named by
+         *     `set`, and checks the result against the service's specification, unless it is `unchecked`. Returns when the first
          *     attempts have settled. The event is listed under `id` even where `set` changes the id in its payload.
          */
         post: operations["emitEvent"];
@@ -333,7 +391,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Deliveries with all their attempts, in the order in which they were made. They are kept as long as their endpoint.
+         * @description Deliveries with all their attempts, in the order in which they were created. They are kept as long as their
+         *     endpoint.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -393,10 +452,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery once more
-         * @description One attempt outside the schedule, numbered on. Its success makes the delivery a success; its failure changes
-         *     nothing else. Answers when the attempt has settled. A delivery whose endpoint is deleted cannot be sent. With `fault`
-         *     the attempt is struck by that fault, which is made for this delivery and strikes once.
+         * Send a delivery again
+         * @description Makes one attempt outside the schedule, with the next number. Its success makes the delivery a success; its failure
+         *     changes nothing else. Returns when the attempt has settled. A delivery whose endpoint is deleted cannot be sent.
+         *     With `fault`, that fault is created for this delivery and applied to this attempt only.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -420,23 +479,25 @@ export interface paths {
         };
         /**
          * List the faults of a world
-         * @description All of them, oldest first, those that are spent included.
+         * @description All of them, oldest first, including spent ones.
          */
         get: operations["listFaults"];
         put?: never;
         /**
-         * Make something go wrong
-         * @description Exactly one effect: `respond`, `delay_ms` or `connection` strike calls of the service's API, of one operation or of
-         *     all; `webhook` strikes deliveries, narrowed by event type, endpoint and delivery.
+         * Inject a fault
+         * @description Exactly one effect: `respond`, `delay_ms` and `connection` apply to calls of the service's API, of one operation or
+         *     of all; `webhook` applies to deliveries, which can be narrowed down by event type, endpoint and delivery.
          *
-         *     Each call or attempt that a fault is about is an occasion. The first `after` occasions pass; of the others it strikes
-         *     at most `times`, each with `probability`, drawn with the world's seed. Faults are asked oldest first. Delays strike
-         *     beside each other and beside one other fault; once one of the others has struck, the rest do not see the occasion.
+         *     Each call or attempt that matches a fault is an occasion. The first `after` occasions pass; the fault is then
+         *     applied to at most `times` of the others, each with `probability`, drawn with the world's seed. Faults are
+         *     considered oldest first. Delays combine with each other and with one other fault; once one of the other faults has
+         *     been applied, later ones do not count the occasion.
          *
-         *     `respond`, `reset` and `drop` come before everything that the service does, so that nothing happens. `respond` without
-         *     an operation is about every operation that documents the status. `truncate` lets the service do all and then sends
-         *     half of the answer's body. `delay_ms` waits in real time, then the call continues; it is answered 409 (`world-gone`)
-         *     if its world is removed meanwhile. Faults do not apply to a call with a forced answer.
+         *     `respond`, `reset` and `drop` take effect before the service does anything, so that nothing happens. `respond`
+         *     without an operation applies to every operation that documents the status. `truncate` lets the service do its work
+         *     and then sends half of the body of the answer. `delay_ms` waits in real time, then the call continues; it is
+         *     answered with 409 (`world-gone`) if its world is removed meanwhile. Faults do not apply to a call with a forced
+         *     answer.
          *
          *     The latest 100 spent faults are kept.
          */
@@ -496,14 +557,15 @@ export interface paths {
         };
         /**
          * Read an inbox
-         * @description What arrived at `https://inbox.countersign.test/{name}`, oldest first. An inbox needs no set-up; any name has one.
+         * @description The requests received at `https://inbox.countersign.test/{name}`, oldest first. An inbox needs no set-up; there is
+         *     one for every name.
          */
         get: operations["readInbox"];
         put?: never;
         post?: never;
         /**
          * Clear an inbox
-         * @description Forgets what arrived. The script stays.
+         * @description Removes the received requests and keeps the script.
          */
         delete: operations["clearInbox"];
         options?: never;
@@ -531,12 +593,12 @@ export interface paths {
         };
         /**
          * Read the script of an inbox
-         * @description The answers that the inbox will give next; answers already given are no longer part of it.
+         * @description The answers that the inbox will give next, without those already given.
          */
         get: operations["getInboxScript"];
         /**
          * Replace the script of an inbox
-         * @description Each request that arrives takes one of `answers`; when none is left, `then` answers forever.
+         * @description Each request takes the next of `answers`; when none is left, `then` is the answer to every request.
          */
         put: operations["replaceInboxScript"];
         post?: never;
@@ -561,8 +623,8 @@ export interface paths {
         };
         /**
          * List requests
-         * @description The requests that the services of the world answered, oldest first, each with why it was answered so. The last
-         *     1,000 requests are kept at most, fewer if they are large.
+         * @description The requests that the services of the world answered, oldest first, each with the reason for its answer. At
+         *     most the last 1,000 requests are kept, fewer if they are large.
          */
         get: operations["listRequests"];
         put?: never;
@@ -588,9 +650,10 @@ export interface paths {
         };
         /**
          * List changes of state
-         * @description Every change of a lifecycle, oldest first: an endpoint that was disabled, paused or enabled, a delivery that
-         *     succeeded, failed or was retried by force, a grace window that opened or ended, and those of what a service keeps,
-         *     such as secrets and messages. What stays in its state is not in it. The last 10,000 changes are kept.
+         * @description Every change of state, oldest first: endpoints that were disabled, paused or enabled, deliveries that succeeded,
+         *     failed or were retried manually, grace windows that opened or ended, and changes of a service's own objects, such
+         *     as secrets and messages. Transitions that do not change the state are not listed. The last 10,000 changes are
+         *     kept.
          */
         get: operations["listChanges"];
         put?: never;
@@ -609,10 +672,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the journal as it is written
+         * Follow the journal
          * @description Server-sent events, one for each entry of the journals: `event:` is the kind of the entry, `id:` is `{world}:{seq}`,
-         *     `data:` is the entry as one line of JSON. A comment line is sent every 15 seconds, so that no proxy closes the connection.
-         *     The stream begins with what happens from now on, or, with `after`, behind that entry; it ends with the server.
+         *     `data:` is the entry as one line of JSON. A comment line is sent every 15 seconds, so that no proxy closes the
+         *     connection. The stream begins with new entries or, with `after`, with those after that entry; it ends when the
+         *     server stops.
          */
         get: operations["streamJournal"];
         put?: never;
@@ -666,7 +730,7 @@ export interface paths {
         put?: never;
         /**
          * Run a scenario in a world
-         * @description Performs all steps of the scenario, and waits until the world is settled before it answers.
+         * @description Performs all steps of the scenario and returns when the world has settled.
          */
         post: operations["runScenario"];
         delete?: never;
@@ -692,10 +756,10 @@ export interface paths {
         put?: never;
         /**
          * Set up or tear down a provider state
-         * @description Called by a Pact verifier before and after each interaction (`providerStatesSetupUrl`). A state is a scenario by its
-         *     name: setting it up answers the scenario's result as it is, so that a pact can use its values. Several states of one
-         *     interaction are set up one after another. Tearing down resets the world, whatever the state. The empty state, which a
-         *     verifier sends for an interaction without any, sets nothing up.
+         * @description Called by a Pact verifier before and after each interaction (`providerStatesSetupUrl`). A state is the name of a
+         *     scenario: setting it up returns the scenario's result, so that a pact can use its values. Several states of one
+         *     interaction are set up one after another. Tearing down resets the world, whatever the state. The empty state, which
+         *     a verifier sends for an interaction without states, sets nothing up.
          */
         post: operations["changeProviderState"];
         delete?: never;
@@ -722,9 +786,8 @@ export interface paths {
         /**
          * Produce a message for a Pact verifier
          * @description Called by a Pact verifier for each message interaction (transport `message`). The description begins with an event
-         *     type, such as `bounce of a mistyped address`; words may follow it. It answers the payload of the latest event of that
-         *     type in this world, else one that is composed as an emit by hand composes it. The metadata are in a header, as the
-         *     verifier reads them.
+         *     type, such as `bounce of a mistyped address`. It returns the payload of the latest event of that type in this world,
+         *     or else one generated as for an event emitted by hand. The metadata is in a header, where the verifier expects it.
          */
         post: operations["produceMessage"];
         delete?: never;
@@ -742,7 +805,7 @@ export interface paths {
         };
         /**
          * List the actions that can be simulated
-         * @description Every action of every service that runs, with the schema of its body.
+         * @description Every action of every running service, with the schema of its body.
          */
         get: operations["listActions"];
         put?: never;
@@ -780,7 +843,8 @@ export interface paths {
         put?: never;
         /**
          * Simulate an action
-         * @description Does what no client can do through the service's API, and settles before it answers.
+         * @description Performs an action that no client can perform through the service's API, and returns when the world has
+         *     settled. What is due already is done first: a message that is still `QUEUED` is processed before it is opened.
          */
         post: operations["simulateAction"];
         delete?: never;
@@ -807,7 +871,7 @@ export interface components {
         NullableInstant: string | null;
         /**
          * Format: date-time
-         * @description A possible date and time with its zone, from 1970 up to the year 9999. It is cut to milliseconds.
+         * @description A valid date and time with a time zone, from 1970 up to the year 9999. It is truncated to milliseconds.
          * @example 2026-01-01T00:00:00Z
          */
         InstantInput: string;
@@ -817,17 +881,17 @@ export interface components {
          */
         Duration: string | number;
         /**
-         * @description A duration that may point back.
+         * @description A duration that may be negative.
          * @example -301s
          */
         SignedDuration: string | number;
         /**
-         * @description Name of a service; `/_countersign/health` names those that run.
+         * @description Name of a service; `/_countersign/health` lists the running ones.
          * @example mail
          */
         ServiceName: string;
         /**
-         * @description Type of an event, as the service's catalogue has it.
+         * @description Type of an event, as in the service's catalogue.
          * @example bounce
          */
         EventType: string;
@@ -851,28 +915,28 @@ export interface components {
          * @example req_8WxE3rMu6DoG1tZiKp4S
          */
         RequestId: string;
-        /** @description HTTP headers by name; several values of one name have a comma between them. */
+        /** @description HTTP headers by name; several values of one name are separated by commas. */
         Headers: {
             [key: string]: string;
         };
-        /** @description No field is known. */
+        /** @description No fields is known. */
         Nothing: Record<string, never>;
         /** @description An error (RFC 9457), with what to do next. */
         Problem: {
-            /** @description Which error it is; the last part is a code of `x-errors`. */
+            /** @description Identifies the error; the last part is a code of `x-errors`. */
             type: string;
             /** @description The meaning of the error, the same wherever it occurs. */
             title: string;
-            /** @description The status of the answer. */
+            /** @description The status of the response. */
             status: number;
             /** @description The details of this occurrence. */
             detail: string;
             /** @description What to do next; for an unknown name, the nearest known one. */
             hint: string;
-            /** @description Each fault, where there are several or their place matters. */
+            /** @description Each error, where there are several or their location matters. */
             errors?: components["schemas"]["Fault"][];
         };
-        /** @description One thing that is wrong. */
+        /** @description An error. */
         Fault: {
             /**
              * @description JSON pointer into the body, or into the event for `event-does-not-fit`; for parameters it begins with `/path`,
@@ -885,21 +949,26 @@ export interface components {
         /** @description The state of the server. */
         Health: {
             /**
-             * @description The server answers.
+             * @description The server is running.
              * @constant
              */
             status: "ok";
             /** @description Version of Countersign. */
             version: string;
-            /** @description The services that run. */
+            /** @description The running services. */
             services: components["schemas"]["ServiceName"][];
+            /**
+             * @description The kind of store in which worlds last; those in memory end with the server.
+             * @enum {string}
+             */
+            store: "memory" | "sqlite";
         };
         /** @description A world. */
         World: {
             id: components["schemas"]["WorldId"];
             /**
              * Format: uri
-             * @description Where the services of the world answer, with their own paths.
+             * @description The base URL of the world's services.
              */
             base_url: string;
             seed: components["schemas"]["Seed"];
@@ -910,7 +979,7 @@ export interface components {
         };
         /** @description All worlds. */
         WorldList: {
-            /** @description The worlds, in the order in which they were made. */
+            /** @description The worlds, in the order in which they were created. */
             worlds: components["schemas"]["World"][];
         };
         /**
@@ -919,35 +988,38 @@ export interface components {
          */
         WorldId: string;
         /**
-         * @description The seed of everything random in the world.
+         * @description The seed for everything random in the world.
          * @example 42
          */
         Seed: number;
-        /** @description A world to make. */
+        /** @description A world to create. */
         CreateWorldRequest: {
             /** @description Generated if left out. */
             id?: components["schemas"]["WorldId"];
             /** @description 1 if left out. Two worlds with the same seed, start, settings and calls give the same ids. */
             seed?: components["schemas"]["Seed"];
-            /** @description When the world begins; the wall clock's time if left out. */
+            /** @description The initial time of the world; the wall clock's time if left out. */
             now?: components["schemas"]["InstantInput"];
             /** @description `running` if left out. */
             clock?: components["schemas"]["ClockMode"];
             /** @description The settings that differ from the defaults. */
             settings?: components["schemas"]["SettingsChange"];
-            /** @description The situation that the world begins with, and comes back to when it is reset. */
+            /** @description The scenario that the world starts in, and returns to when it is reset. */
             scenario?: string | components["schemas"]["ScenarioChoice"];
         };
         /** @description A scenario and its parameters. */
         ScenarioChoice: {
             /**
-             * @description Its name, as the catalogue has it; in lower case with hyphens does as well.
+             * @description Its name, as in the catalogue, or in lower case with hyphens.
              * @example the image is gone
              */
             name: string;
             params?: components["schemas"]["ScenarioParams"];
         };
-        /** @description Tokens by service and by whom they stand for. They come from the world's seed and id, so another world refuses them. */
+        /**
+         * @description Tokens by service and by the caller that they represent. They are derived from the world's seed and id, so other
+         *     worlds refuse them.
+         */
         Credentials: {
             [key: string]: {
                 [key: string]: string;
@@ -990,8 +1062,8 @@ export interface components {
          */
         Environment: "development" | "production";
         /**
-         * @description Which time signatures carry: the wall clock's, as receivers expect; the world's, which makes the bytes repeatable;
-         *     or the wall clock's with an offset.
+         * @description The time that signatures contain: the wall clock's, as receivers expect; the world's, which makes the bytes
+         *     repeatable; or the wall clock's with an offset.
          * @default wall
          */
         SignatureTime: ("wall" | "world") | {
@@ -1004,9 +1076,9 @@ export interface components {
          */
         SilentReceiverMs: number | null;
         /**
-         * @description Where deliveries are really sent, by the beginning of their URL. URLs are compared as URLs: the same scheme, host and
-         *     port, and a path that ends where a part of the URL's path ends, once its dot segments are resolved. The longest that
-         *     fits counts, and the rest of path and query is kept.
+         * @description Where deliveries are really sent, by the beginning of their URL. URLs are compared by their parts: scheme, host and
+         *     port must be equal, and the path must match whole segments, after dot segments have been resolved. The longest match
+         *     counts, and the rest of path and query is kept.
          * @default {}
          * @example {
          *       "https://hooks.example.test": "http://127.0.0.1:3000"
@@ -1016,19 +1088,20 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Hosts beyond loopback that deliveries may reach, on any port: a name allows whatever it resolves to, an address in
-         *     any spelling or a range allows whatever name leads there. The address of the connection decides.
-         *     Link-local, metadata and multicast addresses are never reached, whatever is named.
+         * @description Hosts that deliveries may reach, on any port: a name allows every address that it resolves to; an address, in any
+         *     spelling, or a range allows every name that resolves to it. The address of the connection decides. Loopback
+         *     addresses need not be listed unless the server listens beyond loopback, nor need the targets of `forward`.
+         *     Link-local, metadata and multicast addresses are never reached, even if they are listed.
          * @default []
          */
         AllowHosts: string[];
         /**
-         * @description Whether each answer of a service is checked against its specification before it leaves.
+         * @description Whether each answer of a service is checked against its specification before it is sent.
          * @default true
          */
         ResponseCheck: boolean;
         /**
-         * @description After how many fired items an advance stops.
+         * @description The number of fired items after which an advance stops.
          * @default 100000
          */
         MaxFired: number;
@@ -1044,9 +1117,9 @@ export interface components {
              * @constant
              */
             version: 1;
-            /** @description Seals the state. A state that does not fit it is not read. */
+            /** @description A digest of the state. A state that does not match it is refused. */
             digest: string;
-            /** @description The world's state. Its form belongs to the server and is not to be relied on. */
+            /** @description The world's state. Its form is internal to the server; do not rely on it. */
             state: {
                 [key: string]: unknown;
             };
@@ -1055,11 +1128,11 @@ export interface components {
         Clock: {
             now: components["schemas"]["Instant"];
             mode: components["schemas"]["ClockMode"];
-            /** @description World time for each unit of wall time while the clock runs. */
+            /** @description World time per unit of wall time while the clock runs. */
             scale: number;
-            /** @description How many items are still to come, attempts in flight included. */
+            /** @description The number of scheduled items, including attempts in progress. */
             pending: number;
-            /** @description When the earliest of them is due that is not under way; null when there is none. */
+            /** @description When the earliest one that is not in progress is due; null when there is none. */
             next_due_at: components["schemas"]["NullableInstant"];
         };
         /**
@@ -1069,23 +1142,87 @@ export interface components {
         ClockMode: "running" | "frozen";
         /** @description How fast the clock is to run. */
         RunClockRequest: {
-            /** @description World time for each unit of wall time; 1 if left out. */
+            /** @description World time per unit of wall time; 1 if left out. */
             scale?: number;
         };
-        /** @description How far to advance; exactly one of the fields. */
+        /** @description How far to advance, with exactly one of the fields. */
         AdvanceClockRequest: {
             by?: components["schemas"]["Duration"];
             to?: components["schemas"]["InstantInput"];
             /** @description The number of instants with due tasks to advance to. */
             next?: number;
         };
-        /** @description Where the clock is now, and what fired on the way. */
+        /** @description How far to look ahead, and how receivers would answer. */
+        ProjectRequest: {
+            by?: components["schemas"]["Duration"];
+            to?: components["schemas"]["InstantInput"];
+            /** @description The number of instants with due tasks to look ahead. */
+            next?: number;
+            /** @description Answers by the id of an endpoint or the name of an inbox. */
+            receivers?: {
+                [key: string]: components["schemas"]["ProjectedAnswer"];
+            };
+        } & (unknown | unknown | unknown);
+        /** @description How a receiver would answer every request; exactly one field. */
+        ProjectedAnswer: {
+            /** @description The status of its answer. */
+            status?: number;
+            /**
+             * @description It would not answer in time.
+             * @constant
+             */
+            hang?: true;
+            /**
+             * @description It would reset the connection.
+             * @constant
+             */
+            reset?: true;
+        };
+        /** @description What will happen by itself. */
+        Agenda: {
+            now: components["schemas"]["Instant"];
+            /** @description The items, in the order in which they will be done. */
+            items: components["schemas"]["AgendaItem"][];
+        };
+        /** @description Something that will happen by itself. */
+        AgendaItem: {
+            /** @description The same as long as the item is on the agenda; for `after`. */
+            id: string;
+            /** @description When it will happen; `null` if it waits for something other than time. */
+            at: components["schemas"]["Instant"] | null;
+            /**
+             * @description An attempt of a delivery, or something of a service's own.
+             * @enum {string}
+             */
+            kind: "attempt" | "timer";
+            service: components["schemas"]["ServiceName"];
+            /** @description The type of the event that is delivered, or the name of the timer. */
+            name: string;
+            /** @description What it is about. */
+            subject: {
+                /** @description The kind of object, such as `endpoint` or `secret`. */
+                kind: string;
+                /** @description Its id. */
+                id: string;
+            };
+            /** @description The number that the attempt will have. */
+            attempt?: number;
+            /** @description The delivery that the attempt belongs to. */
+            delivery_id?: string;
+            /** @description The endpoint that it goes to. */
+            endpoint_id?: string;
+            /** @description What it waits for, other than time, and what to do about it. */
+            waits_for?: string;
+            /** @description Why it will happen, and why then, with the rules and gaps behind it. */
+            why: string;
+        };
+        /** @description The time of the clock now, and what fired on the way. */
         AdvanceResult: {
             now: components["schemas"]["Instant"];
             /** @description The tasks that fired, in order. */
             fired: components["schemas"]["FiredItem"][];
             /**
-             * @description `target`: the target was reached. `nothing_due`: with `next`, nothing was left to go to. `limit`: the setting
+             * @description `target`: the target was reached. `nothing_due`: with `next`, nothing was due any more. `limit`: the setting
              *     `max_fired` was reached.
              * @enum {string}
              */
@@ -1101,7 +1238,7 @@ export interface components {
             service: components["schemas"]["ServiceName"];
             /** @description The delivery. */
             id: string;
-            /** @description How it ended. */
+            /** @description The outcome of the attempt. */
             detail: {
                 attempt: components["schemas"]["AttemptNumber"];
                 status: components["schemas"]["DeliveryStatus"];
@@ -1112,15 +1249,15 @@ export interface components {
                 why?: components["schemas"]["AttemptWhy"];
             };
         };
-        /** @description A timer that went off, such as an expiry, a threshold or the end of a window. */
+        /** @description A timer that fired, such as an expiry, a threshold or the end of a window. */
         FiredTimer: {
             at: components["schemas"]["Instant"];
             /** @constant */
             kind: "timer";
             service: components["schemas"]["ServiceName"];
-            /** @description Its subject, such as a message or a secret. */
+            /** @description What the timer is for, such as a message or a secret. */
             id: string;
-            /** @description Which timer it was; a service may add to it. */
+            /** @description Identifies the timer; a service may add fields. */
             detail: {
                 /** @description Name of the timer. */
                 timer: string;
@@ -1136,7 +1273,7 @@ export interface components {
             service: components["schemas"]["ServiceName"];
             /** @description The event. */
             id: string;
-            /** @description Which event it was. */
+            /** @description Identifies the event. */
             detail: {
                 type: components["schemas"]["EventType"];
             };
@@ -1145,12 +1282,12 @@ export interface components {
         Settled: {
             now: components["schemas"]["Instant"];
             /**
-             * @description Nothing is due at `now` and nothing is in flight.
+             * @description Nothing is due at `now` and no attempt is in progress.
              * @constant
              */
             settled: true;
         };
-        /** @description An event to emit; which fields it takes depends on the service. */
+        /** @description An event to emit; its fields depend on the service. */
         EmitEventRequest: {
             service: components["schemas"]["ServiceName"];
             type: components["schemas"]["EventType"];
@@ -1162,7 +1299,8 @@ export interface components {
         /** @description True sends the event even if it does not fit the specification. False if left out. */
         Unchecked: boolean;
         /**
-         * @description Values of single fields, by their path in the event; a dot leads into an object, a number into an array.
+         * @description Values of individual fields, by their path in the event; dots separate the names of fields and the indexes of
+         *     arrays.
          * @example {
          *       "metadata.reason": "invalid_mailbox"
          *     }
@@ -1175,11 +1313,11 @@ export interface components {
             event: components["schemas"]["EventPayload"];
             deliveries: components["schemas"]["DeliveryIds"];
         };
-        /** @description The event as it is delivered; its form is the service's. */
+        /** @description The event as it is delivered, in the form of the service. */
         EventPayload: {
             [key: string]: unknown;
         };
-        /** @description The deliveries that the event led to, one for each endpoint. */
+        /** @description The deliveries of the event, one for each endpoint. */
         DeliveryIds: components["schemas"]["DeliveryId"][];
         /** @description The journal entry of an event. */
         EventDetail: {
@@ -1201,18 +1339,18 @@ export interface components {
             events: components["schemas"]["EventRecord"][];
         };
         /**
-         * @description `pending` while attempts are to come, then `success` or `failed`.
+         * @description `pending` while further attempts are due, then `success` or `failed`.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "success" | "failed";
         /** @description Number of an attempt, from 1. */
         AttemptNumber: number;
-        /** @description The receiver's answer; null if it did not answer. */
+        /** @description The status that the receiver answered with; null if it did not answer. */
         ResponseCode: number | null;
         /** @description Why there was no answer; null when there was one. */
         AttemptError: string | null;
         /**
-         * @description The fault that struck the attempt, by its id and its effect; left out without one.
+         * @description The fault that was applied to the attempt, with its id and its effect; left out without one.
          * @example fault flt_7Kd2mQx9TfLw3ZbV5sHc: tamper_body
          */
         AttemptWhy: string;
@@ -1226,21 +1364,21 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /** @description Number of the latest attempt; 1 before the first. */
             attempt: components["schemas"]["AttemptNumber"];
-            /** @description When the next attempt is due; null when none is to come, or while the delivery waits for its endpoint. */
+            /** @description When the next attempt is due; null if there is none, or while the delivery waits for its endpoint. */
             next_attempt_at: components["schemas"]["NullableInstant"];
             /**
-             * @description What the delivery waits for other than time: its endpoint is paused or disabled. Null when it does not wait so.
+             * @description What the delivery is waiting for, other than time: its endpoint is paused or disabled. Null otherwise.
              * @example the endpoint wh_5TzK8mPq2RvXc7LdYn0G is disabled; enable it
              */
             waits_for: string | null;
-            /** @description The attempts that have ended, oldest first. */
+            /** @description The completed attempts, oldest first. */
             attempts: components["schemas"]["AttemptRecord"][];
         };
         /** @description One attempt, byte by byte. */
         AttemptRecord: {
             attempt: components["schemas"]["AttemptNumber"];
             at: components["schemas"]["Instant"];
-            /** @description The endpoint's URL, before any forwarding. */
+            /** @description The endpoint's URL, before forwarding. */
             url: string;
             connected_to: components["schemas"]["ConnectedTo"];
             request: components["schemas"]["SentRequest"];
@@ -1249,7 +1387,13 @@ export interface components {
             response: components["schemas"]["ReceiverAnswer"];
             error: components["schemas"]["AttemptError"];
             duration_ms: components["schemas"]["AnswerDuration"];
-            /** @description The fault that was put into the attempt; null for none. */
+            /**
+             * Format: date-time
+             * @description When the same attempt was sent before, by a process that ended before the result was known: the receiver may
+             *     have seen it twice. Left out unless that happened.
+             */
+            interrupted_at?: string;
+            /** @description The fault that was applied to the attempt; null for none. */
             fault: components["schemas"]["WebhookEffect"] | null;
             /** @description The id of that fault; left out without one. */
             fault_id?: string;
@@ -1259,7 +1403,7 @@ export interface components {
              */
             copies?: components["schemas"]["AttemptCopy"][];
         };
-        /** @description One more request of an attempt, and what came of it. */
+        /** @description An additional request of an attempt, and its outcome. */
         AttemptCopy: {
             connected_to: components["schemas"]["ConnectedTo"];
             request: components["schemas"]["SentRequest"];
@@ -1275,26 +1419,26 @@ export interface components {
         SentRequest: {
             headers: components["schemas"]["Headers"];
             /**
-             * @description The exact bytes, which are UTF-8; of a body that a fault broke off all that should have come, of an oversize one
-             *     a note of its length.
+             * @description The exact bytes, which are UTF-8; if a fault cut the body short, all that would have been sent; if the body was
+             *     oversize, a note of its length.
              */
             body: string;
         } | null;
-        /** @description The string that was signed; null when nothing was, or when it was too long to be kept. */
+        /** @description The string that was signed; null if nothing was signed, or if it was too long to be kept. */
         SignedContent: string | null;
-        /** @description The value of the signature header; null when there was none. */
+        /** @description The value of the signature header; null if there was none. */
         SignatureValue: string | null;
         /** @description The receiver's answer; null if there was none. */
         ReceiverAnswer: {
             /** @description The status. */
             status: number;
             headers: components["schemas"]["Headers"];
-            /** @description The body, read as UTF-8; of a long one the first 64 KiB. */
+            /** @description The body, read as UTF-8; at most its first 64 KiB. */
             body: string;
         } | null;
         /**
-         * @description How long the answer took in world time, in a frozen world 0 or what the inbox's script says; the timeout when that
-         *     passed without an answer; null when the connection failed.
+         * @description How long the answer took in world time, which in a frozen world is 0 or the delay of the inbox's script; the
+         *     timeout if there was no answer in time; null if the connection failed.
          */
         AnswerDuration: number | null;
         /** @description Deliveries, oldest first. */
@@ -1302,7 +1446,7 @@ export interface components {
             /** @description The deliveries. */
             deliveries: components["schemas"]["DeliveryRecord"][];
         };
-        /** @description How a delivery is sent once more. */
+        /** @description How a delivery is sent again. */
         ResendRequest: {
             /** @description The fault of the attempt. */
             fault?: {
@@ -1321,8 +1465,8 @@ export interface components {
          */
         OperationId: string;
         /**
-         * @description `reset` ends the connection of a call with a RST, `drop` closes it; neither answers. `truncate` sends the head and
-         *     half of the body.
+         * @description `reset` ends the connection of a call with a RST, `drop` closes it; neither sends an answer. `truncate` sends the
+         *     head and half of the body.
          * @enum {string}
          */
         ConnectionEffect: "reset" | "drop" | "truncate";
@@ -1331,18 +1475,21 @@ export interface components {
          *
          *     - `duplicate`, `concurrent_duplicate`: the same bytes several times, one after another, or at the same time on
          *       connections of their own. The first outcome counts.
-         *     - `replay`: the genuine one, whose outcome counts, and then its very bytes once more; with an age the same event as it
-         *       would have been signed that long ago.
+         *     - `replay`: the genuine request, whose outcome counts, and then the same bytes once more; with an age, the same
+         *       event as if it had been signed that long ago.
          *     - `delay`: the attempt is sent later by the world's clock.
          *     - `reverse`: attempts to one endpoint are held back until `value` of them are collected, and then sent in reverse order,
-         *       one after another; this counts as one application of the fault. What is held back when the fault is spent or removed is sent at once, in reverse order.
-         *     - `skew`: dated back.
+         *       one after another; this counts as one application of the fault. Attempts still held back when the fault is spent
+         *       or removed are sent at once, in reverse order.
+         *     - `skew`: the timestamp is dated back.
          *     - `tamper_body`, `reencode`: one value changed, or the same JSON in other bytes, under the signature of the original.
-         *     - `bad_signature`, `no_signature`, `wrong_secret`: of something else, left out, or made with another secret.
-         *     - `truncate`, `reset`: half of the body behind its full length, then the end of the connection, or its reset.
+         *     - `bad_signature`, `no_signature`, `wrong_secret`: the signature is of something else, left out, or made
+         *     with another secret.
+         *     - `truncate`, `reset`: the full content length but only half of the body, after which the connection is
+         *     closed or reset.
          *     - `drip`: the body in small pieces over about a second of real time.
-         *     - `oversize`: a field of padding makes the body that long.
-         *     - `unknown_type`, `unknown_field`: a type or fields that no document has.
+         *     - `oversize`: a padding field makes the body that long.
+         *     - `unknown_type`, `unknown_field`: an undocumented type, or undocumented fields.
          * @enum {string}
          */
         WebhookEffect: "duplicate" | "concurrent_duplicate" | "reverse" | "delay" | "replay" | "skew" | "tamper_body" | "reencode" | "bad_signature" | "no_signature" | "wrong_secret" | "truncate" | "reset" | "drip" | "oversize" | "unknown_type" | "unknown_field";
@@ -1353,11 +1500,11 @@ export interface components {
          * @example 5m
          */
         FaultValue: string | number;
-        /** @description How often it strikes at most; until it is removed if left out. */
+        /** @description How many times it is applied at most; until it is removed if left out. */
         FaultTimes: number;
         /** @description How many occasions pass first; none if left out. */
         FaultAfter: number;
-        /** @description How likely it strikes on an occasion; 1 if left out. */
+        /** @description The probability that it is applied to an occasion; 1 if left out. */
         FaultProbability: number;
         /** @description A fault, with exactly one of the effects `respond`, `delay_ms`, `connection` and `webhook`. */
         CreateFaultRequest: {
@@ -1387,8 +1534,8 @@ export interface components {
             value?: components["schemas"]["FaultValue"];
         };
         /**
-         * @description A fault and its effects so far. One for calls has `operation` and its effect; one for deliveries has `event_type`,
-         *     `endpoint`, `delivery`, `webhook` and `value`.
+         * @description A fault and how often it was applied so far. One for calls has `operation` and its effect; one for deliveries has
+         *     `event_type`, `endpoint`, `delivery`, `webhook` and `value`.
          */
         FaultRecord: {
             id: components["schemas"]["FaultId"];
@@ -1416,15 +1563,15 @@ export interface components {
             value?: number | null;
             /** @description How many occasions pass first. */
             after: number;
-            /** @description How often it strikes at most; null until it is removed. */
+            /** @description How many times it is applied at most; null for until it is removed. */
             times: number | null;
-            /** @description How likely it strikes on an occasion. */
+            /** @description The probability that it is applied to an occasion. */
             probability: number;
             /** @description Occasions so far. */
             seen: number;
-            /** @description How often it has struck. */
+            /** @description How many times it has been applied. */
             struck: number;
-            /** @description Whether it has struck as often as it may. */
+            /** @description Whether it has been applied as many times as it may be. */
             spent: boolean;
         };
         /** @description Faults, oldest first. */
@@ -1432,19 +1579,57 @@ export interface components {
             /** @description The faults. */
             faults: components["schemas"]["FaultRecord"][];
         };
-        /** @description The requests that an inbox received, oldest first. */
+        /** @description The requests that an inbox received, and what explains that others are missing. */
         Inbox: {
-            /** @description The requests. */
+            /** @description The requests, oldest first. */
             received: components["schemas"]["InboxRequest"][];
+            /** @description The endpoints that deliver to it, in the order in which they were registered. */
+            endpoints: components["schemas"]["InboxEndpoint"][];
+            /** @description Other inboxes that endpoints deliver to. */
+            elsewhere: {
+                /** @description Its name. */
+                inbox: string;
+                /** @description Types of the latest events that it received, oldest first. */
+                types: components["schemas"]["EventType"][];
+            }[];
+            /** @description How each service of the world signs, by its name. */
+            signatures: {
+                [key: string]: components["schemas"]["SignatureScheme"];
+            };
         };
-        /** @description One request that arrived. */
+        /** @description An endpoint that delivers to an inbox. */
+        InboxEndpoint: {
+            service: components["schemas"]["ServiceName"];
+            id: components["schemas"]["EndpointId"];
+            /** @description The event types or patterns that it subscribes to. */
+            events: string[];
+            /**
+             * @description Nothing is sent to one that is `paused` or `disabled`.
+             * @enum {string}
+             */
+            state: "enabled" | "paused" | "disabled";
+        };
+        /** @description How a service signs its deliveries, by HMAC-SHA256 in hex. */
+        SignatureScheme: {
+            /** @description The header with the signature. */
+            header: string;
+            /** @description Its value; `{digest}` stands for the digest. */
+            format: string;
+            /** @description The header with the time of the signature, in Unix seconds. */
+            timestamp_header: string;
+            /** @description What is signed; `{timestamp}` and `{body}` stand for the header and the bytes of the body. */
+            signed_content: string;
+        };
+        /** @description A request that was received. */
         InboxRequest: {
             at: components["schemas"]["Instant"];
+            /** @description Its HTTP method. */
+            method: string;
             /** @description Its headers, names in lower case. */
             headers: components["schemas"]["Headers"];
             /**
-             * @description The exact bytes, which are UTF-8; of a request that a fault broke off as many as came, of an oversize one a note
-             *     of its length.
+             * @description The exact bytes, which are UTF-8; if a fault cut the request short, those that were received; if the request was
+             *     oversize, a note of its length.
              */
             body: string;
             /**
@@ -1456,7 +1641,10 @@ export interface components {
             reason: string | null;
             /** @description Index of an earlier request with the same event that was answered with 2xx; null for none. */
             duplicate_of: number | null;
-            /** @description The status it was answered with; null when the script hung or reset the connection, or the request broke off. */
+            /**
+             * @description The status it was answered with; null if the script hung or reset the connection, or if the request was cut
+             *     short.
+             */
             answered: number | null;
         };
         /** @description The answers that an inbox will give next. */
@@ -1469,7 +1657,7 @@ export interface components {
         ReplaceInboxScriptRequest: {
             /** @description One answer for each of the next requests, or for all until an instant; none if left out. */
             answers?: components["schemas"]["InboxAnswer"][];
-            /** @description The answer from then on, forever; 200 if left out. */
+            /** @description The answer to every request from then on; 200 if left out. */
             then?: components["schemas"]["InboxAnswer"];
         };
         /** @description One answer of the inbox. */
@@ -1477,8 +1665,8 @@ export interface components {
             /** @description The status. */
             status: number;
             /**
-             * @description World time that the answer takes, not waited for in a frozen world; longer than the service's timeout is a
-             *     timeout.
+             * @description World time that the answer takes, which a frozen world does not wait for; longer than the service's
+             *     timeout means a timeout.
              */
             delay_ms?: number;
             /** @description The body; empty if left out. */
@@ -1499,7 +1687,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description The answer is given to every request before this instant of the world, and to none from then on; without it, to one
+         * @description The answer is given to every request before this instant of the world, and to none afterwards; if left out, to one
          *     request.
          */
         InboxAnswerEnd: string;
@@ -1513,31 +1701,35 @@ export interface components {
             /** @description The path with its query, as the service sees it. */
             path: string;
             /**
-             * @description The status it was answered with; null when it was not answered, because a fault broke the connection or the caller
-             *     went away.
+             * @description The status it was answered with; null if it was not answered, because a fault broke the connection or the caller
+             *     disconnected.
              */
             status: number | null;
-            /** @description Why it was answered so. */
+            /** @description The reason for the answer. */
             why: string;
             /**
-             * @description What decided the answer. `prefer`: the caller forced it. `fault`: a fault of the world. `path`: the service has no
-             *     such path or method. `gate`: an outage, the credential, its permission or a rate limit. `format`: the request could
-             *     not be read or was too large. `validation`: it does not fit the specification. `operation`: what the operation does.
-             *     `world`: the world went away while the request waited. `defect`: something broke in the mock.
+             * @description What decided the answer. `prefer`: the caller forced it. `fault`: a fault of the world. `path`: the service has
+             *     no such path or method. `gate`: an outage, the credential, its permission or a rate limit. `format`: the request
+             *     could not be read or was too large. `validation`: it does not match the specification. `operation`: the
+             *     operation's own logic. `world`: the world was reset, replaced or deleted while the request waited. `defect`: an
+             *     internal error of the mock.
              * @enum {string}
              */
             decided_by: "prefer" | "fault" | "path" | "gate" | "format" | "validation" | "operation" | "world" | "defect";
             /** @description The rules that the specification names for this answer; none where no rule decided it. */
             rules: string[];
-            /** @description The faults that struck the request. */
+            /** @description The faults that were applied to the request. */
             faults: components["schemas"]["FaultId"][];
             request: components["schemas"]["LoggedMessage"];
             response: components["schemas"]["LoggedMessage"];
         };
-        /** @description A request or an answer, as it is kept. */
+        /** @description A request or an answer, as recorded. */
         LoggedMessage: {
             headers: components["schemas"]["Headers"];
-            /** @description The body as JSON where it is JSON, else as text; beyond 64 KiB a note of its length; null for none. */
+            /**
+             * @description The body as JSON if it is JSON, otherwise as text; a note of its length if it is larger than 64 KiB; null
+             *     for none.
+             */
             body: unknown;
         };
         /** @description A request that a service answered. */
@@ -1550,11 +1742,11 @@ export interface components {
             /** @description The requests. */
             requests: components["schemas"]["RequestRecord"][];
         };
-        /** @description Place in the world's journal; it begins anew when the world is reset. */
+        /** @description Position in the world's journal; it starts again when the world is reset. */
         JournalSeq: number;
         /** @description One entry of a world's journal; `kind` determines the form of `detail`. */
         JournalEntry: components["schemas"]["RequestEntry"] | components["schemas"]["EventEntry"] | components["schemas"]["AttemptEntry"] | components["schemas"]["TimerEntry"] | components["schemas"]["ClockEntry"] | components["schemas"]["ChangeEntry"];
-        /** @description A request and the answer it got. */
+        /** @description A request and its answer. */
         RequestEntry: {
             world: components["schemas"]["WorldId"];
             seq: components["schemas"]["JournalSeq"];
@@ -1576,7 +1768,7 @@ export interface components {
             id: string;
             detail: components["schemas"]["EventDetail"];
         };
-        /** @description An attempt, as it ended. */
+        /** @description A completed attempt. */
         AttemptEntry: {
             world: components["schemas"]["WorldId"];
             seq: components["schemas"]["JournalSeq"];
@@ -1585,9 +1777,15 @@ export interface components {
             kind: "attempt";
             /** @description The delivery. */
             id: string;
-            /** @description How it ended. */
+            /** @description The outcome of the attempt. */
             detail: {
                 service: components["schemas"]["ServiceName"];
+                event_type?: components["schemas"]["EventType"];
+                /**
+                 * @description Where it went.
+                 * @example https://hooks.example.test/mail
+                 */
+                url?: string;
                 attempt: components["schemas"]["AttemptNumber"];
                 status: components["schemas"]["DeliveryStatus"];
                 response_code: components["schemas"]["ResponseCode"];
@@ -1595,16 +1793,16 @@ export interface components {
                 why?: components["schemas"]["AttemptWhy"];
             };
         };
-        /** @description A timer that went off. */
+        /** @description A timer that fired. */
         TimerEntry: {
             world: components["schemas"]["WorldId"];
             seq: components["schemas"]["JournalSeq"];
             at: components["schemas"]["Instant"];
             /** @constant */
             kind: "timer";
-            /** @description Its subject. */
+            /** @description What the timer is for. */
             id: string;
-            /** @description Which timer it was. */
+            /** @description Identifies the timer. */
             detail: {
                 service: components["schemas"]["ServiceName"];
                 /** @description Name of the timer. */
@@ -1617,7 +1815,7 @@ export interface components {
             /** @description What changed. */
             subject: {
                 /**
-                 * @description What it is, such as `endpoint` or `delivery`.
+                 * @description The kind of object, such as `endpoint` or `delivery`.
                  * @example endpoint
                  */
                 kind: string;
@@ -1627,7 +1825,7 @@ export interface components {
                  */
                 id: string;
                 /**
-                 * @description What it is known by beside its id, such as the URL of an endpoint.
+                 * @description A readable name for it, such as the URL of an endpoint.
                  * @example https://hooks.example.test/mail
                  */
                 name?: string;
@@ -1650,7 +1848,7 @@ export interface components {
         };
         /** @description Id of a change. */
         ChangeId: string;
-        /** @description A change of state, with its place in a list. */
+        /** @description A change of state, as an entry of a list. */
         ChangeRecord: {
             id: components["schemas"]["ChangeId"];
             at: components["schemas"]["Instant"];
@@ -1683,10 +1881,11 @@ export interface components {
             /** @description The change. */
             detail: {
                 /**
-                 * @description Name of the move.
+                 * @description Name of the move. A running clock catches up with the wall clock, instant by instant, when its world comes
+                 *     back from the store.
                  * @enum {string}
                  */
-                move: "advance" | "freeze" | "run";
+                move: "advance" | "freeze" | "run" | "catch_up";
                 from: components["schemas"]["Instant"];
                 to: components["schemas"]["Instant"];
             };
@@ -1699,7 +1898,7 @@ export interface components {
         ScenarioDescription: {
             service: components["schemas"]["ServiceName"];
             /**
-             * @description Its name, a plain sentence.
+             * @description Its name, which is a sentence.
              * @example the image is gone
              */
             name: string;
@@ -1713,26 +1912,26 @@ export interface components {
             gives: {
                 [key: string]: unknown;
             };
-            /** @description Ids of the rules that it lets one see. */
+            /** @description Ids of the rules that it makes observable. */
             rules: string[];
             /** @description Ids of the gaps that it rests on. */
             gaps: string[];
         };
         /** @description All scenarios. */
         ScenarioList: {
-            /** @description The scenarios, service by service. */
+            /** @description The scenarios by service. */
             scenarios: components["schemas"]["ScenarioDescription"][];
         };
         /** @description The parameters of a scenario. */
         RunScenarioRequest: {
             params?: components["schemas"]["ScenarioParams"];
         };
-        /** @description A provider state, and what is to be done with it. */
+        /** @description A provider state, and whether to set it up or tear it down. */
         ProviderStateRequest: {
             /** @description Name of a scenario; empty for no state. */
             state: string;
             /**
-             * @description The parameters of the scenario, by its schema `parameters`; all of them have defaults.
+             * @description The parameters of the scenario, as described by its schema `parameters`; all of them have defaults.
              * @default {}
              */
             params?: {
@@ -1745,13 +1944,13 @@ export interface components {
              */
             action?: "setup" | "teardown";
         };
-        /** @description The result of the scenario, by its schema `gives`; empty after a teardown. */
+        /** @description The result of the scenario, as described by its schema `gives`; empty after a teardown. */
         ProviderStateResult: {
             [key: string]: unknown;
         };
         /** @description A message that a Pact verifier requests. */
         MessageRequest: {
-            /** @description Begins with an event type; words may follow it. */
+            /** @description Begins with an event type. */
             description: string;
             /** @description States that were already set up with the call for provider states; ignored here. */
             providerStates?: {
@@ -1764,7 +1963,7 @@ export interface components {
         };
         /** @description The result of a scenario. */
         ScenarioResult: {
-            /** @description Its name, as the catalogue has it. */
+            /** @description Its name, as in the catalogue. */
             scenario: string;
             service: components["schemas"]["ServiceName"];
             /** @description Values for the caller, such as ids and instants; each scenario defines its form. */
@@ -1794,7 +1993,7 @@ export interface components {
         };
         /** @description All actions. */
         ActionList: {
-            /** @description The actions, service by service. */
+            /** @description The actions by service. */
             actions: components["schemas"]["ActionDescription"][];
         };
         /** @description The input of an action. */
@@ -1943,7 +2142,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is unknown or does not fit. */
+        /** @description A parameter is unknown or invalid. */
         ParametersRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1952,7 +2151,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is unknown or does not fit, or `after` is not in the list. */
+        /** @description A parameter is unknown or invalid, or `after` is not in the list. */
         ListRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1961,7 +2160,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field or a parameter is unknown or does not fit. */
+        /** @description A field or a parameter is unknown or invalid. */
         RequestRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1970,7 +2169,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A field or a parameter is unknown or does not fit, or the fault makes no sense. */
+        /** @description A field or a parameter is unknown or invalid, or the fault is not possible. */
         FaultRefused: {
             headers: {
                 [name: string]: unknown;
@@ -2007,23 +2206,23 @@ export interface components {
          */
         Action: string;
         /**
-         * @description Only what belongs to this service.
+         * @description Only items of this service.
          * @example mail
          */
         ServiceFilter: string;
         /**
-         * @description How many at most.
+         * @description The maximum number of items.
          * @example 100
          */
         Limit: number;
         /**
-         * @description Only what comes after the item with this id.
+         * @description Only items after the one with this id.
          * @example evt_9fKq2LxT7bVw4RcZ
          */
         After: string;
     };
     requestBodies: {
-        /** @description Nothing to say; the body may be left out. */
+        /** @description An empty object; the body may be left out. */
         Nothing: {
             content: {
                 "application/json": components["schemas"]["Nothing"];
@@ -2085,7 +2284,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description All fields are optional, the body too. */
+        /** @description All fields, and the body itself, are optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreateWorldRequest"];
@@ -2154,7 +2353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The world is gone. */
+            /** @description The world was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2213,7 +2412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole world but its id and its credentials. */
+            /** @description The whole world, except its id and its credentials. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2625,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownWorld"];
-            /** @description Another call is advancing the clock, or the world went away meanwhile. */
+            /** @description Another call is advancing the clock, or the world was reset, replaced or deleted meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2436,7 +2635,103 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description The request does not fit, or its target cannot be reached. */
+            /** @description The request does not match its schema, or its target cannot be reached. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAgenda: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only items up to this instant.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                until?: components["schemas"]["InstantInput"];
+                /**
+                 * @description The maximum number of items.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only items after the one with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agenda. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agenda"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ListRefused"];
+        };
+    };
+    projectWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRequest"];
+            };
+        };
+        responses: {
+            /** @description What would fire. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvanceResult"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, or no endpoint or inbox of a name in `receivers`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description The request does not match its schema, or its target cannot be reached. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2483,7 +2778,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this service.
+                 * @description Only items of this service.
                  * @example mail
                  */
                 service?: components["parameters"]["ServiceFilter"];
@@ -2493,12 +2788,12 @@ export interface operations {
                  */
                 type?: string;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only what comes after the item with this id.
+                 * @description Only items after the one with this id.
                  * @example evt_9fKq2LxT7bVw4RcZ
                  */
                 after?: components["parameters"]["After"];
@@ -2562,7 +2857,7 @@ export interface operations {
             404: components["responses"]["UnknownWorld"];
             409: components["responses"]["WorldGone"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description The request does not fit, or the event that it makes does not. */
+            /** @description The request, or the resulting event, does not match its schema. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2578,7 +2873,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this service.
+                 * @description Only items of this service.
                  * @example mail
                  */
                 service?: components["parameters"]["ServiceFilter"];
@@ -2598,12 +2893,12 @@ export interface operations {
                  */
                 event?: string;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only what comes after the item with this id.
+                 * @description Only items after the one with this id.
                  * @example evt_9fKq2LxT7bVw4RcZ
                  */
                 after?: components["parameters"]["After"];
@@ -2638,8 +2933,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `settled` waits until no attempt of the delivery is in flight or due at the present instant, 30 seconds of real
-                 *     time at most, and then answers with the delivery as it is.
+                 * @description `settled` waits until no attempt of the delivery is in progress or due at the present instant, but at most 30
+                 *     seconds of real time, and then returns the delivery as it is.
                  * @example settled
                  */
                 until?: "settled";
@@ -2713,7 +3008,10 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownDelivery"];
-            /** @description The endpoint of the delivery is deleted, an older fault would take the attempt, or the world went away meanwhile. */
+            /**
+             * @description The endpoint of the delivery is deleted, an older fault would be applied to the attempt, or the world was reset,
+             *     replaced or deleted meanwhile.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2824,7 +3122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The world has no fault. */
+            /** @description The world has no faults. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2856,7 +3154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fault is gone. */
+            /** @description The fault was removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2896,7 +3194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All that the inbox received. */
+            /** @description The requests that the inbox received. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,7 +3303,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this service.
+                 * @description Only items of this service.
                  * @example mail
                  */
                 service?: components["parameters"]["ServiceFilter"];
@@ -3020,12 +3318,12 @@ export interface operations {
                  */
                 status?: number;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only what comes after the item with this id.
+                 * @description Only items after the one with this id.
                  * @example evt_9fKq2LxT7bVw4RcZ
                  */
                 after?: components["parameters"]["After"];
@@ -3060,22 +3358,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what belongs to this service.
+                 * @description Only items of this service.
                  * @example mail
                  */
                 service?: components["parameters"]["ServiceFilter"];
                 /**
-                 * @description Only changes of what has this id.
+                 * @description Only changes of the object with this id.
                  * @example wh_5TzK8mPq2RvXc7LdYn0G
                  */
                 subject?: string;
                 /**
-                 * @description How many at most.
+                 * @description The maximum number of items.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only what comes after the item with this id.
+                 * @description Only items after the one with this id.
                  * @example evt_9fKq2LxT7bVw4RcZ
                  */
                 after?: components["parameters"]["After"];
@@ -3115,7 +3413,7 @@ export interface operations {
                  */
                 world?: string;
                 /**
-                 * @description Only entries of these kinds, with commas between them; all kinds if left out.
+                 * @description Only entries of these kinds, separated by commas; all kinds if left out.
                  * @example [
                  *       "event",
                  *       "attempt"
@@ -3123,20 +3421,20 @@ export interface operations {
                  */
                 kinds?: ("request" | "event" | "attempt" | "timer" | "clock" | "change")[];
                 /**
-                 * @description The id of an entry: what its world recorded after it comes first, as far as it is kept. An id that the journal
-                 *     does not reach yet, as after a reset, brings all that is kept.
+                 * @description The id of an entry: the entries of its world after it, as far as they are kept, come first. With an id beyond
+                 *     the end of the journal, as after a reset, all entries that are kept come first.
                  * @example t1:17
                  */
                 after?: string;
                 /**
-                 * @description Whether the stream goes on with what happens from now on; if not, it ends behind what is kept.
+                 * @description Whether the stream continues with new entries; if not, it ends after those that are kept.
                  * @example false
                  */
                 follow?: boolean;
             };
             header?: {
                 /**
-                 * @description The same as `after`, as a client sends it when it connects again; it goes before `after`.
+                 * @description The same as `after`, as a client sends it when it reconnects; takes precedence over `after`.
                  * @example t1:17
                  */
                 "Last-Event-ID"?: string;
@@ -3149,7 +3447,7 @@ export interface operations {
             /** @description The stream; it does not end by itself. */
             200: {
                 headers: {
-                    /** @description Nothing may keep the stream. */
+                    /** @description The stream must not be cached. */
                     "Cache-Control": "no-store";
                     [name: string]: unknown;
                 };
@@ -3210,7 +3508,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is so, and first attempts have settled. */
+            /** @description The scenario is in effect, and first attempts have settled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3230,7 +3528,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The scenario cannot come about in this world as it is, or the world went away meanwhile. */
+            /**
+             * @description The current state of the world does not allow the scenario, or the world was reset, replaced or deleted
+             *     meanwhile.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is so, and first attempts have settled; or the world is as it was made. */
+            /** @description The state is set up, and first attempts have settled; or the world is as it was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3292,7 +3593,10 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The state cannot come about in this world as it is, or the world went away meanwhile. */
+            /**
+             * @description The current state of the world does not allow the provider state, or the world was reset, replaced or
+             *     deleted meanwhile.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3337,7 +3641,7 @@ export interface operations {
             /** @description The payload as an endpoint would receive it. */
             200: {
                 headers: {
-                    /** @description The metadata as JSON in Base64; `contentType` is in it. */
+                    /** @description The metadata as JSON in Base64, including `contentType`. */
                     "pact-message-metadata": string;
                     [name: string]: unknown;
                 };
@@ -3359,7 +3663,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description The description begins with no event type, or the body does not fit. */
+            /** @description The description does not begin with an event type, or the body does not match its schema. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3415,14 +3719,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The input of the action, by its schema in `GET /_countersign/simulate`. */
+        /** @description The input of the action, as described by its schema in `GET /_countersign/simulate`. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ActionInput"];
             };
         };
         responses: {
-            /** @description It has happened, and its first attempts have settled. */
+            /** @description The action was performed, and first attempts have settled. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3442,7 +3746,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The current state does not allow the action, or the world went away meanwhile. */
+            /** @description The current state does not allow the action, or the world was reset, replaced or deleted meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;

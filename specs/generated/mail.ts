@@ -16,8 +16,8 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description The new endpoint is enabled. The answer is the only one, but for a rotation's, that ever shows the signing secret. It
-         *     does not have the endpoint's delivery figures; a read shows them.
+         * @description The new endpoint is enabled. Only this response and that of a rotation show the signing secret. It does not have the
+         *     endpoint's delivery statistics; a read does.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -35,22 +35,23 @@ export interface paths {
         };
         /**
          * Read a webhook endpoint
-         * @description The endpoint with its delivery figures; never its signing secret.
+         * @description The endpoint with its delivery statistics, but without its signing secret.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Its past delivery records go with it, and so do its pending retries.
+         * @description Its delivery records and pending retries are deleted with it.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change, pause or enable a webhook endpoint
-         * @description What is not named keeps its value. `enabled: false` pauses the endpoint and leaves `disabled_at` alone; `enabled: true`
-         *     sets `failure_count` to 0 and `disabled_at` to null, and retries that fell due meanwhile go out at once.
+         * @description Fields that are not given keep their values. `enabled: false` pauses the endpoint and does not change `disabled_at`;
+         *     `enabled: true` sets `failure_count` to 0 and `disabled_at` to null, and retries that became due in the meantime are
+         *     sent at once.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -66,7 +67,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the signing secret
-         * @description The old secret stops validating at once, so a retry that follows is signed with the new one. A request body is ignored.
+         * @description The old secret stops being used at once, so later retries are signed with the new one. A request body is ignored.
          */
         post: operations["rotateSigningSecret"];
         delete?: never;
@@ -84,7 +85,7 @@ export interface paths {
         };
         /**
          * Read the event settings
-         * @description A tenant that has set nothing has them off, with an empty URL and every switch false.
+         * @description By default they are off, with an empty URL and every switch false.
          */
         get: operations["getEventSettings"];
         put?: never;
@@ -94,7 +95,7 @@ export interface paths {
         head?: never;
         /**
          * Change the event settings
-         * @description What is not named keeps its value. Settings cannot be enabled without a URL.
+         * @description Fields that are not given keep their values. Settings cannot be enabled without a URL.
          */
         patch: operations["updateEventSettings"];
         trace?: never;
@@ -110,15 +111,36 @@ export interface paths {
         put?: never;
         /**
          * Queue a message
-         * @description Answers as soon as the message is queued. Rendering and delivery follow: an error of the template makes the message
+         * @description Returns as soon as the message is queued. Rendering and delivery follow: an error in the template makes the message
          *     `FAILED` and emits `dropped`, never a 4xx here. A test API key always sends into the sandbox.
          *
-         *     Three refusals are 400 and come before validation: a `template_id` that does not start with `d-`, both `content` and
+         *     Three errors are 400 and come before validation: a `template_id` that does not start with `d-`, both `content` and
          *     `template_id`, and empty `personalizations`. The schema therefore allows all three.
          *
-         *     A message has at most 1,000 recipients in all, those of copies included.
+         *     A message has at most 1,000 recipients in total, including those of copies.
          */
         post: operations["sendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/mail/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reserve a batch id
+         * @description For clients that group messages, as SendGrid's do. A send accepts the id as `batch_id`, and nothing else depends on
+         *     it.
+         */
+        post: operations["createBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -134,7 +156,7 @@ export interface paths {
         };
         /**
          * Read a message
-         * @description One record for each send, whatever the number of its recipients.
+         * @description One record for each send, regardless of the number of recipients.
          */
         get: operations["getMessage"];
         put?: never;
@@ -160,7 +182,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description A new template has no version. A legacy template can have none and cannot be sent.
+         * @description A new template has no versions. A legacy template can never have any and cannot be sent.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -182,14 +204,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Its versions go with it.
+         * @description Its versions are deleted with it.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Rename a template
-         * @description What is not named keeps its value.
+         * @description Fields that are not given keep their values.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -205,8 +227,8 @@ export interface paths {
         put?: never;
         /**
          * Add a version to a template
-         * @description Only a dynamic template takes versions.
-         *     The new version is the active one, in place of the one before, unless `active` is false.
+         * @description Only a dynamic template can have versions. The new version becomes the active one, unless
+         *     `active` is false.
          */
         post: operations["createTemplateVersion"];
         delete?: never;
@@ -227,7 +249,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a version of a template
-         * @description The active version cannot be deleted; another has to be activated first.
+         * @description The active version cannot be deleted; another one has to be activated first.
          */
         delete: operations["deleteTemplateVersion"];
         options?: never;
@@ -246,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Activate a version of a template
-         * @description The version that was active before no longer is. A legacy template is 400 whatever the version. A request body
+         * @description The previously active version becomes inactive. A legacy template is 400, whatever the version. A request body
          *     is ignored.
          */
         post: operations["activateTemplateVersion"];
@@ -265,13 +287,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description The tenant's keys, oldest first; revoked ones are not among them.
+         * @description The tenant's keys, oldest first, without revoked ones.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The answer is the only one that ever shows the key itself.
+         * @description Only this response shows the key itself.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -289,14 +311,14 @@ export interface paths {
         };
         /**
          * Read an API key
-         * @description Never the key itself.
+         * @description The key itself is never returned.
          */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
         /**
          * Revoke an API key
-         * @description The key is refused from now on (401 `Invalid API key`), and its id is unknown.
+         * @description From now on, the key is refused (401 `Invalid API key`) and its id is unknown.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -313,14 +335,14 @@ export interface paths {
         };
         /**
          * List images
-         * @description The tenant's images, oldest first; deleted ones are not among them.
+         * @description The tenant's images, oldest first, without deleted ones.
          */
         get: operations["listImages"];
         put?: never;
         /**
          * Upload an image
-         * @description The limit is on the image, 10 MiB (10485760 bytes) once decoded. The body may have 14 MiB, since base64 makes
-         *     10 MiB longer by a third.
+         * @description The limit applies to the decoded image: 10 MiB (10485760 bytes). The body may have 14 MiB, since base64 makes
+         *     it a third longer.
          */
         post: operations["uploadImage"];
         delete?: never;
@@ -337,7 +359,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what is known of an image
+         * Read the record of an image
          * @description The image itself is at `/i/{image_id}`.
          */
         get: operations["getImage"];
@@ -345,7 +367,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an image
-         * @description At `/i/{image_id}` it is 410 from now on if a sent email referenced it, else 404.
+         * @description From now on, `/i/{image_id}` is 410 if a sent email referenced the image, otherwise 404.
          */
         delete: operations["deleteImage"];
         options?: never;
@@ -361,8 +383,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See an image
-         * @description What the `src` of an image in an email points to; no credentials are needed.
+         * View an image
+         * @description The URL that the `src` of an image in an email points to; no credentials are needed.
          */
         get: operations["viewImage"];
         put?: never;
@@ -389,7 +411,7 @@ export interface paths {
         post?: never;
         /**
          * Empty the bounce list
-         * @description Only with `delete_all=true`, so that nobody does it by a slip.
+         * @description Requires `delete_all=true`, so that nobody does it by accident.
          */
         delete: operations["deleteBounces"];
         options?: never;
@@ -409,8 +431,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take an address off the bounce list
-         * @description Sends to it are tried again.
+         * Remove an address from the bounce list
+         * @description Mail to it is sent again.
          */
         delete: operations["deleteBounce"];
         options?: never;
@@ -433,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Add a sender domain
-         * @description A new domain is not verified; live sends from it are 403 until it is.
+         * @description A new domain is not verified; until it is, live sends from it are 403.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -459,7 +481,7 @@ export interface paths {
         head?: never;
         /**
          * Change the DMARC policy of a sender domain
-         * @description What is not named keeps its value.
+         * @description Fields that are not given keep their values.
          */
         patch: operations["updateDomain"];
         trace?: never;
@@ -505,7 +527,7 @@ export interface paths {
         head?: never;
         /**
          * Change a role
-         * @description What is not named keeps its value.
+         * @description Fields that are not given keep their values.
          */
         patch: operations["updateRole"];
         trace?: never;
@@ -521,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Give a role to a user
-         * @description Giving it again changes nothing and is 204 too. A request body is ignored.
+         * @description Giving it again changes nothing and is also 204. A request body is ignored.
          */
         post: operations["assignRole"];
         delete?: never;
@@ -539,7 +561,7 @@ export interface paths {
         };
         /**
          * Read the key set
-         * @description The public keys that access tokens are checked against (RFC 7517); no credentials are needed.
+         * @description The public keys with which access tokens are verified (RFC 7517); no credentials are needed.
          */
         get: operations["getKeySet"];
         put?: never;
@@ -563,7 +585,8 @@ export interface webhooks {
         put?: never;
         /**
          * A message was accepted for a recipient
-         * @description The worker took the message from the queue, rendered it and is about to hand it on; the only event of a sandbox send.
+         * @description The worker took the message from the queue, rendered it and is about to send it; this is the only event of a
+         *     sandbox send.
          */
         post: operations["onProcessed"];
         delete?: never;
@@ -582,8 +605,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The recipient's server asked to try later
-         * @description The receiving server refused for now; the message stays on its way.
+         * The recipient's server deferred the message
+         * @description The receiving server temporarily refused the message, which remains in transit.
          */
         post: operations["onDeferred"];
         delete?: never;
@@ -602,7 +625,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The recipient's server took the message
+         * The recipient's server accepted the message
          * @description The receiving server accepted the message for this recipient.
          */
         post: operations["onDelivered"];
@@ -622,8 +645,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The recipient's server refused for good
-         * @description The receiving server refused the message for good. The address goes on the bounce list; later sends to it are dropped.
+         * The recipient's server rejected the message permanently
+         * @description The receiving server rejected the message permanently. The address is added to the bounce list; later messages
+         *     to it are dropped.
          */
         post: operations["onBounce"];
         delete?: never;
@@ -642,8 +666,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The recipient's server refused this message
-         * @description The receiving server refused this one message; the address stays usable. The event settings have no such switch.
+         * The recipient's server rejected this message
+         * @description The receiving server rejected this one message; the address remains usable. The event settings have no switch
+         *     for this type.
          */
         post: operations["onBlocked"];
         delete?: never;
@@ -662,8 +687,9 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The service gave the message up
-         * @description The service did not hand the message on, since its template could not be rendered or the address is on the bounce list.
+         * The service dropped the message
+         * @description The service did not send the message, because its template could not be rendered or the address is on the
+         *     bounce list.
          */
         post: operations["onDropped"];
         delete?: never;
@@ -763,7 +789,7 @@ export interface webhooks {
         put?: never;
         /**
          * A recipient unsubscribed from a group of mailings
-         * @description The recipient left one group of mailings.
+         * @description The recipient unsubscribed from one group of mailings.
          */
         post: operations["onGroupUnsubscribe"];
         delete?: never;
@@ -782,8 +808,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A recipient came back to a group of mailings
-         * @description The recipient joined a group of mailings again.
+         * A recipient resubscribed to a group of mailings
+         * @description The recipient resubscribed to a group of mailings.
          */
         post: operations["onGroupResubscribe"];
         delete?: never;
@@ -803,7 +829,7 @@ export interface components {
         Timestamp: string;
         /**
          * Format: date-time
-         * @description A time, UTC with milliseconds, or null for never.
+         * @description A time, UTC with milliseconds; null for never.
          * @example 2026-03-02T09:30:00.000Z
          */
         NullableTimestamp: string | null;
@@ -813,24 +839,24 @@ export interface components {
          * @example ada@customer.example
          */
         EmailAddress: string;
-        /** @description Text that goes into a header of the message. */
+        /** @description Text that is used in a header of the message. */
         HeaderText: string;
         /** @description A name for people. */
         Name: string;
         /**
-         * @description What a credential may do.
+         * @description A scope of a credential.
          * @enum {string}
          */
         Scope: "mail.send" | "templates.read" | "templates.write" | "api_keys.read" | "api_keys.write" | "messages.read" | "images.read" | "images.write" | "suppression.read" | "suppression.write" | "domains.read" | "domains.write" | "roles.read" | "roles.write" | "webhooks.read" | "webhooks.write";
-        /** @description Every error but a validation failure, outside sending. */
+        /** @description Any error except validation failures and errors of sending. */
         Error: {
             /** @description What is wrong. */
             detail: string;
         };
-        /** @description Why the credentials are refused. */
+        /** @description Why the credentials were rejected. */
         UnauthorizedError: {
             /**
-             * @description One of the four documented texts.
+             * @description One of the four documented messages.
              * @enum {string}
              */
             detail: "Missing Authorization header" | "Invalid API key" | "JWT expired" | "JWT signature invalid";
@@ -838,37 +864,37 @@ export interface components {
         /** @description Why the request is not allowed. */
         ForbiddenError: {
             /**
-             * @description One of the documented texts; the fourth, about the sender's domain, is sending's own.
+             * @description One of the documented messages; the fourth one, about the sender's domain, is used only for sending.
              * @example Missing required scope: webhooks.write
              * @example Tenant suspended
              * @example Cross-tenant access denied
              */
             detail: string;
         };
-        /** @description Every fault that validation found. */
+        /** @description All validation errors. */
         ValidationError: {
-            /** @description The faults. */
+            /** @description The errors. */
             detail: components["schemas"]["ValidationFault"][];
         };
-        /** @description One fault. */
+        /** @description A validation error. */
         ValidationFault: {
-            /** @description The way to the fault; first `body`, `query`, `path` or `header`, then names and indexes. */
+            /** @description The location of the error; first `body`, `query`, `path` or `header`, then names and indexes. */
             loc: (string | number)[];
             /** @description What is wrong. */
             msg: string;
-            /** @description The kind of fault. */
+            /** @description The kind of error. */
             type: string;
         };
-        /** @description Every error of sending. */
+        /** @description The errors of a send. */
         SendErrors: {
-            /** @description The faults. */
+            /** @description The errors. */
             errors: components["schemas"]["SendError"][];
         };
-        /** @description One fault of a send. */
+        /** @description One error of a send. */
         SendError: {
             /** @description What is wrong. */
             message: string;
-            /** @description The field at fault, dotted (`personalizations.0.to`); null if no field is. */
+            /** @description The dotted path of the invalid field (`personalizations.0.to`); null if the error is not about a field. */
             field: string | null;
             /** @description What to do about it; null if nothing is known. */
             help: string | null;
@@ -877,13 +903,13 @@ export interface components {
         WebhookId: string;
         /**
          * Format: uri
-         * @description HTTPS; HTTP too, unless the environment is production.
+         * @description HTTPS, or HTTP unless the environment is production.
          * @example https://hooks.example.test/mail
          */
         WebhookUrl: string;
         /**
          * Format: password
-         * @description The key of the signatures.
+         * @description The signing key.
          */
         SigningSecret: string;
         /**
@@ -891,26 +917,26 @@ export interface components {
          * @enum {string}
          */
         EventType: "processed" | "deferred" | "delivered" | "bounce" | "blocked" | "dropped" | "open" | "click" | "spam_report" | "unsubscribe" | "group_unsubscribe" | "group_resubscribe";
-        /** @description The event types that the endpoint wants, or the star alone for all. */
+        /** @description The event types to send to the endpoint, or a single `*` for all. */
         EnabledEvents: (components["schemas"]["EventType"] | "*")[];
-        /** @description A webhook endpoint as reads show it. */
+        /** @description A webhook endpoint as returned by reads. */
         Webhook: {
             id: components["schemas"]["WebhookId"];
             url: components["schemas"]["WebhookUrl"];
             enabled_events: components["schemas"]["EnabledEvents"];
-            /** @description False once paused by hand or disabled by ten failures in a row. */
+            /** @description False if paused manually or disabled after ten failures in a row. */
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
             last_success_at: components["schemas"]["NullableTimestamp"];
             last_failure_at: components["schemas"]["NullableTimestamp"];
             /** @description Failures since the last success, or since the endpoint was enabled. */
             failure_count: number;
-            /** @description When ten failures in a row disabled the endpoint; null otherwise, also while paused by hand. */
+            /** @description When the endpoint was disabled after ten failures in a row; null otherwise, also while paused manually. */
             disabled_at: components["schemas"]["NullableTimestamp"];
-            /** @description There when the endpoint has OAuth2 fields. */
+            /** @description Present if the endpoint has OAuth2 fields. */
             oauth_client_id?: string;
         };
-        /** @description A new webhook endpoint; the one read that shows its signing secret. */
+        /** @description A new webhook endpoint, with its signing secret. */
         CreatedWebhook: {
             id: components["schemas"]["WebhookId"];
             url: components["schemas"]["WebhookUrl"];
@@ -919,21 +945,21 @@ export interface components {
             /** @description A new endpoint is enabled. */
             enabled: boolean;
             created_at: components["schemas"]["Timestamp"];
-            /** @description There when the endpoint has OAuth2 fields. */
+            /** @description Present if the endpoint has OAuth2 fields. */
             oauth_client_id?: string;
         };
         /** @description One page of webhook endpoints. */
         WebhookList: {
             /** @description The endpoints of the page. */
             webhooks: components["schemas"]["Webhook"][];
-            /** @description How many match, on all pages. */
+            /** @description The number of matching endpoints on all pages. */
             total: number;
         };
-        /** @description A webhook endpoint to create; the two OAuth2 fields come together or not at all. */
+        /** @description A webhook endpoint to create; the two OAuth2 fields must be given together or not at all. */
         CreateWebhookRequest: {
             url: components["schemas"]["WebhookUrl"];
             enabled_events: components["schemas"]["EnabledEvents"];
-            /** @description With it the service gets an OAuth2 token before it delivers. */
+            /** @description If given, the service obtains an OAuth2 token before it delivers. */
             oauth_client_id?: string;
             /**
              * Format: password
@@ -941,11 +967,11 @@ export interface components {
              */
             oauth_client_secret?: string;
         };
-        /** @description What to change of a webhook endpoint. */
+        /** @description The changes to a webhook endpoint. */
         UpdateWebhookRequest: {
             url?: components["schemas"]["WebhookUrl"];
             enabled_events?: components["schemas"]["EnabledEvents"];
-            /** @description False pauses, true enables. */
+            /** @description False pauses the endpoint, true enables it. */
             enabled?: boolean;
         };
         /** @description The new signing secret of an endpoint. */
@@ -957,7 +983,7 @@ export interface components {
         EventSettingsFields: {
             /** @description Whether anything is sent. */
             enabled?: boolean;
-            /** @description Where to send, empty for nowhere. */
+            /** @description Where events are sent; empty for nowhere. */
             url?: "" | components["schemas"]["WebhookUrl"];
             /** @description Send `processed` events. */
             processed?: boolean;
@@ -988,13 +1014,13 @@ export interface components {
         UpdateEventSettingsRequest: components["schemas"]["EventSettingsFields"];
         /** @description Id of a message. */
         MessageId: string;
-        /** @description An address, with the name that is shown beside it. */
+        /** @description An address with a display name. */
         Mailbox: {
             email: components["schemas"]["EmailAddress"];
             name?: components["schemas"]["HeaderText"];
         };
         /**
-         * @description The caller's own keys; each event about the message has them as `metadata.custom`.
+         * @description Custom values of the caller; each event about the message has them as `metadata.custom`.
          * @example {
          *       "order": "1207"
          *     }
@@ -1002,25 +1028,25 @@ export interface components {
         CallerMetadata: {
             [key: string]: string;
         };
-        /** @description One set of recipients, with what is different for them. */
+        /** @description A set of recipients, with everything that is specific to them. */
         Personalization: {
             /** @description The recipients. */
             to: components["schemas"]["Mailbox"][];
             /** @description Recipients of a copy. */
             cc?: components["schemas"]["Mailbox"][];
-            /** @description Recipients of a copy that the others do not see. */
+            /** @description Recipients of a blind copy. */
             bcc?: components["schemas"]["Mailbox"][];
-            /** @description In place of the message's subject. */
+            /** @description Replaces the message's subject. */
             subject?: components["schemas"]["HeaderText"];
-            /** @description Fills a dynamic template. */
+            /** @description The data for a dynamic template. */
             dynamic_template_data?: {
                 [key: string]: unknown;
             };
-            /** @description Texts to replace in the content, by the text that they replace. */
+            /** @description Replacements in the content, by the text that is replaced. */
             substitutions?: {
                 [key: string]: string;
             };
-            /** @description Beside the message's own; a key given in both has this value. */
+            /** @description In addition to the message's own; a key that is given in both has this value. */
             metadata?: components["schemas"]["CallerMetadata"];
         };
         /** @description One form of the body. */
@@ -1033,7 +1059,7 @@ export interface components {
             /** @description The text. */
             value: string;
         };
-        /** @description A file that goes with the message. */
+        /** @description A file attached to the message. */
         Attachment: {
             /** @description The file, in base64. */
             content: string;
@@ -1044,28 +1070,28 @@ export interface components {
              */
             type?: string;
             /**
-             * @description Beside the text (if left out) or in it.
+             * @description Attached to the text (the default) or shown within it.
              * @enum {string}
              */
             disposition?: "attachment" | "inline";
             /** @description The name by which the text refers to an inline file. */
             content_id?: components["schemas"]["HeaderText"];
         };
-        /** @description A send in sandbox mode is checked and accepted, but delivered to nobody; a test API key forces it. */
+        /** @description A send in sandbox mode is checked and accepted but not delivered; a test API key forces it. */
         SandboxMode: {
             /** @description False if left out; ignored for a test API key. */
             enable?: boolean;
         };
         /**
-         * @description A message. What the three documented 400s refuse is allowed here, since validation, which answers 422, comes after them.
-         *     A message with neither content nor a template is sent with an empty body.
+         * @description A message. The schema allows what the three documented 400s refuse, since they come before validation, which returns
+         *     422. A message with neither content nor a template is sent with an empty body.
          */
         SendMailRequest: {
             /** @description Sets of recipients; an empty list is 400. */
             personalizations: components["schemas"]["Personalization"][];
-            /** @description The sender, in a verified domain unless in the sandbox. */
+            /** @description The sender, in a verified domain except in sandbox mode. */
             from: components["schemas"]["Mailbox"];
-            /** @description Where answers go. */
+            /** @description Where replies are sent. */
             reply_to?: components["schemas"]["Mailbox"];
             subject?: components["schemas"]["HeaderText"];
             /** @description The body in one or more forms; together with `template_id` it is 400. */
@@ -1075,7 +1101,7 @@ export interface components {
              * @example d-welcome
              */
             template_id?: string;
-            /** @description Files that go with the message. */
+            /** @description Files attached to the message. */
             attachments?: components["schemas"]["Attachment"][];
             /** @description Settings of this message. */
             mail_settings?: {
@@ -1088,18 +1114,23 @@ export interface components {
         QueuedMessage: {
             message_id: components["schemas"]["MessageId"];
             /**
-             * @description It waits its turn.
+             * @description It is waiting to be sent.
              * @constant
              */
             status: "QUEUED";
         };
+        /** @description A batch of messages. */
+        Batch: {
+            /** @description Id of the batch, for `batch_id` of a send. */
+            batch_id: string;
+        };
         /** @description The record of a message. */
         Message: components["schemas"]["UnfailedMessage"] | components["schemas"]["FailedMessage"];
-        /** @description A message that waits or was sent. */
+        /** @description A message that is waiting or was sent. */
         UnfailedMessage: {
             id: components["schemas"]["MessageId"];
             /**
-             * @description Waiting, or handed on.
+             * @description Waiting, or passed on to the recipients' servers.
              * @enum {string}
              */
             status: "QUEUED" | "SENT";
@@ -1115,7 +1146,7 @@ export interface components {
         FailedMessage: {
             id: components["schemas"]["MessageId"];
             /**
-             * @description It was not sent and will not be.
+             * @description It was not and will not be sent.
              * @constant
              */
             status: "FAILED";
@@ -1127,19 +1158,19 @@ export interface components {
             /** @description What went wrong. */
             error_message: string;
         };
-        /** @description Every recipient, those of copies included. */
+        /** @description All recipients, including those of copies. */
         MessageRecipients: components["schemas"]["EmailAddress"][];
         /** @description Null if neither the send nor its template has one. */
         MessageSubject: string | null;
-        /** @description Null for a message with content of its own. */
+        /** @description Null for a message with inline content. */
         MessageTemplateId: string | null;
         /**
-         * @description Id of a template; `d-` begins a dynamic one, `t-` a legacy one.
+         * @description Id of a template; a dynamic one begins with `d-`, a legacy one here with `t-`.
          * @example d-welcome
          * @example t-legacy
          */
         TemplateId: string;
-        /** @description A text to send, in versions of which at most one is active. */
+        /** @description Versioned content for messages; at most one version is active. */
         Template: {
             id: components["schemas"]["TemplateId"];
             name: components["schemas"]["Name"];
@@ -1150,42 +1181,45 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Only a dynamic template takes versions and can be sent.
+         * @description Only a dynamic template can have versions and be sent.
          * @enum {string}
          */
         TemplateGeneration: "dynamic" | "legacy";
-        /** @description One text of a template. */
+        /** @description A version of a template. */
         TemplateVersion: {
-            /** @description Id of the version. */
+            /**
+             * @description Id of the version.
+             * @example ver_N2kTz8QwLr5XbYc1
+             */
             id: string;
             name: components["schemas"]["Name"];
-            /** @description Whether this is the text that is sent. */
+            /** @description Whether this version is used for sending. */
             active: boolean;
             subject: components["schemas"]["HeaderText"];
             html_content: components["schemas"]["TemplateText"];
-            /** @description The same as plain text, if there is one. */
+            /** @description The plain-text alternative, if there is one. */
             plain_content: string | null;
             created_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description `{{name}}` stands for a value of `dynamic_template_data`. A text that cannot be rendered is accepted; it fails the messages
-         *     that use it.
+         * @description Handlebars: `{{name}}` stands for a value of `dynamic_template_data`; the blocks are `if`, `unless`, `each` and `with`.
+         *     A version that cannot be rendered is accepted, but the messages that use it fail.
          */
         TemplateText: string;
         /** @description One page of templates. */
         TemplateList: {
             /** @description The templates of the page. */
             templates: components["schemas"]["Template"][];
-            /** @description How many there are, on all pages. */
+            /** @description The total number on all pages. */
             total: number;
         };
         /** @description A template to create. */
         CreateTemplateRequest: {
             name: components["schemas"]["Name"];
-            /** @description Dynamic if left out. */
+            /** @description Dynamic by default. */
             generation?: components["schemas"]["TemplateGeneration"];
         };
-        /** @description What to change of a template. */
+        /** @description The changes to a template. */
         UpdateTemplateRequest: {
             name?: components["schemas"]["Name"];
         };
@@ -1195,13 +1229,20 @@ export interface components {
             subject: components["schemas"]["HeaderText"];
             html_content: components["schemas"]["TemplateText"];
             plain_content?: components["schemas"]["TemplateText"];
-            /** @description True if left out. */
-            active?: boolean;
+            /**
+             * @description Whether this text is sent from now on; 1 and 0 are the same as true and false. True by default.
+             * @example true
+             * @enum {unknown}
+             */
+            active?: true | false | 1 | 0;
         };
-        /** @description Id of an API key. */
+        /**
+         * @description Id of an API key.
+         * @example key_5RvMq1TzXb8NcLw3
+         */
         ApiKeyId: string;
         /**
-         * @description A test key sends into the sandbox only.
+         * @description A test key sends only into the sandbox.
          * @enum {string}
          */
         ApiKeyMode: "live" | "test";
@@ -1222,24 +1263,24 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /**
              * Format: password
-             * @description The key itself, shown this once; its prefix tells its mode.
+             * @description The key itself, shown only here; its prefix, here `mk_live_` or `mk_test_`, indicates its mode.
              * @example mk_live_Zt4NwQ8sVx2KbLm7YcRd
              */
             key: string;
         };
-        /** @description What a credential may do. */
+        /** @description A scope of a credential. */
         Scopes: components["schemas"]["Scope"][];
         /** @description One page of API keys. */
         ApiKeyList: {
             /** @description The API keys of the page. */
             api_keys: components["schemas"]["ApiKey"][];
-            /** @description How many there are, on all pages. */
+            /** @description The total number on all pages. */
             total: number;
         };
-        /** @description An API key to create. An unknown scope is refused with 400, not by this schema. */
+        /** @description An API key to create. The schema allows unknown scopes, which are refused with 400. */
         CreateApiKeyRequest: {
             name: components["schemas"]["Name"];
-            /** @description Live if left out. */
+            /** @description Live by default. */
             mode?: components["schemas"]["ApiKeyMode"];
             /**
              * @description Names of scopes.
@@ -1249,7 +1290,10 @@ export interface components {
              */
             scopes: string[];
         };
-        /** @description Id of an image. */
+        /**
+         * @description Id of an image.
+         * @example img_8TqWz3LvXn6RcKb1
+         */
         ImageId: string;
         /** @description The bytes of an image. */
         ImageBytes: string;
@@ -1258,7 +1302,7 @@ export interface components {
          * @example image/png
          */
         ImageType: string;
-        /** @description What is known of an image. */
+        /** @description The record of an image. */
         Image: {
             id: components["schemas"]["ImageId"];
             /** @description Null for an image that was uploaded without one. */
@@ -1272,18 +1316,18 @@ export interface components {
         ImageList: {
             /** @description The images of the page. */
             images: components["schemas"]["Image"][];
-            /** @description How many there are, on all pages. */
+            /** @description The total number on all pages. */
             total: number;
         };
-        /** @description A form with the image in its part `file`. */
+        /** @description A form with the image as its field `file`. */
         UploadImageForm: {
             file: components["schemas"]["ImageBytes"];
         };
-        /** @description An image in base64. Its length has no bound here, since too large an image is 413. */
+        /** @description An image in base64. The schema does not limit its length, since an image that is too large is 413. */
         UploadImageRequest: {
             /** @description The bytes, in base64. */
             content: string;
-            /** @description `image/png` if left out. */
+            /** @description `image/png` by default. */
             content_type?: components["schemas"]["ImageType"];
             filename?: components["schemas"]["HeaderText"];
         };
@@ -1291,17 +1335,22 @@ export interface components {
         Bounce: {
             email: components["schemas"]["EmailAddress"];
             /**
-             * @description What the receiving server answered.
+             * @description The response of the receiving server.
              * @example 550 5.1.1 No such user
              */
             reason: string;
             created_at: components["schemas"]["Timestamp"];
         };
+        /** @description The confirmation that the whole list is deleted. */
+        DeleteBouncesRequest: {
+            /** @description Must be true, unless the query has it; otherwise 400. */
+            delete_all?: boolean;
+        };
         /** @description One page of bounced addresses. */
         BounceList: {
             /** @description The bounced addresses of the page. */
             bounces: components["schemas"]["Bounce"][];
-            /** @description How many there are, on all pages. */
+            /** @description The total number on all pages. */
             total: number;
         };
         /**
@@ -1310,9 +1359,12 @@ export interface components {
          * @example example.com
          */
         DomainName: string;
-        /** @description A domain that mail may be sent from, once verified. */
+        /** @description A domain from which mail may be sent once it is verified. */
         Domain: {
-            /** @description Id of the domain. */
+            /**
+             * @description Id of the domain.
+             * @example dom_W5nTz2QkXr8LvYb4
+             */
             id: string;
             domain: components["schemas"]["DomainName"];
             /** @description Whether live sends from it are allowed. */
@@ -1328,7 +1380,7 @@ export interface components {
         DomainList: {
             /** @description The domains of the page. */
             domains: components["schemas"]["Domain"][];
-            /** @description How many there are, on all pages. */
+            /** @description The total number on all pages. */
             total: number;
         };
         /** @description A domain to add. */
@@ -1336,18 +1388,21 @@ export interface components {
             domain: components["schemas"]["DomainName"];
             dmarc_policy?: components["schemas"]["RequestedDmarcPolicy"];
         };
-        /** @description What to change of a domain. */
+        /** @description The changes to a domain. */
         UpdateDomainRequest: {
             dmarc_policy?: components["schemas"]["RequestedDmarcPolicy"];
         };
         /**
-         * @description One of `none`, `quarantine` and `reject`, anything else is 400; a new domain has `none` if it is left out.
+         * @description `none`, `quarantine` or `reject`; anything else is 400. The default for a new domain is `none`.
          * @example reject
          */
         RequestedDmarcPolicy: string;
         /** @description A set of permissions. */
         Role: {
-            /** @description Id of the role. */
+            /**
+             * @description Id of the role.
+             * @example rol_C3mVx7QzTn1LkWb9
+             */
             id: string;
             name: components["schemas"]["Name"];
             permissions: components["schemas"]["Scopes"];
@@ -1357,7 +1412,7 @@ export interface components {
         RoleList: {
             /** @description The roles of the page. */
             roles: components["schemas"]["Role"][];
-            /** @description How many there are, on all pages. */
+            /** @description The total number on all pages. */
             total: number;
         };
         /** @description A role to create. */
@@ -1365,27 +1420,27 @@ export interface components {
             name: components["schemas"]["Name"];
             permissions: components["schemas"]["Scopes"];
         };
-        /** @description What to change of a role. */
+        /** @description The changes to a role. */
         UpdateRoleRequest: {
             name?: components["schemas"]["Name"];
             permissions?: components["schemas"]["Scopes"];
         };
         /** @description A JSON Web Key Set. */
         KeySet: {
-            /** @description The keys that tokens may be signed with. */
+            /** @description The keys with which tokens may be signed. */
             keys: components["schemas"]["PublicKey"][];
         };
-        /** @description A public key; which of the members there are depends on `kty`. */
+        /** @description A public key; its members depend on `kty`. */
         PublicKey: {
             /**
              * @description The family of the key.
              * @enum {string}
              */
             kty: "EC" | "OKP" | "RSA";
-            /** @description The name by which a token's header says which key it is. */
+            /** @description The key id that a token's header refers to. */
             kid: string;
             /**
-             * @description It signs.
+             * @description The key is for signatures.
              * @constant
              */
             use: "sig";
@@ -1394,20 +1449,20 @@ export interface components {
              * @example EdDSA
              */
             alg: string;
-            /** @description The curve, of EC and OKP keys. */
+            /** @description The curve of EC and OKP keys. */
             crv?: string;
-            /** @description A coordinate, of EC and OKP keys. */
+            /** @description The x coordinate of EC and OKP keys. */
             x?: string;
-            /** @description The other coordinate, of EC keys. */
+            /** @description The y coordinate of EC keys. */
             y?: string;
-            /** @description The modulus, of RSA keys. */
+            /** @description The modulus of RSA keys. */
             n?: string;
-            /** @description The exponent, of RSA keys. */
+            /** @description The exponent of RSA keys. */
             e?: string;
         };
-        /** @description What every event has. */
+        /** @description The fields of every event. */
         EventEnvelope: {
-            /** @description Id of the event; the same at every attempt, so receivers can tell duplicates. */
+            /** @description Id of the event; the same for every attempt, so that receivers can detect duplicates. */
             event_id: string;
             event_type: components["schemas"]["EventType"];
             /**
@@ -1424,14 +1479,14 @@ export interface components {
             tenant_id: string;
             metadata: components["schemas"]["EventMetadata"];
         };
-        /** @description What is known beside the envelope; its keys depend on the type, and further ones may come. */
+        /** @description Further details; the keys depend on the type, and further ones may be added. */
         EventMetadata: {
             custom?: components["schemas"]["CallerMetadata"];
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description What the receiving server answered.
+         * @description The response of the receiving server.
          * @example 250 2.0.0 OK
          */
         SmtpResponse: string;
@@ -1451,7 +1506,7 @@ export interface components {
             event_type: "processed";
             metadata: components["schemas"]["ProcessedMetadata"];
         };
-        /** @description What is known beside the envelope of a `processed` event; further keys may come. */
+        /** @description Details of a `processed` event; further keys may be added. */
         ProcessedMetadata: {
             /** @description The message was sent in sandbox mode, so nothing follows. */
             sandbox?: boolean;
@@ -1463,100 +1518,102 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description The recipient's server asked to try later. */
+        /** @description The recipient's server deferred the message. */
         DeferredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "deferred";
             metadata: components["schemas"]["DeferredMetadata"];
         };
-        /** @description What is known beside the envelope of a `deferred` event; further keys may come. */
+        /** @description Details of a `deferred` event; further keys may be added. */
         DeferredMetadata: {
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
-             * @description Why the server refused for now.
+             * @description Why the server deferred the message.
              * @example Mailbox busy
              */
             reason?: string;
             /**
-             * @description How many times the message has been offered.
+             * @description The number of delivery attempts so far.
              * @example 1
              */
             attempt?: number;
         } & {
             [key: string]: unknown;
         };
-        /** @description The recipient's server took the message. */
+        /** @description The recipient's server accepted the message. */
         DeliveredEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "delivered";
             metadata: components["schemas"]["DeliveredMetadata"];
         };
-        /** @description What is known beside the envelope of a `delivered` event; further keys may come. */
+        /** @description Details of a `delivered` event; further keys may be added. */
         DeliveredMetadata: {
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
-             * @description The server that took it.
+             * @description The server that accepted it.
              * @example mx.customer.example
              */
             mx_host?: string;
         } & {
             [key: string]: unknown;
         };
-        /** @description The recipient's server refused for good. */
+        /** @description The recipient's server rejected the message permanently. */
         BounceEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "bounce";
             metadata: components["schemas"]["BounceMetadata"];
         };
-        /** @description What is known beside the envelope of a `bounce` event; further keys may come. */
+        /** @description Details of a `bounce` event; further keys may be added. */
         BounceMetadata: {
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
-             * @description Why the server refused.
+             * @description Why the server rejected the message.
              * @example No such user
              */
             reason?: string;
             /**
-             * @description Whether the address itself is bad (hard) or the mailbox is (soft).
+             * @description Whether the address is invalid (hard) or there is a problem with the mailbox (soft).
              * @enum {string}
              */
             bounce_type?: "hard" | "soft";
         } & {
             [key: string]: unknown;
         };
-        /** @description The recipient's server refused this message. */
+        /** @description The recipient's server rejected this message. */
         BlockedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "blocked";
             metadata: components["schemas"]["BlockedMetadata"];
         };
-        /** @description What is known beside the envelope of a `blocked` event; further keys may come. */
+        /** @description Details of a `blocked` event; further keys may be added. */
         BlockedMetadata: {
             smtp_response?: components["schemas"]["SmtpResponse"];
             /**
-             * @description Why the server refused.
+             * @description Why the server rejected the message.
              * @example Refused by policy
              */
             reason?: string;
         } & {
             [key: string]: unknown;
         };
-        /** @description The service gave the message up. */
+        /** @description The service dropped the message. */
         DroppedEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "dropped";
             metadata: components["schemas"]["DroppedMetadata"];
         };
-        /** @description What is known beside the envelope of a `dropped` event; further keys may come. */
+        /** @description Details of a `dropped` event; further keys may be added. */
         DroppedMetadata: {
             /**
-             * @description Why; `template_render_error` is the documented reason.
+             * @description The reason; `template_render_error` is the documented one.
              * @example template_render_error
              * @example bounced_address
+             * @example unsubscribed_address
+             * @example spam_report_address
              */
             reason: string;
             /**
-             * @description The error, in words; the message record shows the same.
+             * @description A description of the error, which is also in the message record.
              * @example template_render_error: unclosed block "if"
              */
             error_message?: string;
@@ -1569,7 +1626,7 @@ export interface components {
             event_type: "open";
             metadata: components["schemas"]["OpenMetadata"];
         };
-        /** @description What is known beside the envelope of an `open` event; further keys may come. */
+        /** @description Details of an `open` event; further keys may be added. */
         OpenMetadata: {
             user_agent?: components["schemas"]["UserAgent"];
             ip?: components["schemas"]["IpAddress"];
@@ -1582,7 +1639,7 @@ export interface components {
             event_type: "click";
             metadata: components["schemas"]["ClickMetadata"];
         };
-        /** @description What is known beside the envelope of a `click` event; further keys may come. */
+        /** @description Details of a `click` event; further keys may be added. */
         ClickMetadata: {
             /**
              * @description The link.
@@ -1600,10 +1657,10 @@ export interface components {
             event_type: "spam_report";
             metadata: components["schemas"]["SpamReportMetadata"];
         };
-        /** @description What is known beside the envelope of a `spam_report` event; further keys may come. */
+        /** @description Details of a `spam_report` event; further keys may be added. */
         SpamReportMetadata: {
             /**
-             * @description What the complaint is about.
+             * @description The kind of complaint.
              * @example abuse
              */
             feedback_type?: string;
@@ -1617,10 +1674,10 @@ export interface components {
             event_type: "unsubscribe";
             metadata: components["schemas"]["UnsubscribeMetadata"];
         };
-        /** @description What is known beside the envelope of an `unsubscribe` event; further keys may come. */
+        /** @description Details of an `unsubscribe` event; further keys may be added. */
         UnsubscribeMetadata: {
             /**
-             * @description What the recipient used.
+             * @description The means that the recipient used.
              * @enum {string}
              */
             source?: "link" | "header";
@@ -1635,7 +1692,7 @@ export interface components {
             event_type: "group_unsubscribe";
             metadata: components["schemas"]["GroupUnsubscribeMetadata"];
         };
-        /** @description What is known beside the envelope of a `group_unsubscribe` event; further keys may come. */
+        /** @description Details of a `group_unsubscribe` event; further keys may be added. */
         GroupUnsubscribeMetadata: {
             /**
              * @description The group of mailings.
@@ -1643,7 +1700,7 @@ export interface components {
              */
             group_id?: string;
             /**
-             * @description Its name, as the recipient saw it.
+             * @description The name of the group as shown to the recipient.
              * @example Newsletter
              */
             group_name?: string;
@@ -1652,13 +1709,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A recipient came back to a group of mailings. */
+        /** @description A recipient resubscribed to a group of mailings. */
         GroupResubscribeEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "group_resubscribe";
             metadata: components["schemas"]["GroupResubscribeMetadata"];
         };
-        /** @description What is known beside the envelope of a `group_resubscribe` event; further keys may come. */
+        /** @description Details of a `group_resubscribe` event; further keys may be added. */
         GroupResubscribeMetadata: {
             /**
              * @description The group of mailings.
@@ -1666,7 +1723,7 @@ export interface components {
              */
             group_id?: string;
             /**
-             * @description Its name, as the recipient saw it.
+             * @description The name of the group as shown to the recipient.
              * @example Newsletter
              */
             group_name?: string;
@@ -1677,7 +1734,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The receiver has it; the delivery is done and the endpoint's count of failures is 0 again. */
+        /** @description Received. The delivery is complete, and the endpoint's failure count is reset to 0. */
         Received: {
             headers: {
                 [name: string]: unknown;
@@ -1685,8 +1742,8 @@ export interface components {
             content?: never;
         };
         /**
-         * @description Anything but a 2xx, or no answer within 30 seconds, fails the attempt: it is repeated after 1 min, 5 min, 15 min, 1 h and
-         *     2 h, and after the sixth the delivery is failed. Ten failures in a row disable the endpoint.
+         * @description Any status other than 2xx, or no response within 30 seconds, fails the attempt. It is repeated after 1 min, 5 min,
+         *     15 min, 1 h and 2 h; after the sixth attempt, the delivery is failed. Ten failures in a row disable the endpoint.
          */
         NotReceived: {
             headers: {
@@ -1694,7 +1751,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Done; no body. */
+        /** @description Done. No body. */
         NoContent: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1722,7 +1779,7 @@ export interface components {
                 "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `webhooks.read`. */
+        /** @description Authenticated, but the scope `webhooks.read` is missing. */
         ForbiddenWithoutWebhooksRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1732,7 +1789,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `webhooks.write`. */
+        /** @description Authenticated, but the scope `webhooks.write` is missing. */
         ForbiddenWithoutWebhooksWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1742,7 +1799,17 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `messages.read`. */
+        /** @description Authenticated, but the scope `mail.send` is missing. */
+        ForbiddenWithoutMailSend: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenError"];
+            };
+        };
+        /** @description Authenticated, but the scope `messages.read` is missing. */
         ForbiddenWithoutMessagesRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1752,7 +1819,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `templates.read`. */
+        /** @description Authenticated, but the scope `templates.read` is missing. */
         ForbiddenWithoutTemplatesRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1762,7 +1829,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `templates.write`. */
+        /** @description Authenticated, but the scope `templates.write` is missing. */
         ForbiddenWithoutTemplatesWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1772,7 +1839,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `api_keys.read`. */
+        /** @description Authenticated, but the scope `api_keys.read` is missing. */
         ForbiddenWithoutApiKeysRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1782,7 +1849,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `api_keys.write`. */
+        /** @description Authenticated, but the scope `api_keys.write` is missing. */
         ForbiddenWithoutApiKeysWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1792,7 +1859,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `images.read`. */
+        /** @description Authenticated, but the scope `images.read` is missing. */
         ForbiddenWithoutImagesRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1802,7 +1869,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `images.write`. */
+        /** @description Authenticated, but the scope `images.write` is missing. */
         ForbiddenWithoutImagesWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1812,7 +1879,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `suppression.read`. */
+        /** @description Authenticated, but the scope `suppression.read` is missing. */
         ForbiddenWithoutSuppressionRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1822,7 +1889,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `suppression.write`. */
+        /** @description Authenticated, but the scope `suppression.write` is missing. */
         ForbiddenWithoutSuppressionWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1832,7 +1899,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `domains.read`. */
+        /** @description Authenticated, but the scope `domains.read` is missing. */
         ForbiddenWithoutDomainsRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1842,7 +1909,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `domains.write`. */
+        /** @description Authenticated, but the scope `domains.write` is missing. */
         ForbiddenWithoutDomainsWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1852,7 +1919,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `roles.read`. */
+        /** @description Authenticated, but the scope `roles.read` is missing. */
         ForbiddenWithoutRolesRead: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1862,7 +1929,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description Authenticated, but not allowed; the scope that is missing is `roles.write`. */
+        /** @description Authenticated, but the scope `roles.write` is missing. */
         ForbiddenWithoutRolesWrite: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1932,7 +1999,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The image was deleted after a sent email had referenced it. */
+        /** @description The image was deleted after an email that references it had been sent. */
         ImageGone: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1972,7 +2039,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Another template of the tenant has this name. */
+        /** @description Another template of the tenant already has this name. */
         TemplateNameInUse: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1982,7 +2049,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Another role of the tenant has this name. */
+        /** @description Another role of the tenant already has this name. */
         RoleNameInUse: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -1992,7 +2059,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request is broken HTTP (400) or its headers are too large (431); no form of body is promised. */
+        /** @description The request is not valid HTTP (400) or its headers are too large (431); the form of the body is not specified. */
         RefusedByParser: {
             headers: {
                 [name: string]: unknown;
@@ -2009,7 +2076,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A query parameter is outside its bounds or of another type. */
+        /** @description A query parameter is out of bounds or has the wrong type. */
         InvalidListQuery: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2019,7 +2086,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description A parameter of the path is longer than any id can be. */
+        /** @description A path parameter is longer than any id. */
         InvalidPathParameter: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2039,7 +2106,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is none of the three forms of an upload. */
+        /** @description The body has none of the three forms of an upload. */
         MalformedImage: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2059,7 +2126,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body has no image in it. */
+        /** @description The body contains no image. */
         InvalidImage: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2079,7 +2146,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The version does not fit its schema. */
+        /** @description The version does not match its schema. */
         InvalidTemplateVersion: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2089,7 +2156,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The body does not fit its schema; an unknown scope is 400 instead. */
+        /** @description The body does not match its schema; an unknown scope is 400 instead. */
         InvalidApiKeyRequest: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2099,7 +2166,17 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The body does not fit its schema; an unknown DMARC policy is 400 instead. */
+        /** @description A value does not match the schema. */
+        InvalidBulkDelete: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationError"];
+            };
+        };
+        /** @description The body does not match its schema; an unknown DMARC policy is 400 instead. */
         InvalidDomain: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2109,7 +2186,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The role does not fit its schema. */
+        /** @description The role does not match its schema. */
         InvalidRole: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2156,7 +2233,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+         * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
          * @example ten_main
          */
         TenantId: string;
@@ -2166,7 +2243,7 @@ export interface components {
          */
         Page: number;
         /**
-         * @description Entries on a page.
+         * @description Number of entries per page.
          * @example 20
          */
         PageSize: number;
@@ -2176,7 +2253,7 @@ export interface components {
          */
         WebhookId: string;
         /**
-         * @description Id of the message, as the send answered it.
+         * @description Id of the message, as returned by the send.
          * @example msg_5JhW3nC8yBq1TfXe
          */
         MessageId: string;
@@ -2231,7 +2308,8 @@ export interface components {
          */
         AssignedRoleId: string;
         /**
-         * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+         * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+         *     seconds.
          * @example 1772443801
          */
         MailTimestamp: number;
@@ -2249,7 +2327,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Id of this request, to quote when something went wrong.
+         * @description Id of the message, as in the body.
+         * @example msg_4Kd9TzQw7LnXr2Vb
+         */
+        "X-Message-Id": string;
+        /**
+         * @description Id of this request, to quote when reporting a problem.
          * @example req_2TzYw8QfLm5RnXc1
          */
         "X-Request-ID": string;
@@ -2259,12 +2342,12 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description Requests that a window allows.
+         * @description Number of requests allowed per window.
          * @example 600
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description Requests left in the window.
+         * @description Number of requests left in the window.
          * @example 0
          */
         "X-RateLimit-Remaining": number;
@@ -2274,12 +2357,12 @@ export interface components {
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description Keeps an image that is opened by itself from running scripts.
+         * @description Prevents an image that is opened directly from running scripts.
          * @example default-src 'none'; sandbox
          */
         "Content-Security-Policy": string;
         /**
-         * @description Keeps the media type from being guessed.
+         * @description Prevents browsers from guessing the media type.
          * @example nosniff
          */
         "X-Content-Type-Options": string;
@@ -2297,19 +2380,19 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
                 /**
-                 * @description Only endpoints that are enabled (`true`) or that are not (`false`); all of them if left out.
+                 * @description Only endpoints that are enabled (`true`) or not (`false`); all of them if left out.
                  * @example true
                  */
                 is_active?: boolean;
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2342,7 +2425,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2350,7 +2433,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Where to send, and which events. */
+        /** @description The URL to send to, and the event types to send. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateWebhookRequest"];
@@ -2371,7 +2454,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWithoutWebhooksWrite"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description The body does not fit its schema, or its URL is http in production. */
+            /** @description The body does not match its schema, or its URL is http in production. */
             422: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2391,7 +2474,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2431,7 +2514,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2462,7 +2545,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2498,7 +2581,7 @@ export interface operations {
             403: components["responses"]["ForbiddenWithoutWebhooksWrite"];
             404: components["responses"]["WebhookNotFound"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description The body does not fit its schema, or its URL is http in production. */
+            /** @description The body does not match its schema, or its URL is http in production. */
             422: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2518,7 +2601,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2534,7 +2617,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new secret, shown this once. */
+            /** @description The new secret, shown only here. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2558,7 +2641,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2590,7 +2673,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2619,7 +2702,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWithoutWebhooksWrite"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description The body does not fit its schema, its URL is http in production, or the settings would be enabled without a URL. */
+            /**
+             * @description The body does not match its schema, its URL is http in production, or the settings would be enabled
+             *     without a URL.
+             */
             422: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2639,7 +2725,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2647,16 +2733,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The message; at most 20 MiB in all, base64 attachments included. */
+        /** @description The message; at most 20 MiB in total, including base64 attachments. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SendMailRequest"];
             };
         };
         responses: {
-            /** @description Queued. No other operation answers 202. */
+            /** @description Queued. No other operation returns 202. */
             202: {
                 headers: {
+                    "X-Message-Id": components["headers"]["X-Message-Id"];
                     "X-Request-ID": components["headers"]["X-Request-ID"];
                     [name: string]: unknown;
                 };
@@ -2664,7 +2751,7 @@ export interface operations {
                     "application/json": components["schemas"]["QueuedMessage"];
                 };
             };
-            /** @description Malformed, or one of the three documented contradictions. */
+            /** @description Malformed, or one of the three documented errors. */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2714,7 +2801,7 @@ export interface operations {
                     "application/json": components["schemas"]["SendErrors"];
                 };
             };
-            /** @description The body does not fit its schema. */
+            /** @description The body does not match its schema. */
             422: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2760,19 +2847,51 @@ export interface operations {
             };
         };
     };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
+                 * @example ten_main
+                 */
+                "X-Tenant-Id"?: components["parameters"]["TenantId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new batch id. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenWithoutMailSend"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getMessage: {
         parameters: {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
             };
             path: {
                 /**
-                 * @description Id of the message, as the send answered it.
+                 * @description Id of the message, as returned by the send.
                  * @example msg_5JhW3nC8yBq1TfXe
                  */
                 id: components["parameters"]["MessageId"];
@@ -2809,14 +2928,14 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2849,7 +2968,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2890,7 +3009,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2930,7 +3049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -2961,7 +3080,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3009,7 +3128,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3065,7 +3184,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3111,7 +3230,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3132,7 +3251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The version, active now. */
+            /** @description The version, now active. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3170,14 +3289,14 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3187,7 +3306,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of keys, without the keys themselves. */
+            /** @description One page of keys, without the secret values. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3210,7 +3329,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3218,14 +3337,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What the key may do. */
+        /** @description The scopes of the key. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
             };
         };
         responses: {
-            /** @description The key, shown this once. */
+            /** @description The key, shown only here. */
             201: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3259,7 +3378,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3275,7 +3394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key, without the key itself. */
+            /** @description The key, without its secret value. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3299,7 +3418,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3334,14 +3453,14 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3374,7 +3493,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3391,7 +3510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image, to be seen by anyone at `/i/{image_id}`. */
+            /** @description The image, which is public at `/i/{image_id}`. */
             201: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3416,7 +3535,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3456,7 +3575,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3497,7 +3616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes of the image, under the media type of its upload. */
+            /** @description The bytes of the image, with the media type given at its upload. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3526,14 +3645,14 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3565,14 +3684,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Must be `true`; left out, or anything else, is 400.
+                 * @description Must be `true`, unless the body has it; any other value, or none, is 400.
                  * @example true
                  */
                 delete_all?: string;
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3580,10 +3699,15 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description The confirmation, in place of the parameter. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeleteBouncesRequest"];
+            };
+        };
         responses: {
             204: components["responses"]["NoContent"];
-            /** @description Not confirmed. */
+            /** @description The confirmation is missing. */
             400: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3595,6 +3719,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWithoutSuppressionWrite"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidBulkDelete"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3605,7 +3731,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3645,7 +3771,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3680,14 +3806,14 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3720,7 +3846,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3748,7 +3874,7 @@ export interface operations {
             400: components["responses"]["InvalidDmarcPolicy"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenWithoutDomainsWrite"];
-            /** @description The tenant has this domain already. */
+            /** @description The tenant already has this domain. */
             409: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3770,7 +3896,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3810,7 +3936,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3841,7 +3967,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3892,14 +4018,14 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Entries on a page.
+                 * @description Number of entries per page.
                  * @example 20
                  */
                 page_size?: components["parameters"]["PageSize"];
             };
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3932,7 +4058,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -3973,7 +4099,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -4013,7 +4139,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -4044,7 +4170,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -4092,7 +4218,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The tenant that the request is about. Any but the credential's own is refused with 403.
+                 * @description The tenant that the request applies to. Any tenant other than the credential's own is refused with 403.
                  * @example ten_main
                  */
                 "X-Tenant-Id"?: components["parameters"]["TenantId"];
@@ -4166,7 +4292,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "processed";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4205,7 +4332,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "deferred";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4244,7 +4372,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "delivered";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4283,7 +4412,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "bounce";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4322,7 +4452,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "blocked";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4361,7 +4492,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "dropped";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4400,7 +4532,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "open";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4439,7 +4572,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "click";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4478,7 +4612,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "spam_report";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4517,7 +4652,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "unsubscribe";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4556,7 +4692,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "group_unsubscribe";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];
@@ -4595,7 +4732,8 @@ export interface operations {
                  */
                 "X-Mail-Event": "group_resubscribe";
                 /**
-                 * @description Unix seconds of this attempt. Receivers refuse one that is more than 300 seconds from their clock.
+                 * @description Time of this attempt in Unix seconds. Receivers reject one that differs from their clock by more than 300
+                 *     seconds.
                  * @example 1772443801
                  */
                 "X-Mail-Timestamp": components["parameters"]["MailTimestamp"];

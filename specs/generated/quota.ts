@@ -10,12 +10,12 @@ export interface paths {
         };
         /**
          * Read the caller's tenant quota
-         * @description Answers the quota of the tenant that the token belongs to.
+         * @description Returns the quota of the tenant that the token belongs to.
          */
         get: operations["getTenantQuota"];
         /**
          * Replace the caller's tenant quota
-         * @description Replaces the quota of the tenant that the token belongs to. It may be set above the partner's: every level is checked on its own.
+         * @description Replaces the quota of the tenant that the token belongs to. It may be set above the partner's: every level is checked separately.
          */
         put: operations["replaceTenantQuota"];
         post?: never;
@@ -34,7 +34,7 @@ export interface paths {
         };
         /**
          * Read the caller's partner quota
-         * @description Answers the quota of the partner that the token's tenant belongs to.
+         * @description Returns the quota of the partner that the token's tenant belongs to.
          */
         get: operations["getPartnerQuota"];
         /**
@@ -66,7 +66,7 @@ export interface paths {
         get: operations["getPartnerQuotaById"];
         /**
          * Replace a partner's quota
-         * @description Replaces a partner's quota, or sets the first one. An unknown partner does not come into being.
+         * @description Replaces a partner's quota, or sets the first one. An unknown partner is not created.
          */
         put: operations["replacePartnerQuotaById"];
         post?: never;
@@ -91,12 +91,12 @@ export interface paths {
         };
         /**
          * Read the quota of a tenant
-         * @description For tenants under the caller's partner. A tenant of another partner is 403, an unknown one 404; the superuser reaches the tenants of every partner.
+         * @description For tenants under the caller's partner. A tenant of another partner is 403, an unknown one 404; the superuser has access to the tenants of every partner.
          */
         get: operations["getTenantQuotaById"];
         /**
          * Replace the quota of a tenant
-         * @description For tenants under the caller's partner. A tenant of another partner is 403, an unknown one 404; the superuser reaches the tenants of every partner.
+         * @description For tenants under the caller's partner. A tenant of another partner is 403, an unknown one 404; the superuser has access to the tenants of every partner.
          */
         put: operations["replaceTenantQuotaById"];
         post?: never;
@@ -143,13 +143,13 @@ export interface paths {
         get: operations["getUserQuota"];
         /**
          * Set or replace a user's quota
-         * @description An unknown user comes into being. A user of another tenant is 404, and nothing is set.
+         * @description An unknown user is created. A user of another tenant is 404, and nothing is set.
          */
         put: operations["replaceUserQuota"];
         post?: never;
         /**
          * Remove a user's quota
-         * @description The user falls back to the tenant's quota. What the user holds is untouched.
+         * @description The user falls back to the tenant's quota. The user's files are untouched.
          */
         delete: operations["deleteUserQuota"];
         options?: never;
@@ -173,8 +173,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exempt a user from their quota, or end it
-         * @description An exempt quota is not enforced at its own level; the others still are.
+         * Begin or end a user's exemption from their quota
+         * @description An exempt quota is not enforced at its own level; the other levels still are.
          */
         post: operations["setUserExemption"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         };
         /**
          * List the group quotas of the tenant
-         * @description Only groups that have a quota, in ascending order of their id; all of them unless `limit` is given. There is no such list of shares.
+         * @description Only groups that have a quota, in ascending order of their id; all of them unless `limit` is given. There is no corresponding list for shares.
          */
         get: operations["listGroupQuotas"];
         put?: never;
@@ -220,13 +220,13 @@ export interface paths {
         get: operations["getGroupQuota"];
         /**
          * Set or replace a group's quota
-         * @description An unknown group comes into being, without members. A group of another tenant is 404, and nothing is set.
+         * @description An unknown group is created without members. A group of another tenant is 404, and nothing is set.
          */
         put: operations["replaceGroupQuota"];
         post?: never;
         /**
          * Remove a group's quota
-         * @description The group no longer limits its members. What they hold is untouched.
+         * @description The group no longer limits its members. Their files are untouched.
          */
         delete: operations["deleteGroupQuota"];
         options?: never;
@@ -250,8 +250,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exempt a group from its quota, or end it
-         * @description An exempt quota is not enforced at its own level; the others still are.
+         * Begin or end a group's exemption from its quota
+         * @description An exempt quota is not enforced at its own level; the other levels still are.
          */
         post: operations["setGroupExemption"];
         delete?: never;
@@ -277,7 +277,7 @@ export interface paths {
         get: operations["getShareQuota"];
         /**
          * Set or replace a share's quota
-         * @description An unknown share is 404 and does not come into being, since a share has an owner.
+         * @description An unknown share is 404 and is not created, since a share must have an owner.
          */
         put: operations["replaceShareQuota"];
         post?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * List the usage of all users
-         * @description Every user of the tenant in ascending order of their id, those who hold nothing with zeros.
+         * @description Every user of the tenant in ascending order of their id; users without files have zeros.
          */
         get: operations["listUserUsage"];
         put?: never;
@@ -339,7 +339,7 @@ export interface paths {
         };
         /**
          * Read the usage of a user
-         * @description What the user holds, the shares that the user owns included.
+         * @description The user's usage, including the shares that the user owns.
          */
         get: operations["getUserUsage"];
         put?: never;
@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * List the usage of all groups
-         * @description Every group of the tenant in ascending order of its id, those that hold nothing with zeros.
+         * @description Every group of the tenant in ascending order of its id; groups whose members have no files have zeros.
          */
         get: operations["listGroupUsage"];
         put?: never;
@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * Read the usage of a group
-         * @description What the members of the group hold together.
+         * @description The total usage of the group's members.
          */
         get: operations["getGroupUsage"];
         put?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         /**
          * List the usage of all shares
-         * @description Every share of the tenant in ascending order of its id, those that hold nothing with zeros.
+         * @description Every share of the tenant in ascending order of its id; empty shares have zeros.
          */
         get: operations["listShareUsage"];
         put?: never;
@@ -448,7 +448,7 @@ export interface paths {
         };
         /**
          * Read the usage day by day
-         * @description One point a day, oldest first, today included, so exactly `days` points. Days before anything was stored are zeros.
+         * @description One point per day, oldest first, including today, so exactly `days` points. Days before anything was stored have zeros.
          */
         get: operations["getUsageHistory"];
         put?: never;
@@ -464,14 +464,14 @@ export interface paths {
             query?: never;
             header?: {
                 /**
-                 * @description The share that holds the file. Without it the file is in the user's own space.
+                 * @description The share that the file is in. Without it, the file is in the user's own space.
                  * @example shr_docs
                  */
                 "X-Share-Id"?: components["parameters"]["ShareIdHeader"];
             };
             path: {
                 /**
-                 * @description The path of the file, one segment or more. No segment is empty, `.` or `..`, none holds a control character.
+                 * @description The path of the file, with one or more segments. No segment is empty, `.` or `..` or has a control character.
                  * @example minutes/2026-03-06.mp4
                  */
                 path: components["parameters"]["FilePath"];
@@ -481,13 +481,13 @@ export interface paths {
         get?: never;
         /**
          * Write a file
-         * @description Stores the body's length under the path, as the token's user; the bytes are counted as they stream in and not kept. Of a file that is replaced only the difference counts. A share's bytes count for its owner. The write must satisfy the share's quota, the owning user's, every group's the user is in, the tenant's, and the partner's if set; a refused write changes nothing at any level. Warning thresholds never block.
+         * @description Stores the length of the body under the path, as the token's user; the bytes are counted while they are received and not kept. If a file is replaced, only the difference counts. Bytes in a share count towards its owner's usage. The write must satisfy the share's quota, the owning user's, that of every group of the user, the tenant's, and the partner's if set; a refused write changes nothing at any level. Warning thresholds never block.
          */
         put: operations["putFile"];
         post?: never;
         /**
          * Delete a file
-         * @description Gives the file's bytes back at every level. Usage that drops below a soft quota's limit clears its grace window.
+         * @description Frees the file's bytes at every level. When usage drops below the limit of a soft quota, its grace window is cleared.
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -508,7 +508,7 @@ export interface webhooks {
         put?: never;
         /**
          * Usage reached a warning threshold
-         * @description Sent when a write takes the usage of a quota upward to one of its thresholds, once for each threshold until usage falls below it again. A write that crosses several thresholds sends one event for each, lowest first. It goes to the URL that the control API configures, signed with that URL's secret.
+         * @description Sent when a write raises the usage of a quota to one of its thresholds or above, once for each threshold until usage falls below it again. A write that crosses several thresholds sends one event for each, lowest first. It goes to the URL that the control API configures, signed with that URL's secret.
          */
         post: operations["onQuotaWarning"];
         delete?: never;
@@ -526,19 +526,19 @@ export interface components {
          */
         Bytes: number;
         /**
-         * @description `hard`: a write is refused that would exceed the limit. `soft`: the first write above it opens a grace window, in which writes succeed up to the ceiling.
+         * @description `hard`: a write that would exceed the limit is refused. `soft`: the first write above the limit opens a grace window, during which writes succeed up to the ceiling.
          * @enum {string}
          */
         LimitType: "hard" | "soft";
         /** @description Percent of the limit. */
         ThresholdPercent: number;
         /**
-         * @description How long the grace window stays open; at its last instant exactly it has run out.
+         * @description How long the grace window stays open; at exactly this time after its start it has expired.
          * @example 7
          */
         GracePeriodDays: number;
         /**
-         * @description What the window admits above the limit: up to `limit_bytes * (1 + grace_extra_percent/100)`, rounded down to a whole byte.
+         * @description How far usage may exceed the limit while the window is open: up to `limit_bytes * (1 + grace_extra_percent/100)`, rounded down to a whole byte.
          * @example 10
          */
         GraceExtraPercent: number;
@@ -548,14 +548,14 @@ export interface components {
          */
         TargetType: "tenant" | "partner" | "user" | "group" | "share";
         /**
-         * @description Why the quota is exempt; null when it is not, or when no reason was given.
+         * @description Why the quota is exempt; null if it is not, or if no reason was given.
          * @example null
          * @example Moves the archive until the end of March
          */
         ExemptReason: string | null;
-        /** @description A byte quota of one target. The thresholds ascend, each above the one before, which a schema cannot say. */
+        /** @description A byte quota of one target. Each threshold is above the one before, which a schema cannot express. */
         Quota: {
-            /** @description The id of the quota; it stays when the quota is replaced. */
+            /** @description The id of the quota; it stays the same when the quota is replaced. */
             id: string;
             /**
              * @description The tenant that the target belongs to; empty for a partner's quota.
@@ -593,7 +593,7 @@ export interface components {
             exempt: boolean;
             exempt_reason: components["schemas"]["ExemptReason"];
         };
-        /** @description What replaces a quota. A field that is not given takes its default. The thresholds must ascend as they result, defaults included, each above the one before, which a schema cannot say: else 422. `grace_started_at` is the service's own and is judged anew against the new limit. */
+        /** @description A quota that replaces another. A field that is not given takes its default. The resulting thresholds, including defaults, must ascend, which a schema cannot express; otherwise the answer is 422. `grace_started_at` is managed by the service and re-evaluated against the new limit. */
         QuotaReplacement: {
             limit_bytes: components["schemas"]["Bytes"];
             /** @default hard */
@@ -609,44 +609,44 @@ export interface components {
             /** @default 10 */
             grace_extra_percent?: components["schemas"]["GraceExtraPercent"];
         };
-        /** @description What replaces the quota of a user or a group: all quota fields. `exempt` and `exempt_reason` are kept unless given. */
+        /** @description A quota that replaces that of a user or a group: all quota fields. `exempt` and `exempt_reason` are kept unless given. */
         ExemptibleQuotaReplacement: components["schemas"]["QuotaReplacement"] & {
             /** @description Whether the quota is not enforced at its own level. */
             exempt?: boolean;
             exempt_reason?: components["schemas"]["ExemptReason"];
         };
-        /** @description An exemption to begin or to end. */
+        /** @description Begins or ends an exemption. */
         Exemption: {
             /** @description True to exempt the quota, false to enforce it again. */
             exempt: boolean;
-            /** @description Kept as `exempt_reason`. With `exempt` false it is ignored and the reason becomes null. */
+            /** @description Stored as `exempt_reason`. With `exempt` false it is ignored and the reason becomes null. */
             reason?: string;
         };
-        /** @description Quotas, and how many there are in all. */
+        /** @description Quotas and their total number. */
         QuotaList: {
             /** @description The quotas of this page. */
             quotas: components["schemas"]["Quota"][];
-            /** @description How many there are, whatever the page. */
+            /** @description The total number, regardless of the page. */
             total: number;
         };
-        /** @description What a target holds. */
+        /** @description The usage of a target. */
         Usage: {
             /**
-             * @description The level of the hierarchy. The partner's usage is not shown.
+             * @description The level of the hierarchy. Usage of partners is not shown.
              * @enum {string}
              */
             target_type: "tenant" | "user" | "group" | "share";
             /** @description The id of the target. */
             target_id: string;
-            /** @description What is held in all, versions and trash included. */
+            /** @description The total, including versions and trash. */
             used_bytes: components["schemas"]["Bytes"];
-            /** @description Files, those in the trash included. */
+            /** @description The number of files, including those in the trash. */
             file_count: number;
             /** @description Folders. */
             folder_count: number;
-            /** @description What old versions hold, a part of `used_bytes`. */
+            /** @description The bytes of old versions, a part of `used_bytes`. */
             version_bytes: components["schemas"]["Bytes"];
-            /** @description What the trash holds, a part of `used_bytes`. */
+            /** @description The bytes in the trash, a part of `used_bytes`. */
             trash_bytes: components["schemas"]["Bytes"];
             /**
              * Format: date-time
@@ -654,11 +654,11 @@ export interface components {
              */
             calculated_at: string;
         };
-        /** @description Usage of several targets, and how many there are in all. */
+        /** @description The usage of several targets, and the total number of targets. */
         UsageList: {
             /** @description The usage of this page's targets. */
             usage: components["schemas"]["Usage"][];
-            /** @description How many there are, whatever the page. */
+            /** @description The total number, regardless of the page. */
             total: number;
         };
         /** @description The usage at the end of a day, or now for today. */
@@ -669,24 +669,24 @@ export interface components {
              */
             date: string;
             used_bytes: components["schemas"]["Bytes"];
-            /** @description Files, those in the trash included. */
+            /** @description The number of files, including those in the trash. */
             file_count: number;
         };
         /** @description The usage day by day, oldest first. */
         History: {
-            /** @description One point a day, today included. */
+            /** @description One point per day, including today. */
             history: components["schemas"]["HistoryPoint"][];
         };
-        /** @description A file as the quotas see it. */
+        /** @description A file. */
         File: {
             /** @description The path of the file. */
             path: string;
-            /** @description The share that holds the file, or null for the user's own space. */
+            /** @description The share that the file is in, or null for the user's own space. */
             share_id: string | null;
             size_bytes: components["schemas"]["Bytes"];
             /**
              * Format: date-time
-             * @description When the file was written last.
+             * @description When the file was last written.
              */
             written_at: string;
         };
@@ -694,36 +694,36 @@ export interface components {
         Error: {
             error: {
                 /**
-                 * @description What went wrong, for programs.
+                 * @description A code for programs.
                  * @enum {string}
                  */
                 code: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "BODY_TOO_LARGE" | "RATE_LIMITED";
-                /** @description What went wrong, for people. */
+                /** @description A message for people. */
                 message: string;
             };
         };
-        /** @description A refusal of values that break the schema of the request. */
+        /** @description An error because values violate the schema of the request. */
         ValidationError: {
             error: {
                 /**
-                 * @description What went wrong, for programs.
+                 * @description A code for programs.
                  * @constant
                  */
                 code: "VALIDATION_FAILED";
-                /** @description What went wrong, for people. */
+                /** @description A message for people. */
                 message: string;
-                /** @description Each value that does not fit. */
+                /** @description The invalid values. */
                 faults: components["schemas"]["Fault"][];
             };
         };
-        /** @description One value that does not fit. */
+        /** @description An invalid value. */
         Fault: {
             /**
              * @description A JSON Pointer to the value in `{path, query, header, body}` of the request.
              * @example /body/limit_bytes
              */
             pointer: string;
-            /** @description What it must be. */
+            /** @description What the value must be. */
             message: string;
         };
         /** @description A quota refuses a write. */
@@ -740,24 +740,24 @@ export interface components {
             /** @constant */
             code: "QUOTA_GRACE_EXHAUSTED";
         };
-        /** @description The quota that refuses, and by what numbers. */
+        /** @description The quota that refused the write, and the numbers it was based on. */
         RefusingQuota: {
-            /** @description What went wrong, for people. */
+            /** @description A message for people. */
             message: string;
-            /** @description The level of the hierarchy that refuses; the same as `target_type`. */
+            /** @description The level of the quota that refused the write; the same as `target_type`. */
             level: components["schemas"]["TargetType"];
             target_type: components["schemas"]["TargetType"];
-            /** @description The id of the target whose quota refuses. */
+            /** @description The id of the target whose quota refused the write. */
             target_id: string;
             limit_bytes: components["schemas"]["Bytes"];
-            /** @description What the target holds, without this write. */
+            /** @description The usage of the target without this write. */
             used_bytes: components["schemas"]["Bytes"];
-            /** @description What this write would add. */
+            /** @description The number of bytes that this write would add. */
             requested_bytes: components["schemas"]["Bytes"];
         };
         /** @description Usage reached a warning threshold of a quota. */
         QuotaWarningEvent: {
-            /** @description The id of the event; the same at each attempt. */
+            /** @description The id of the event; the same for every attempt. */
             event_id: string;
             /**
              * @description The type of the event.
@@ -769,7 +769,7 @@ export interface components {
              * @description When the threshold was reached.
              */
             timestamp: string;
-            /** @description The quota as it was then. */
+            /** @description The quota at that time. */
             quota: components["schemas"]["Quota"];
             /**
              * @description The threshold that was reached, one of the quota's.
@@ -777,7 +777,7 @@ export interface components {
              */
             threshold: components["schemas"]["ThresholdPercent"];
             /**
-             * @description Usage in percent of the limit, rounded down; 100 from the first byte with a limit of 0.
+             * @description Usage in percent of the limit, rounded down; with a limit of 0, 100 from the first byte.
              * @example 95
              */
             percent_used: number;
@@ -874,7 +874,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The tenant has no such user; those of other tenants are not told apart. */
+        /** @description The tenant has no such user; users of other tenants get the same answer. */
         UserUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -892,7 +892,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The tenant has no such group; those of other tenants are not told apart. */
+        /** @description The tenant has no such group; groups of other tenants get the same answer. */
         GroupUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -910,7 +910,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The tenant has no such share; those of other tenants are not told apart. */
+        /** @description The tenant has no such share; shares of other tenants get the same answer. */
         ShareUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -937,7 +937,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The tenant has no such target; those of other tenants are not told apart. */
+        /** @description The tenant has no such target; targets of other tenants get the same answer. */
         HistoryTargetUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -955,7 +955,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The id in the path breaks its schema. */
+        /** @description The id in the path violates its schema. */
         InvalidParameter: {
             headers: {
                 [name: string]: unknown;
@@ -973,7 +973,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description A paging parameter is out of its bounds or not a whole number. */
+        /** @description A paging parameter is out of bounds or not an integer. */
         InvalidPage: {
             headers: {
                 [name: string]: unknown;
@@ -982,7 +982,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description A parameter breaks its schema, or a target other than the tenant has no id. */
+        /** @description A parameter violates its schema, or a target other than the tenant has no id. */
         InvalidHistoryQuery: {
             headers: {
                 [name: string]: unknown;
@@ -991,7 +991,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The path is not one of a file, the share's id breaks its schema, or a level would hold more than can be counted exactly. */
+        /** @description The path is not a valid file path, the share's id violates its schema, or the usage at a level would be too large to be counted exactly. */
         InvalidFilePath: {
             headers: {
                 [name: string]: unknown;
@@ -1000,7 +1000,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The body breaks its schema, or the thresholds do not ascend, defaults included. */
+        /** @description The body violates its schema, or the thresholds, including defaults, do not ascend. */
         InvalidQuota: {
             headers: {
                 [name: string]: unknown;
@@ -1009,7 +1009,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description The body breaks its schema. */
+        /** @description The body violates its schema. */
         InvalidExemption: {
             headers: {
                 [name: string]: unknown;
@@ -1018,7 +1018,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationError"];
             };
         };
-        /** @description Too many requests. No limit is set until a scenario switches one on; the headers are the mail service's. */
+        /** @description Too many requests. There is no limit until a scenario sets one; the headers are the same as the mail service's. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1031,7 +1031,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A quota refuses the write. Of several the one with the least room left is named, the first in the order of the check among equals; an expired grace window has the least room of all. */
+        /** @description A quota refuses the write. If several do, the one with the least room left is named, or the first in the order of checking if they have equal room; an expired grace window counts as the least room of all. */
         InsufficientStorage: {
             headers: {
                 [name: string]: unknown;
@@ -1068,47 +1068,47 @@ export interface components {
          */
         ShareId: string;
         /**
-         * @description The greatest number of quotas to answer.
+         * @description The maximum number of quotas to return.
          * @example 50
          */
         PageLimit: number;
         /**
-         * @description The greatest number of items to answer; without it, all.
+         * @description The maximum number of items to return; without it, all.
          * @example 50
          */
         OptionalLimit: number;
         /**
-         * @description How many items to pass over; beyond the last one the page is empty.
+         * @description How many items to skip; beyond the last one, the page is empty.
          * @example 50
          */
         Offset: number;
         /**
-         * @description Forces a full recompute, which is expensive. `calculated_at` moves; the numbers stay what is held.
+         * @description Forces a full recompute, which is expensive. It updates `calculated_at`; the numbers are what is held.
          * @example true
          */
         Recalculate: boolean;
         /**
-         * @description Whose usage. The partner's has no history.
+         * @description The level of the target. There is no history for partners.
          * @example share
          */
         HistoryTargetType: "tenant" | "user" | "group" | "share";
         /**
-         * @description The id of the target. Needed unless `target_type` is `tenant`, where it is the caller's tenant and no other.
+         * @description The id of the target. Required unless `target_type` is `tenant`, where only the caller's tenant is allowed.
          * @example shr_docs
          */
         HistoryTargetId: string;
         /**
-         * @description How many days, today included.
+         * @description The number of days, including today.
          * @example 3
          */
         Days: number;
         /**
-         * @description The path of the file, one segment or more. No segment is empty, `.` or `..`, none holds a control character.
+         * @description The path of the file, with one or more segments. No segment is empty, `.` or `..` or has a control character.
          * @example minutes/2026-03-06.mp4
          */
         FilePath: string;
         /**
-         * @description The share that holds the file. Without it the file is in the user's own space.
+         * @description The share that the file is in. Without it, the file is in the user's own space.
          * @example shr_docs
          */
         ShareIdHeader: string;
@@ -1134,13 +1134,16 @@ export interface components {
         UserAgentHeader: "Quota-Webhook/1.0";
     };
     requestBodies: {
-        /** @description The whole quota; a field that is not given takes its default. */
+        /** @description The complete quota; a field that is not given takes its default. */
         QuotaReplacement: {
             content: {
                 "application/json": components["schemas"]["QuotaReplacement"];
             };
         };
-        /** @description The whole quota; a field that is not given takes its default, but `exempt` and `exempt_reason` stay as they are. */
+        /**
+         * @description The complete quota; a field that is not given takes its default, but `exempt` and `exempt_reason` stay as they
+         *     are.
+         */
         ExemptibleQuotaReplacement: {
             content: {
                 "application/json": components["schemas"]["ExemptibleQuotaReplacement"];
@@ -1160,12 +1163,12 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description Requests that a window admits.
+         * @description The number of requests allowed per window.
          * @example 60
          */
         RateLimitLimit: number;
         /**
-         * @description Requests left in the window.
+         * @description The number of requests left in the window.
          * @example 0
          */
         RateLimitRemaining: number;
@@ -1409,12 +1412,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The greatest number of quotas to answer.
+                 * @description The maximum number of quotas to return.
                  * @example 50
                  */
                 limit?: components["parameters"]["PageLimit"];
                 /**
-                 * @description How many items to pass over; beyond the last one the page is empty.
+                 * @description How many items to skip; beyond the last one, the page is empty.
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1517,7 +1520,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user has no quota of their own any more. */
+            /** @description The user no longer has a quota of their own. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1568,12 +1571,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The greatest number of items to answer; without it, all.
+                 * @description The maximum number of items to return; without it, all.
                  * @example 50
                  */
                 limit?: components["parameters"]["OptionalLimit"];
                 /**
-                 * @description How many items to pass over; beyond the last one the page is empty.
+                 * @description How many items to skip; beyond the last one, the page is empty.
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1676,7 +1679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The group has no quota any more. */
+            /** @description The group no longer has a quota. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1790,7 +1793,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Forces a full recompute, which is expensive. `calculated_at` moves; the numbers stay what is held.
+                 * @description Forces a full recompute, which is expensive. It updates `calculated_at`; the numbers are what is held.
                  * @example true
                  */
                 recalculate?: components["parameters"]["Recalculate"];
@@ -1801,7 +1804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What all users of the tenant hold together. */
+            /** @description The total usage of all users of the tenant. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1819,12 +1822,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The greatest number of items to answer; without it, all.
+                 * @description The maximum number of items to return; without it, all.
                  * @example 50
                  */
                 limit?: components["parameters"]["OptionalLimit"];
                 /**
-                 * @description How many items to pass over; beyond the last one the page is empty.
+                 * @description How many items to skip; beyond the last one, the page is empty.
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1883,12 +1886,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The greatest number of items to answer; without it, all.
+                 * @description The maximum number of items to return; without it, all.
                  * @example 50
                  */
                 limit?: components["parameters"]["OptionalLimit"];
                 /**
-                 * @description How many items to pass over; beyond the last one the page is empty.
+                 * @description How many items to skip; beyond the last one, the page is empty.
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
@@ -1947,12 +1950,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The greatest number of items to answer; without it, all.
+                 * @description The maximum number of items to return; without it, all.
                  * @example 50
                  */
                 limit?: components["parameters"]["OptionalLimit"];
                 /**
-                 * @description How many items to pass over; beyond the last one the page is empty.
+                 * @description How many items to skip; beyond the last one, the page is empty.
                  * @example 50
                  */
                 offset?: components["parameters"]["Offset"];
@@ -2011,17 +2014,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose usage. The partner's has no history.
+                 * @description The level of the target. There is no history for partners.
                  * @example share
                  */
                 target_type?: components["parameters"]["HistoryTargetType"];
                 /**
-                 * @description The id of the target. Needed unless `target_type` is `tenant`, where it is the caller's tenant and no other.
+                 * @description The id of the target. Required unless `target_type` is `tenant`, where only the caller's tenant is allowed.
                  * @example shr_docs
                  */
                 target_id?: components["parameters"]["HistoryTargetId"];
                 /**
-                 * @description How many days, today included.
+                 * @description The number of days, including today.
                  * @example 3
                  */
                 days?: components["parameters"]["Days"];
@@ -2032,7 +2035,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The points of the asked days. */
+            /** @description The points of the requested days. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2052,28 +2055,28 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The share that holds the file. Without it the file is in the user's own space.
+                 * @description The share that the file is in. Without it, the file is in the user's own space.
                  * @example shr_docs
                  */
                 "X-Share-Id"?: components["parameters"]["ShareIdHeader"];
             };
             path: {
                 /**
-                 * @description The path of the file, one segment or more. No segment is empty, `.` or `..`, none holds a control character.
+                 * @description The path of the file, with one or more segments. No segment is empty, `.` or `..` or has a control character.
                  * @example minutes/2026-03-06.mp4
                  */
                 path: components["parameters"]["FilePath"];
             };
             cookie?: never;
         };
-        /** @description The file, as it is, in any content type. No body is an empty file. */
+        /** @description The file's bytes, with any content type. No body means an empty file. */
         requestBody?: {
             content: {
                 "*/*": string;
             };
         };
         responses: {
-            /** @description A file of this path was replaced. */
+            /** @description The file at this path was replaced. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,14 +2106,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The share that holds the file. Without it the file is in the user's own space.
+                 * @description The share that the file is in. Without it, the file is in the user's own space.
                  * @example shr_docs
                  */
                 "X-Share-Id"?: components["parameters"]["ShareIdHeader"];
             };
             path: {
                 /**
-                 * @description The path of the file, one segment or more. No segment is empty, `.` or `..`, none holds a control character.
+                 * @description The path of the file, with one or more segments. No segment is empty, `.` or `..` or has a control character.
                  * @example minutes/2026-03-06.mp4
                  */
                 path: components["parameters"]["FilePath"];
@@ -2119,7 +2122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file is gone. */
+            /** @description The file was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2173,7 +2176,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not received. The attempt has failed and the next one follows the schedule; after the last the delivery is failed. */
+            /**
+             * @description Not received. The attempt has failed and the next one follows the schedule; after the last one, the
+             *     delivery is failed.
+             */
             default: {
                 headers: {
                     [name: string]: unknown;

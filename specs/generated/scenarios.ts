@@ -749,13 +749,13 @@ export interface components {
         "mail.an-image-exists.parameters": Record<string, never>;
         "mail.an-image-exists.result": {
             image_id: string;
-            /** @description Where anybody sees it. */
+            /** @description The public path of the image. */
             path: string;
         };
         "mail.the-image-is-gone.parameters": Record<string, never>;
         "mail.the-image-is-gone.result": {
             image_id: string;
-            /** @description Where it could be seen. */
+            /** @description The former public path of the image. */
             path: string;
             message_id: string;
         };
@@ -923,9 +923,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.the-partner-is-full.parameters": {
@@ -937,9 +937,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.the-group-is-full.parameters": {
@@ -956,9 +956,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.the-user-is-full.parameters": {
@@ -970,9 +970,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.the-share-is-full.parameters": {
@@ -984,9 +984,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.the-grace-window-is-open.parameters": {
@@ -1010,7 +1010,7 @@ export interface components {
             user_id: string;
             share_id: string | null;
             ceiling_bytes: number;
-            /** @description What can still be written up to the ceiling. */
+            /** @description The number of bytes that can still be written below the ceiling. */
             room_bytes: number;
             /** Format: date-time */
             grace_started_at: string;
@@ -1038,7 +1038,7 @@ export interface components {
             user_id: string;
             share_id: string | null;
             ceiling_bytes: number;
-            /** @description What can still be written up to the ceiling. */
+            /** @description The number of bytes that can still be written below the ceiling. */
             room_bytes: number;
             /** Format: date-time */
             grace_started_at: string;
@@ -1176,9 +1176,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.a-group-is-exempt.parameters": {
@@ -1190,9 +1190,9 @@ export interface components {
             target_id: string;
             limit_bytes: number;
             used_bytes: number;
-            /** @description Whose writes are refused. */
+            /** @description The user whose writes are refused. */
             user_id: string;
-            /** @description The share they go into; null for the user's own space. */
+            /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
         "quota.a-tenant-belongs-to-another-partner.parameters": Record<string, never>;
@@ -1310,207 +1310,207 @@ export type operations = Record<string, never>;
 /** The parameters and the result of each scenario, by service and by name. */
 export interface Scenarios {
   vault: {
-    /** The token that is given may do everything in the vault. */
+    /** The returned token may do everything in the vault. */
     'the vault token has the admin scope': { parameters: components['schemas']['vault.the-vault-token-has-the-admin-scope.parameters']; result: components['schemas']['vault.the-vault-token-has-the-admin-scope.result'] };
-    /** The token that is given is valid, but has no scope; what needs the admin scope is forbidden to it. */
+    /** The returned token is valid but has no scope, so operations that need the admin scope are forbidden. */
     'the vault token has no scope': { parameters: components['schemas']['vault.the-vault-token-has-no-scope.parameters']; result: components['schemas']['vault.the-vault-token-has-no-scope.result'] };
-    /** The token that is given is nobody's. */
+    /** The returned token is unknown. */
     'the vault token is not known': { parameters: components['schemas']['vault.the-vault-token-is-not-known.parameters']; result: components['schemas']['vault.the-vault-token-is-not-known.result'] };
-    /** The vault has a rate limit, and a token has made all its calls of this window; the next one is refused until the window ends. */
+    /** The vault has a rate limit, and a token has used it up; further calls are refused until the window ends. */
     'the rate limit of the vault is used up': { parameters: components['schemas']['vault.the-rate-limit-of-the-vault-is-used-up.parameters']; result: components['schemas']['vault.the-rate-limit-of-the-vault-is-used-up.result'] };
     /** A webhook is registered and enabled, and nothing has been sent to it. */
     'a webhook exists': { parameters: components['schemas']['vault.a-webhook-exists.parameters']; result: components['schemas']['vault.a-webhook-exists.result'] };
-    /** As many webhooks as are asked for are registered, and no others. */
+    /** Exactly the requested number of webhooks is registered. */
     'several webhooks exist': { parameters: components['schemas']['vault.several-webhooks-exist.parameters']; result: components['schemas']['vault.several-webhooks-exist.result'] };
-    /** No webhook is registered; the id that is given is none's. */
+    /** No webhook is registered; the returned id does not exist. */
     'no webhook exists': { parameters: components['schemas']['vault.no-webhook-exists.parameters']; result: components['schemas']['vault.no-webhook-exists.result'] };
-    /** A webhook is registered and not enabled; events that occur are not sent to it. */
+    /** A webhook is registered but not enabled; events are not sent to it. */
     'a webhook is switched off': { parameters: components['schemas']['vault.a-webhook-is-switched-off.parameters']; result: components['schemas']['vault.a-webhook-is-switched-off.result'] };
-    /** The pattern that a webhook subscribes to is well formed and matches no event type, so there is nothing to test it with. */
+    /** A webhook subscribes to a pattern that is well formed but matches no event type, so there is no event to test it with. */
     'a webhook matches no event type': { parameters: components['schemas']['vault.a-webhook-matches-no-event-type.parameters']; result: components['schemas']['vault.a-webhook-matches-no-event-type.result'] };
     /** An event was delivered to a webhook at the first attempt. */
     'a delivery succeeded': { parameters: components['schemas']['vault.a-delivery-succeeded.parameters']; result: components['schemas']['vault.a-delivery-succeeded.result'] };
-    /** All seven attempts to deliver an event to a webhook have failed, and no further one is made unless it is forced. */
+    /** All seven attempts to deliver an event to a webhook have failed; no further attempt is made unless it is forced. */
     'a delivery failed': { parameters: components['schemas']['vault.a-delivery-failed.parameters']; result: components['schemas']['vault.a-delivery-failed.result'] };
-    /** Some attempts to deliver an event to a webhook have failed, and the next one of the schedule is still to come. */
+    /** Some attempts to deliver an event to a webhook have failed, and the next scheduled one is still to come. */
     'a delivery waits for its next attempt': { parameters: components['schemas']['vault.a-delivery-waits-for-its-next-attempt.parameters']; result: components['schemas']['vault.a-delivery-waits-for-its-next-attempt.result'] };
-    /** Six attempts to deliver an event to a webhook have failed; the seventh, which is the last, is still to come. */
+    /** Six attempts to deliver an event to a webhook have failed; the seventh and last is still to come. */
     'a vault delivery is on its last attempt': { parameters: components['schemas']['vault.a-vault-delivery-is-on-its-last-attempt.parameters']; result: components['schemas']['vault.a-vault-delivery-is-on-its-last-attempt.result'] };
-    /** So many events were delivered to one webhook, each at its first attempt, a minute apart, the newest just now. */
+    /** The given number of events were delivered to one webhook, each at its first attempt, one minute apart, the newest just now. */
     'many deliveries were made': { parameters: components['schemas']['vault.many-deliveries-were-made.parameters']; result: components['schemas']['vault.many-deliveries-were-made.result'] };
-    /** A delivery to a webhook has just failed for good, so the webhook's status is not healthy; the next success makes it so again. */
+    /** A delivery to a webhook has just failed for good, so the webhook's status is `failing`; the next success makes it `healthy` again. */
     'a webhook is failing': { parameters: components['schemas']['vault.a-webhook-is-failing.parameters']; result: components['schemas']['vault.a-webhook-is-failing.result'] };
-    /** A webhook's receiver answers 503 for a day and 200 from then on; the event of a secret that was just created is on its way to it. */
+    /** A webhook's receiver answers 503 for a day and 200 from then on; a secret was just created, and its event is on its way to the receiver. */
     'the vault receiver is down for a day': { parameters: components['schemas']['vault.the-vault-receiver-is-down-for-a-day.parameters']; result: components['schemas']['vault.the-vault-receiver-is-down-for-a-day.result'] };
-    /** Whatever is delivered to a webhook arrives there twice, as it may wherever a delivery is retried. */
+    /** Every delivery to a webhook arrives twice, as can happen wherever deliveries are retried. */
     'vault deliveries arrive twice': { parameters: components['schemas']['vault.vault-deliveries-arrive-twice.parameters']; result: components['schemas']['vault.vault-deliveries-arrive-twice.result'] };
-    /** There is a secret at the path, at its first version, without expiry. */
+    /** There is a secret at the path, at version 1 and without expiry. */
     'a secret exists': { parameters: components['schemas']['vault.a-secret-exists.parameters']; result: components['schemas']['vault.a-secret-exists.result'] };
-    /** A secret expires within the day, a webhook hears of it, and only the last warning is still to come, an hour from now. */
+    /** A secret with a subscribed webhook expires within the day; only the last warning is still to come, an hour from now. */
     'a secret expires tonight': { parameters: components['schemas']['vault.a-secret-expires-tonight.parameters']; result: components['schemas']['vault.a-secret-expires-tonight.result'] };
-    /** A secret has just expired, and a webhook hears of it. */
+    /** A secret has just expired, and a webhook is subscribed to its events. */
     'a secret has expired': { parameters: components['schemas']['vault.a-secret-has-expired.parameters']; result: components['schemas']['vault.a-secret-has-expired.result'] };
-    /** A secret is to be rotated now, nobody but the receiver writes the new value, and the webhook has just been told. */
+    /** A secret is due for rotation, the receiver has to write the new value, and the webhook has just been notified. */
     'a rotation is due': { parameters: components['schemas']['vault.a-rotation-is-due.parameters']; result: components['schemas']['vault.a-rotation-is-due.result'] };
-    /** A rotation was due, its grace period has just ended without a new value, and the webhook has been told so. */
+    /** A rotation was due, its grace period has just ended without a new value, and the webhook has been notified. */
     'a rotation is overdue': { parameters: components['schemas']['vault.a-rotation-is-overdue.parameters']; result: components['schemas']['vault.a-rotation-is-overdue.result'] };
-    /** The rotation of a secret has failed, no retries are left, and the webhook has been told so. */
+    /** The rotation of a secret has failed, no retries are left, and the webhook has been notified. */
     'a rotation failed for the last time': { parameters: components['schemas']['vault.a-rotation-failed-for-the-last-time.parameters']; result: components['schemas']['vault.a-rotation-failed-for-the-last-time.result'] };
-    /** Nothing rotates the secret at the path, so no new value of it is awaited. */
+    /** No rotation policy governs the secret at the path, so no new value is expected. */
     'no rotation policy governs the path': { parameters: components['schemas']['vault.no-rotation-policy-governs-the-path.parameters']; result: components['schemas']['vault.no-rotation-policy-governs-the-path.result'] };
-    /** A certificate expires within the day, and a webhook hears of the last warning, which comes an hour from now. */
+    /** A certificate expires within the day; a webhook is subscribed to the last warning, which comes an hour from now. */
     'a certificate is about to expire': { parameters: components['schemas']['vault.a-certificate-is-about-to-expire.parameters']; result: components['schemas']['vault.a-certificate-is-about-to-expire.result'] };
-    /** A leased credential runs out within minutes unless it is renewed or revoked, and a webhook hears of it. */
+    /** A leased credential expires within minutes unless it is renewed or revoked, and a webhook is subscribed to its events. */
     'a lease is about to expire': { parameters: components['schemas']['vault.a-lease-is-about-to-expire.parameters']; result: components['schemas']['vault.a-lease-is-about-to-expire.result'] };
-    /** A lease has been marked revoked while the source system failed to revoke it, and the webhook has been told so. */
+    /** A lease has been marked as revoked although the source system failed to revoke it, and the webhook has been notified. */
     'a lease was revoked but its user remains': { parameters: components['schemas']['vault.a-lease-was-revoked-but-its-user-remains.parameters']; result: components['schemas']['vault.a-lease-was-revoked-but-its-user-remains.result'] };
-    /** A federated backend has failed so often in a row that the next failure makes it unreachable; a webhook hears of it. */
+    /** A federated backend has failed so often in a row that the next failure makes it unreachable; a webhook is subscribed to its events. */
     'a backend is about to become unreachable': { parameters: components['schemas']['vault.a-backend-is-about-to-become-unreachable.parameters']; result: components['schemas']['vault.a-backend-is-about-to-become-unreachable.result'] };
-    /** A federated backend has failed as often in a row as makes it unreachable, and the webhook has been told so, once. */
+    /** A federated backend has become unreachable after repeated failures, and the webhook has been notified once. */
     'a backend is unreachable': { parameters: components['schemas']['vault.a-backend-is-unreachable.parameters']; result: components['schemas']['vault.a-backend-is-unreachable.result'] };
-    /** Somebody was denied access to a path by a condition, and the webhook has been told of the violation. */
+    /** A condition denied somebody access to a path, and the webhook has been notified of the violation. */
     'access is denied': { parameters: components['schemas']['vault.access-is-denied.parameters']; result: components['schemas']['vault.access-is-denied.result'] };
   };
   mail: {
-    /** The API key that is given may do everything for its tenant, and what it sends is really sent. */
+    /** The returned API key may do everything for its tenant, and messages sent with it are really sent. */
     'the API key has every scope': { parameters: components['schemas']['mail.the-API-key-has-every-scope.parameters']; result: components['schemas']['mail.the-API-key-has-every-scope.result'] };
-    /** The API key that is given has all scopes to read and none to write or to send. */
+    /** The returned API key has all read scopes, but none to write or send. */
     'the API key may only read': { parameters: components['schemas']['mail.the-API-key-may-only-read.parameters']; result: components['schemas']['mail.the-API-key-may-only-read.result'] };
-    /** The API key that is given is valid, but has no scope at all. */
+    /** The returned API key is valid but has no scope. */
     'the API key has no scope': { parameters: components['schemas']['mail.the-API-key-has-no-scope.parameters']; result: components['schemas']['mail.the-API-key-has-no-scope.result'] };
-    /** The API key that is given forces the sandbox, whatever a request to send says. */
+    /** The returned API key forces the sandbox, whatever the send request says. */
     'the API key is a test key': { parameters: components['schemas']['mail.the-API-key-is-a-test-key.parameters']; result: components['schemas']['mail.the-API-key-is-a-test-key.result'] };
-    /** An API key was created and deleted again; neither the key nor its id is known any more. */
+    /** An API key was created and deleted again; neither the key nor its id exists any more. */
     'the API key was revoked': { parameters: components['schemas']['mail.the-API-key-was-revoked.parameters']; result: components['schemas']['mail.the-API-key-was-revoked.result'] };
-    /** The API key that is given may do everything, but for another tenant than the one of the other credentials. */
+    /** The returned API key may do everything, but belongs to a different tenant than the other credentials. */
     'the API key belongs to another tenant': { parameters: components['schemas']['mail.the-API-key-belongs-to-another-tenant.parameters']; result: components['schemas']['mail.the-API-key-belongs-to-another-tenant.result'] };
-    /** The access token that is given is a JWT that verifies against the issuer's key set and has every scope. */
+    /** The returned access token is a JWT that verifies against the issuer's key set and has every scope. */
     'the access token is valid': { parameters: components['schemas']['mail.the-access-token-is-valid.parameters']; result: components['schemas']['mail.the-access-token-is-valid.result'] };
-    /** The access token that is given is a JWT that expired an hour ago. */
+    /** The returned access token is a JWT that expired an hour ago. */
     'the access token has expired': { parameters: components['schemas']['mail.the-access-token-has-expired.parameters']; result: components['schemas']['mail.the-access-token-has-expired.result'] };
-    /** The access token that is given is a JWT that does not verify against the issuer's key set. */
+    /** The returned access token is a JWT that does not verify against the issuer's key set. */
     'the access token has a wrong signature': { parameters: components['schemas']['mail.the-access-token-has-a-wrong-signature.parameters']; result: components['schemas']['mail.the-access-token-has-a-wrong-signature.result'] };
     /** The tenant is suspended, and every call with one of its credentials is refused. */
     'the tenant is suspended': { parameters: components['schemas']['mail.the-tenant-is-suspended.parameters']; result: components['schemas']['mail.the-tenant-is-suspended.result'] };
-    /** A credential has made all its calls of this window in every endpoint group; the next one is refused until the window ends. */
+    /** A credential has used up its rate limit in every endpoint group; further calls are refused until the window ends. */
     'the rate limit is used up': { parameters: components['schemas']['mail.the-rate-limit-is-used-up.parameters']; result: components['schemas']['mail.the-rate-limit-is-used-up.result'] };
-    /** A credential has made nearly all its calls of this window; a few still pass, the next ones are refused, and after Retry-After they pass again. */
+    /** A credential has nearly used up its rate limit; a few more calls pass, the next ones are refused, and after Retry-After calls pass again. */
     'the daily burst': { parameters: components['schemas']['mail.the-daily-burst.parameters']; result: components['schemas']['mail.the-daily-burst.result'] };
-    /** The identity key set is down, so every request with a JWT is answered 503; API keys work. The access token that is given is valid. */
+    /** The issuer's key set is down, so every request with a JWT is answered with 503; API keys work. The returned access token is valid. */
     'the key set is down': { parameters: components['schemas']['mail.the-key-set-is-down.parameters']; result: components['schemas']['mail.the-key-set-is-down.result'] };
-    /** A dependency of the service is down, and what needs it is answered 503, with a retry after a delay. */
+    /** A dependency of the service is down; requests that need it are answered with 503 and can be retried after a delay. */
     'a dependency is down': { parameters: components['schemas']['mail.a-dependency-is-down.parameters']; result: components['schemas']['mail.a-dependency-is-down.result'] };
-    /** The next call of the service meets an unexpected error; the one after it is answered as usual. */
+    /** The next call to the service fails with an unexpected error; the one after it is answered as usual. */
     'the next call crashes': { parameters: components['schemas']['mail.the-next-call-crashes.parameters']; result: components['schemas']['mail.the-next-call-crashes.result'] };
     /** A webhook endpoint is registered and enabled, and nothing has been sent to it. */
     'an endpoint exists': { parameters: components['schemas']['mail.an-endpoint-exists.parameters']; result: components['schemas']['mail.an-endpoint-exists.result'] };
-    /** As many webhook endpoints as are asked for are registered, every second of them paused, and no others. */
+    /** Exactly the requested number of webhook endpoints is registered; every second one is paused. */
     'several endpoints exist': { parameters: components['schemas']['mail.several-endpoints-exist.parameters']; result: components['schemas']['mail.several-endpoints-exist.result'] };
-    /** No webhook endpoint is registered; the id that is given is none's. */
+    /** No webhook endpoint is registered; the returned id does not exist. */
     'no endpoint exists': { parameters: components['schemas']['mail.no-endpoint-exists.parameters']; result: components['schemas']['mail.no-endpoint-exists.result'] };
     /** A webhook endpoint was paused by hand; nothing is sent to it until it is enabled. */
     'an endpoint is paused': { parameters: components['schemas']['mail.an-endpoint-is-paused.parameters']; result: components['schemas']['mail.an-endpoint-is-paused.result'] };
-    /** Nine attempts in a row to deliver to an endpoint have failed; the next failure disables it. One delivery has failed for good, another waits for its fourth attempt. */
+    /** Nine attempts in a row to deliver to an endpoint have failed; the next failure disables it. One delivery has failed for good, another is waiting for its fourth attempt. */
     'the endpoint is about to be disabled': { parameters: components['schemas']['mail.the-endpoint-is-about-to-be-disabled.parameters']; result: components['schemas']['mail.the-endpoint-is-about-to-be-disabled.result'] };
-    /** Ten attempts in a row to deliver to an endpoint have failed, so it was disabled; a delivery waits and is sent when it is enabled. */
+    /** Ten attempts in a row to deliver to an endpoint have failed, so it was disabled; a delivery is waiting and is sent when the endpoint is enabled. */
     'the endpoint was disabled': { parameters: components['schemas']['mail.the-endpoint-was-disabled.parameters']; result: components['schemas']['mail.the-endpoint-was-disabled.result'] };
-    /** Five attempts to deliver an event to an endpoint have failed; the sixth, which is the last, is still to come. */
+    /** Five attempts to deliver an event to an endpoint have failed; the sixth and last is still to come. */
     'a delivery is on its last attempt': { parameters: components['schemas']['mail.a-delivery-is-on-its-last-attempt.parameters']; result: components['schemas']['mail.a-delivery-is-on-its-last-attempt.result'] };
-    /** A first attempt to deliver an event has failed, the endpoint's signing secret was rotated since, and the second attempt is still to come. */
+    /** The first attempt to deliver an event has failed, the endpoint's signing secret has been rotated since, and the second attempt is still to come. */
     'the signing secret was rotated while a delivery waits': { parameters: components['schemas']['mail.the-signing-secret-was-rotated-while-a-delivery-waits.parameters']; result: components['schemas']['mail.the-signing-secret-was-rotated-while-a-delivery-waits.result'] };
-    /** An endpoint's receiver answers 503 for a day and 200 from then on; a message was just sent whose events are on their way to it. */
+    /** An endpoint's receiver answers 503 for a day and 200 from then on; a message was just sent, and its events are on their way to the receiver. */
     'the receiver is down for a day': { parameters: components['schemas']['mail.the-receiver-is-down-for-a-day.parameters']; result: components['schemas']['mail.the-receiver-is-down-for-a-day.result'] };
-    /** Whatever is delivered to an endpoint arrives there twice, as it may wherever a delivery is retried. */
+    /** Every delivery to an endpoint arrives twice, as can happen wherever deliveries are retried. */
     'deliveries arrive twice': { parameters: components['schemas']['mail.deliveries-arrive-twice.parameters']; result: components['schemas']['mail.deliveries-arrive-twice.result'] };
-    /** Of what is delivered to an endpoint, two at a time arrive in the wrong order, as they may wherever a delivery is retried; the first waits for the second. */
+    /** Deliveries to an endpoint arrive in pairs in the wrong order, as can happen wherever deliveries are retried; the first of a pair waits for the second. */
     'deliveries arrive out of order': { parameters: components['schemas']['mail.deliveries-arrive-out-of-order.parameters']; result: components['schemas']['mail.deliveries-arrive-out-of-order.result'] };
-    /** The tenant's event settings are enabled with a URL and the event types that are named. */
+    /** The tenant's event settings are enabled with a URL and the given event types. */
     'the event settings are on': { parameters: components['schemas']['mail.the-event-settings-are-on.parameters']; result: components['schemas']['mail.the-event-settings-are-on.result'] };
-    /** The tenant has no URL in its event settings, and no event type is switched on. */
+    /** The tenant's event settings have no URL, and no event type is switched on. */
     'the event settings are off': { parameters: components['schemas']['mail.the-event-settings-are-off.parameters']; result: components['schemas']['mail.the-event-settings-are-off.result'] };
-    /** A message to one recipient was accepted and handed on, and its events are on their way to whoever subscribes to them. */
+    /** A message to one recipient was accepted and sent, and its events are on their way to all subscribed endpoints. */
     'a message was sent': { parameters: components['schemas']['mail.a-message-was-sent.parameters']; result: components['schemas']['mail.a-message-was-sent.result'] };
-    /** A message was accepted, and then its template could not be rendered; it is FAILED and was dropped. */
+    /** A message was accepted, but its template could not be rendered; its status is FAILED and it was dropped. */
     'a message failed': { parameters: components['schemas']['mail.a-message-failed.parameters']; result: components['schemas']['mail.a-message-failed.result'] };
-    /** There is a dynamic template of that name with one version, which is active. */
+    /** There is a dynamic template with that name and one version, which is active. */
     'a template exists': { parameters: components['schemas']['mail.a-template-exists.parameters']; result: components['schemas']['mail.a-template-exists.result'] };
-    /** A template has one active version beside an inactive one, so the active version cannot be deleted. */
+    /** A template has one active and one inactive version, so the active version cannot be deleted. */
     'the version is the only active one': { parameters: components['schemas']['mail.the-version-is-the-only-active-one.parameters']; result: components['schemas']['mail.the-version-is-the-only-active-one.result'] };
-    /** A template has an active version and the inactive one whose id is given; that one can be activated or deleted. */
+    /** A template has an active version and an inactive one, whose id is returned; the inactive one can be activated or deleted. */
     'a template version is inactive': { parameters: components['schemas']['mail.a-template-version-is-inactive.parameters']; result: components['schemas']['mail.a-template-version-is-inactive.result'] };
     /** There is a legacy template, which takes no versions. */
     'a template is not dynamic': { parameters: components['schemas']['mail.a-template-is-not-dynamic.parameters']; result: components['schemas']['mail.a-template-is-not-dynamic.result'] };
-    /** There is a template of that name, and another one that cannot be renamed to it. */
+    /** There is a template with that name, and another one that cannot be renamed to it. */
     'a template name is in use': { parameters: components['schemas']['mail.a-template-name-is-in-use.parameters']; result: components['schemas']['mail.a-template-name-is-in-use.result'] };
-    /** There is a dynamic template whose active version cannot be rendered; what is sent with it is accepted and fails afterwards. */
+    /** There is a dynamic template whose active version cannot be rendered; messages that use it are accepted and fail afterwards. */
     'a template cannot be rendered': { parameters: components['schemas']['mail.a-template-cannot-be-rendered.parameters']; result: components['schemas']['mail.a-template-cannot-be-rendered.result'] };
-    /** There is an image, and no sent mail refers to it. */
+    /** There is an image that no sent mail refers to. */
     'an image exists': { parameters: components['schemas']['mail.an-image-exists.parameters']; result: components['schemas']['mail.an-image-exists.result'] };
-    /** An image was deleted after a sent mail had referred to it. */
+    /** An image was deleted after a mail that refers to it had been sent. */
     'the image is gone': { parameters: components['schemas']['mail.the-image-is-gone.parameters']; result: components['schemas']['mail.the-image-is-gone.result'] };
     /** Mail to an address has bounced, so it is on the bounce list and nothing is sent to it any more. */
     'an address bounced': { parameters: components['schemas']['mail.an-address-bounced.parameters']; result: components['schemas']['mail.an-address-bounced.result'] };
-    /** The bounce list is empty; the address that is given is not on it. */
+    /** The bounce list is empty; the returned address is not on it. */
     'no address bounced': { parameters: components['schemas']['mail.no-address-bounced.parameters']; result: components['schemas']['mail.no-address-bounced.result'] };
-    /** There is an API key that was created through the API, with the scopes that are named. */
+    /** There is an API key that was created through the API, with the given scopes. */
     'an API key exists': { parameters: components['schemas']['mail.an-API-key-exists.parameters']; result: components['schemas']['mail.an-API-key-exists.result'] };
-    /** There is a sender domain of that name, and it is verified. */
+    /** There is a verified sender domain with that name. */
     'a domain exists': { parameters: components['schemas']['mail.a-domain-exists.parameters']; result: components['schemas']['mail.a-domain-exists.result'] };
-    /** There is a sender domain that is not verified, so nothing may be sent from it but into the sandbox. */
+    /** There is a sender domain that is not verified, so mail from it can be sent only in sandbox mode. */
     'the domain is not verified': { parameters: components['schemas']['mail.the-domain-is-not-verified.parameters']; result: components['schemas']['mail.the-domain-is-not-verified.result'] };
-    /** There is a role of that name. */
+    /** There is a role with that name. */
     'a role exists': { parameters: components['schemas']['mail.a-role-exists.parameters']; result: components['schemas']['mail.a-role-exists.result'] };
-    /** There is a role of that name, and another one that cannot be renamed to it. */
+    /** There is a role with that name, and another one that cannot be renamed to it. */
     'a role name is in use': { parameters: components['schemas']['mail.a-role-name-is-in-use.parameters']; result: components['schemas']['mail.a-role-name-is-in-use.result'] };
     /** There is a user, and a role that the user does not have. */
     'a user can be given a role': { parameters: components['schemas']['mail.a-user-can-be-given-a-role.parameters']; result: components['schemas']['mail.a-user-can-be-given-a-role.result'] };
-    /** The tenant has nothing of that kind; the id that is given is none's. */
+    /** The tenant has no resource of that kind; the returned id does not exist. */
     'no resource of a kind exists': { parameters: components['schemas']['mail.no-resource-of-a-kind-exists.parameters']; result: components['schemas']['mail.no-resource-of-a-kind-exists.result'] };
-    /** The id that is given is that of something of another tenant, which nobody else can tell from something that does not exist. */
+    /** The returned id belongs to a resource of another tenant, which this tenant cannot distinguish from one that does not exist. */
     'another tenant has a resource of a kind': { parameters: components['schemas']['mail.another-tenant-has-a-resource-of-a-kind.parameters']; result: components['schemas']['mail.another-tenant-has-a-resource-of-a-kind.result'] };
   };
   quota: {
-    /** The token that is given belongs to a member of the tenant, who may read and write files, and set no quotas. */
+    /** The returned token belongs to a member of the tenant, who may read and write files but not set quotas. */
     'the caller is a member': { parameters: components['schemas']['quota.the-caller-is-a-member.parameters']; result: components['schemas']['quota.the-caller-is-a-member.result'] };
-    /** The token that is given may set the quotas of users, groups and shares, and not the tenant's. */
+    /** The returned token may set the quotas of users, groups and shares, but not the tenant's. */
     'the caller is a tenant admin': { parameters: components['schemas']['quota.the-caller-is-a-tenant-admin.parameters']; result: components['schemas']['quota.the-caller-is-a-tenant-admin.result'] };
-    /** The token that is given may set the quotas of the tenants under its partner. */
+    /** The returned token may set the quotas of the tenants under its partner. */
     'the caller is a partner admin': { parameters: components['schemas']['quota.the-caller-is-a-partner-admin.parameters']; result: components['schemas']['quota.the-caller-is-a-partner-admin.result'] };
-    /** The token that is given may set every quota. */
+    /** The returned token may set every quota. */
     'the caller is a superuser': { parameters: components['schemas']['quota.the-caller-is-a-superuser.parameters']; result: components['schemas']['quota.the-caller-is-a-superuser.result'] };
-    /** The token that is given belongs to another partner's admin, who reaches none of the main partner's tenants. */
+    /** The returned token belongs to an admin of another partner, who has no access to the main partner's tenants. */
     'the caller is a partner admin of another partner': { parameters: components['schemas']['quota.the-caller-is-a-partner-admin-of-another-partner.parameters']; result: components['schemas']['quota.the-caller-is-a-partner-admin-of-another-partner.result'] };
-    /** The token that is given is nobody's. */
+    /** The returned token is unknown. */
     'the caller is not known': { parameters: components['schemas']['quota.the-caller-is-not-known.parameters']; result: components['schemas']['quota.the-caller-is-not-known.result'] };
-    /** The quota service has a rate limit, and a token has made all its calls of this window; the next one is refused until the window ends. */
+    /** The quota service has a rate limit, and a token has used it up; further calls are refused until the window ends. */
     'the rate limit of the quota service is used up': { parameters: components['schemas']['quota.the-rate-limit-of-the-quota-service-is-used-up.parameters']; result: components['schemas']['quota.the-rate-limit-of-the-quota-service-is-used-up.result'] };
-    /** The tenant has used all bytes of its hard quota; the next write is refused at the level of the tenant. */
+    /** The tenant has used all bytes of its hard quota; the next write is refused at tenant level. */
     'the tenant is full': { parameters: components['schemas']['quota.the-tenant-is-full.parameters']; result: components['schemas']['quota.the-tenant-is-full.result'] };
-    /** The partner has used all bytes of its hard quota; the next write in one of its tenants is refused at the level of the partner. */
+    /** The partner has used all bytes of its hard quota; the next write in one of its tenants is refused at partner level. */
     'the partner is full': { parameters: components['schemas']['quota.the-partner-is-full.parameters']; result: components['schemas']['quota.the-partner-is-full.result'] };
-    /** The members of a group have used all bytes of its hard quota; the next write of one of them is refused at the level of the group. */
+    /** The members of a group have used all bytes of its hard quota; their next write is refused at group level. */
     'the group is full': { parameters: components['schemas']['quota.the-group-is-full.parameters']; result: components['schemas']['quota.the-group-is-full.result'] };
-    /** A user has used all bytes of a hard quota of their own; the next write is refused at the level of the user. */
+    /** A user has used all bytes of a hard quota of their own; the next write is refused at user level. */
     'the user is full': { parameters: components['schemas']['quota.the-user-is-full.parameters']; result: components['schemas']['quota.the-user-is-full.result'] };
-    /** A share has used all bytes of its hard quota; the next write into it is refused at the level of the share. */
+    /** A share has used all bytes of its hard quota; the next write into it is refused at share level. */
     'the share is full': { parameters: components['schemas']['quota.the-share-is-full.parameters']; result: components['schemas']['quota.the-share-is-full.result'] };
-    /** A soft quota is exceeded and its grace window open; writes succeed up to the ceiling, until the window ends. */
+    /** A soft quota is exceeded and its grace window is open; writes succeed up to the ceiling until the window ends. */
     'the grace window is open': { parameters: components['schemas']['quota.the-grace-window-is-open.parameters']; result: components['schemas']['quota.the-grace-window-is-open.result'] };
     /** A soft quota is exceeded and its grace window has just ended; every write is refused until usage falls below the limit. */
     'the grace window has run out': { parameters: components['schemas']['quota.the-grace-window-has-run-out.parameters']; result: components['schemas']['quota.the-grace-window-has-run-out.result'] };
-    /** The next byte that is written crosses a warning threshold of a quota, and a receiver hears of it. */
+    /** The next byte written crosses a warning threshold of a quota, and a receiver will be notified. */
     'a quota is nearly full': { parameters: components['schemas']['quota.a-quota-is-nearly-full.parameters']; result: components['schemas']['quota.a-quota-is-nearly-full.result'] };
-    /** A user has a quota of their own, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
+    /** A user has a quota of their own with that limit and type and is within it; no exemption is set, and no reason for one. */
     'a user has a quota': { parameters: components['schemas']['quota.a-user-has-a-quota.parameters']; result: components['schemas']['quota.a-user-has-a-quota.result'] };
-    /** A group has a quota, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
+    /** A group has a quota with that limit and type and is within it; no exemption is set, and no reason for one. */
     'a group has a quota': { parameters: components['schemas']['quota.a-group-has-a-quota.parameters']; result: components['schemas']['quota.a-group-has-a-quota.result'] };
-    /** A share has a quota, of that limit and type, and is within it; no exemption, and no reason for one, is set. */
+    /** A share has a quota with that limit and type and is within it; no exemption is set, and no reason for one. */
     'a share has a quota': { parameters: components['schemas']['quota.a-share-has-a-quota.parameters']; result: components['schemas']['quota.a-share-has-a-quota.result'] };
-    /** The callers' tenant has a quota of that limit and type, and is within it; no exemption, and no reason for one, is set. */
+    /** The callers' tenant has a quota with that limit and type and is within it; no exemption is set, and no reason for one. */
     'the tenant has a quota': { parameters: components['schemas']['quota.the-tenant-has-a-quota.parameters']; result: components['schemas']['quota.the-tenant-has-a-quota.result'] };
-    /** The callers' partner has a quota of that limit and type, and is within it; no exemption, and no reason for one, is set. */
+    /** The callers' partner has a quota with that limit and type and is within it; no exemption is set, and no reason for one. */
     'the partner has a quota': { parameters: components['schemas']['quota.the-partner-has-a-quota.parameters']; result: components['schemas']['quota.the-partner-has-a-quota.result'] };
-    /** As many users of the tenant as are asked for have a quota of their own, and no others. */
+    /** Exactly the requested number of users of the tenant have a quota of their own. */
     'several users have quotas': { parameters: components['schemas']['quota.several-users-have-quotas.parameters']; result: components['schemas']['quota.several-users-have-quotas.result'] };
     /** There is a user without a quota of their own, who falls back to the tenant's. */
     'the user has no quota': { parameters: components['schemas']['quota.the-user-has-no-quota.parameters']; result: components['schemas']['quota.the-user-has-no-quota.result'] };
@@ -1518,29 +1518,29 @@ export interface Scenarios {
     'the group has no quota': { parameters: components['schemas']['quota.the-group-has-no-quota.parameters']; result: components['schemas']['quota.the-group-has-no-quota.result'] };
     /** There is a share without a quota. */
     'the share has no quota': { parameters: components['schemas']['quota.the-share-has-no-quota.parameters']; result: components['schemas']['quota.the-share-has-no-quota.result'] };
-    /** No quota is set for the partner, so none is asked at that level. */
+    /** No quota is set for the partner, so none is checked at that level. */
     'the partner has no quota': { parameters: components['schemas']['quota.the-partner-has-no-quota.parameters']; result: components['schemas']['quota.the-partner-has-no-quota.result'] };
     /** A user has used up a hard quota that is exempt, so writes are not refused at that level. */
     'a user is exempt': { parameters: components['schemas']['quota.a-user-is-exempt.parameters']; result: components['schemas']['quota.a-user-is-exempt.result'] };
     /** A group has used up a hard quota that is exempt, so writes are not refused at that level. */
     'a group is exempt': { parameters: components['schemas']['quota.a-group-is-exempt.parameters']; result: components['schemas']['quota.a-group-is-exempt.result'] };
-    /** The tenant that is given belongs to another partner, whose admins alone reach it. */
+    /** The returned tenant belongs to another partner; only that partner's admins have access to it. */
     'a tenant belongs to another partner': { parameters: components['schemas']['quota.a-tenant-belongs-to-another-partner.parameters']; result: components['schemas']['quota.a-tenant-belongs-to-another-partner.result'] };
-    /** The id that is given is a user, group or share of another tenant, which nobody else can tell from one that does not exist. */
+    /** The returned id is a user, group or share of another tenant, which this tenant cannot distinguish from one that does not exist. */
     'a target belongs to another tenant': { parameters: components['schemas']['quota.a-target-belongs-to-another-tenant.parameters']; result: components['schemas']['quota.a-target-belongs-to-another-tenant.result'] };
-    /** There is no target of that level with the id that is given. */
+    /** There is no target at that level with the returned id. */
     'a target is not known': { parameters: components['schemas']['quota.a-target-is-not-known.parameters']; result: components['schemas']['quota.a-target-is-not-known.result'] };
-    /** A user holds so many bytes in so many files, in their own space. */
+    /** A user has the given number of bytes and files in their own space. */
     'a user holds files': { parameters: components['schemas']['quota.a-user-holds-files.parameters']; result: components['schemas']['quota.a-user-holds-files.result'] };
-    /** A share holds so many bytes in so many files, which count for its owner. */
+    /** A share has the given number of bytes and files, which count towards its owner's usage. */
     'a share holds files': { parameters: components['schemas']['quota.a-share-holds-files.parameters']; result: components['schemas']['quota.a-share-holds-files.result'] };
-    /** For so many days, today included, the same number of bytes and one file came into a user's space each day. */
+    /** On each of the given number of days, today included, a user stored one more file with the same number of bytes. */
     'usage grew day by day': { parameters: components['schemas']['quota.usage-grew-day-by-day.parameters']; result: components['schemas']['quota.usage-grew-day-by-day.result'] };
-    /** The member has written a file of that size at that path; writing there again replaces it. */
+    /** The member has written a file of that size to that path; writing to it again replaces the file. */
     'a file was written': { parameters: components['schemas']['quota.a-file-was-written.parameters']; result: components['schemas']['quota.a-file-was-written.result'] };
     /** The member has no file at that path. */
     'no file was written': { parameters: components['schemas']['quota.no-file-was-written.parameters']; result: components['schemas']['quota.no-file-was-written.result'] };
-    /** Warnings that a quota's threshold was reached are delivered, signed, to a receiver. */
+    /** Warnings about reached quota thresholds are delivered, signed, to a receiver. */
     'warnings go to a receiver': { parameters: components['schemas']['quota.warnings-go-to-a-receiver.parameters']; result: components['schemas']['quota.warnings-go-to-a-receiver.result'] };
     /** The receiver of warnings answers 503 for a day and 200 from then on; a warning has just been sent to it. */
     'the warning receiver is down for a day': { parameters: components['schemas']['quota.the-warning-receiver-is-down-for-a-day.parameters']; result: components['schemas']['quota.the-warning-receiver-is-down-for-a-day.result'] };

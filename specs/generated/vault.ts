@@ -10,13 +10,13 @@ export interface paths {
         };
         /**
          * List all webhooks
-         * @description Answers every webhook of the tenant, the oldest first.
+         * @description Returns every webhook of the tenant, oldest first.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
-         * @description Registers an https endpoint for the events that its patterns and filters select. A subscription that cannot do what it seems to do is accepted all the same, and the `Warning` header says what is wrong with it.
+         * @description Registers an https endpoint for the events that its patterns and filters select. A subscription that probably does not do what was intended is accepted all the same; the `Warning` header explains the problem.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -40,7 +40,7 @@ export interface paths {
         };
         /**
          * Read a webhook with its statistics
-         * @description Answers the webhook with the figures of the last 24 hours and its latest delivery.
+         * @description Returns the webhook with its statistics for the last 24 hours and its latest delivery.
          */
         get: operations["getWebhook"];
         put?: never;
@@ -54,7 +54,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Changes the fields that are given and keeps the others. `filters` is replaced as a whole, `null` clears it; pending retries go to the url, and are signed with the secret, that the webhook has when they are sent.
+         * @description Changes the given fields and keeps the others. `filters` is replaced as a whole, and `null` clears it. Pending retries use the url and the secret that the webhook has when they are sent.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -65,7 +65,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends one generated event of the first type that the webhook's patterns match, once and even while it is disabled, and answers what the receiver did. A body is not needed and is ignored.
+         * @description Sends one generated event of the first type that the webhook's patterns match, once and even while the webhook is disabled, and returns the receiver's response. A body is not needed and is ignored.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -100,7 +100,7 @@ export interface paths {
         };
         /**
          * List deliveries, newest first
-         * @description Pages through the deliveries of a webhook. A cursor marks a place in the list, so deliveries that arrive meanwhile are neither repeated nor cause one to be skipped.
+         * @description Pages through the deliveries of a webhook. A cursor marks a position in the list, so new deliveries cause no entry to be repeated or skipped.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -117,12 +117,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
                 /**
-                 * @description Id of a delivery of this webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of a delivery of this webhook. An unknown id, whatever its form, is 404.
                  * @example del_T04rlU0v3Lza142I
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -133,7 +133,7 @@ export interface paths {
         put?: never;
         /**
          * Force a retry of a failed delivery
-         * @description Makes one attempt outside the schedule, numbered on from the last one; if it fails, the delivery is failed again and no automatic attempt follows. A body is not needed and is ignored.
+         * @description Makes one attempt outside the schedule, with the next number; if it fails, the delivery is failed again and no automatic attempt follows. A body is not needed and is ignored.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -151,7 +151,7 @@ export interface paths {
         };
         /**
          * List the canonical event types
-         * @description Answers the thirty types of the catalogue, in its order, to any valid token.
+         * @description Returns the thirty types of the catalogue, in its order, to any valid token.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         get?: never;
         /**
          * Write the new value of a rotated secret
-         * @description The receiver's answer to `rotation.due`: the value becomes the next version, the rotation is complete and its period starts again from now. It is the only part of the secrets API that exists here, for rehearsals.
+         * @description The receiver's answer to `rotation.due`: the value becomes the next version, the rotation is complete and its period starts again from now. It is the only part of the secrets API that the mock has, so that rotations can be rehearsed.
          */
         put: operations["writeSecret"];
         post?: never;
@@ -195,7 +195,7 @@ export interface webhooks {
         put?: never;
         /**
          * A secret was created
-         * @description Fires when a secret comes into being, and again when a deleted one is created anew, then with version 1.
+         * @description Fires when a secret is created, also when a deleted one is created again; the version is then 1.
          */
         post: operations["onSecretCreated"];
         delete?: never;
@@ -214,8 +214,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A secret got a new version
-         * @description Fires at every new version; a rotation fires it too, with `is_rotation` true, before `secret.rotated` and `rotation.completed`.
+         * A secret has a new version
+         * @description Fires for every new version. A rotation fires it too, with `is_rotation` true, before `secret.rotated` and `rotation.completed`.
          */
         post: operations["onSecretUpdated"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface webhooks {
         put?: never;
         /**
          * A secret was deleted
-         * @description Fires at a deletion by hand, and after `secret.expired` if the secret is deleted because of it, then by `system:expiry` and recoverable for 30 days.
+         * @description Fires when a secret is deleted manually, and after `secret.expired` if the secret is deleted because it expired; it is then deleted by `system:expiry` and recoverable for 30 days.
          */
         post: operations["onSecretDeleted"];
         delete?: never;
@@ -254,8 +254,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A rotation policy brought a new version
-         * @description Fires only when the new version came from a rotation policy, after `secret.updated` and before `rotation.completed`, all three with one `request_id`.
+         * A rotation policy created a new version
+         * @description Fires only when the new version was created by a rotation policy, after `secret.updated` and before `rotation.completed`; all three have the same `request_id`.
          */
         post: operations["onSecretRotated"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface webhooks {
         put?: never;
         /**
          * A secret will expire soon
-         * @description Fires at each threshold of the secret's `notify_before`, by default 30, 7 and 1 days ahead; a threshold that is past when the secret is created never fires.
+         * @description Fires at each threshold of the secret's `notify_before`, by default 30, 7 and 1 days before expiry; a threshold that has passed when the secret is created never fires.
          */
         post: operations["onSecretExpiring"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface webhooks {
         put?: never;
         /**
          * A secret was read
-         * @description Fires at every read, so subscribe to it with a `path_prefix` or for one path, never globally; a subscription without one is accepted with a warning.
+         * @description Fires for every read, so subscribe to it with a `path_prefix` or for one path, never globally; a subscription without one is accepted with a warning.
          */
         post: operations["onSecretAccessed"];
         delete?: never;
@@ -335,7 +335,7 @@ export interface webhooks {
         put?: never;
         /**
          * An access policy was created
-         * @description Fires when a policy comes into being.
+         * @description Fires when a policy is created.
          */
         post: operations["onPolicyCreated"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface webhooks {
         put?: never;
         /**
          * An access policy was deleted
-         * @description Fires when a policy is removed.
+         * @description Fires when a policy is deleted.
          */
         post: operations["onPolicyDeleted"];
         delete?: never;
@@ -395,7 +395,7 @@ export interface webhooks {
         put?: never;
         /**
          * A policy was bound to an identity
-         * @description Fires when a policy begins to apply to an identity. `policy.*` does not match it, `policy.binding.*` and `policy.**` do.
+         * @description Fires when a policy starts to apply to an identity. `policy.*` does not match it; `policy.binding.*` and `policy.**` do.
          */
         post: operations["onPolicyBindingCreated"];
         delete?: never;
@@ -415,7 +415,7 @@ export interface webhooks {
         put?: never;
         /**
          * A policy binding was removed
-         * @description Fires when a policy no longer applies to an identity. `policy.*` does not match it, `policy.binding.*` and `policy.**` do.
+         * @description Fires when a policy stops applying to an identity. `policy.*` does not match it; `policy.binding.*` and `policy.**` do.
          */
         post: operations["onPolicyBindingDeleted"];
         delete?: never;
@@ -435,7 +435,7 @@ export interface webhooks {
         put?: never;
         /**
          * Access was denied
-         * @description Fires at every denied access. The path that was asked for is in `data`; the envelope has none.
+         * @description Fires for every denied access. The requested path is in `data`; the envelope has none.
          */
         post: operations["onPolicyViolation"];
         delete?: never;
@@ -454,8 +454,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A rotation is near, or due now
-         * @description Fires at each threshold of `warn_before` and at the moment of rotation. With `auto_generate` false the receiver is expected to write the new value by `PUT /v1/secrets/{path}`.
+         * A rotation is due soon, or now
+         * @description Fires at each threshold of `warn_before` and at the moment of rotation. With `auto_generate` false, the receiver is expected to write the new value with `PUT /v1/secrets/{path}`.
          */
         post: operations["onRotationDue"];
         delete?: never;
@@ -474,8 +474,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A rotation was not carried out in time
-         * @description Fires once, when the grace period of a rotation with `auto_generate` false ends without a new value.
+         * A rotation is overdue
+         * @description Fires once, when the grace period of a rotation with `auto_generate` false ends before a new value is written.
          */
         post: operations["onRotationOverdue"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface webhooks {
         put?: never;
         /**
          * A rotation failed
-         * @description Fires when the new value could not be brought into use; `next_retry_at` is null when the retries are exhausted.
+         * @description Fires when the new value could not be put into use; `next_retry_at` is null when the retries are exhausted.
          */
         post: operations["onRotationFailed"];
         delete?: never;
@@ -535,7 +535,7 @@ export interface webhooks {
         put?: never;
         /**
          * A certificate was issued
-         * @description Fires when a certificate comes into being, however it does.
+         * @description Fires when a certificate is issued, in whatever way.
          */
         post: operations["onCertificateIssued"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface webhooks {
         put?: never;
         /**
          * A certificate was renewed
-         * @description Fires when a new certificate takes the place of an old one, by hand or by the vault itself.
+         * @description Fires when a new certificate replaces an old one, whether renewed manually or by the vault.
          */
         post: operations["onCertificateRenewed"];
         delete?: never;
@@ -595,7 +595,7 @@ export interface webhooks {
         put?: never;
         /**
          * A certificate will expire soon
-         * @description Fires 30, 7 and 1 days before `not_after`. If `is_acme_managed` and `auto_renew` are both true the vault renews it, otherwise the receiver must act.
+         * @description Fires 30, 7 and 1 days before `not_after`. If `is_acme_managed` and `auto_renew` are both true, the vault renews it; otherwise the receiver must act.
          */
         post: operations["onCertificateExpiring"];
         delete?: never;
@@ -615,7 +615,7 @@ export interface webhooks {
         put?: never;
         /**
          * The renewal of a certificate failed
-         * @description Fires at each renewal that fails, with the number of the attempt.
+         * @description Fires for each failed renewal, with the number of the attempt.
          */
         post: operations["onCertificateRenewalFailed"];
         delete?: never;
@@ -635,7 +635,7 @@ export interface webhooks {
         put?: never;
         /**
          * A credential was leased
-         * @description Fires when an engine issues a credential on lease. `dynamic.*` does not match it, `dynamic.lease.*` and `dynamic.**` do.
+         * @description Fires when an engine issues a leased credential. `dynamic.*` does not match it; `dynamic.lease.*` and `dynamic.**` do.
          */
         post: operations["onDynamicLeaseCreated"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface webhooks {
         put?: never;
         /**
          * A lease was renewed
-         * @description Fires when a lease is prolonged; the increment is added to the previous expiry.
+         * @description Fires when a lease is extended; the increment is added to the previous expiry.
          */
         post: operations["onDynamicLeaseRenewed"];
         delete?: never;
@@ -675,7 +675,7 @@ export interface webhooks {
         put?: never;
         /**
          * A lease was revoked
-         * @description Fires when a lease is ended before its time, also if the source system did not follow. A lease that passes its TTL fires `dynamic.lease.expired` instead.
+         * @description Fires when a lease is ended early, even if revocation in the source system failed. A lease that passes its TTL fires `dynamic.lease.expired` instead.
          */
         post: operations["onDynamicLeaseRevoked"];
         delete?: never;
@@ -694,8 +694,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A lease ran out
-         * @description Fires when a lease passes its TTL without being revoked; `dynamic.lease.revoked` does not fire as well.
+         * A lease expired
+         * @description Fires when a lease passes its TTL without being revoked; `dynamic.lease.revoked` does not fire in addition.
          */
         post: operations["onDynamicLeaseExpired"];
         delete?: never;
@@ -715,7 +715,7 @@ export interface webhooks {
         put?: never;
         /**
          * A backend was synchronized
-         * @description Fires when a synchronization with a federated backend is done.
+         * @description Fires when a synchronization with a federated backend is complete.
          */
         post: operations["onFederationSyncCompleted"];
         delete?: never;
@@ -735,7 +735,7 @@ export interface webhooks {
         put?: never;
         /**
          * A synchronization failed
-         * @description Fires when a synchronization with a federated backend breaks off.
+         * @description Fires when a synchronization with a federated backend fails.
          */
         post: operations["onFederationSyncFailed"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface webhooks {
         put?: never;
         /**
          * A backend became unreachable
-         * @description Fires once, when the consecutive failures of a backend reach its threshold (3 unless set), and again only after it has recovered and failed anew.
+         * @description Fires once, when the consecutive failures of a backend reach its threshold (3 by default), and again only after it has recovered and failed again.
          */
         post: operations["onFederationBackendUnreachable"];
         delete?: never;
@@ -787,7 +787,7 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description What is needed to register a webhook. */
+        /** @description A webhook to register. */
         WebhookCreate: {
             name: components["schemas"]["WebhookName"];
             url: components["schemas"]["WebhookUrl"];
@@ -823,13 +823,13 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             secret?: never;
         };
-        /** @description A webhook with its figures and its latest delivery. */
+        /** @description A webhook with its statistics and its latest delivery. */
         WebhookDetail: components["schemas"]["Webhook"] & {
             statistics: components["schemas"]["WebhookStatistics"];
             /** @description The delivery with the latest attempt; null before the first one. */
             last_delivery: components["schemas"]["LastDelivery"] | null;
         };
-        /** @description All webhooks, the oldest first. */
+        /** @description All webhooks, oldest first. */
         WebhookList: {
             webhooks: components["schemas"]["Webhook"][];
         };
@@ -845,13 +845,13 @@ export interface components {
         WebhookName: string;
         /**
          * Format: uri
-         * @description Where events are sent. Must be an https url that can be parsed, without spaces or control characters.
+         * @description Where events are sent. Must be a valid https url without spaces or control characters.
          * @example https://hooks.example.test/vault
          */
         WebhookUrl: string;
         /**
          * Format: password
-         * @description Key of the signatures, taken as its UTF-8 bytes. 32 bytes or more are recommended; a shorter one is accepted with a warning. No answer shows it.
+         * @description Key of the signatures, used as UTF-8 bytes. 32 bytes or more are recommended; a shorter one is accepted with a warning. It is never returned.
          * @example 7f1c9a52d4e84b0f9b6a3c2e5d8f0a17
          */
         SigningSecret: string;
@@ -870,7 +870,7 @@ export interface components {
          * @example **
          */
         EventPattern: string;
-        /** @description Further conditions; all that are given must hold. An event without a path does not pass `path_prefix`, one that is about no secret does not pass `secret_type` or `tags`. Without any filter it is an empty object. */
+        /** @description Further conditions, all of which must hold. An event without a path does not pass `path_prefix`; one that is not about a secret does not pass `secret_type` or `tags`. Without filters, an empty object. */
         WebhookFilters: {
             path_prefix?: components["schemas"]["PathPrefix"];
             secret_type?: components["schemas"]["SecretTypeFilter"];
@@ -905,7 +905,7 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "healthy" | "failing";
-        /** @description Figures of the last 24 hours; tests are counted. */
+        /** @description Statistics of the last 24 hours, tests included. */
         WebhookStatistics: {
             /**
              * @description Deliveries whose latest attempt is within the last 24 hours.
@@ -913,17 +913,17 @@ export interface components {
              */
             deliveries_24h: number;
             /**
-             * @description Share of the settled ones that succeeded, pending ones left out; 1 when there are none.
+             * @description Share of these deliveries that succeeded, not counting pending ones; 1 when there are none.
              * @example 0.975
              */
             success_rate_24h: number;
             /**
-             * @description Mean duration of the attempts that were answered, to the nearest millisecond; 0 when there are none.
+             * @description Mean duration of the attempts that got a response, to the nearest millisecond; 0 when there are none.
              * @example 84
              */
             avg_latency_ms: number;
         };
-        /** @description The latest delivery in short. */
+        /** @description A summary of the latest delivery. */
         LastDelivery: {
             id: components["schemas"]["GeneratedDeliveryId"];
             timestamp: components["schemas"]["Instant"];
@@ -945,12 +945,12 @@ export interface components {
             response_code: components["schemas"]["ResponseCode"];
             duration_ms: components["schemas"]["DurationMs"];
             /**
-             * @description Number of the latest attempt. Forced retries are numbered on beyond 7.
+             * @description Number of the latest attempt. Forced retries continue beyond 7.
              * @example 2
              */
             attempt: number;
         };
-        /** @description A delivery that waits for its next attempt. */
+        /** @description A delivery that is waiting for its next attempt. */
         PendingDelivery: components["schemas"]["Delivery"] & {
             /** @constant */
             status?: "pending";
@@ -959,18 +959,18 @@ export interface components {
         DeliveryPage: {
             deliveries: components["schemas"]["Delivery"][];
             /**
-             * @description Leads to the next page; null on the last one.
+             * @description The cursor of the next page; null on the last page.
              * @example cur_PPUzTibaIzUEUTpCtvr0PQGMnGfu
              */
             cursor: string | null;
-            /** @description Whether older deliveries follow. */
+            /** @description Whether there are older deliveries. */
             has_more: boolean;
         };
-        /** @description What the receiver did with the test event. */
+        /** @description The receiver's response to the test event. */
         TestResult: {
             delivery_id: components["schemas"]["GeneratedDeliveryId"];
             /**
-             * @description A test is sent once, so it is settled when it is answered.
+             * @description A test is sent once, so its status is final.
              * @enum {string}
              */
             status: "success" | "failed";
@@ -988,17 +988,17 @@ export interface components {
          */
         DeliveryStatus: "success" | "failed" | "pending";
         /**
-         * @description Status that the receiver answered; null before the first answer and when there was none.
+         * @description Status of the receiver's response; null before the first response and when there was none.
          * @example 200
          */
         ResponseCode: number | null;
         /**
-         * @description Milliseconds that the receiver took; null before the first answer and when there was none.
+         * @description Duration of the receiver's response in milliseconds; null before the first response and when there was none.
          * @example 84
          */
         DurationMs: number | null;
         /**
-         * @description Every event type there is.
+         * @description All event types.
          * @enum {string}
          */
         EventType: "secret.created" | "secret.updated" | "secret.deleted" | "secret.rotated" | "secret.expiring" | "secret.expired" | "secret.accessed" | "policy.created" | "policy.updated" | "policy.deleted" | "policy.binding.created" | "policy.binding.deleted" | "policy.violation" | "rotation.due" | "rotation.overdue" | "rotation.completed" | "rotation.failed" | "certificate.issued" | "certificate.renewed" | "certificate.revoked" | "certificate.expiring" | "certificate.renewal_failed" | "dynamic.lease.created" | "dynamic.lease.renewed" | "dynamic.lease.revoked" | "dynamic.lease.expired" | "federation.sync.completed" | "federation.sync.failed" | "federation.backend.unreachable" | "identity.sync.completed";
@@ -1015,7 +1015,7 @@ export interface components {
              */
             family: "secret" | "policy" | "rotation" | "certificate" | "dynamic" | "federation" | "identity";
             /**
-             * @description What happened when it is emitted.
+             * @description What the event reports.
              * @example A secret was created
              */
             description: string;
@@ -1024,27 +1024,27 @@ export interface components {
         SecretWrite: {
             /**
              * Format: password
-             * @description The value. No answer shows it.
+             * @description The value. It is never returned.
              * @example correct-horse-battery-staple-26
              */
             value: string;
         };
-        /** @description The version that a write made. */
+        /** @description The version that a write created. */
         SecretVersion: {
             path: components["schemas"]["ResourcePath"];
             version: components["schemas"]["Version"];
             value?: never;
         };
-        /** @description An error, as RFC 9457 has it. */
+        /** @description An error (RFC 9457). */
         Problem: {
             /**
              * Format: uri
-             * @description Names the situation; the same wherever it arises.
+             * @description Identifies the kind of problem.
              * @example urn:problem-type:vault:not-found
              */
             type: string;
             /**
-             * @description The situation in words; the same wherever it arises.
+             * @description A summary of the kind of problem.
              * @example Not found
              */
             title: string;
@@ -1054,18 +1054,18 @@ export interface components {
              */
             status: number;
             /**
-             * @description What went wrong this time, and what to do about it.
+             * @description What went wrong, and what to do about it.
              * @example There is no webhook with this id.
              */
             detail: string;
             /**
              * Format: uri-reference
-             * @description The request that went wrong.
+             * @description The request that caused the problem.
              * @example /v1/webhooks/wh_unknown
              */
             instance?: string;
         };
-        /** @description What the path names does not exist. */
+        /** @description The resource named by the path does not exist. */
         NotFoundProblem: components["schemas"]["Problem"] & {
             /** @constant */
             type?: "urn:problem-type:vault:not-found";
@@ -1074,7 +1074,7 @@ export interface components {
             /** @constant */
             status?: 404;
         };
-        /** @description The content of the request has faults, each of which is named. */
+        /** @description The content of the request is invalid; each error is listed. */
         ValidationProblem: components["schemas"]["Problem"] & {
             /** @constant */
             type?: "urn:problem-type:vault:invalid-request";
@@ -1084,28 +1084,28 @@ export interface components {
             status?: 422;
             errors: components["schemas"]["Fault"][];
         };
-        /** @description One fault of a request. */
+        /** @description A validation error. */
         Fault: {
             /**
-             * @description JSON Pointer (RFC 6901) into the body, or, for a query parameter, into the object of the parameters. A missing field is pointed to as if it were there.
+             * @description JSON Pointer (RFC 6901) into the body, or, for a query parameter, into the object of the parameters. For a missing field, the pointer that it would have.
              * @example /events/0
              */
             pointer: string;
             /**
-             * @description What is wrong there.
+             * @description What is wrong with the value.
              * @example must be an https url
              */
             detail: string;
         };
         /**
          * Format: date-time
-         * @description A moment, ISO 8601 in UTC.
+         * @description An instant, ISO 8601 in UTC.
          * @example 2026-03-02T09:30:00.000Z
          */
         Instant: string;
         /**
          * Format: date-time
-         * @description A moment, ISO 8601 in UTC, or null.
+         * @description An instant, ISO 8601 in UTC, or null.
          * @example 2026-05-31T00:00:00.000Z
          */
         InstantOrNull: string | null;
@@ -1121,7 +1121,7 @@ export interface components {
          */
         EventId: string;
         /**
-         * @description Who acted. Forms are `user:<identity>`, `sa:<name>`, `group:<name>`, `system:<name>`; others may come.
+         * @description Who acted: `user:<identity>`, `sa:<name>`, `group:<name>` or `system:<name>`; further forms may be added.
          * @example user:ada
          * @example sa:billing-api
          * @example group:platform
@@ -1144,23 +1144,23 @@ export interface components {
          */
         Count: number;
         /**
-         * @description How long before the moment the warning was asked for, such as `7d`.
+         * @description How long in advance the warning was configured to be sent, such as `7d`.
          * @example 30d
          * @example 7d
          * @example 1d
          */
         Threshold: string;
         /**
-         * @description A code of the failing part; the list is open.
+         * @description A code for the cause of the failure; the list is open.
          * @example connection_refused
          */
         ErrorCode: string;
         /**
-         * @description The failure in words.
+         * @description A description of the failure.
          * @example The database refused the connection.
          */
         ErrorMessage: string;
-        /** @description What every event carries beside its `data`. */
+        /** @description The envelope that every event has around its `data`. */
         EventEnvelope: {
             event_id: components["schemas"]["EventId"];
             event_type: components["schemas"]["EventType"];
@@ -1177,14 +1177,18 @@ export interface components {
             partner_id: string;
             identity_id: components["schemas"]["Identity"];
             /**
-             * @description The request, or the run of the service, that caused it; events of one cause share it.
+             * @description The request, or the service's own run, that caused it; all events of one cause have the same.
              * @example req_946Zjy2G6Q6CevVC
              */
             request_id: string;
         };
-        /** @description What an event about a secret or a certificate carries; the only ones that have a path. */
+        /** @description The envelope of an event about a secret or a certificate, which has a path. */
         PathEventEnvelope: components["schemas"]["EventEnvelope"] & {
             path: components["schemas"]["ResourcePath"];
+        };
+        /** @description The envelope of an event about a policy or an engine, which has no path. */
+        PathlessEventEnvelope: components["schemas"]["EventEnvelope"] & {
+            path?: never;
         };
         /** @description A secret was created. */
         SecretCreatedEvent: components["schemas"]["PathEventEnvelope"] & {
@@ -1192,7 +1196,7 @@ export interface components {
             event_type: "secret.created";
             data: components["schemas"]["SecretCreatedData"];
         };
-        /** @description A secret got a new version. */
+        /** @description A secret has a new version. */
         SecretUpdatedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.updated";
@@ -1204,7 +1208,7 @@ export interface components {
             event_type: "secret.deleted";
             data: components["schemas"]["SecretDeletedData"];
         };
-        /** @description A rotation policy brought a new version. */
+        /** @description A rotation policy created a new version. */
         SecretRotatedEvent: components["schemas"]["PathEventEnvelope"] & {
             /** @constant */
             event_type: "secret.rotated";
@@ -1229,48 +1233,48 @@ export interface components {
             data: components["schemas"]["SecretAccessedData"];
         };
         /** @description An access policy was created. */
-        PolicyCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        PolicyCreatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.created";
             data: components["schemas"]["PolicyData"];
         };
         /** @description An access policy was changed. */
-        PolicyUpdatedEvent: components["schemas"]["EventEnvelope"] & {
+        PolicyUpdatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.updated";
             data: components["schemas"]["PolicyData"];
         };
         /** @description An access policy was deleted. */
-        PolicyDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        PolicyDeletedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.deleted";
             data: components["schemas"]["PolicyData"];
         };
         /** @description A policy was bound to an identity. */
-        PolicyBindingCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        PolicyBindingCreatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.binding.created";
             data: components["schemas"]["PolicyBindingData"];
         };
         /** @description A policy binding was removed. */
-        PolicyBindingDeletedEvent: components["schemas"]["EventEnvelope"] & {
+        PolicyBindingDeletedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.binding.deleted";
             data: components["schemas"]["PolicyBindingData"];
         };
         /** @description Access was denied. */
-        PolicyViolationEvent: components["schemas"]["EventEnvelope"] & {
+        PolicyViolationEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "policy.violation";
             data: components["schemas"]["PolicyViolationData"];
         };
-        /** @description A rotation is near, or due now. */
+        /** @description A rotation is due soon, or now. */
         RotationDueEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "rotation.due";
             data: components["schemas"]["RotationDueData"];
         };
-        /** @description A rotation was not carried out in time. */
+        /** @description A rotation is overdue. */
         RotationOverdueEvent: components["schemas"]["EventEnvelope"] & {
             /** @constant */
             event_type: "rotation.overdue";
@@ -1319,25 +1323,25 @@ export interface components {
             data: components["schemas"]["CertificateRenewalFailedData"];
         };
         /** @description A credential was leased. */
-        DynamicLeaseCreatedEvent: components["schemas"]["EventEnvelope"] & {
+        DynamicLeaseCreatedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.created";
             data: components["schemas"]["LeaseCreatedData"];
         };
         /** @description A lease was renewed. */
-        DynamicLeaseRenewedEvent: components["schemas"]["EventEnvelope"] & {
+        DynamicLeaseRenewedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.renewed";
             data: components["schemas"]["LeaseRenewedData"];
         };
         /** @description A lease was revoked. */
-        DynamicLeaseRevokedEvent: components["schemas"]["EventEnvelope"] & {
+        DynamicLeaseRevokedEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.revoked";
             data: components["schemas"]["LeaseRevokedData"];
         };
-        /** @description A lease ran out. */
-        DynamicLeaseExpiredEvent: components["schemas"]["EventEnvelope"] & {
+        /** @description A lease expired. */
+        DynamicLeaseExpiredEvent: components["schemas"]["PathlessEventEnvelope"] & {
             /** @constant */
             event_type: "dynamic.lease.expired";
             data: components["schemas"]["LeaseExpiredData"];
@@ -1386,20 +1390,21 @@ export interface components {
             /** @description When it expires; null if it never does. */
             expires_at: components["schemas"]["InstantOrNull"];
         };
-        /** @description A new version in place of the old one. */
+        /** @description A new version that replaces the old one. */
         SecretUpdatedData: {
             old_version: components["schemas"]["Version"];
             new_version: components["schemas"]["Version"];
             updated_by: components["schemas"]["Identity"];
-            /** @description True exactly when the update came through a rotation policy. */
+            /** @description True exactly when the update was made by a rotation policy. */
             is_rotation: boolean;
         };
-        /** @description A deletion, for good or with a time to recover. */
+        /** @description A deletion, permanent or recoverable for a time. */
         SecretDeletedData: {
             version_count: components["schemas"]["Count"];
             deleted_by: components["schemas"]["Identity"];
             /** @constant */
             permanent: true;
+            recoverable_until?: never;
         } | {
             version_count: components["schemas"]["Count"];
             deleted_by: components["schemas"]["Identity"];
@@ -1407,28 +1412,28 @@ export interface components {
             permanent: false;
             recoverable_until: components["schemas"]["Instant"];
         };
-        /** @description A new version that a rotation policy brought. */
+        /** @description A new version that a rotation policy created. */
         SecretRotatedData: {
             old_version: components["schemas"]["Version"];
             new_version: components["schemas"]["Version"];
             rotation_policy_id: components["schemas"]["RotationPolicyId"];
             rotation_policy_name: components["schemas"]["RotationPolicyName"];
-            /** @description Until when the old version may still be used. */
+            /** @description How long the old version may still be used. */
             grace_period_ends: components["schemas"]["Instant"];
-            /** @description Whether the vault made the value itself. */
+            /** @description Whether the vault generated the value. */
             auto_generated: boolean;
         };
-        /** @description A secret on its way to expiry. */
+        /** @description A secret that will expire soon. */
         SecretExpiringData: {
             expires_at: components["schemas"]["Instant"];
             days_remaining: components["schemas"]["DaysRemaining"];
             threshold: components["schemas"]["Threshold"];
         };
-        /** @description A secret past its expiry. */
+        /** @description A secret that has expired. */
         SecretExpiredData: {
             expired_at: components["schemas"]["Instant"];
             version: components["schemas"]["Version"];
-            /** @description Whether it was deleted because of it. */
+            /** @description Whether it was deleted because it expired. */
             auto_deleted: boolean;
         };
         /** @description A read of a secret's value. */
@@ -1437,7 +1442,7 @@ export interface components {
             accessed_by: components["schemas"]["Identity"];
             source_ip: components["schemas"]["SourceIp"];
             /**
-             * @description Client that read it, in its own words.
+             * @description The client that read it, as reported by the client.
              * @example billing-api/4.2
              */
             user_agent: string;
@@ -1452,7 +1457,7 @@ export interface components {
             policy_name: string;
             actor: components["schemas"]["Identity"];
         };
-        /** @description Who a policy was bound to, or is no longer. */
+        /** @description The identity that a policy was bound to or unbound from. */
         PolicyBindingData: {
             policy_id: components["schemas"]["PolicyId"];
             /**
@@ -1471,7 +1476,7 @@ export interface components {
             identity_id: components["schemas"]["Identity"];
             actor: components["schemas"]["Identity"];
         };
-        /** @description A denied access; a condition is named exactly when one failed. */
+        /** @description A denied access; a condition is named if and only if one failed. */
         PolicyViolationData: {
             policy_id: components["schemas"]["PolicyIdOrNull"];
             identity_id: components["schemas"]["Identity"];
@@ -1492,7 +1497,7 @@ export interface components {
             failed_condition: null;
             source_ip: components["schemas"]["SourceIp"];
         };
-        /** @description A warning ahead of a rotation, or the rotation's own moment. */
+        /** @description A warning before a rotation, or the moment at which it is due. */
         RotationDueData: {
             rotation_policy_id: components["schemas"]["RotationPolicyId"];
             rotation_policy_name: components["schemas"]["RotationPolicyName"];
@@ -1503,6 +1508,7 @@ export interface components {
             auto_generate: components["schemas"]["AutoGenerate"];
         } | {
             rotation_policy_id: components["schemas"]["RotationPolicyId"];
+            rotation_policy_name?: never;
             next_rotation_at: components["schemas"]["Instant"];
             /** @constant */
             threshold: "0";
@@ -1510,7 +1516,7 @@ export interface components {
             due_now: true;
             auto_generate: components["schemas"]["AutoGenerate"];
         };
-        /** @description A rotation that nobody carried out in time. */
+        /** @description A rotation that was not carried out in time. */
         RotationOverdueData: {
             rotation_policy_id: components["schemas"]["RotationPolicyId"];
             due_at: components["schemas"]["Instant"];
@@ -1557,12 +1563,12 @@ export interface components {
             not_before: components["schemas"]["Instant"];
             not_after: components["schemas"]["Instant"];
             /**
-             * @description How it came into being.
+             * @description How it was issued.
              * @enum {string}
              */
             issued_via: "internal_ca" | "acme" | "csr_sign" | "import";
         };
-        /** @description A certificate and the one that takes its place. */
+        /** @description A certificate and the one that replaces it. */
         CertificateRenewedData: {
             old_certificate_id: components["schemas"]["CertificateId"];
             new_certificate_id: components["schemas"]["CertificateId"];
@@ -1576,12 +1582,12 @@ export interface components {
              */
             renewal_method: string;
             /**
-             * @description Whole days that the old certificate had left, rounded down.
+             * @description Whole days until the old certificate would have expired, rounded down.
              * @example 30
              */
             days_before_expiry: number;
         };
-        /** @description A certificate that is valid no longer. */
+        /** @description A certificate that is no longer valid. */
         CertificateRevokedData: {
             certificate_id: components["schemas"]["CertificateId"];
             common_name: components["schemas"]["CommonName"];
@@ -1596,7 +1602,7 @@ export interface components {
             /** @description When the revocation list was updated. */
             crl_updated_at: components["schemas"]["Instant"];
         };
-        /** @description A certificate on its way to expiry, and whether the vault takes care of it. */
+        /** @description A certificate that will expire soon, and whether the vault renews it. */
         CertificateExpiringData: {
             certificate_id: components["schemas"]["CertificateId"];
             common_name: components["schemas"]["CommonName"];
@@ -1605,10 +1611,10 @@ export interface components {
             threshold: components["schemas"]["Threshold"];
             /** @description Whether it comes from ACME. */
             is_acme_managed: boolean;
-            /** @description Whether renewal is left to the vault. */
+            /** @description Whether the vault renews it automatically. */
             auto_renew: boolean;
         };
-        /** @description A renewal that did not succeed. */
+        /** @description A failed renewal. */
         CertificateRenewalFailedData: {
             certificate_id: components["schemas"]["CertificateId"];
             common_name: components["schemas"]["CommonName"];
@@ -1622,7 +1628,7 @@ export interface components {
             /** @description When the vault tries again. */
             next_retry_at: components["schemas"]["Instant"];
         };
-        /** @description A credential on lease. */
+        /** @description A leased credential. */
         LeaseCreatedData: {
             lease_id: components["schemas"]["LeaseId"];
             engine: components["schemas"]["EngineName"];
@@ -1635,18 +1641,18 @@ export interface components {
             ttl_seconds: number;
             expires_at: components["schemas"]["Instant"];
         };
-        /** @description A lease that lasts longer now. */
+        /** @description A lease that was extended. */
         LeaseRenewedData: {
             lease_id: components["schemas"]["LeaseId"];
             previous_expires_at: components["schemas"]["Instant"];
             new_expires_at: components["schemas"]["Instant"];
             /**
-             * @description What was added.
+             * @description The time that was added.
              * @example 1800
              */
             increment_seconds: number;
         };
-        /** @description A lease that was ended, and whether the source system went along. */
+        /** @description A lease that was ended, and whether revocation in the source system succeeded. */
         LeaseRevokedData: {
             lease_id: components["schemas"]["LeaseId"];
             revoked_by: components["schemas"]["Identity"];
@@ -1655,17 +1661,17 @@ export interface components {
              * @enum {string}
              */
             reason: "explicit" | "expired" | "revoke_prefix" | "engine_disabled";
-            /** @description False if the statement failed in the source system: the lease is marked revoked, but its user may still exist there. */
+            /** @description False if the revocation failed in the source system; the lease is marked as revoked, but its user may still exist there. */
             revocation_succeeded: boolean;
         };
-        /** @description A lease that ran out. */
+        /** @description A lease that expired. */
         LeaseExpiredData: {
             lease_id: components["schemas"]["LeaseId"];
             engine: components["schemas"]["EngineName"];
             role: components["schemas"]["RoleName"];
             expired_at: components["schemas"]["Instant"];
         };
-        /** @description What a synchronization did. */
+        /** @description The results of a synchronization. */
         FederationSyncCompletedData: {
             backend_id: components["schemas"]["BackendId"];
             /**
@@ -1681,7 +1687,7 @@ export interface components {
             secrets_deleted: components["schemas"]["Count"];
             conflicts: components["schemas"]["Count"];
         };
-        /** @description A synchronization that broke off. */
+        /** @description A synchronization that failed. */
         FederationSyncFailedData: {
             backend_id: components["schemas"]["BackendId"];
             started_at: components["schemas"]["Instant"];
@@ -1694,11 +1700,11 @@ export interface components {
         FederationBackendUnreachableData: {
             backend_id: components["schemas"]["BackendId"];
             /**
-             * @description Failures in a row; the threshold, since it fires when that is reached.
+             * @description Failures in a row; equal to the threshold, since the event fires when that is reached.
              * @example 3
              */
             consecutive_failures: number;
-            /** @description The last time that it worked; null if it never did. */
+            /** @description When it last worked; null if it never did. */
             last_success_at: components["schemas"]["InstantOrNull"];
             next_attempt_at: components["schemas"]["Instant"];
         };
@@ -1736,12 +1742,12 @@ export interface components {
          */
         PolicyId: string;
         /**
-         * @description Id of the access policy that denied it; null if none was involved.
+         * @description Id of the access policy that denied access; null if none was involved.
          * @example pol_eWlGYV5CvGjc8c4w
          */
         PolicyIdOrNull: string | null;
         /**
-         * @description What was asked for; the list is open.
+         * @description The requested operation; the list is open.
          * @example secret:read
          * @example secret:write
          */
@@ -1762,7 +1768,7 @@ export interface components {
          * @example billing-db-monthly
          */
         RotationPolicyName: string;
-        /** @description True if the vault makes the new value itself; false if the receiver is expected to write one by PUT. */
+        /** @description True if the vault generates the new value; false if the receiver is expected to write it with PUT. */
         AutoGenerate: boolean;
         /**
          * @description Whole days left, rounded down.
@@ -1775,7 +1781,7 @@ export interface components {
          */
         CertificateId: string;
         /**
-         * @description Name that the certificate is for.
+         * @description The name that the certificate is issued for.
          * @example api.example.test
          */
         CommonName: string;
@@ -1838,7 +1844,7 @@ export interface components {
                 };
             };
         };
-        /** @description The token is valid and lacks the scope. */
+        /** @description The token is valid but lacks the scope. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1897,7 +1903,7 @@ export interface components {
                 };
             };
         };
-        /** @description Only a failed delivery can be retried by force. */
+        /** @description Only a failed delivery can be retried manually. */
         DeliveryNotFailed: {
             headers: {
                 [name: string]: unknown;
@@ -1929,7 +1935,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body is JSON, and not a webhook that can be registered. */
+        /** @description The body is JSON, but not a valid webhook. */
         InvalidNewWebhook: {
             headers: {
                 [name: string]: unknown;
@@ -1938,7 +1944,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description The body is JSON, and not a change that can be made. */
+        /** @description The body is JSON, but not a valid change. */
         InvalidWebhookChange: {
             headers: {
                 [name: string]: unknown;
@@ -1947,7 +1953,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description A query parameter is out of its bounds, or the cursor was not handed out here. */
+        /** @description A query parameter is out of bounds, or the cursor was not issued by this list. */
         InvalidDeliveryQuery: {
             headers: {
                 [name: string]: unknown;
@@ -1956,7 +1962,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description The body is JSON, and holds no value that can be stored. */
+        /** @description The body is JSON, but has no value that can be stored. */
         InvalidSecretValue: {
             headers: {
                 [name: string]: unknown;
@@ -1965,7 +1971,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ValidationProblem"];
             };
         };
-        /** @description More calls than the window allows. There is no limit unless a setting or a scenario sets one. */
+        /** @description The rate limit is exceeded. There is no limit unless a setting or a scenario sets one. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1985,21 +1991,21 @@ export interface components {
                 };
             };
         };
-        /** @description Received. Within 10 seconds it ends the delivery with status success; the body is not read. */
+        /** @description Received. A 2xx within 10 seconds ends the delivery with status success; the body is not read. */
         EventReceived: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The attempt failed. The next one follows by the schedule, after the seventh the delivery is failed. */
+        /** @description The attempt failed. The next one follows the schedule; after the seventh, the delivery is failed. */
         EventRefused: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Anything else outside 2xx, redirects included, fails the attempt as 4xx does. */
+        /** @description Any other status outside 2xx, redirects included, fails the attempt as 4xx does. */
         EventNotReceived: {
             headers: {
                 [name: string]: unknown;
@@ -2009,17 +2015,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+         * @description Id of the webhook. An unknown id, whatever its form, is 404.
          * @example wh_hyoZ4Np2Iz983Lcz
          */
         WebhookId: string;
         /**
-         * @description Id of a delivery of this webhook. One that names nothing, whatever its form, is 404.
+         * @description Id of a delivery of this webhook. An unknown id, whatever its form, is 404.
          * @example del_T04rlU0v3Lza142I
          */
         DeliveryId: string;
         /**
-         * @description Path of the secret, slashes included. One that no rotation policy governs is 404.
+         * @description Path of the secret, slashes included. A path that no rotation policy governs is 404.
          * @example prod/billing/db
          */
         SecretPath: string;
@@ -2029,17 +2035,17 @@ export interface components {
          */
         DeliveryStatusFilter: components["schemas"]["DeliveryStatus"];
         /**
-         * @description The most deliveries that one page may hold.
+         * @description The maximum number of deliveries on a page.
          * @example 50
          */
         Limit: number;
         /**
-         * @description The `cursor` of the page before. Opaque; one that was not handed out is 422.
+         * @description The `cursor` of the previous page. Opaque; one that the service did not issue is 422.
          * @example cur_PPUzTibaIzUEUTpCtvr0PQGMnGfu
          */
         Cursor: string;
         /**
-         * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+         * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
          * @example evt_fsjFjrUpzJVKwapv
          */
         DeliveredEventId: components["schemas"]["EventId"];
@@ -2054,14 +2060,14 @@ export interface components {
          */
         DeliveredSignature: string;
         /**
-         * @description Names the sender and the version of the format.
+         * @description The sender and the version of the format.
          * @example Vault-Webhook/1.0
          */
         DeliveredUserAgent: "Vault-Webhook/1.0";
     };
     requestBodies: never;
     headers: {
-        /** @description Present when the subscription was accepted although something is wrong with it: a short secret, a pattern that matches no type, a family that `*` covers only in part, `secret.accessed` without a path. Several warnings are one text. */
+        /** @description Present when the subscription was accepted although it has a problem: a short secret, a pattern that matches no type, a family that `*` covers only in part, `secret.accessed` without a path. Several warnings are joined into one text. */
         Warning: string;
         /**
          * @description Seconds to wait before the next call.
@@ -2069,12 +2075,12 @@ export interface components {
          */
         RetryAfter: number;
         /**
-         * @description Calls that one window allows.
+         * @description Number of calls allowed per window.
          * @example 60
          */
         RateLimitLimit: number;
         /**
-         * @description Calls left in this window.
+         * @description Number of calls left in this window.
          * @example 0
          */
         RateLimitRemaining: number;
@@ -2148,7 +2154,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -2178,7 +2184,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -2206,7 +2212,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -2244,7 +2250,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -2253,7 +2259,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the receiver did. */
+            /** @description The receiver's response. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2278,12 +2284,12 @@ export interface operations {
                  */
                 status?: components["parameters"]["DeliveryStatusFilter"];
                 /**
-                 * @description The most deliveries that one page may hold.
+                 * @description The maximum number of deliveries on a page.
                  * @example 50
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `cursor` of the page before. Opaque; one that was not handed out is 422.
+                 * @description The `cursor` of the previous page. Opaque; one that the service did not issue is 422.
                  * @example cur_PPUzTibaIzUEUTpCtvr0PQGMnGfu
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -2291,7 +2297,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
@@ -2322,12 +2328,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of the webhook. An unknown id, whatever its form, is 404.
                  * @example wh_hyoZ4Np2Iz983Lcz
                  */
                 id: components["parameters"]["WebhookId"];
                 /**
-                 * @description Id of a delivery of this webhook. One that names nothing, whatever its form, is 404.
+                 * @description Id of a delivery of this webhook. An unknown id, whatever its form, is 404.
                  * @example del_T04rlU0v3Lza142I
                  */
                 delivery_id: components["parameters"]["DeliveryId"];
@@ -2336,7 +2342,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, pending again. It shows its latest attempt until the forced one is done. */
+            /** @description The delivery, pending again. It shows its latest attempt until the forced one has been made. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2380,7 +2386,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Path of the secret, slashes included. One that no rotation policy governs is 404.
+                 * @description Path of the secret, slashes included. A path that no rotation policy governs is 404.
                  * @example prod/billing/db
                  */
                 path: components["parameters"]["SecretPath"];
@@ -2416,7 +2422,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2436,7 +2442,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2460,7 +2466,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2480,7 +2486,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2504,7 +2510,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2524,7 +2530,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2548,7 +2554,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2568,7 +2574,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2592,7 +2598,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2612,7 +2618,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2636,7 +2642,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2656,7 +2662,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2680,7 +2686,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2700,7 +2706,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2724,7 +2730,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2744,7 +2750,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2768,7 +2774,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2788,7 +2794,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2812,7 +2818,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2832,7 +2838,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2856,7 +2862,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2876,7 +2882,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2900,7 +2906,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2920,7 +2926,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2944,7 +2950,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -2964,7 +2970,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -2988,7 +2994,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3008,7 +3014,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3032,7 +3038,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3052,7 +3058,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3076,7 +3082,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3096,7 +3102,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3120,7 +3126,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3140,7 +3146,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3164,7 +3170,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3184,7 +3190,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3208,7 +3214,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3228,7 +3234,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3252,7 +3258,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3272,7 +3278,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3296,7 +3302,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3316,7 +3322,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3340,7 +3346,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3360,7 +3366,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3384,7 +3390,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3404,7 +3410,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3428,7 +3434,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3448,7 +3454,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3472,7 +3478,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3492,7 +3498,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3516,7 +3522,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3536,7 +3542,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3560,7 +3566,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3580,7 +3586,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3604,7 +3610,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3624,7 +3630,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3648,7 +3654,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3668,7 +3674,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];
@@ -3692,7 +3698,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The event's id, as in the body. The same at every attempt, so it tells duplicates.
+                 * @description The event's id, as in the body. The same for every attempt, so it identifies duplicates.
                  * @example evt_fsjFjrUpzJVKwapv
                  */
                 "X-Vault-Event-Id": components["parameters"]["DeliveredEventId"];
@@ -3712,7 +3718,7 @@ export interface operations {
                  */
                 "X-Vault-Signature": components["parameters"]["DeliveredSignature"];
                 /**
-                 * @description Names the sender and the version of the format.
+                 * @description The sender and the version of the format.
                  * @example Vault-Webhook/1.0
                  */
                 "User-Agent": components["parameters"]["DeliveredUserAgent"];

@@ -1,4 +1,4 @@
-// What a check finds: where it is, what it is, and who is affected.
+// A finding of a check: its place, the problem, and who is affected.
 
 /** The checks, in the order they run. */
 export const CHECKS = ['lint', 'generated', 'pacts', 'breaking'] as const;

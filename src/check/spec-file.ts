@@ -4,7 +4,7 @@ import { basename, extname, resolve } from 'node:path';
 import { documentOf } from '../generate/spec-source.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { CheckError } from './check-error.ts';
-import { loadSwaggerParser } from './tools.ts';
+import { loadCheckTools } from './tools.ts';
 
 /** Reads a file by its absolute path. */
 export type ReadFile = (path: string) => Promise<string>;
@@ -35,7 +35,7 @@ export async function readSpecFile(file: string, read: ReadFile): Promise<SpecFi
   const remote = external.find((reference) => /^https?:/i.test(reference));
   if (remote !== undefined)
     return { file, document, unresolved: `${remote} is not fetched; save a copy as a file` };
-  const parser = await loadSwaggerParser();
+  const parser = await (await loadCheckTools()).loadSwaggerParser();
   try {
     return { file, document: (await parser.bundle(path, readingBy(read))) as OpenApiDocument };
   } catch (error) {

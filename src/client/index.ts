@@ -1,12 +1,15 @@
-// `countersign/client`: typed clients for the three services, for Node 20 and later and for browsers.
+// Typed clients for the three services, for Node 20 and later and for browsers.
 
 export { createMailClient, type MailClient, MailError } from './mail.ts';
+export type { ItemAt, PagedPath } from './pages.ts';
 export { createQuotaClient, type QuotaClient, QuotaError, type QuotaErrorCode } from './quota.ts';
-export { type RetryOptions, retryMiddleware } from './retry.ts';
+export { type RetryOptions, retryMiddleware, withRetries } from './retry.ts';
 export {
   RETRY_RULES,
+  type RepeatFailed,
   type RepeatNotes,
   type RetryClass,
+  type RetryNotes,
   type RetryRule,
   type RetryRules,
 } from './retry-rules.ts';

@@ -1,7 +1,8 @@
 // The client for the mail service, and its errors in both documented forms.
 
 import type { components, paths } from '../../specs/generated/mail.ts';
-import { MAIL_REPEATS } from './retry-rules.ts';
+import { nextNumber } from './pages.ts';
+import { MAIL_RETRIES } from './retry-rules.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { type ErrorDetails, listOf, ServiceError, textOf } from './service-error.ts';
 
@@ -43,8 +44,10 @@ function describe(
 export type MailClient = ServiceClient<paths>;
 
 /**
- * Creates a client for the mail service that retries as M-ER-15 describes. A send is only repeated after a 429:
- * after a 500 or a 503 the message may already be on its way, and a repeat would send a second mail.
+ * Creates a client for the mail service that retries as M-ER-15 describes: after a 429, a 500 or a 503, any call.
+ * That assumes that a call which failed was not processed (M-G-45). If you would rather lose a mail than send it twice,
+ * say so: `retry: { repeats: { 'POST /v3/mail/send': false } }`. A call without a response is repeated only if its
+ * method is idempotent.
  *
  * @example
  * const mail = createMailClient({ baseUrl: 'http://127.0.0.1:4010', token: process.env.MAIL_KEY });
@@ -52,7 +55,8 @@ export type MailClient = ServiceClient<paths>;
  */
 export function createMailClient(options: ServiceClientOptions): MailClient {
   return createServiceClient<paths>(options, {
-    repeats: MAIL_REPEATS,
+    retries: MAIL_RETRIES,
+    nextPage: nextNumber,
     toError: (refusal) => new MailError(refusal),
   });
 }

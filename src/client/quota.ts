@@ -1,7 +1,8 @@
 // The client for the quota service, and its errors: for an exceeded quota, the level that refused and the reason.
 
 import type { components, paths } from '../../specs/generated/quota.ts';
-import { QUOTA_REPEATS } from './retry-rules.ts';
+import { nextOffset } from './pages.ts';
+import { QUOTA_RETRIES } from './retry-rules.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { type ErrorDetails, fieldOf, listOf, ServiceError, textOf } from './service-error.ts';
 
@@ -16,7 +17,7 @@ export type QuotaErrorCode =
 /** An error response of the quota service (Q-EN-08, Q-EN-10). */
 export class QuotaError extends ServiceError {
   override readonly name = 'QuotaError';
-  /** The error code; `null` for a response that is not in the service's format. */
+  /** The error code; `null` for a response in another format. */
   readonly code: QuotaErrorCode | null;
   /** For a 507, the level of the hierarchy whose quota is exceeded, otherwise `null`. */
   readonly level: Schemas['TargetType'] | null;
@@ -55,7 +56,8 @@ export type QuotaClient = ServiceClient<paths>;
  */
 export function createQuotaClient(options: ServiceClientOptions): QuotaClient {
   return createServiceClient<paths>(options, {
-    repeats: QUOTA_REPEATS,
+    retries: QUOTA_RETRIES,
+    nextPage: nextOffset,
     toError: (refusal) => new QuotaError(refusal),
   });
 }

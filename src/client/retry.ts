@@ -1,13 +1,15 @@
 // Retries as openapi-fetch middleware, by the class of the response: never, after Retry-After, or with backoff.
-// A call that changes something is only repeated if it was not processed, or if it is idempotent.
+// The service's document determines whether a call may be repeated.
 
 import type { Middleware } from 'openapi-fetch';
 import { retryAfterMs } from './retry-after.ts';
 import {
-  isRepeatable,
+  type CalledOperation,
+  mayRepeat,
   RETRY_RULES,
+  type RepeatFailed,
   type RepeatNotes,
-  type RetryRule,
+  type RetryNotes,
   type RetryRules,
   ruleFor,
   UNANSWERED_STATUS,
@@ -17,18 +19,29 @@ import { type Backoff, backoffMs, type Sleep, sleep } from './waiting.ts';
 export interface RetryOptions extends Partial<Backoff> {
   /** Rules by status, instead of those of M-ER-15. */
   readonly rules?: RetryRules;
-  /** Whether an operation, such as `POST /v3/mail/send`, may be repeated; by default its method decides. */
+  /**
+   * Whether an operation, such as `POST /v3/mail/send`, may be repeated after a failure; by default `repeatFailed` and
+   * its method decide.
+   */
   readonly repeats?: RepeatNotes;
+  /**
+   * Which calls are repeated after a 500 or a 503: `any`, or by default only `idempotent` methods (RFC 9110, 9.2.2).
+   * A call without a response is repeated only if it is idempotent. A call that is refused with 429 is always
+   * repeated.
+   */
+  readonly repeatFailed?: RepeatFailed;
   /** The longest `Retry-After` to wait for, in milliseconds; a longer one is left to the caller. */
   readonly maxRetryAfterMs?: number;
-  /** The current time in milliseconds since the epoch. */
+  /** The current time in milliseconds since the epoch; a `Retry-After` with a date is compared with it. */
   readonly now?: () => number;
+  /** Waits between attempts; against a mock with a frozen clock, it can move that clock instead. */
   readonly sleep?: Sleep;
 }
 
 const DEFAULTS = {
   rules: RETRY_RULES,
   repeats: {},
+  repeatFailed: 'idempotent',
   firstDelayMs: 500,
   maxDelayMs: 30_000,
   maxRetryAfterMs: 120_000,
@@ -40,10 +53,9 @@ const DEFAULTS = {
 /** The result of an attempt. */
 type TryResult = { readonly response: Response } | { readonly error: unknown };
 
-/** A call in progress: an unread copy of its request, and whether it may be repeated. */
-interface RetriedCall {
+/** A call in progress, with an unread copy of its request. */
+interface RetriedCall extends CalledOperation {
   readonly spare: Request;
-  readonly isRepeatable: boolean;
 }
 
 /**
@@ -68,8 +80,7 @@ export function retryMiddleware(options: RetryOptions = {}): Middleware {
 
   return {
     onRequest({ request, schemaPath, options }) {
-      const mayRepeat = isRepeatable(request.method, schemaPath, settings.repeats);
-      calls.set(options, { spare: request.clone(), isRepeatable: mayRepeat });
+      calls.set(options, { spare: request.clone(), method: request.method, schemaPath });
     },
     async onResponse({ response, ...context }) {
       const outcome = await settle({ response }, context);
@@ -82,6 +93,40 @@ export function retryMiddleware(options: RetryOptions = {}): Middleware {
       throw outcome.error;
     },
   };
+}
+
+/** The part of a client that registers middleware. */
+interface Middlewares {
+  use(...middleware: Middleware[]): void;
+  eject(...middleware: Middleware[]): void;
+}
+
+/**
+ * Makes a client repeat its calls. The retries stay behind all other middleware, even middleware that is added later,
+ * so that the others see each call once.
+ *
+ * @param options how calls are repeated; `false` disables retries
+ * @param notes the service's documented rules for repeating calls; the options can override them
+ * @example withRetries(createClient<paths>({ baseUrl }), { maxDelayMs: 5_000 })
+ */
+export function withRetries<AnyClient extends Middlewares>(
+  client: AnyClient,
+  options: RetryOptions | false = {},
+  notes: Partial<RetryNotes> = {},
+): AnyClient {
+  if (options === false) return client;
+  const retries = retryMiddleware({
+    ...notes,
+    ...options,
+    repeats: { ...notes.repeats, ...options.repeats },
+  });
+  const { use } = client;
+  client.use = (...middleware) => {
+    client.eject(retries);
+    use(...middleware, retries);
+  };
+  client.use();
+  return client;
 }
 
 interface Context {
@@ -133,13 +178,8 @@ function delayBeforeRepeat(
 ): number | undefined {
   const response = 'response' in outcome ? outcome.response : undefined;
   const rule = ruleFor(response?.status ?? UNANSWERED_STATUS, settings.rules);
-  if (repeats >= rule.maxRepeats || !(call.isRepeatable || isRefusedUnprocessed(rule))) return undefined;
+  if (repeats >= rule.maxRepeats || !mayRepeat(call, response && rule, settings)) return undefined;
   const askedMs = retryAfterMs(response?.headers.get('retry-after') ?? null, settings.now());
   if (askedMs === undefined) return backoffMs(repeats, settings);
   return askedMs <= settings.maxRetryAfterMs ? askedMs : undefined;
-}
-
-/** A rate limit refuses a call before it is processed, so any call may be repeated. */
-function isRefusedUnprocessed({ retryClass }: RetryRule): boolean {
-  return retryClass === 'after';
 }

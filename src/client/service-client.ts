@@ -1,15 +1,16 @@
-// The common part of the three clients: the token, retries, slashes in paths, and `unwrap`.
+// The common part of the three clients: the token, retries, slashes in paths, `unwrap`, and `items`.
 
 import createClient, { type Client, defaultPathSerializer } from 'openapi-fetch';
-import { type RetryOptions, retryMiddleware } from './retry.ts';
-import type { RepeatNotes } from './retry-rules.ts';
+import { type ItemAt, type ItemsOptions, itemsOfPages, type NextPage, type PagedPath } from './pages.ts';
+import { type RetryOptions, withRetries } from './retry.ts';
+import type { RetryNotes } from './retry-rules.ts';
 import type { ErrorDetails } from './service-error.ts';
 
 /** How a client reaches its service. */
 export interface ServiceClientOptions {
   /** The URL of the service: a mock's, a world's, or the real one's. */
   readonly baseUrl: string;
-  /** Sent as a bearer token; a function is called before each request, so that tokens may change. */
+  /** Sent as a bearer token; a function is called before each request, so the token may change. */
   readonly token?: string | (() => string | Promise<string>);
   /** Sent with each call. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,6 +28,17 @@ export type ServiceClient<Paths extends object> = Client<Paths> & {
    * @throws the service's error for any other response; the error of `fetch` if there is no response
    */
   unwrap<Result extends UnwrappedCall>(call: Promise<Result>): Promise<DataOf<Result>>;
+  /**
+   * Yields the items of all pages of a list, reading each page when it is needed.
+   *
+   * @param options the options of GET; the query may set the first page and the page size
+   * @throws the service's error for an unsuccessful response
+   * @example for await (const { url } of mail.items('/v3/user/webhooks')) console.log(url);
+   */
+  items<Path extends PagedPath<Paths>>(
+    path: Path,
+    ...options: ItemsOptions<Paths[Path]>
+  ): AsyncGenerator<ItemAt<Paths, Path>, void>;
 };
 
 /** The result of a call with openapi-fetch. */
@@ -40,14 +52,15 @@ type DataOf<Result> = Result extends { error?: never; data: infer Data } ? Data 
 
 /** The parts that differ between services. */
 interface ServiceTraits {
-  readonly repeats: RepeatNotes;
+  readonly retries: RetryNotes;
+  readonly nextPage: NextPage;
   readonly toError: (refusal: ErrorDetails) => Error;
 }
 
 /** Creates the client for a service. */
 export function createServiceClient<Paths extends object>(
-  { baseUrl, token, headers, fetch, retry = {} }: ServiceClientOptions,
-  { repeats, toError }: ServiceTraits,
+  { baseUrl, token, headers, fetch, retry }: ServiceClientOptions,
+  { retries: notes, nextPage, toError }: ServiceTraits,
 ): ServiceClient<Paths> {
   const client = createClient<Paths>({
     baseUrl,
@@ -56,22 +69,24 @@ export function createServiceClient<Paths extends object>(
     pathSerializer: withSlashes,
     bodySerializer: serialized,
   });
-  const retries =
-    retry === false ? [] : [retryMiddleware({ ...retry, repeats: { ...repeats, ...retry.repeats } })];
-  const use: typeof client.use = client.use;
-  client.use = (...middleware) => {
-    // The retries stay last: the others see each call once.
-    client.eject(...retries);
-    use(...middleware, ...retries);
-  };
+  withRetries(client, retry, notes);
   client.use({ onRequest: ({ request }) => authorize(request, token) });
-  return Object.assign(client, {
-    async unwrap<Result extends UnwrappedCall>(call: Promise<Result>): Promise<DataOf<Result>> {
-      const { data, error, response } = await call;
-      if (!response.ok) throw toError({ response, body: error });
-      return data as DataOf<Result>;
-    },
-  });
+  const unwrap = async (call: Promise<UnwrappedCall>): Promise<unknown> => {
+    const { data, error, response } = await call;
+    if (!response.ok) throw toError({ response, body: error });
+    return data;
+  };
+  const items = (path: never, options: ListOptions = {}) => {
+    const get = client.GET as (path: never, options: object) => Promise<UnwrappedCall>;
+    const { params = {} } = options;
+    const read = (query: object) => unwrap(get(path, { ...options, params: { ...params, query } }));
+    return itemsOfPages(read, params.query ?? {}, nextPage);
+  };
+  return Object.assign(client, { unwrap, items } as Pick<ServiceClient<Paths>, 'unwrap' | 'items'>);
+}
+
+interface ListOptions {
+  readonly params?: { readonly query?: object };
 }
 
 async function authorize(request: Request, token: ServiceClientOptions['token']): Promise<void> {

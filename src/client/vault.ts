@@ -1,7 +1,8 @@
 // The client for the vault, and its errors: RFC 9457 problem documents.
 
 import type { components, paths } from '../../specs/generated/vault.ts';
-import { VAULT_REPEATS } from './retry-rules.ts';
+import { nextCursor } from './pages.ts';
+import { VAULT_RETRIES } from './retry-rules.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { type ErrorDetails, listOf, ServiceError, textOf } from './service-error.ts';
 
@@ -40,7 +41,8 @@ export type VaultClient = ServiceClient<paths>;
  */
 export function createVaultClient(options: ServiceClientOptions): VaultClient {
   return createServiceClient<paths>(options, {
-    repeats: VAULT_REPEATS,
+    retries: VAULT_RETRIES,
+    nextPage: nextCursor,
     toError: (refusal) => new VaultError(refusal),
   });
 }

@@ -1,11 +1,12 @@
-// Waits between repeats. Time and randomness are passed in, so that tests and simulated clocks need not wait.
+// Waits between repeats. Time and randomness are passed in, so that tests and simulated clocks do not have to
+// wait.
 
 /** Waits; rejects with the signal's reason as soon as it is aborted. */
-export type Sleep = (delayMs: number, signal: AbortSignal) => Promise<void>;
+export type Sleep = (delayMs: number, signal: AbortSignal) => Promise<unknown>;
 
 /** Waits in real time. */
 export const sleep: Sleep = (delayMs, signal) =>
-  new Promise((resolve, reject) => {
+  new Promise<void>((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const stop = () => {
       clearTimeout(timer);
@@ -22,7 +23,7 @@ export const sleep: Sleep = (delayMs, signal) =>
 export interface Backoff {
   /** The longest first wait, in milliseconds. */
   readonly firstDelayMs: number;
-  /** The longest wait of all, in milliseconds. */
+  /** The longest wait overall, in milliseconds. */
   readonly maxDelayMs: number;
   /** A random number from 0 up to but not including 1, like `Math.random`. */
   readonly chance: () => number;

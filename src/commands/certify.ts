@@ -2,17 +2,20 @@
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy.ts';
+import { catalogue } from '../registry/catalogue.ts';
 import { services } from '../registry/services.ts';
 import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../server/delivery/address-guard.ts';
 import { basesOf } from '../verify/grading/basis.ts';
-import type { GradingOptions, Progress } from '../verify/grading/grade.ts';
+import type { GradingOptions } from '../verify/grading/grade.ts';
 import type { Reach } from '../verify/grading/wire.ts';
 import { asJson } from '../verify/reports/json.ts';
 import { type Report, summaryOf } from '../verify/reports/report.ts';
-import { readDuration } from './numbers.ts';
-import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
-import { reportLines } from './report-lines.ts';
-import { UsageError } from './usage-error.ts';
+import { readDuration } from './arguments/numbers.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { Progress } from './output/progress.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
+import { reportLines } from './output/report-lines.ts';
+import { print } from './output/terminal.ts';
 
 interface CertifyFlags {
   readonly url: string;
@@ -69,7 +72,8 @@ export function certifyCommand(): Command {
         junit: async () => (await import('../verify/reports/junit.ts')).asJunit(report),
         json: () => asJson(report),
       });
-      process.stdout.write(flags.json ? asJson(report) : `${reportLines(report).join('\n')}\n`);
+      if (flags.json) process.stdout.write(asJson(report));
+      else print(reportLines(report, catalogue));
       if (summaryOf(report).failed > 0) process.exitCode = 1;
     });
 }
@@ -106,39 +110,36 @@ function optionsOf(service: string, flags: CertifyFlags): GradingOptions {
     toleranceMs: flags.tolerance,
     waitMs: flags.timeout,
     reach: reachOf(flags.allowHost),
-    ...(process.stderr.isTTY ? { onProgress: showProgress } : {}),
   };
 }
 
 /** The grading code is loaded on demand: it takes longer to load than all other commands together. */
 async function grade(options: GradingOptions): Promise<Report> {
   const { gradeReceiver, ReceiverUnreachable } = await import('../verify/grading/grade.ts');
+  const progress = new Progress({ of: 'checks' });
   const { EffectsUnreadable } = await import('../verify/grading/effects.ts');
   try {
-    return await gradeReceiver(options);
+    const onProgress: GradingOptions['onProgress'] = ({ done, total, title }) =>
+      progress.show(done, total, title);
+    return await gradeReceiver({ ...options, onProgress });
   } catch (error) {
     if (error instanceof ReceiverUnreachable || error instanceof EffectsUnreadable)
       throw new UsageError(error.message);
     throw error;
   } finally {
-    if (process.stderr.isTTY) process.stderr.write(CLEAR_LINE);
+    progress.end();
   }
 }
 
 /** The receiver may be reached under the same rules as the mock's own sender. */
 function reachOf(allowedHosts: readonly string[]): Reach {
+  const targets = { allowedHosts, isLoopbackAllowed: true };
   return {
-    lookup: guardedLookup(allowedHosts),
+    lookup: guardedLookup(targets),
     assertReachable(address) {
-      if (!isAllowedAddress(address, address, allowedHosts)) throw new AddressNotAllowed(address, address);
+      if (!isAllowedAddress(address, address, targets)) throw new AddressNotAllowed(address, address);
     },
   };
-}
-
-const CLEAR_LINE = '\r\u001b[K';
-
-function showProgress({ done, total, title }: Progress): void {
-  process.stderr.write(`${CLEAR_LINE}${done + 1}/${total} ${title}`);
 }
 
 function readUrl(text: string): string {

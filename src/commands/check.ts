@@ -4,9 +4,10 @@
 import { Command } from 'commander';
 import type { CheckOptions, CheckOutcome, CheckResult } from '../check/check.ts';
 import type { Finding } from '../check/finding.ts';
-import { plain } from './plain.ts';
-import { type Style, styled, table } from './table.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { plain } from './output/plain.ts';
+import { type Style, styled, table } from './output/table.ts';
+import { print } from './output/terminal.ts';
 
 interface CheckFlags {
   readonly spec: readonly string[];
@@ -30,7 +31,8 @@ export function checkCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (flags: CheckFlags) => {
       const result = await checked(flags);
-      process.stdout.write(`${flags.json ? JSON.stringify(result) : linesOf(result).join('\n')}\n`);
+      if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`);
+      else print(linesOf(result));
       if (result.outcomes.some(({ status }) => status === 'failed')) process.exitCode = 1;
     });
 }

@@ -4,13 +4,13 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { components } from '../../specs/generated/control.ts';
 import type { Distance, WorldClient } from '../control-client/world-client.ts';
 import { durationMs, parseInstant } from '../engine/instant.ts';
-import { changeLines, withChanges } from './changes.ts';
+import { readPositive, readWhole } from './arguments/numbers.ts';
+import { UsageError } from './arguments/usage-error.ts';
 import { withDefaultCommand } from './default-command.ts';
-import { firedLines } from './fired.ts';
-import { readPositive, readWhole } from './numbers.ts';
+import { changeLines, withChanges } from './output/changes.ts';
+import { firedLines } from './output/fired.ts';
+import { columns } from './output/table.ts';
 import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
-import { columns } from './table.ts';
-import { UsageError } from './usage-error.ts';
 
 type Schemas = components['schemas'];
 

@@ -5,10 +5,10 @@ import type { components } from '../../specs/generated/control.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import { WEBHOOK_EFFECTS } from '../delivery/faults/delivery-fault.ts';
 import { CONNECTION_EFFECTS } from '../faults/call-fault.ts';
+import { type FaultFlags, faultRequest, faultWords } from './arguments/fault-request.ts';
+import { readAmount, readFraction, readWhole } from './arguments/numbers.ts';
 import { withDefaultCommand } from './default-command.ts';
-import { faultLines } from './fault-lines.ts';
-import { type FaultFlags, faultRequest } from './fault-request.ts';
-import { readAmount, readFraction, readWhole } from './numbers.ts';
+import { faultLines } from './output/fault-lines.ts';
 import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
 
 type FaultRecord = components['schemas']['FaultRecord'];
@@ -54,7 +54,7 @@ function addCommand(): Command {
       showing<FaultFlags>(async ({ world, args: [service = ''], flags }) => {
         const fault = await world.addFault(faultRequest(service, flags));
         return { document: fault, lines: faultLines([fault]) };
-      }),
+      }, faultWords),
     );
 }
 

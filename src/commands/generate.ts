@@ -4,7 +4,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Spec } from '../generate/index.ts';
 import { type GeneratedPart, PARTS } from '../generate/parts.ts';
 import { services as allServices, pickServices } from '../registry/services.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { print as printLines } from './output/terminal.ts';
 
 /** The generator is loaded on demand, so that other commands start faster. */
 type GeneratorModule = typeof import('../generate/index.ts');
@@ -96,7 +97,8 @@ function servicesNamed(names: readonly string[]): typeof allServices {
 }
 
 function print({ json }: GenerateFlags, document: object, lines: readonly string[]): void {
-  process.stdout.write(`${json ? JSON.stringify(document) : lines.join('\n')}\n`);
+  if (json) process.stdout.write(`${JSON.stringify(document)}\n`);
+  else printLines(lines);
 }
 
 function asUsageError({ GenerateError }: GeneratorModule, error: unknown): unknown {

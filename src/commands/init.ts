@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { starter } from '../config/starter.ts';
 import { serviceNames } from '../registry/modules.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { print } from './output/terminal.ts';
 
 const EXAMPLES = `
 Examples:
@@ -30,8 +31,8 @@ export function initCommand(): Command {
           throw new UsageError(`${out} cannot be written (${error.code}); choose another file with --out`);
         },
       );
-      process.stdout.write(
-        `Wrote ${out}. "countersign mock" uses it when started in this folder; edits take effect while it runs.\n`,
-      );
+      print([
+        `Wrote ${out}. "countersign mock" uses it when started in this folder; edits take effect while it runs.`,
+      ]);
     });
 }

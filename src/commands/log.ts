@@ -2,11 +2,19 @@
 
 import { Command } from 'commander';
 import type { StreamedEntry } from '../control-client/journal.ts';
-import { isWanted, type JournalFilter, KINDS, readKinds, readPattern, readStatus } from './journal-filter.ts';
-import { journalLine } from './journal-line.ts';
-import { plain } from './plain.ts';
+import {
+  isWanted,
+  type JournalFilter,
+  KINDS,
+  readKinds,
+  readPattern,
+  readStatus,
+} from './arguments/journal-filter.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { type JournalLines, longLines, shortLines } from './output/journal-line.ts';
+import { plain } from './output/plain.ts';
+import { print } from './output/terminal.ts';
 import { acting, helpText, type MockCall, withMockFlags } from './running-mock.ts';
-import { UsageError } from './usage-error.ts';
 
 interface LogFlags extends JournalFilter {
   readonly follow: boolean;
@@ -42,8 +50,8 @@ export function logCommand(): Command {
     .action(acting<LogFlags>(async (call) => (call.flags.follow ? follow(call) : showKept(call))));
 }
 
-async function showKept({ mock, flags }: MockCall<LogFlags>): Promise<void> {
-  await printUntilClosed(flags, () => mock.kept(flags.world));
+async function showKept({ world, flags }: MockCall<LogFlags>): Promise<void> {
+  await printUntilClosed(flags, () => world.journal());
 }
 
 async function follow({ mock, flags }: MockCall<LogFlags>): Promise<void> {
@@ -51,11 +59,15 @@ async function follow({ mock, flags }: MockCall<LogFlags>): Promise<void> {
   if (!wasStopped) throw new UsageError(`the mock at ${flags.url} has stopped`);
 }
 
-/** Prints entries until there are no more; `true` if Ctrl-C or the reader of the output stopped it earlier. */
+/**
+ * Prints entries until there are no more; `true` if it was stopped earlier by Ctrl-C or because the output was
+ * closed.
+ */
 async function printUntilClosed(
   flags: MockCall<LogFlags>['flags'],
   read: (signal: AbortSignal) => AsyncGenerator<StreamedEntry>,
 ): Promise<boolean> {
+  const show = flags.json ? showDocument : showLines(process.stdout.isTTY ? shortLines() : longLines);
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -63,7 +75,7 @@ async function printUntilClosed(
   try {
     for await (const entry of read(stopping.signal)) {
       if (stopping.signal.aborted) break;
-      if (isWanted(entry, flags)) print(entry, flags);
+      if (isWanted(entry, flags)) show(entry);
     }
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
@@ -72,6 +84,10 @@ async function printUntilClosed(
   return stopping.signal.aborted;
 }
 
-function print(entry: StreamedEntry, { json }: { readonly json: boolean }): void {
-  process.stdout.write(`${json ? plain(JSON.stringify(entry)) : journalLine(entry)}\n`);
+function showDocument(entry: StreamedEntry): void {
+  process.stdout.write(`${plain(JSON.stringify(entry))}\n`);
+}
+
+function showLines(linesOf: JournalLines) {
+  return (entry: StreamedEntry) => print(linesOf(entry));
 }

@@ -1,6 +1,7 @@
-// `countersign mock`: serves the mocks and prints their URL, their credentials and what to try next.
+// `countersign mock`: serves the mocks and prints their URL, their credentials and suggestions.
 
 import { readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Config } from '../config/config.ts';
 import { findConfig } from '../config/find-config.ts';
@@ -10,10 +11,12 @@ import { services as allServices } from '../registry/services.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
-import { closeOnSignal } from './close-on-signal.ts';
-import { logDefect } from './log-defect.ts';
-import { UsageError } from './usage-error.ts';
-import { welcome } from './welcome.ts';
+import { StoreError } from '../store/store-error.ts';
+import { readDuration } from './arguments/numbers.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { welcome } from './output/welcome.ts';
+import { closeOnSignal } from './process/close-on-signal.ts';
+import { logDefect } from './process/log-defect.ts';
 
 interface MockCommandFlags {
   readonly port?: number;
@@ -26,6 +29,9 @@ interface MockCommandFlags {
   readonly seed?: number;
   readonly frozen?: true;
   readonly controlToken?: string;
+  readonly store?: string;
+  readonly retention?: number;
+  readonly exitWithParent?: true;
   readonly json: boolean;
 }
 
@@ -41,7 +47,7 @@ export function mockCommand(): Command {
     .addOption(
       new Option(
         '--host <address>',
-        'address to listen on; if it is not loopback, control calls need a token (default: 127.0.0.1)',
+        'address to listen on; beyond loopback, control calls need a token and deliveries reach only named hosts (default: 127.0.0.1)',
       ).env('COUNTERSIGN_HOST'),
     )
     .addOption(
@@ -63,7 +69,7 @@ export function mockCommand(): Command {
     )
     .option(
       '--allow-host <host>',
-      'a host, address or range (10.0.0.0/8) that deliveries may reach in addition to loopback; repeatable',
+      'a host, address or range (10.0.0.0/8) that deliveries may reach; loopback needs no naming unless --host is beyond it; repeatable',
       readHost,
       [],
     )
@@ -77,9 +83,28 @@ export function mockCommand(): Command {
     .addOption(
       new Option('--control-token <token>', 'require this token on control calls').env('COUNTERSIGN_TOKEN'),
     )
+    .addOption(
+      new Option(
+        '--store <where>',
+        'where worlds last: memory, or sqlite:PATH to go on after a restart (default: memory)',
+      ).env('COUNTERSIGN_STORE'),
+    )
+    .option('--exit-with-parent', 'stop when the process that started it ends, such as a CI job or npx')
+    .addOption(
+      new Option(
+        '--retention <duration>',
+        'remove worlds from the store that nobody has called for so long (default: 30d)',
+      )
+        .env('COUNTERSIGN_RETENTION')
+        .argParser(readDuration),
+    )
     .option('--json', 'print the URLs and credentials as one line of JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: string[], given: MockCommandFlags) => {
+      // This comes first because the parent could end while the mock starts.
+      const orphaned = given.exitWithParent
+        ? (await import('./exit-with-parent.ts')).parentGone()
+        : undefined;
       const flags = toFlags(names, given);
       const path = given.config || (await findConfig('.'));
       const config = path === undefined ? {} : await readConfigFile(path);
@@ -91,10 +116,13 @@ export function mockCommand(): Command {
       );
       const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
       const stop = path === undefined ? undefined : await follow(server, { path, config, flags, report });
+      // Node itself would write the compile cache only when the process exits on its own.
+      flushCompileCache();
       closeOnSignal(async () => {
         await stop?.();
         await server.close();
       });
+      void orphaned?.then(() => process.emit('SIGTERM', 'SIGTERM'));
     });
 }
 
@@ -103,14 +131,16 @@ Examples:
   countersign mock
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
   countersign mock --scenario "the image is gone"
+  countersign mock --store sqlite:worlds.db
   countersign mock --host 0.0.0.0 --control-token "$COUNTERSIGN_TOKEN"
 
 Flags override environment variables, which override the configuration file (see countersign init).
-Exit codes: 0 stopped by a signal, 2 usage error or the port is in use.
+Exit codes: 0 stopped by a signal or with its parent, 2 usage error or the port is in use.
 `;
 
 function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
-  const { port, host, scenario, seed, ca, frozen, controlToken, forward, allowHost } = given;
+  const { port, host, scenario, seed, ca, frozen, controlToken, store, retention, forward, allowHost } =
+    given;
   return {
     services: names,
     port,
@@ -119,8 +149,10 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
     seed,
     ca,
     clock: frozen ? 'frozen' : undefined,
-    // A shell turns an unset variable into an empty flag, which counts as no flag.
+    // A shell turns an unset variable into an empty flag, which is treated as no flag.
     controlToken: controlToken || process.env.COUNTERSIGN_TOKEN || undefined,
+    store: store || undefined,
+    retentionMs: retention,
     forward,
     allowHosts: allowHost,
   };
@@ -174,6 +206,7 @@ function summary({ url, controlToken, defaultWorld }: RunningServer): object {
 
 function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | 'host'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof StoreError) return new UsageError(error.message);
   if (code === 'EADDRINUSE')
     return new UsageError(
       `port ${port} on ${host} is in use; choose another with --port, or 0 for a free one`,

@@ -1,5 +1,5 @@
-// The specs that come with the package, in the form that `countersign check` needs: their files, their pacts and
-// the files generated from them.
+// The specs that come with the package, with what `countersign check` needs: their files, their pacts and the
+// files generated from them.
 
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { suite } from '../registry/suite.ts';
 interface OwnSpecs {
   readonly specs: readonly string[];
   readonly pacts: readonly string[];
-  /** `undefined` in an installed package, whose files are not edited. */
+  /** `undefined` in an installed package, whose files nobody edits. */
   readonly generated: (() => Promise<Seen>) | undefined;
 }
 

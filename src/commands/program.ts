@@ -1,9 +1,10 @@
 // The program: its commands and its exit codes. A usage error prints one clear line and exits with 2.
 
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { UsageError } from './arguments/usage-error.ts';
 import { CommandFailed } from './command-failed.ts';
-import { UsageError } from './usage-error.ts';
+import { printTo } from './output/terminal.ts';
 
 /** The commands in the order of the help. Each file is loaded on demand, since some of them load all the mocks. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -15,13 +16,27 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fault: async () => (await import('./fault.ts')).faultCommand(),
   scenario: async () => (await import('./scenario.ts')).scenarioCommand(),
   log: async () => (await import('./log.ts')).logCommand(),
+  store: async () => (await import('./store.ts')).storeCommand(),
   generate: async () => (await import('./generate.ts')).generateCommand(),
   check: async () => (await import('./check.ts')).checkCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
+  new: async () => (await import('./new.ts')).newCommand(),
   certify: async () => (await import('./certify.ts')).certifyCommand(),
   proxy: async () => (await import('./proxy.ts')).proxyCommand(),
   rules: async () => (await import('./rules.ts')).rulesCommand(),
 };
+
+/** Commander's message about a usage error, with its suggestion, is one line that names the program. */
+const OUTPUT: OutputConfiguration = {
+  writeOut: (text) => printTo(process.stdout, process.stdout.isTTY ? joinedParagraphs(text) : text),
+  outputError: (text) =>
+    printTo(process.stderr, text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' ')),
+};
+
+/** Help texts are formatted for wide terminals, and wrapped again for narrower ones. */
+function joinedParagraphs(text: string): string {
+  return text.replace(/(?<=^\S.*)\n(?=\S)/gm, ' ');
+}
 
 /**
  * Runs the command line.
@@ -32,7 +47,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   try {
     const program = await programWith(argv[0]);
     for (const command of allCommands(program)) {
-      command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: printError });
+      command.exitOverride().showSuggestionAfterError().configureOutput(OUTPUT);
     }
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
@@ -74,19 +89,14 @@ function allCommands(command: Command): Command[] {
   return [command, ...inner];
 }
 
-/** Prints commander's message about a usage error, with its suggestion, as one line that names the program. */
-function printError(text: string, write: (line: string) => void): void {
-  write(text.replace(/^error: /, 'countersign: ').replace(/\n(?=.)/g, ' '));
-}
-
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof CommandFailed) {
-    process.stderr.write(`${error.message}\n`);
+    printTo(process.stderr, `${error.message}\n`);
     return 1;
   }
   const message =
     error instanceof UsageError ? error.message : `unexpected error: ${(error as Error).message}`;
-  process.stderr.write(`countersign: ${message}\n`);
+  printTo(process.stderr, `countersign: ${message}\n`);
   return 2;
 }

@@ -4,10 +4,11 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { serviceNames } from '../registry/modules.ts';
 import type { AnyService } from '../service/service.ts';
 import type { ProxiedExchange, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
-import { ExchangeSummary, exchangeLines } from './exchange-lines.ts';
-import { readDuration, readWhole } from './numbers.ts';
-import { untilStopped } from './until-stopped.ts';
-import { UsageError } from './usage-error.ts';
+import { readDuration, readWhole } from './arguments/numbers.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { ExchangeSummary, exchangeLines } from './output/exchange-lines.ts';
+import { print } from './output/terminal.ts';
+import { untilStopped } from './process/until-stopped.ts';
 
 interface ProxyFlags {
   readonly target: string;
@@ -56,15 +57,15 @@ async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
   const summary = new ExchangeSummary();
   const proxy = await startCheckingProxy(service, flags, (exchange) => {
     summary.add(exchange);
-    const lines = flags.json ? [JSON.stringify(exchange)] : exchangeLines(exchange);
-    for (const line of lines) process.stdout.write(`${line}\n`);
+    if (flags.json) process.stdout.write(`${JSON.stringify(exchange)}\n`);
+    else for (const line of exchangeLines(exchange)) print([line]);
   });
   process.stderr.write(
     `Proxy for ${service} at ${proxy.url}, in front of ${flags.target}. Press Ctrl-C to stop.\n`,
   );
   await untilStopped(flags.for);
   await proxy.close();
-  if (!flags.json) process.stdout.write(`${summary.lines().join('\n')}\n`);
+  if (!flags.json) print(summary.lines());
   return summary.isClean ? 0 : 1;
 }
 

@@ -1,10 +1,12 @@
-// `countersign rules`: lists every documented rule and what proves it, and gaps with the checks that rest on them.
+// `countersign rules`: lists every documented rule with the checks that prove it, and the gaps with the checks
+// that rest on them.
 
 import { Argument, Command } from 'commander';
 import { catalogue } from '../registry/catalogue.ts';
 import { serviceNames } from '../registry/modules.ts';
-import { proofsAsJson, proofsAsLines } from './proofs-output.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { proofsAsJson, proofsAsLines } from './output/proofs-output.ts';
+import { print } from './output/terminal.ts';
 
 interface RulesFlags {
   readonly gaps: boolean;
@@ -24,7 +26,8 @@ export function rulesCommand(): Command {
       const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
       const proofs = await loadProofs(services);
       const shown = gaps ? proofs : { ...proofs, gaps: [] };
-      process.stdout.write(json ? proofsAsJson(shown) : `${proofsAsLines(shown).join('\n')}\n`);
+      if (json) process.stdout.write(proofsAsJson(shown));
+      else print(proofsAsLines(shown));
     });
 }
 

@@ -4,9 +4,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ControlClient } from '../control-client/control-client.ts';
 import { ControlError, UnreachableError } from '../control-client/control-error.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
-import { CommandFailed } from './command-failed.ts';
-import { plain } from './plain.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { CommandFailed, type RequestWords } from './command-failed.ts';
+import { plain } from './output/plain.ts';
+import { print } from './output/terminal.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
@@ -57,13 +58,27 @@ export function withMockFlags(command: Command): Command {
     .option('--json', 'print one JSON document', false);
 }
 
-/** The action of a command that calls the mock and prints the result. */
-export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>) {
+/**
+ * The action of a command that calls the mock and prints the result.
+ *
+ * @param words the command's names for the fields of its request
+ */
+export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>, words?: RequestWords) {
   return acting<Flags>(async (call) => {
     const { document, lines } = await act(call);
-    const text = call.flags.json ? plain(JSON.stringify(document)) : lines.join('\n');
-    process.stdout.write(`${text}\n`);
-  });
+    if (call.flags.json) process.stdout.write(`${plain(JSON.stringify(document))}\n`);
+    else print(lines);
+  }, words);
+}
+
+/** The command's names for the fields that `--set` sets, below a pointer of its request. */
+export function setWords(below = ''): RequestWords {
+  return {
+    flagOf: (pointer) =>
+      pointer.startsWith(`${below}/`)
+        ? `--set ${pointer.slice(below.length + 1).replaceAll('/', '.')}`
+        : undefined,
+  };
 }
 
 /**
@@ -72,7 +87,7 @@ export function showing<Flags>(act: (call: MockCall<Flags>) => Promise<Shown>) {
  * @throws CommandFailed when the mock rejects the request
  * @throws UsageError when no Countersign server answers at the URL
  */
-export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
+export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>, words?: RequestWords) {
   return async (...parameters: unknown[]): Promise<void> => {
     const command = parameters.at(-1) as Command;
     const flags = command.optsWithGlobals() as Flags & ConnectionFlags;
@@ -80,7 +95,7 @@ export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>) {
     try {
       await act({ mock, world: mock.world(flags.world), args: command.processedArgs, flags });
     } catch (error) {
-      if (error instanceof ControlError) throw new CommandFailed(error, flags);
+      if (error instanceof ControlError) throw new CommandFailed(error, { ...flags, words });
       if (!(error instanceof UnreachableError)) throw error;
       throw new UsageError(
         `${error.message}; start a mock with "countersign mock", or choose another with --url`,

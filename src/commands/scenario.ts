@@ -2,11 +2,11 @@
 
 import { Command } from 'commander';
 import type { ControlClient } from '../control-client/control-client.ts';
-import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
-import { fieldsOf } from './fields.ts';
-import { resultLines } from './result-lines.ts';
-import { helpText, type Shown, showing, withMockFlags } from './running-mock.ts';
-import { columns, styled } from './table.ts';
+import { type Assignments, readAssignment, SET_HELP, toObject } from './arguments/assignments.ts';
+import { fieldsOf } from './output/fields.ts';
+import { resultLines } from './output/result-lines.ts';
+import { columns, styled } from './output/table.ts';
+import { helpText, type Shown, setWords, showing, withMockFlags } from './running-mock.ts';
 
 export function scenarioCommand(): Command {
   return withMockFlags(
@@ -28,7 +28,7 @@ export function scenarioCommand(): Command {
         if (name === undefined) return list(mock);
         const result = await world.scenario(name, toObject(flags.set));
         return { document: result, lines: resultLines(`${result.service}, ${result.scenario}`, result) };
-      }),
+      }, setWords('/params')),
     );
 }
 

@@ -1,12 +1,12 @@
 // `countersign simulate`: runs an action of a service's simulation, or lists the actions.
 
 import { Command, InvalidArgumentError } from 'commander';
-import { type Assignments, readAssignment, SET_HELP, toObject } from './assignments.ts';
-import { fieldsOf } from './fields.ts';
-import { resultLines } from './result-lines.ts';
-import { helpText, type MockCall, type Shown, showing, withMockFlags } from './running-mock.ts';
-import { columns, styled } from './table.ts';
-import { UsageError } from './usage-error.ts';
+import { type Assignments, readAssignment, SET_HELP, toObject } from './arguments/assignments.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { fieldsOf } from './output/fields.ts';
+import { resultLines } from './output/result-lines.ts';
+import { columns, styled } from './output/table.ts';
+import { helpText, type MockCall, type Shown, setWords, showing, withMockFlags } from './running-mock.ts';
 
 interface SimulateFlags {
   readonly set?: Assignments;
@@ -34,8 +34,9 @@ export function simulateCommand(): Command {
       ),
     )
     .action(
-      showing<SimulateFlags>((call) =>
-        call.args[0]?.includes('/') ? simulate(call.args[0], call) : list(call),
+      showing<SimulateFlags>(
+        (call) => (call.args[0]?.includes('/') ? simulate(call.args[0], call) : list(call)),
+        setWords(),
       ),
     );
 }

@@ -2,20 +2,26 @@
 
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { closest } from 'fastest-levenshtein';
+import packageJson from '../../package.json' with { type: 'json' };
 import { catalogue } from '../registry/catalogue.ts';
 import { serviceNames } from '../registry/modules.ts';
+import { idsOfRules } from '../verify/catalogue.ts';
+import type { GivenCredential } from '../verify/given-credentials.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
-import { readDuration } from './numbers.ts';
-import { clearProgress, showProgress } from './progress.ts';
-import { type ReportFiles, reportFilesOf, writeReports } from './report-files.ts';
-import { ruleLines } from './rule-lines.ts';
-import { UsageError } from './usage-error.ts';
+import { checkLine } from '../verify/reports/words.ts';
+import { readDuration } from './arguments/numbers.ts';
+import { UsageError } from './arguments/usage-error.ts';
+import { Progress } from './output/progress.ts';
+import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
+import { credentialNote, ruleLines } from './output/rule-lines.ts';
+import { print } from './output/terminal.ts';
 
 interface VerifyFlags {
   readonly target: string;
   readonly adapter?: string;
+  readonly credential: readonly GivenCredential[];
   readonly pacts?: string;
   readonly as: Readonly<Record<string, string>>;
   readonly include: readonly 'assumed'[];
@@ -39,6 +45,12 @@ export function verifyCommand(): Command {
       '--adapter <file>',
       'a module that connects to the credentials, states, clock … of your implementation',
     )
+    .option(
+      '--credential <[service.]name=token>',
+      'a credential of your implementation, such as live=…; repeatable',
+      readCredential,
+      [],
+    )
     .option('--pacts <folder|url>', 'verify your own pacts, from a folder or a broker, instead of the suite')
     .option(
       '--as <service=credential>',
@@ -54,13 +66,13 @@ export function verifyCommand(): Command {
       readInclude,
       [],
     )
-    .option('--rule <id>', 'run only the checks of this rule; repeatable', readRule, [])
+    .option('--rule <id>', 'run only the checks of this rule or statement; repeatable', readRule, [])
     .option('--baseline <file>', 'a file of known failures, which do not fail the run')
     .option('--write-baseline <file>', 'write the failures of this run to a file of known failures')
     .option(
       '--report <kind=file,…>',
-      'also write the report to files: junit=…, json=…, html=…',
-      reportFilesOf(['junit', 'json', 'html']),
+      'also write the report to files: junit=…, json=…, html=…, ctrf=…',
+      reportFilesOf(['junit', 'json', 'html', 'ctrf']),
     )
     .option('--timeout <duration>', 'how long to wait for each response of the target', readDuration)
     .option(
@@ -80,6 +92,7 @@ export function verifyCommand(): Command {
 const EXAMPLES = `
 Examples:
   countersign verify
+  countersign verify mail --target https://staging.example.com --credential live=$MAIL_KEY
   countersign verify mail --target https://staging.example.com --adapter test/adapter.js
   countersign verify --include assumed --report junit=verify.xml,html=verify.html
   countersign verify --pacts ./pacts --as mail=live
@@ -87,36 +100,67 @@ Examples:
   countersign verify --prove
   countersign verify mail --prove --rule M-LF-01
 
+Credentials can also be given in environment variables such as COUNTERSIGN_CREDENTIAL_MAIL_LIVE.
+
 A rule counts as proven only if a check passed that rests on no assumption. Checks that need something the target
 does not offer are reported as not exercised, never as passed.
 
-Exit codes: 0 no rule is broken, 1 a rule is broken (with --prove: a mutant survived), 2 usage error or the target
-cannot be verified.
+Exit codes: 0 no check failed, 1 a check failed (with --prove: a mutant survived), 2 usage error or the target cannot
+be verified. Known failures of the baseline do not count, and neither do differences of your implementation from an
+assumption; the mock may not differ.
 `;
 
 async function verifyAll(services: readonly string[], flags: VerifyFlags): Promise<0 | 1> {
   const { failuresOf, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
-  const { verifyTarget } = await import('./verify-run.ts');
+  const { verifyTarget } = await import('./verify/run.ts');
   const { baseline, writeBaseline: newBaseline } = flags;
   const known = baseline === undefined ? new Set<string>() : await readBaseline(baseline).catch(asUsage);
-  const total = { done: 0 };
-  const result: Report = await verifyTarget(services, flags, (check) => {
-    total.done += 1;
-    showProgress(`${total.done} checks; ${check.title}`);
-  }).finally(clearProgress);
+  const progress = new Progress({ of: 'checks' });
+  const startedAt = Date.now();
+  const found: Report = await verifyTarget(services, flags, {
+    onSelected: (count) => progress.expect(count),
+    onCheck: ({ title }) => progress.step(title),
+  }).finally(() => progress.end());
+  const run = {
+    at: new Date(startedAt).toISOString(),
+    version: packageJson.version,
+    durationMs: Date.now() - startedAt,
+  };
+  const result = { ...found, run };
   if (newBaseline !== undefined) await writeBaseline(newBaseline, result.checks).catch(asUsage);
   const knownFailures = newBaseline === undefined ? known : failuresOf(result.checks);
   const isNarrow = flags.pacts !== undefined || flags.rule.length > 0;
   const report = ruleReport(result, { catalogue, services, known: knownFailures, isNarrow });
   await writeReports(flags.report, writersOf(report));
-  process.stdout.write(flags.json ? asRuleJson(report) : `${ruleLines(report).join('\n')}\n`);
+  if (flags.json) process.stdout.write(asRuleJson(report));
+  else print([...ruleLines(report), ...credentialNote(report, servicesWithoutCredential(services, flags))]);
+  if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(annotations(report));
   return report.newFailures.length > 0 ? 1 : 0;
+}
+
+/** A GitHub Actions annotation for each broken rule. */
+function annotations({ verdicts }: RuleReport): string {
+  const escaped = (text: string) =>
+    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return verdicts
+    .filter(({ state }) => state === 'broken')
+    .map(
+      ({ rule, checks }) =>
+        `::error title=${rule.id} is broken::${escaped(`${rule.says}\n${checks.map(checkLine).join('\n')}`)}\n`,
+    )
+    .join('');
+}
+
+/** The services whose own pacts are verified with the tokens in the pacts. */
+function servicesWithoutCredential(services: readonly string[], { pacts, as }: VerifyFlags): string[] {
+  return pacts === undefined ? [] : services.filter((service) => as[service] === undefined);
 }
 
 function writersOf(report: RuleReport) {
   return {
     junit: async () => (await import('../verify/reports/rule-junit.ts')).asRuleJunit(report),
     json: () => asRuleJson(report),
+    ctrf: async () => (await import('../verify/reports/ctrf.ts')).asCtrf(report),
     html: async () => (await import('../verify/reports/rule-html.ts')).asRuleHtml(report),
   };
 }
@@ -126,15 +170,17 @@ async function runMutants(services: readonly string[], flags: VerifyFlags): Prom
     throw new UsageError(
       '--prove works only with the mock, because it breaks rules on purpose; leave out --target',
     );
-  const { runMutationTestsInParallel } = await import('./mutation-tests.ts');
-  const { mutationLines, mutationsAsJson } = await import('./mutation-lines.ts');
-  const total = { done: 0 };
-  const results = await runMutationTestsInParallel({ services, rules: flags.rule }, ({ mutant }) => {
-    total.done += 1;
-    showProgress(`${total.done} mutants; ${mutant.rule} ${mutant.does}`);
-  }).finally(clearProgress);
+  const { runMutationTestsInParallel } = await import('./verify/mutation-tests.ts');
+  const { mutationLines, mutationsAsJson } = await import('./output/mutation-lines.ts');
+  const progress = new Progress({ of: 'mutants' });
+  const selection = { services, rules: flags.rule };
+  const results = await runMutationTestsInParallel(selection, {
+    onSelected: (count) => progress.expect(count),
+    onResult: ({ mutant }) => progress.step(`${mutant.rule} ${mutant.does}`),
+  }).finally(() => progress.end());
   const survivors = results.filter(({ caughtBy }) => caughtBy.length === 0);
-  process.stdout.write(flags.json ? mutationsAsJson(results) : `${mutationLines(results).join('\n')}\n`);
+  if (flags.json) process.stdout.write(mutationsAsJson(results));
+  else print(mutationLines(results));
   return survivors.length > 0 ? 1 : 0;
 }
 
@@ -149,11 +195,21 @@ function readAs(text: string, earlier: Readonly<Record<string, string>>): Record
   return { ...earlier, [service as string]: credential };
 }
 
-function readRule(text: string, earlier: readonly string[]): string[] {
-  if (!catalogue.rules.has(text))
+function readCredential(text: string, earlier: readonly GivenCredential[]): GivenCredential[] {
+  const { service, name, token } =
+    /^(?:(?<service>[^.=]+)\.)?(?<name>[^.=]+)=(?<token>.+)$/.exec(text)?.groups ?? {};
+  const isKnown = service === undefined || serviceNames.includes(service);
+  if (name === undefined || token === undefined || !isKnown)
     throw new InvalidArgumentError(
-      `there is no such rule; did you mean ${closest(text, [...catalogue.rules.keys()])}?`,
+      `write it like live=TOKEN or mail.live=TOKEN; the services are ${serviceNames.join(', ')}.`,
     );
+  return [...earlier, { service, name, token }];
+}
+
+function readRule(text: string, earlier: readonly string[]): string[] {
+  const known = idsOfRules(catalogue);
+  if (!known.includes(text))
+    throw new InvalidArgumentError(`there is no such rule; did you mean ${closest(text, known)}?`);
   return [...earlier, text];
 }
 

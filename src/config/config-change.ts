@@ -1,10 +1,10 @@
-// Finds what an edit of the configuration file changes and whether the change takes effect at once.
+// Determines the changes that an edit of the configuration file makes, and whether they take effect at once.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from './config.ts';
 
 /** Fields that take effect only when the server is restarted. */
-const AT_START = new Set(['services', 'port', 'host', 'control_token', 'ca', 'seed']);
+const AT_START = new Set(['services', 'port', 'host', 'control_token', 'ca', 'seed', 'store', 'retention']);
 
 /** Fields whose entries are compared one by one. */
 const COMPOSED = new Set(['settings', 'fixtures']);

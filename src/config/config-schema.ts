@@ -68,6 +68,16 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
         type: 'string',
         minLength: 1,
       },
+      store: {
+        description:
+          'Where worlds last: `memory`, or `sqlite:` and the path of a file, relative to this one, to go on after a restart.',
+        type: 'string',
+        minLength: 1,
+      },
+      retention: {
+        ...(known.Duration as Schema),
+        description: 'How long a world stays in the store that nobody has called; 30 days by default.',
+      },
       forward: { ...(change.properties?.forward as Schema) },
       allow_hosts: { ...(change.properties?.allow_hosts as Schema) },
       settings: {
@@ -89,7 +99,7 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
   return withDefinitions(schema, known);
 }
 
-/** A self-contained schema: references point to its own definitions, and it has only those that it needs. */
+/** A self-contained schema: references point to its own definitions, and unused definitions are left out. */
 function withDefinitions(schema: object, known: Readonly<Record<string, Schema>>): Schema {
   const needed = new Map<string, Schema>();
   const body = rewritten(schema, known, needed);

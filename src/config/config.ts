@@ -21,6 +21,9 @@ export interface Config {
   readonly control_token?: string;
   /** As an absolute path. */
   readonly ca?: string;
+  /** The path of an SQLite file as an absolute path. */
+  readonly store?: string;
+  readonly retention?: string | number;
   readonly forward?: Readonly<Record<string, string>>;
   readonly allow_hosts?: readonly string[];
   readonly settings?: JsonObject;
@@ -41,7 +44,19 @@ export async function readConfig(path: string, services: ReadonlyMap<string, Any
     throw new ConfigError(`${path} cannot be read (${error.code}); choose another file with --config`);
   });
   const config = parseConfig(text, { name: path, services });
-  return config.ca === undefined ? config : { ...config, ca: resolve(dirname(path), config.ca) };
+  const { ca, store } = config;
+  const folder = dirname(path);
+  return {
+    ...config,
+    ...(ca === undefined ? {} : { ca: resolve(folder, ca) }),
+    ...(store === undefined ? {} : { store: resolvedStore(folder, store) }),
+  };
+}
+
+/** Paths are relative to the file that names them. */
+function resolvedStore(folder: string, store: string): string {
+  const path = /^sqlite:(.+)$/.exec(store)?.[1];
+  return path === undefined ? store : `sqlite:${resolve(folder, path)}`;
 }
 
 /**

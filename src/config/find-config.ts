@@ -1,4 +1,4 @@
-// Finds countersign.yaml. The code that reads it is separate, because loading it takes a tenth of the start-up time.
+// Finds countersign.yaml. The code that reads it is separate, because loading it takes a tenth of the startup time.
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

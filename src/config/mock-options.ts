@@ -1,6 +1,7 @@
 // Combines the options of a mock server from three sources: flags, which override environment variables, which
 // override the configuration file.
 
+import { durationMs } from '../engine/instant.ts';
 import { pickServices } from '../registry/services.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,8 @@ export interface MockFlags {
   readonly scenario?: string;
   readonly controlToken?: string;
   readonly ca?: string;
+  readonly store?: string;
+  readonly retentionMs?: number;
   readonly forward?: Readonly<Record<string, string>>;
   readonly allowHosts?: readonly string[];
 }
@@ -27,10 +30,14 @@ export interface Listening {
   readonly controlToken: string | undefined;
   /** A file of certificates (PEM). */
   readonly ca: string | undefined;
+  /** Where worlds are stored; see `openStore`. */
+  readonly store: string | undefined;
+  /** How long unused worlds are kept in the store. */
+  readonly retentionMs: number | undefined;
 }
 
 /**
- * The options that can only be changed by restarting the server.
+ * The options that can only be changed by restarting the server, merged from flags and file.
  *
  * @throws Error when a service is unknown
  * @example listeningOf({ port: 0 }, { port: 4010 }).port // 0
@@ -42,6 +49,8 @@ export function listeningOf(flags: MockFlags, file: Config): Listening {
     host: flags.host ?? file.host ?? '127.0.0.1',
     controlToken: flags.controlToken ?? file.control_token,
     ca: flags.ca ?? file.ca,
+    store: flags.store ?? file.store,
+    retentionMs: flags.retentionMs ?? (file.retention === undefined ? undefined : durationMs(file.retention)),
   };
 }
 

@@ -38,6 +38,11 @@ forward:
 # Certificates (PEM) that deliveries trust in addition to those of the system.
 # ca: ./certs/ca.pem
 
+# Where worlds last: with a file they go on after a restart, relative to this one; by default they end with the mock.
+# store: sqlite:worlds.db
+# How long worlds stay in it that nobody has called.
+# retention: 30d
+
 # Settings of every world that differ from the defaults.
 settings:
   environment: development

@@ -1,11 +1,17 @@
-// A client for the control API of a running mock; it needs only fetch.
+// A client for the control API of a running mock; it depends only on fetch.
 
 import type { components } from '../../specs/generated/control.ts';
-import { type FollowOptions, followJournal, keptEntries, type StreamedEntry } from './journal.ts';
+import { call } from './call.ts';
+import { type FollowOptions, followJournal, type StreamedEntry } from './journal.ts';
 import { bodyOf, type ControlAddress, openTransport, type Transport } from './transport.ts';
 import { WorldClient } from './world-client.ts';
 
 type Schemas = components['schemas'];
+
+/** The part of a service's document that lists its events. */
+interface ServiceDocument {
+  readonly webhooks?: Readonly<Record<string, { readonly post?: { readonly summary?: string } }>>;
+}
 
 /**
  * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when no mock answers.
@@ -29,6 +35,12 @@ export class ControlClient {
     return bodyOf(this.#transport.GET('/_countersign/health'));
   }
 
+  /** The OpenAPI document of a service, as the mock serves it. */
+  async document(service: string): Promise<ServiceDocument> {
+    const { body } = await call<ServiceDocument>(this.url, 'GET', `/_countersign/docs/${service}.json`);
+    return body;
+  }
+
   createWorld(request: Schemas['CreateWorldRequest'] = {}): Promise<Schemas['World']> {
     return bodyOf(this.#transport.POST('/_countersign/worlds', { body: request }));
   }
@@ -50,11 +62,6 @@ export class ControlClient {
   /** All scenarios that a world can be put into. */
   async scenarios(): Promise<Schemas['ScenarioDescription'][]> {
     return (await bodyOf(this.#transport.GET('/_countersign/scenarios'))).scenarios;
-  }
-
-  /** The entries in a world's journal, oldest first. */
-  kept(world: string): AsyncGenerator<StreamedEntry> {
-    return keptEntries(this.#transport, world);
   }
 
   /** The entries in a world's journal and then new ones, until the mock stops or the signal aborts. */

@@ -1,8 +1,8 @@
 // Reads the journal of a world, and new entries as they are added, from the control API's stream.
 
+import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import type { components } from '../../specs/generated/control.ts';
 import { UnreachableError } from './control-error.ts';
-import { serverSentEvents } from './server-sent-events.ts';
 import { bodyOf, type Transport } from './transport.ts';
 
 export type StreamedEntry = components['schemas']['JournalEntry'];
@@ -29,8 +29,8 @@ export async function* followJournal(
   while (stream !== undefined) {
     let hasRead = false;
     try {
-      for await (const { id, data } of serverSentEvents(stream)) {
-        after = id;
+      for await (const { id, data } of eventsOf(stream)) {
+        after = id ?? after;
         hasRead = true;
         yield JSON.parse(data);
       }
@@ -43,6 +43,10 @@ export async function* followJournal(
 }
 
 type Stream = ReadableStream<Uint8Array>;
+
+function eventsOf(stream: Stream): ReadableStream<EventSourceMessage> {
+  return stream.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+}
 
 function openStream(
   transport: Transport,
@@ -69,7 +73,7 @@ function openStream(
 export async function* keptEntries(transport: Transport, world: string): AsyncGenerator<StreamedEntry> {
   const stream = await openStream(transport, { world, after: `${world}:0`, follow: false });
   try {
-    for await (const { data } of serverSentEvents(stream)) yield JSON.parse(data);
+    for await (const { data } of eventsOf(stream)) yield JSON.parse(data);
   } catch {
     throw new UnreachableError('the mock closed the connection before the end of the journal');
   }

@@ -1,25 +1,40 @@
 // A client for one world of a running mock: its clock, events, deliveries, inboxes, faults and settings.
 
-import type { components, operations } from '../../specs/generated/control.ts';
+import type { components } from '../../specs/generated/control.ts';
+import { keptEntries, type StreamedEntry } from './journal.ts';
+import type {
+  ActionInput,
+  ActionName,
+  ActionResult,
+  EmitRequest,
+  EmittedEvent,
+  EmittedType,
+  FaultRequest,
+  OpenServices,
+  Query,
+  ScenarioName,
+  ScenarioParameters,
+  ScenarioResult,
+  ServiceName,
+  SettingsChange,
+} from './service-types.ts';
 import { bodyOf, type ControlAddress, openTransport, type Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
+/** The input of an action, which may be left out if no field is required. */
+type OptionalIfEmpty<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
 /** How far to advance: by a duration such as `"35h"`, to an instant, or by a number of due instants. */
 export type Distance = string | { readonly to: string } | { readonly next: number };
 
-/** The filters and page of the list of changes. */
-type ChangesFilter = NonNullable<operations['listChanges']['parameters']['query']>;
-
-/** The filters and page of a list, as query parameters. */
-type Filter = Readonly<Record<string, string>>;
-
 /**
- * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when no mock answers.
+ * Each method throws a `ControlError` when the mock refuses it and an `UnreachableError` when no mock answers. `Known` has the
+ * types of the services: misspelt names do not compile. By default any name is accepted.
  *
  * @example await new WorldClient('t1', { url: 'http://127.0.0.1:4010' }).advance('35h')
  */
-export class WorldClient {
+export class WorldClient<Known extends object = OpenServices> {
   readonly id: string;
   readonly #transport: Transport;
   readonly #path: { readonly world: string };
@@ -68,6 +83,34 @@ export class WorldClient {
     );
   }
 
+  /**
+   * The scheduled tasks of the world, in the order in which they will run.
+   *
+   * @example (await world.agenda({ limit: 1 }))[0]?.why // 'attempt 2 of 6, 1 min after the failure at … (M-DL-02)'
+   */
+  async agenda(query: Query<'getAgenda'> = {}): Promise<Schemas['AgendaItem'][]> {
+    const params = { path: this.#path, query };
+    return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/agenda', { params }))).items;
+  }
+
+  /**
+   * Computes what would happen if the clock were advanced. This runs on a copy: the world does not change, and
+   * nothing is sent.
+   *
+   * @param receivers responses by the id of an endpoint or the name of an inbox; all other receivers outside the
+   *   mock accept everything
+   * @example await world.project('40d', { [endpoint.id]: { status: 500 } })
+   */
+  project(
+    distance: Distance,
+    receivers: Readonly<Record<string, Schemas['ProjectedAnswer']>> = {},
+  ): Promise<Schemas['AdvanceResult']> {
+    const body = { ...(typeof distance === 'string' ? { by: distance } : distance), receivers };
+    return bodyOf(
+      this.#transport.POST('/_countersign/worlds/{world}/project', { params: { path: this.#path }, body }),
+    );
+  }
+
   /** Waits until nothing is due now and no delivery is in progress. */
   settle(): Promise<Schemas['Settled']> {
     return bodyOf(
@@ -77,9 +120,16 @@ export class WorldClient {
 
   /** The requests that an inbox has received, oldest first. */
   async inbox(name: string): Promise<Schemas['InboxRequest'][]> {
+    return (await this.readInbox(name)).received;
+  }
+
+  /**
+   * An inbox: the requests it has received, the endpoints that deliver to it, and the other inboxes with
+   * their requests.
+   */
+  readInbox(name: string): Promise<Schemas['Inbox']> {
     const path = { ...this.#path, name };
-    const inbox = this.#transport.GET('/_countersign/worlds/{world}/inbox/{name}', { params: { path } });
-    return (await bodyOf(inbox)).received;
+    return bodyOf(this.#transport.GET('/_countersign/worlds/{world}/inbox/{name}', { params: { path } }));
   }
 
   /** Sets how an inbox responds. */
@@ -97,13 +147,16 @@ export class WorldClient {
    *
    * @example await world.emit({ service: 'mail', type: 'bounce', set: { 'metadata.reason': 'full' } })
    */
-  emit(event: Readonly<Record<string, unknown>>): Promise<Schemas['EmittedEvent']> {
-    return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/events', {
-        params: { path: this.#path },
-        body: event as never,
-      }),
-    );
+  emit<
+    Service extends ServiceName<Known>,
+    Type extends EmittedType<Known, Service, Unchecked>,
+    Unchecked extends boolean = false,
+  >(event: EmitRequest<Known, Service, Type, Unchecked>): Promise<EmittedEvent<Known, Service, Type>> {
+    const emitted = this.#transport.POST('/_countersign/worlds/{world}/events', {
+      params: { path: this.#path },
+      body: event,
+    });
+    return bodyOf(emitted) as Promise<EmittedEvent<Known, Service, Type>>;
   }
 
   /**
@@ -111,28 +164,32 @@ export class WorldClient {
    *
    * @example await world.simulate('mail/message.open', { message_id })
    */
-  simulate(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Schemas['ActionResult']> {
+  simulate<Name extends ActionName<Known>>(
+    name: Name,
+    ...[input]: OptionalIfEmpty<ActionInput<Known, Name>>
+  ): Promise<ActionResult<Known, Name>> {
     const [service = '', action = ''] = name.split(/\/(.*)/s);
-    return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/simulate/{service}/{action}', {
-        params: { path: { ...this.#path, service, action } },
-        body: input,
-      }),
-    );
+    const result = this.#transport.POST('/_countersign/worlds/{world}/simulate/{service}/{action}', {
+      params: { path: { ...this.#path, service, action } },
+      body: input ?? {},
+    });
+    return bodyOf(result) as Promise<ActionResult<Known, Name>>;
   }
 
   /**
    * Puts the world into a scenario.
    *
-   * @example await world.scenario('the image is gone')
+   * @example const { result } = await world.scenario('the rate limit is used up', { credential: 'test' })
    */
-  scenario(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<Schemas['ScenarioResult']> {
-    return bodyOf(
-      this.#transport.POST('/_countersign/worlds/{world}/scenarios/{name}', {
-        params: { path: { ...this.#path, name } },
-        body: { params },
-      }),
-    );
+  scenario<Name extends ScenarioName<Known>>(
+    name: Name,
+    params?: ScenarioParameters<Known, Name>,
+  ): Promise<ScenarioResult<Known, Name>> {
+    const result = this.#transport.POST('/_countersign/worlds/{world}/scenarios/{name}', {
+      params: { path: { ...this.#path, name } },
+      body: { params: params ?? {} },
+    });
+    return bodyOf(result) as Promise<ScenarioResult<Known, Name>>;
   }
 
   /**
@@ -140,11 +197,13 @@ export class WorldClient {
    *
    * @example await world.addFault({ service: 'mail', operation: 'listWebhooks', respond: { status: 429 }, times: 3 })
    */
-  addFault(fault: Schemas['CreateFaultRequest']): Promise<Schemas['FaultRecord']> {
+  addFault<Service extends ServiceName<Known>>(
+    fault: FaultRequest<Known, Service>,
+  ): Promise<Schemas['FaultRecord']> {
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/faults', {
         params: { path: this.#path },
-        body: fault,
+        body: fault as Schemas['CreateFaultRequest'],
       }),
     );
   }
@@ -165,13 +224,13 @@ export class WorldClient {
     await this.#transport.DELETE('/_countersign/worlds/{world}/faults', { params: { path: this.#path } });
   }
 
-  async events(query: Filter = {}): Promise<Schemas['EventRecord'][]> {
-    const params = { path: this.#path, query: query as never };
+  async events(query: Query<'listEvents'> = {}): Promise<Schemas['EventRecord'][]> {
+    const params = { path: this.#path, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/events', { params }))).events;
   }
 
-  async deliveries(query: Filter = {}): Promise<Schemas['DeliveryRecord'][]> {
-    const params = { path: this.#path, query: query as never };
+  async deliveries(query: Query<'listDeliveries'> = {}): Promise<Schemas['DeliveryRecord'][]> {
+    const params = { path: this.#path, query };
     const list = this.#transport.GET('/_countersign/worlds/{world}/deliveries', { params });
     return (await bodyOf(list)).deliveries;
   }
@@ -181,28 +240,34 @@ export class WorldClient {
     return bodyOf(this.#transport.GET('/_countersign/worlds/{world}/deliveries/{delivery}', { params }));
   }
 
-  async requests(query: Filter = {}): Promise<Schemas['RequestRecord'][]> {
-    const params = { path: this.#path, query: query as never };
+  async requests(query: Query<'listRequests'> = {}): Promise<Schemas['RequestRecord'][]> {
+    const params = { path: this.#path, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/requests', { params }))).requests;
   }
 
   /**
-   * Changes of state, oldest first: an endpoint that was disabled, a delivery that failed for good.
+   * State changes, oldest first: for example an endpoint that was disabled, or a delivery that failed
+   * permanently.
    *
    * @example await world.changes({ subject: endpoint.id })
    */
-  async changes(query: ChangesFilter = {}): Promise<Schemas['ChangeRecord'][]> {
+  async changes(query: Query<'listChanges'> = {}): Promise<Schemas['ChangeRecord'][]> {
     const params = { path: this.#path, query };
     return (await bodyOf(this.#transport.GET('/_countersign/worlds/{world}/changes', { params }))).changes;
   }
 
-  settings(change: Readonly<Record<string, unknown>>): Promise<Schemas['Settings']> {
+  settings(change: SettingsChange<Known>): Promise<Schemas['Settings']> {
     return bodyOf(
       this.#transport.PATCH('/_countersign/worlds/{world}/settings', {
         params: { path: this.#path },
-        body: change,
+        body: { ...change },
       }),
     );
+  }
+
+  /** The journal entries, oldest first. */
+  journal(): AsyncGenerator<StreamedEntry> {
+    return keptEntries(this.#transport, this.id);
   }
 
   /** Restores the world to its initial state. */
@@ -212,7 +277,7 @@ export class WorldClient {
     );
   }
 
-  /** Deletes the world and aborts everything in progress in it. */
+  /** Deletes the world and cancels everything in progress in it. */
   async delete(): Promise<void> {
     await this.#transport.DELETE('/_countersign/worlds/{world}', { params: { path: this.#path } });
   }

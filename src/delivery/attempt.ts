@@ -1,4 +1,4 @@
-// The stages of an attempt before it is put on record: the request as it is sent, and its result.
+// The stages of an attempt before it is recorded: the request as it is sent, and its result.
 
 import type { Instant } from '../engine/instant.ts';
 import type { ReceiverResponse, WebhookSource } from './delivery.ts';
@@ -7,7 +7,7 @@ import type { OauthNeed, OauthToken } from './oauth.ts';
 import type { SignedRequest } from './signed-request.ts';
 import type { OutgoingRequest } from './transport.ts';
 
-/** An attempt that is about to be sent: the request whose result counts, and what it belongs to. */
+/** An attempt that is about to be sent: the request whose result counts, and the delivery it belongs to. */
 export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   readonly source: WebhookSource;
   readonly deliveryId: string;
@@ -15,31 +15,33 @@ export interface AttemptRequest extends OutgoingRequest, SignedRequest {
   readonly endpointId: string;
   readonly at: Instant;
   readonly isForced: boolean;
-  /** The token to get first, when the endpoint needs an OAuth token that the world does not hold. */
+  /** When the same attempt was sent before by a process that ended before the result was known; `null` if never. */
+  readonly interruptedAt: Instant | null;
+  /** The token to request first, if the endpoint needs an OAuth token that the world does not have. */
   readonly oauth: OauthNeed | null;
   /** The fault that applies to the attempt; `null` for none. */
   readonly fault: AppliedFault | null;
 }
 
-/** What a fault does to an attempt beside changing its request. */
+/** The effects of a fault on an attempt, other than changing its request. */
 export interface AppliedFault {
   readonly id: string;
   readonly effect: WebhookEffect;
-  /** Requests that are sent besides. */
+  /** Additional requests. */
   readonly copies: readonly SignedRequest[];
   /** Whether the copies are sent at the same time as the request, or after it, one after another. */
   readonly isConcurrent: boolean;
 }
 
-/** How a request ended. */
+/** The outcome of a request. */
 export interface AttemptResult {
   readonly response: ReceiverResponse | null;
-  /** Why there is no complete answer in time; `null` when there is one. */
+  /** Why there was no complete response in time; `null` if there was one. */
   readonly error: string | null;
-  /** Whether the receiver let the timeout pass. */
+  /** Whether the receiver did not respond within the timeout. */
   readonly isTimeout: boolean;
   readonly connectedTo: string | null;
-  /** How long it took in world time; the next delay is counted from there. */
+  /** Its duration in world time; the next delay starts after it. */
   readonly elapsedMs: number;
   /** A token that was issued for this attempt. */
   readonly token?: OauthToken;
@@ -47,13 +49,13 @@ export interface AttemptResult {
   readonly copies?: readonly AttemptResult[];
 }
 
-/** The result of a request that was not sent, or that got no answer. */
+/** The result of a request that was not sent, or that got no response. */
 export function failedResult(error: string): AttemptResult {
   return { response: null, error, isTimeout: false, connectedTo: null, elapsedMs: 0 };
 }
 
 /**
- * The result when a receiver gave no answer within the documented timeout.
+ * The result if a receiver did not respond within the documented timeout.
  *
  * @example timedOut(30_000, null).error // 'no answer within 30 s'
  */
@@ -62,7 +64,7 @@ export function timedOut(timeoutMs: number, connectedTo: string | null): Attempt
   return { response: null, error, isTimeout: true, connectedTo, elapsedMs: timeoutMs };
 }
 
-/** Whether an attempt succeeded: it was answered in time, with a status 2xx. */
+/** Whether an attempt succeeded: it got a response in time, with a status 2xx. */
 export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
   return error === null && response !== null && response.status >= 200 && response.status < 300;
 }

@@ -1,5 +1,5 @@
-// A delivery: an event for one endpoint, attempt by attempt; its lifecycle, and what deliveries need to know
-// of the service that they are made for.
+// A delivery: an event for one endpoint, attempt by attempt; its lifecycle, and what deliveries need to know about
+// their service.
 
 import { collectionOf } from '../engine/collection.ts';
 import {
@@ -66,14 +66,14 @@ export const deliveryLifecycle = lifecycle<DeliveryStatus, DeliveryTrigger>('del
   { from: 'success', on: 'fail', to: 'success', also: 'an attempt outside the schedule' },
 ]);
 
-/** What a receiver answered. */
+/** The response of a receiver. */
 export interface ReceiverResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** One attempt as it is on record, with the exact bytes that were sent. */
+/** A recorded attempt, with the exact bytes that were sent. */
 export interface Attempt {
   readonly attempt: number;
   readonly at: Instant;
@@ -85,19 +85,21 @@ export interface Attempt {
   readonly response: ReceiverResponse | null;
   readonly error: string | null;
   readonly durationMs: number | null;
-  /** Only there when a fault applied to the attempt. */
+  /** Present only if the attempt was made again: when it was sent before, by a process that ended meanwhile. */
+  readonly interruptedAt?: Instant;
+  /** Present only if a fault applied to the attempt. */
   readonly fault?: AttemptFault;
 }
 
-/** What a fault did to an attempt. */
+/** The effect of a fault on an attempt. */
 export interface AttemptFault extends Pick<SignedRequest, 'body' | 'paddedTo'> {
   readonly id: string;
   readonly effect: WebhookEffect;
-  /** What was sent beside the request whose result is the attempt's. */
+  /** The additional requests; the result of the attempt is that of the main request. */
   readonly copies: readonly AttemptCopy[];
 }
 
-/** One more request of an attempt, and what came of it. */
+/** An additional request of an attempt, and its outcome. */
 export interface AttemptCopy
   extends SignedRequest,
     Pick<Attempt, 'connectedTo' | 'response' | 'error' | 'durationMs'> {}
@@ -108,17 +110,17 @@ export interface Delivery {
   readonly endpointId: string;
   readonly eventId: string;
   readonly eventType: string;
-  /** The exact body, the same at every attempt. */
+  /** The exact body, the same for every attempt. */
   readonly body: string;
   readonly status: DeliveryStatus;
   readonly createdAt: Instant;
   readonly attempts: readonly Attempt[];
-  /** How many attempts of the schedule have been made; forced ones are not among them. */
+  /** The number of attempts of the schedule that have been made, without forced ones. */
   readonly scheduledCount: number;
-  /** How many attempts outside the schedule have been asked for. */
+  /** The number of attempts outside the schedule that have been requested. */
   readonly forcedCount: number;
   readonly nextAttemptAt: Instant | null;
-  /** Whether an attempt fell due while the endpoint was not enabled. */
+  /** Whether an attempt became due while the endpoint was not enabled. */
   readonly isWaiting: boolean;
   /** A test: sent once, even to an endpoint that is not enabled, and without effect on it. */
   readonly isTest: boolean;
@@ -131,25 +133,28 @@ export interface PublishedEvent {
   readonly payload: object;
 }
 
-/** What deliveries need to know of a service that sends webhooks. */
+/** What deliveries need to know about a service that sends webhooks. */
 export interface WebhookSource {
   readonly service: string;
-  /** The spec's policy, as the world's settings switch it. */
+  /** The spec's policy, as modified by the world's settings. */
   policy(world: World): DeliveryPolicy;
   /** The endpoints that subscribe to the event, oldest first, whatever their state. */
   subscribers(world: World, event: PublishedEvent): Iterable<Endpoint>;
-  /** Where OAuth tokens are got, or `null`. */
+  /** The URL that issues OAuth tokens, or `null`. */
   oauthTokenUrl?(world: World): string | null;
-  /** Called after each attempt, once the delivery and the endpoint show it; `before` is the delivery before the attempt. */
+  /**
+   * Called after each attempt, when the delivery and the endpoint have been updated; `before` is the delivery before
+   * the attempt.
+   */
   afterAttempt?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
-  /** The delivery to send in place of another; `undefined` to send none. Services do not have it; mutants do. */
+  /** The delivery to send in place of another; `undefined` to send none. Only mutants define it. */
   rewrite?(delivery: Delivery, world: World): Delivery | undefined;
 }
 
 /** The name under which attempts of the retry schedule are scheduled. */
 export const ATTEMPT = 'attempt';
 
-/** The names of attempts outside the schedule are numbered: each is made, however many wait for the same receiver. */
+/** The names of attempts outside the schedule are numbered, so that each of them is made, however many there are. */
 const FORCED_ATTEMPT = /^forced_attempt\/\d+$/;
 
 const sentSchema = {
@@ -168,7 +173,7 @@ const faultSchema = fieldsOf(
 );
 const attemptSchema = fieldsOf(
   { attempt: wholeNumber, at: wholeNumber, url: text, ...sentSchema },
-  { fault: faultSchema },
+  { interruptedAt: wholeNumber, fault: faultSchema },
 );
 
 const deliverySchema = fieldsOf({
@@ -213,9 +218,9 @@ export function attemptNames({ forcedCount }: Pick<Delivery, 'forcedCount'>): st
 }
 
 /**
- * Retries a failed delivery by force: it is pending again, with one attempt outside the schedule, at once.
+ * Forces a retry of a failed delivery: it is pending again, with one attempt outside the schedule, at once.
  *
- * @throws Error when the delivery is not failed; ask the lifecycle first where a refusal is an answer
+ * @throws Error when the delivery is not failed; use the lifecycle to check first
  */
 export function forceRetry(world: World, delivery: Delivery): Delivery {
   const status = changeState(world, deliveryLifecycle, {

@@ -1,5 +1,5 @@
-// A registered webhook endpoint, of any service, and its lifecycle. Services render it in their own
-// shape; what they alone know of it is in `attributes`.
+// A registered webhook endpoint of any service, and its lifecycle. Services render it in their own shape;
+// service-specific data is in `attributes`.
 
 import { collectionOf } from '../engine/collection.ts';
 import { nextNumber } from '../engine/counter.ts';
@@ -40,13 +40,13 @@ export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endp
     because: 'it was switched off',
   },
   { from: 'enabled', on: 'enable', to: 'enabled' },
-  { from: 'paused', on: 'succeed', to: 'paused', also: 'an attempt that had left before' },
-  { from: 'paused', on: 'fail', to: 'paused', also: 'an attempt that had left before' },
+  { from: 'paused', on: 'succeed', to: 'paused', also: 'an attempt that was sent before' },
+  { from: 'paused', on: 'fail', to: 'paused', also: 'an attempt that was sent before' },
   {
     from: 'paused',
     on: 'reach_failure_limit',
     to: 'disabled',
-    also: 'an attempt that had left before',
+    also: 'an attempt that was sent before',
     because: 'too many failures in a row (auto-disable)',
   },
   { from: 'paused', on: 'pause', to: 'paused' },
@@ -54,18 +54,18 @@ export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endp
     from: 'paused',
     on: 'enable',
     to: 'enabled',
-    also: 'waiting retries go on',
+    also: 'waiting retries continue',
     because: 'it was switched on',
   },
-  { from: 'disabled', on: 'succeed', to: 'disabled', also: 'an attempt that had left before' },
-  { from: 'disabled', on: 'fail', to: 'disabled', also: 'an attempt that had left before' },
+  { from: 'disabled', on: 'succeed', to: 'disabled', also: 'an attempt that was sent before' },
+  { from: 'disabled', on: 'fail', to: 'disabled', also: 'an attempt that was sent before' },
   { from: 'disabled', on: 'reach_failure_limit', to: 'disabled', also: 'disabled_at stays' },
-  { from: 'disabled', on: 'pause', to: 'disabled', also: 'it is not sending as it is' },
+  { from: 'disabled', on: 'pause', to: 'disabled', also: 'nothing is sent to it anyway' },
   {
     from: 'disabled',
     on: 'enable',
     to: 'enabled',
-    also: 'disabled_at cleared; waiting retries go on',
+    also: 'disabled_at cleared; waiting retries continue',
     because: 'it was switched on',
   },
 ]);
@@ -78,9 +78,9 @@ export interface Endpoint {
   readonly secret: string;
   /** Event types or patterns, in the service's own notation. */
   readonly events: readonly string[];
-  /** Keys by which the service finds the endpoints of an event without looking at all of them. */
+  /** Keys by which the service finds the endpoints of an event without checking all of them. */
   readonly selectors: readonly string[];
-  /** Its place in the order in which endpoints were registered. */
+  /** Its position in the order of registration. */
   readonly ordinal: number;
   readonly state: EndpointState;
   /** Whether the policy's auto-disable applies to it. */
@@ -90,12 +90,12 @@ export interface Endpoint {
   readonly lastSuccessAt: Instant | null;
   readonly lastFailureAt: Instant | null;
   readonly disabledAt: Instant | null;
-  /** OAuth2 client credentials, when the service authorises itself before it delivers. */
+  /** OAuth2 client credentials, if the service requests a token before it delivers. */
   readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly attributes: JsonObject;
 }
 
-/** What must be given for a new endpoint; the rest begins as it does for every endpoint. */
+/** The data of a new endpoint; everything else has the same initial value for all endpoints. */
 export type NewEndpoint = Pick<Endpoint, 'id' | 'service' | 'tenantId' | 'url' | 'secret' | 'events'> &
   Partial<Pick<Endpoint, 'state' | 'selectors' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
 
@@ -128,11 +128,11 @@ export const endpoints = collectionOf(
   endpointSchema,
 );
 
-/** Shared by all endpoints that have none: a world may hold many. */
+/** Shared by all endpoints without any, since a world may have many. */
 const NO_SELECTORS: readonly string[] = [];
 const NO_ATTRIBUTES: JsonObject = {};
 
-/** Registers an endpoint at the present instant. */
+/** Registers an endpoint at the current instant. */
 export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
   return world.collection(endpoints).put(endpoint.id, {
     state: 'enabled',
@@ -155,13 +155,13 @@ export function endpointsOf(world: World, service: string, tenantId: string): En
   return world.collection(endpoints).by('tenant', `${service}/${tenantId}`);
 }
 
-/** Notes a success: the consecutive failures start anew. */
+/** Records a success: the count of consecutive failures starts again. */
 export function noteSuccess(world: World, endpoint: Endpoint, at: Instant): Endpoint {
   const state = nextEndpointState(world, endpoint, 'succeed');
   return world.collection(endpoints).update(endpoint.id, { state, failureCount: 0, lastSuccessAt: at });
 }
 
-/** A failure, and what it may lead to. */
+/** A failure, and its possible consequences. */
 interface NotedFailure {
   readonly at: Instant;
   readonly counts: boolean;
@@ -170,7 +170,7 @@ interface NotedFailure {
 }
 
 /**
- * Notes a failure, and disables the endpoint when it is the last one allowed in a row.
+ * Records a failure, and disables the endpoint if it is the last one allowed in a row.
  *
  * @param counts whether this failure counts towards the limit
  * @param limit consecutive failures that disable; `null` for never
@@ -197,7 +197,7 @@ export function noteFailure(
     .update(endpoint.id, { state, failureCount, disabledAt, lastFailureAt: at });
 }
 
-/** The state of an endpoint after a trigger, for the change that the transaction now puts in place. */
+/** The state of an endpoint after a trigger, for the change that the transaction is making. */
 export function nextEndpointState(
   world: World,
   { service, id, url, state: from }: Endpoint,

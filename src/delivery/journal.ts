@@ -1,36 +1,40 @@
-// What the journal keeps of deliveries, and of the timers that cause some of them.
+// The journal entries of events, attempts and timers.
 
 import { fieldsOf, listOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
 import { journalKind } from '../engine/journal-kind.ts';
 
-/** An event that a service emitted, and the deliveries it led to. */
+/** An event that a service emitted, and its deliveries. */
 export interface EventEntry {
   readonly service: string;
   readonly type: string;
-  /** What made it happen: a request, a simulated action, a timer, or an emit by hand. */
+  /** Its cause: a request, a simulated action, a timer, or a manual call. */
   readonly cause: string;
   readonly payload: unknown;
   readonly deliveries: readonly string[];
 }
 
-/** One attempt of a delivery, as it ended. */
+/** A completed attempt of a delivery. */
 export interface AttemptEntry {
   readonly service: string;
+  /** The type of its event. */
+  readonly event_type?: string;
+  /** Where it went. */
+  readonly url?: string;
   readonly attempt: number;
   readonly status: string;
   readonly response_code: number | null;
   readonly error: string | null;
-  /** What made it other than usual: the fault that was applied to it. */
+  /** Why it was unusual: the fault that was applied to it. */
   readonly why?: string;
 }
 
-/** A timer of a service that went off. */
+/** A timer of a service that fired. */
 export interface TimerEntry {
   readonly service: string;
   readonly timer: string;
 }
 
-/** Of large events fewer are kept. */
+/** Fewer events are kept if they are large. */
 export const events = journalKind<EventEntry>('event', {
   limit: 100_000,
   bytes: 67_108_864,
@@ -44,7 +48,7 @@ export const events = journalKind<EventEntry>('event', {
 });
 export const attempts = journalKind<AttemptEntry>('attempt', {
   limit: 10_000,
-  schema: fieldsOf<Omit<AttemptEntry, 'why'>>(
+  schema: fieldsOf<Omit<AttemptEntry, 'event_type' | 'url' | 'why'>>(
     {
       service: text,
       attempt: wholeNumber,
@@ -52,7 +56,7 @@ export const attempts = journalKind<AttemptEntry>('attempt', {
       response_code: orNull(wholeNumber),
       error: orNull(text),
     },
-    { why: text },
+    { event_type: text, url: text, why: text },
   ),
 });
 export const timers = journalKind<TimerEntry>('timer', {

@@ -1,5 +1,5 @@
-// OAuth2 client credentials before a delivery (RFC 6749, section 4.4): what must be asked for, how the
-// answer is read, and the token a world keeps for an endpoint until it expires.
+// OAuth2 client credentials before a delivery (RFC 6749, section 4.4): the token request, parsing the response, and
+// the token that a world keeps for an endpoint until it expires.
 
 import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, text, wholeNumber } from '../engine/document-schema.ts';
@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** A token request that must succeed before an attempt can be sent. */
 export interface OauthNeed {
-  /** `null` when the world has no token URL configured: the attempt fails. */
+  /** `null` if no token URL is configured in the world: the attempt fails. */
   readonly tokenUrl: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -17,11 +17,11 @@ export interface OauthNeed {
 
 export interface OauthToken {
   readonly accessToken: string;
-  /** Seconds the token lasts; `null` when the answer does not state it. */
+  /** The lifetime of the token in seconds; `null` if the response does not state it. */
   readonly expiresInSeconds: number | null;
 }
 
-/** How long a token is kept when the answer does not state how long it lasts. */
+/** How long a token is kept if the response does not state its lifetime. */
 const DEFAULT_LIFE_SECONDS = 300;
 
 interface KeptToken {
@@ -35,7 +35,7 @@ export const oauthTokens = collectionOf<KeptToken>(
   fieldsOf({ accessToken: text, expiresAt: wholeNumber }),
 );
 
-/** What must be got before a delivery to this endpoint; `null` when nothing must. */
+/** The token to request before a delivery to this endpoint; `null` if none is needed. */
 export function oauthNeedOf(world: World, endpoint: Endpoint, tokenUrl: string | null): OauthNeed | null {
   if (endpoint.oauth === null || keptToken(world, endpoint) !== undefined) return null;
   return { tokenUrl, ...endpoint.oauth };
@@ -52,7 +52,7 @@ export function bearer({ accessToken }: Pick<OauthToken, 'accessToken'>): Record
   return { Authorization: `Bearer ${accessToken}` };
 }
 
-/** Keeps a token until it expires by the world's clock. */
+/** Stores a token until it expires by the world's clock. */
 export function saveToken(world: World, endpoint: Endpoint, token: OauthToken): void {
   const lifeMs = (token.expiresInSeconds ?? DEFAULT_LIFE_SECONDS) * 1_000;
   world

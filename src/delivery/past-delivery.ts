@@ -1,5 +1,5 @@
-// A delivery with a past: attempts that were made before now, as the schedule would have had them, and
-// what is still to come of it.
+// A delivery with a past: attempts before the current instant, as the schedule would have made them, and the attempts
+// still to come.
 
 import type { Instant } from '../engine/instant.ts';
 import { changeState } from '../engine/state-changes.ts';
@@ -19,20 +19,20 @@ import type { DeliveryPolicy } from './policy.ts';
 import { retryAt } from './retry.ts';
 import { signedRequest } from './signed-request.ts';
 
-/** What is to have happened. */
+/** The past to create. */
 export interface Past {
   readonly endpointId: string;
-  /** Makes the event, for the instant of the first attempt. */
+  /** Creates the event, for the instant of the first attempt. */
   readonly eventAt: (at: Instant) => PublishedEvent;
-  /** What the receiver answered to each attempt; only the last one may be a success. */
+  /** The receiver's status for each attempt; only the last one may be a success. */
   readonly answers: readonly number[];
-  /** When the next attempt is due or, where none follows, when the last one was made. */
+  /** When the next attempt is due or, if there is none, when the last one was made. */
   readonly until: Instant;
 }
 
 /**
- * Adds a delivery whose attempts lie in the past, with all that they did to its endpoint. None of them is
- * made again; the next one of the schedule, where there is one, is due at `until`. Part of a transaction.
+ * Adds a delivery whose attempts are in the past, with their effects on its endpoint. None of them is really made;
+ * the next one of the schedule, if there is one, is due at `until`. Part of a transaction.
  *
  * @example addPastDelivery(world, webhooks, { endpointId, eventAt, answers: [503, 503], until: world.now })
  */
@@ -52,7 +52,7 @@ export function addPastDelivery(world: World, source: WebhookSource, past: Past)
   return delivery;
 }
 
-/** When each attempt was made, and when the next one is due if there is one. */
+/** When each attempt was made, and when the next one, if any, is due. */
 function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Instant[] {
   const offsets = [0];
   for (const [index, answer] of answers.entries()) {
@@ -67,7 +67,7 @@ function attemptInstants(policy: DeliveryPolicy, { answers, until }: Past): Inst
   return offsets.map((offset) => until - latest + offset);
 }
 
-/** An endpoint is there before anything is sent to it. */
+/** The endpoint must have existed before anything was sent to it. */
 function makeOlder(world: World, endpointId: string, createdAt: Instant): void {
   const known = world.collection(endpoints);
   if (endpointOf(world, endpointId).createdAt > createdAt) known.update(endpointId, { createdAt });

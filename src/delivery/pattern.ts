@@ -10,7 +10,7 @@ export function matchesPattern(pattern: string, type: string): boolean {
   return matchSegments(pattern.split('.'), type.split('.'));
 }
 
-/** Only the latest `**` is ever given one segment more: the work is bounded by the product of both lengths. */
+/** Only the latest `**` is extended by a segment, so the work is bounded by the product of both lengths. */
 function matchSegments(pattern: readonly string[], type: readonly string[]): boolean {
   let at = 0;
   let from = 0;

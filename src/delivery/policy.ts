@@ -1,24 +1,24 @@
-// The delivery policy of a service, read from its spec (`x-webhook-delivery`). The engine executes what
-// the spec says; nothing about a service's delivery is written in code.
+// The delivery policy of a service, read from its spec (`x-webhook-delivery`). Nothing about the deliveries of a
+// particular service is in code.
 
 import { durationMs } from '../engine/instant.ts';
 
 /** What counts towards the failures that disable an endpoint. */
 export type FailureCount = 'attempts' | 'deliveries';
 
-/** What the delay of an attempt is measured from. */
+/** The instant from which the delay of an attempt is measured. */
 export type DelayOrigin = 'previous_failure' | 'first_attempt';
 
 export interface SignaturePolicy {
-  /** The header that carries the signature, as the spec spells it. */
+  /** The name of the signature header, as spelled in the spec. */
   readonly header: string;
-  /** How the digest is written: a template over `{digest}`. */
+  /** The form of the signature: a template with `{digest}`. */
   readonly format: string;
-  /** The header that carries the signed timestamp in Unix seconds. */
+  /** The name of the header with the signed timestamp in Unix seconds. */
   readonly timestampHeader: string;
-  /** What is signed: a template over `{timestamp}` and `{body}`. */
+  /** The signed content: a template with `{timestamp}` and `{body}`. */
   readonly signedContent: string;
-  /** How far a receiver lets the timestamp be from its own clock; `null` where nothing is documented. */
+  /** How much the timestamp may differ from the receiver's clock; `null` if that is not documented. */
   readonly toleranceMs: number | null;
 }
 
@@ -26,25 +26,32 @@ export interface DeliveryPolicy {
   readonly method: string;
   readonly contentType: string;
   readonly userAgent: string;
-  /** An answer must be there within this time; exactly at it is in time. */
+  /** The time within which a response must arrive; at exactly this time it is still in time. */
   readonly timeoutMs: number;
-  /** The delay before each attempt; as many entries as there are attempts. */
+  /** The delay before each attempt; one entry per attempt. */
   readonly delaysMs: readonly number[];
   readonly measuredFrom: DelayOrigin;
-  /** Headers of a delivery: templates over `{event_id}`, `{event_type}`, `{timestamp}`, `{signature}`. */
+  /** The rules and gaps that the delays rest on. */
+  readonly scheduleBasis: readonly string[];
+  /** Headers of a delivery: templates with `{event_id}`, `{event_type}`, `{timestamp}`, `{signature}`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly signature: SignaturePolicy;
-  /** When an endpoint is disabled by its failures; `null` where the service never does. */
+  /** When failures disable an endpoint; `null` if they never do. */
   readonly autoDisable: { readonly consecutiveFailures: number; readonly counts: FailureCount } | null;
 }
 
-/** `x-webhook-delivery` as a spec writes it. */
+/** `x-webhook-delivery` as written in a spec. */
 interface PolicyExtension {
   readonly method: string;
   readonly content_type: string;
   readonly user_agent: string;
   readonly timeout: string;
-  readonly schedule: { readonly delays: readonly string[]; readonly measured_from: DelayOrigin };
+  readonly schedule: {
+    readonly delays: readonly string[];
+    readonly measured_from: DelayOrigin;
+    readonly 'x-rules'?: readonly string[];
+    readonly 'x-gaps'?: readonly string[];
+  };
   readonly headers: Readonly<Record<string, string>>;
   readonly signature: {
     readonly algorithm: string;
@@ -61,7 +68,7 @@ interface PolicyExtension {
 /**
  * Reads the delivery policy of a document.
  *
- * @throws Error when the document has none, or signs in a way the engine does not know
+ * @throws Error when the document has none, or its signature algorithm is not supported
  * @example deliveryPolicyOf(document).delaysMs // [0, 60_000, …]
  */
 export function deliveryPolicyOf(document: object): DeliveryPolicy {
@@ -82,6 +89,7 @@ export function deliveryPolicyOf(document: object): DeliveryPolicy {
     timeoutMs: durationMs(extension.timeout),
     delaysMs: schedule.delays.map(durationMs),
     measuredFrom: schedule.measured_from,
+    scheduleBasis: [...(schedule['x-rules'] ?? []), ...(schedule['x-gaps'] ?? [])],
     headers: extension.headers,
     signature: {
       header: signature.header,

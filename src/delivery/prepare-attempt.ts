@@ -1,4 +1,5 @@
-// The first part of an attempt: its request is built and signed, as the policy says and as a fault alters it.
+// The first part of an attempt: its request is built and signed, following the policy, and possibly altered by a
+// fault.
 
 import type { Instant } from '../engine/instant.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
@@ -12,12 +13,14 @@ import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
 import { postpone, postponedBy } from './faults/postpone-attempt.ts';
 import { bearerOf, oauthNeedOf } from './oauth.ts';
 import { signedRequest, withHeaders } from './signed-request.ts';
+import { beginAttempt } from './under-way.ts';
 
 /**
  * Prepares an attempt. Part of a transaction.
  *
  * @param signedAt the instant in the signature's timestamp
- * @returns `undefined` when there is nothing to send, or when the attempt has to wait, for its endpoint or under a fault
+ * @returns `undefined` if there is nothing to send, or if the attempt has to wait, for its endpoint or because of a
+ *   fault
  */
 export function prepareAttempt(
   world: World,
@@ -42,7 +45,7 @@ export function prepareAttempt(
 /** A fault that applies to an attempt, or that postponed it before. */
 type FaultToApply = Pick<DeliveryFault, 'id'> & { readonly effect: Parameters<typeof alterRequest>[0] };
 
-/** The fault under which an attempt is sent, if any; `postponed` when the fault has it sent later. */
+/** The fault that applies to an attempt, if any; `postponed` if the fault postpones it. */
 function faultFor(
   world: World,
   task: ScheduledTask,
@@ -82,6 +85,7 @@ function requestFor(
     endpointId: endpoint.id,
     at: world.now,
     isForced,
+    interruptedAt: beginAttempt(world, delivery),
     method: policy.method,
     url: endpoint.url,
     bodyMode: altered?.bodyMode ?? 'whole',
@@ -91,7 +95,7 @@ function requestFor(
   };
 }
 
-/** The copies carry the headers of the attempt's own request. */
+/** The copies have the headers of the attempt's own request. */
 function appliedFault(
   { id, effect }: FaultToApply,
   { copies, isConcurrent }: AlteredRequest,

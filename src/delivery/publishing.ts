@@ -1,4 +1,4 @@
-// Publishing: an event becomes a delivery for each endpoint that is to have it.
+// Publishing: an event becomes a delivery for each subscribed endpoint.
 
 import type { World } from '../engine/world.ts';
 import {

@@ -1,4 +1,5 @@
-// The last part of an attempt: it is put on record, its delivery and endpoint move on, what follows is scheduled.
+// The last part of an attempt: it is recorded, its delivery and endpoint are updated, and the next attempt is
+// scheduled.
 
 import type { Instant } from '../engine/instant.ts';
 import { nextState } from '../engine/lifecycle.ts';
@@ -21,17 +22,19 @@ import { attempts } from './journal.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
 import { retryAt } from './retry.ts';
 import { type SignedRequest, withHeaders } from './signed-request.ts';
+import { endAttempt } from './under-way.ts';
 
 /**
- * Records an attempt, moves its delivery and endpoint on, and schedules what follows. Part of a transaction.
+ * Records an attempt, updates its delivery and endpoint, and schedules the next attempt. Part of a transaction.
  *
- * @returns the delivery as it is now; `undefined` when it went away meanwhile
+ * @returns the updated delivery; `undefined` if it has been removed meanwhile
  */
 export function recordAttempt(
   world: World,
   request: AttemptRequest,
   result: AttemptResult,
 ): Delivery | undefined {
+  endAttempt(world, request.deliveryId);
   const before = world.collection(deliveries).get(request.deliveryId);
   const endpoint = world.collection(endpoints).get(request.endpointId);
   if (before === undefined || endpoint === undefined) return undefined;
@@ -55,7 +58,7 @@ export function recordAttempt(
   return delivery;
 }
 
-/** What an attempt means for its delivery. */
+/** The effect of an attempt on its delivery. */
 interface Outcome {
   readonly on: DeliveryTrigger;
   readonly because: string;
@@ -78,7 +81,10 @@ function whyExhausted({ isTest, scheduledCount }: Delivery, { isForced }: Attemp
   return `attempt ${scheduledCount + 1} failed, and the retry schedule has no further one`;
 }
 
-/** When a failed delivery is tried again. A test is not; nor is one that a resend has ended meanwhile. */
+/**
+ * When a failed delivery is retried. A test is not retried, nor is a delivery that has ended meanwhile through a
+ * resend.
+ */
 function nextAttempt(
   world: World,
   delivery: Delivery,
@@ -112,7 +118,7 @@ function noteOnEndpoint(world: World, { endpoint, delivery, request, isSuccess }
   });
 }
 
-/** No attempt of the schedule is made any more, not even one that a fault holds back. */
+/** No further attempt of the schedule is made, not even one that a fault holds back. */
 function endSchedule(world: World, { service, id }: Delivery): void {
   world.cancel(service, ATTEMPT, id);
   forgetHeld(world, id, ATTEMPT);
@@ -133,6 +139,7 @@ function attemptOf({ attempts }: Delivery, request: AttemptRequest, result: Atte
     response,
     error,
     durationMs: shownDuration(result),
+    ...(request.interruptedAt === null ? {} : { interruptedAt: request.interruptedAt }),
     ...(request.fault === null ? {} : { fault: faultRecord(request, request.fault, result) }),
   };
 }
@@ -150,7 +157,7 @@ function faultRecord(
   return { id, effect, body, ...(paddedTo === undefined ? {} : { paddedTo }), copies: sent };
 }
 
-/** How long an answer took, or the timeout that passed without one; a connection that failed has no duration. */
+/** The duration of the response, or the timeout if there was none; a failed connection has no duration. */
 function shownDuration({ response, isTimeout, elapsedMs }: AttemptResult): number | null {
   return response === null && !isTimeout ? null : elapsedMs;
 }
@@ -161,27 +168,39 @@ function withToken<Request extends SignedRequest>(request: Request, token: Oauth
 
 function noteInJournal(
   world: World,
-  { id, service, status: before }: Delivery,
+  { id, service, eventType, status: before }: Delivery,
   attempt: Attempt,
   { on }: Outcome,
 ): void {
-  const { attempt: number, response, error, fault } = attempt;
+  const { attempt: number, url, response, error } = attempt;
   const status = nextState(deliveryLifecycle, before, on);
   world.record(attempts, id, {
     service,
+    event_type: eventType,
+    url,
     attempt: number,
     status,
     response_code: response?.status ?? null,
     error,
-    ...(fault === undefined ? {} : { why: whyOf(fault) }),
+    ...whyOf(attempt),
   });
 }
 
+/** The part of an attempt that makes it unusual. */
+interface UnusualPart {
+  readonly interruptedAt?: Instant | null | undefined;
+  readonly fault?: Pick<AttemptFault, 'id' | 'effect'> | null | undefined;
+}
+
 /**
- * Why an attempt was not as usual.
+ * Why an attempt was unusual; no field if it was not.
  *
- * @example whyOf({ id: 'flt_1', effect: 'tamper_body' }) // 'fault flt_1: tamper_body'
+ * @example whyOf({ fault: { id: 'flt_1', effect: 'tamper_body' } }) // { why: 'fault flt_1: tamper_body' }
  */
-export function whyOf({ id, effect }: Pick<AttemptFault, 'id' | 'effect'>): string {
-  return `fault ${id}: ${effect}`;
+export function whyOf({ interruptedAt, fault }: UnusualPart): { readonly why?: string } {
+  const reasons = [
+    ...(interruptedAt == null ? [] : ['made again: the server ended while it was under way']),
+    ...(fault == null ? [] : [`fault ${fault.id}: ${fault.effect}`]),
+  ];
+  return reasons.length === 0 ? {} : { why: reasons.join('; ') };
 }

@@ -1,16 +1,16 @@
-// Retry arithmetic: when a delivery that has just failed is tried again, if at all.
+// Retry arithmetic: when a delivery that has just failed is retried, if at all.
 
 import type { Instant } from '../engine/instant.ts';
 import type { DeliveryPolicy } from './policy.ts';
 
-/** What the arithmetic needs to know of a delivery before its failed attempt is added to it. */
+/** What the arithmetic needs to know about a delivery before its failed attempt is added. */
 export interface FailedAttempt {
   readonly delivery: {
     readonly scheduledCount: number;
     readonly attempts: readonly { readonly at: Instant }[];
   };
   readonly sentAt: Instant;
-  /** How long the attempt took in world time; a timeout counts its documented length. */
+  /** The duration of the attempt in world time; for a timeout, its documented length. */
   readonly elapsedMs: number;
 }
 

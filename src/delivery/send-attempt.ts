@@ -1,5 +1,5 @@
-// The second part of an attempt: an OAuth token is got if the endpoint needs one, then the request is sent
-// and, where a fault asks for them, its copies.
+// The second part of an attempt: an OAuth token is requested if the endpoint needs one, then the request is sent and,
+// if a fault requires them, its copies.
 
 import { type AttemptRequest, type AttemptResult, failedResult } from './attempt.ts';
 import { bearer, type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from './oauth.ts';
@@ -9,7 +9,7 @@ import type { OutgoingRequest, Transport, Transports } from './transport.ts';
 /**
  * Sends an attempt. Never rejects: a failure is a result.
  *
- * @param signal aborted when the world goes away; no further copy is sent then
+ * @param signal aborted when the world is reset, replaced or deleted; no further copies are sent then
  * @example await sendAttempt(request, transports, signal) // { response: { status: 200, … }, error: null, … }
  */
 export async function sendAttempt(
@@ -65,7 +65,7 @@ async function issueToken(
   return 'problem' in token ? { problem: `no OAuth token: ${token.problem}` } : token;
 }
 
-/** The attempt with a token in each of its requests. */
+/** Adds a token to each of the attempt's requests. */
 function authorized(request: AttemptRequest, token: OauthToken): AttemptRequest {
   const { fault } = request;
   const copies = fault?.copies.map((copy) => withHeaders(copy, bearer(token))) ?? [];

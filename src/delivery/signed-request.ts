@@ -1,4 +1,4 @@
-// One request of an attempt as its receiver gets it: the event's body, signed, with the policy's headers.
+// One request of an attempt as its receiver gets it: the signed body of the event, with the policy's headers.
 
 import type { Instant } from '../engine/instant.ts';
 import type { PaddedBody } from './faults/padded-body.ts';
@@ -17,9 +17,9 @@ export interface UnsignedRequest {
 
 export interface SignedRequest extends PaddedBody {
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact text that was signed; `null` when nothing was. */
+  /** The exact text that was signed; `null` if nothing was signed. */
   readonly signedContent: string | null;
-  /** The value of the signature header; `null` when there is none. */
+  /** The value of the signature header; `null` if there is none. */
   readonly signature: string | null;
 }
 
@@ -34,7 +34,7 @@ export function signedRequest({ policy, event, body, secret, signedAt }: Unsigne
   return { headers, body, signedContent: signature.signedContent, signature: signature.value };
 }
 
-/** The same request with more headers. */
+/** The same request with additional headers. */
 export function withHeaders<Request extends SignedRequest>(
   request: Request,
   headers: Readonly<Record<string, string>>,

@@ -1,13 +1,13 @@
-// Signing a delivery and judging a signature, both over the exact bytes of the body.
+// Signs deliveries and verifies signatures, over the exact bytes of the body.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { durationMs, type Instant, unixSeconds } from '../engine/instant.ts';
 import type { DeliveryPolicy, SignaturePolicy } from './policy.ts';
 
-/** Which clock the signed timestamp shows; an offset is added to the wall clock's time. */
+/** The clock that the signed timestamp shows; an offset is added to the wall clock's time. */
 export type SignatureTime = 'wall' | 'world' | { readonly offset: string };
 
-/** A signature and all that it was made from. */
+/** A signature and its inputs. */
 export interface Signature {
   /** Unix seconds, as sent. */
   readonly timestamp: number;
@@ -18,7 +18,7 @@ export interface Signature {
 }
 
 /**
- * The instant that a signature is dated with.
+ * The instant in the timestamp of a signature.
  *
  * @example signingInstant({ offset: '-301s' }, { wall: 1_000_000, world: 0 }) // 699_000
  */
@@ -61,15 +61,16 @@ export function deliveryHeaders(
   return { 'Content-Type': policy.contentType, 'User-Agent': policy.userAgent, ...Object.fromEntries(own) };
 }
 
-/** A judgement of a received delivery. */
+/** The result of verifying a received delivery. */
 export interface SignatureCheck {
   readonly verified: boolean;
-  /** Why not; `null` when it is verified. */
+  /** Why it is not verified; `null` if it is. */
   readonly reason: string | null;
 }
 
 /**
- * Judges a delivery as a careful receiver does: in constant time, and with the policy's tolerance for the timestamp.
+ * Verifies a delivery as a careful receiver does: in constant time, and with the policy's tolerance for the
+ * timestamp.
  *
  * @param received header names in lower case, the exact body, and the receiver's own time
  */
@@ -89,7 +90,7 @@ export function verifySignature(
     return refused(`no Unix time in ${policy.timestampHeader}`);
   const signedContent = fill(policy.signedContent, { timestamp, body: received.body });
   if (!sameText(value, fill(policy.format, { digest: hmac(secret, signedContent) }))) {
-    return refused('the signature does not fit the body, the timestamp and the secret');
+    return refused('the signature does not match the body, the timestamp and the secret');
   }
   const distanceMs = Math.abs(received.at - Number(timestamp) * 1_000);
   if (policy.toleranceMs !== null && distanceMs >= policy.toleranceMs + 1_000) {
@@ -111,7 +112,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Fills `{name}` places in one pass, so that a value that holds braces is taken as it is. */
+/** Replaces `{name}` placeholders in one pass, so that braces in values are left alone. */
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

@@ -1,4 +1,4 @@
-// Switching endpoints off and on, and removing them, with what that means for their deliveries.
+// Pauses, enables and removes endpoints, with the effects on their deliveries.
 
 import { changeState } from '../engine/state-changes.ts';
 import type { World } from '../engine/world.ts';
@@ -12,7 +12,7 @@ export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
   return world.collection(endpoints).update(endpoint.id, { state });
 }
 
-/** Enables an endpoint: its failures are forgotten, and what waited is sent, at once if due. */
+/** Enables an endpoint: its failure count is reset, and waiting attempts are sent, at once if due. */
 export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
   if (endpoint.state === 'enabled') return endpoint;
   const state = nextEndpointState(world, endpoint, 'enable');
@@ -26,7 +26,7 @@ export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
 /**
  * Removes an endpoint; its pending deliveries end.
  *
- * @param options.keepDeliveries whether its deliveries stay on record, the pending ones as failed
+ * @param options.keepDeliveries whether its deliveries are kept, the pending ones as failed
  */
 export function removeEndpoint(
   world: World,

@@ -1,9 +1,10 @@
-// Does what is due in a world: timers as transactions of their service, attempts in three parts, of which
-// only the second leaves the world.
+// Does the due tasks of a world: timers as transactions of their service, attempts in three parts, of which only the
+// second is outside the world.
 
 import { isOfKind, type JournalEntry } from '../engine/journal-kind.ts';
 import type { EntryReport, Report, TaskHandlers } from '../engine/task-handlers.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
+import type { Timer } from '../engine/timer.ts';
 import type { World } from '../engine/world.ts';
 import type { AttemptRequest, AttemptResult } from './attempt.ts';
 import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';
@@ -16,16 +17,16 @@ import { sendAttempt } from './send-attempt.ts';
 import { type SignatureTime, signingInstant } from './signing.ts';
 import type { Transports } from './transport.ts';
 
-/** What has to be known of a service whose tasks are done. */
+/** What has to be known about a service to do its tasks. */
 export interface TaskOwner {
   readonly webhooks: WebhookSource;
-  readonly timers: Readonly<Record<string, (world: World, task: ScheduledTask) => void>>;
+  readonly timers: Readonly<Record<string, Timer>>;
 }
 
 export interface TaskHandlerOptions {
   readonly services: ReadonlyMap<string, TaskOwner>;
   readonly transports: Transports;
-  /** The wall clock's time; signatures are dated by it unless the world's settings say otherwise. */
+  /** The wall clock's time, used in signatures by default. */
   readonly wall: () => number;
   readonly onDefect: (error: unknown, what: string) => void;
 }
@@ -37,7 +38,7 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
     this.#options = options;
   }
 
-  /** Attempts leave the world; everything else is a timer. */
+  /** Attempts are sent to the outside; everything else is a timer. */
   isOutside(task: ScheduledTask): boolean {
     return isAttempt(task);
   }
@@ -47,7 +48,7 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
     world.record(timers, id, { service, timer: name });
     const timer = this.#owner(task).timers[name];
     if (timer === undefined) throw new Error(`${service} has no timer named ${name}`);
-    timer(world, task);
+    timer.run(world, task);
   }
 
   report({ name, data }: ScheduledTask): Report {
@@ -55,8 +56,8 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
   }
 
   /**
-   * Where failures can disable an endpoint, its attempts go one after another, and so do those that a fault
-   * sends in reverse order. Elsewhere those of one delivery do: a resend waits for an attempt in progress.
+   * If failures can disable an endpoint, its attempts are sent one after another, and so are those that a fault sends
+   * in reverse order. Otherwise those of one delivery are: a resend waits for an attempt in progress.
    */
   orderingKey(task: ScheduledTask, world: World): string | undefined {
     const delivery = world.collection(deliveries).get(task.id);
@@ -86,7 +87,7 @@ export class DeliveryTaskHandlers implements TaskHandlers<AttemptRequest, Attemp
       event_type: delivery.eventType,
       endpoint_id: delivery.endpointId,
       error: result.error,
-      ...(request.fault === null ? {} : { why: whyOf(request.fault) }),
+      ...whyOf(request),
     };
     return { kind: attempts.name, detail };
   }

@@ -1,11 +1,11 @@
-// What a delivery waits for other than time: its endpoint, while nothing is sent there.
+// What a delivery is waiting for, other than time: its endpoint, while nothing is sent to it.
 
 import type { World } from '../engine/world.ts';
 import type { Delivery } from './delivery.ts';
 import { endpoints } from './endpoint.ts';
 
 /**
- * What a pending delivery waits for, and what to do about it; `null` when it waits for time alone, or for nothing.
+ * What a pending delivery is waiting for, and what to do about it; `null` if only for time, or for nothing.
  *
  * @example waitsForOf(world, delivery) // 'the endpoint wh_3nT0… is disabled; enable it'
  */

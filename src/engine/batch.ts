@@ -1,24 +1,24 @@
-// The tasks at the head of a line that may leave the world side by side: the first one of each ordering key.
+// The tasks at the head of a queue that may be sent in parallel: the first one of each ordering key.
 
 import type { ScheduledTask } from './task-queue.ts';
 
-/** A task that may leave, and the key in whose order it does. */
+/** A task that may be sent, and its ordering key. */
 export interface BatchedTask {
   readonly task: ScheduledTask;
   readonly orderingKey: string | undefined;
 }
 
-/** How far down the line a batch is gathered: bounds the sockets in use and the search for free keys. */
+/** How many tasks are searched for a batch: bounds the sockets in use and the search for free keys. */
 const MAX_GATHERED = 1_024;
 
 interface BatchOptions {
-  /** Whether doing the task leaves the world; the first one that does not ends the batch. */
+  /** Whether the task is sent to the outside; the first one that is not ends the batch. */
   readonly isOutside: (task: ScheduledTask) => boolean;
-  /** A task with its key; `undefined` when it is given up. */
+  /** A task with its key; `undefined` if it is abandoned. */
   readonly keyed: (task: ScheduledTask) => BatchedTask | undefined;
 }
 
-/** Takes the next batch from the head of a line, and returns it with the line that is left. */
+/** Takes the next batch from the head of a queue, and returns it with the rest of the queue. */
 export function takeBatch(
   line: readonly ScheduledTask[],
   { isOutside, keyed }: BatchOptions,

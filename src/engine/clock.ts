@@ -1,19 +1,19 @@
-// A world's clock, as a value: every move makes another clock, and a transaction puts it in place. Frozen, it
-// stands until it is moved; running, it follows the wall clock that is passed in, at a scale.
+// A world's clock, as a value: every move creates another clock, which a transaction puts in place. A frozen clock
+// stands still until it is moved; a running one follows the wall clock that is passed in, at a scale.
 
 import { type Instant, LAST_INSTANT } from './instant.ts';
 
 export type ClockMode = 'frozen' | 'running';
 
-/** What a snapshot keeps of a clock. */
+/** The part of a clock that a snapshot contains. */
 export interface ClockState {
   readonly now: Instant;
   readonly mode: ClockMode;
-  /** World milliseconds for each wall millisecond while it runs. */
+  /** World milliseconds per wall millisecond while it runs. */
   readonly scale: number;
 }
 
-/** Where a running clock counts from: a wall time, and the world's time at that moment. */
+/** The starting point of a running clock: a wall time, and the world's time at that moment. */
 interface Anchor {
   readonly wall: Instant;
   readonly world: Instant;
@@ -34,7 +34,7 @@ export class Clock implements ClockState {
     this.#isHeld = isHeld;
   }
 
-  /** Whether the clock moves by itself at present. */
+  /** Whether the clock currently moves by itself. */
   get moves(): boolean {
     return this.mode === 'running' && !this.#isHeld;
   }
@@ -68,7 +68,7 @@ export class Clock implements ClockState {
     return new Clock(this.tick(wall).state(), wall, true);
   }
 
-  /** Lets a held clock go on from where it was moved to. */
+  /** Lets a held clock continue from where it was moved to. */
   release(wall: Instant): Clock {
     return new Clock(this.state(), wall, false);
   }
@@ -80,7 +80,7 @@ export class Clock implements ClockState {
   }
 }
 
-/** Whether a snapshot would keep the same of both clocks. */
+/** Whether both clocks are equal in a snapshot. */
 export function isSameTime(one: ClockState, other: ClockState): boolean {
   return one === other || (one.now === other.now && one.mode === other.mode && one.scale === other.scale);
 }

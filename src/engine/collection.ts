@@ -1,19 +1,19 @@
-// Documents of one kind in one world, in the order in which they came. Documents are values: a change puts a new
-// one in place and notes what was there; what is deleted keeps its place until the transaction has ended.
+// Documents of one kind in one world, in the order in which they were added. Documents are values: a change replaces
+// one and remembers the previous one; a deleted document keeps its position until the transaction has ended.
 
 import type { DocumentSchema } from './document-schema.ts';
 import { FiledIndex, type KeyOf } from './filed-index.ts';
 
-/** What a collection holds: its name in a world's snapshot, and how it may be looked up. */
+/** The definition of a collection: its name in a world's snapshot, and its indexes. */
 export interface CollectionKind<T, Index extends string = string> {
   readonly name: string;
   readonly indexes: Readonly<Record<Index, KeyOf<T>>>;
-  /** What a document from outside must fit. */
+  /** The schema for documents from outside. */
   readonly schema?: DocumentSchema | undefined;
 }
 
 /**
- * Declares a kind of document. Worlds make the collection when it is first asked for.
+ * Declares a kind of document. Worlds create the collection on first use.
  *
  * @example const messages = collectionOf<Message>('mail/messages')
  * @example const deliveries = collectionOf('deliveries', { endpoint: (d: Delivery) => d.endpointId })
@@ -26,7 +26,7 @@ export function collectionOf<T, Index extends string = never>(
   return { name, indexes, schema };
 }
 
-/** A document that changed, by its place; `undefined` where there was, or is, none. */
+/** A changed document, by its position; `undefined` if there was, or is, none. */
 export interface DocumentNote {
   readonly collection: Noted;
   readonly id: string;
@@ -34,19 +34,19 @@ export interface DocumentNote {
   readonly after: unknown;
 }
 
-/** What a transaction needs of a collection: to name it, to take changes back, to say that it has ended. */
+/** What a transaction needs of a collection: its name, rolling back changes, and ending the transaction. */
 export interface Noted {
   readonly name: string;
   restore(id: string, document: unknown): void;
   endTransaction(): void;
 }
 
-/** Is called before each change. */
+/** Called before each change. */
 export type ChangeNote = (note: DocumentNote) => void;
 
 /** The documents of one kind. */
 export class Collection<T, Index extends string = string> implements Noted {
-  /** Includes those that the present transaction has deleted: taken back, they stand where they stood. */
+  /** Includes those that the current transaction has deleted, so that a rollback restores their positions. */
   readonly #documents = new Map<string, T>();
   readonly #leaving = new Set<string>();
   readonly #kind: CollectionKind<T, Index>;
@@ -104,19 +104,19 @@ export class Collection<T, Index extends string = string> implements Noted {
     return ids.map((id) => this.#documents.get(id) as T);
   }
 
-  /** How many documents an index files under `key`. */
+  /** The number of documents that an index files under `key`. */
   countBy(index: Index, key: string): number {
     return this.#index(index).idsOf(key).size;
   }
 
-  /** Puts a document in the place of the one that has its id, if any, and returns it. */
+  /** Adds a document, replacing the one with its id, if any, and returns it. */
   put(id: string, document: T): T {
     this.#note({ collection: this, id, before: this.get(id), after: document });
     this.restore(id, document);
     return document;
   }
 
-  /** Puts a changed copy of the document in its place. The document must exist. */
+  /** Replaces a document by a changed copy. The document must exist. */
   update(id: string, change: Partial<T>): T {
     const before = this.get(id);
     if (before === undefined) throw new Error(`${this.#kind.name} has no ${id} to update`);
@@ -132,7 +132,10 @@ export class Collection<T, Index extends string = string> implements Noted {
     return true;
   }
 
-  /** Sets a document without a note: for a rollback, and for what is applied or read from a snapshot. */
+  /**
+   * Sets a document without recording a change: for rollbacks, and for documents that are applied or read from a
+   * snapshot.
+   */
   restore(id: string, document: T | undefined): void {
     const before = this.get(id);
     if (document !== undefined) {
@@ -142,7 +145,7 @@ export class Collection<T, Index extends string = string> implements Noted {
     for (const index of this.#indexes) index.move(id, before, document);
   }
 
-  /** Ends a transaction, committed or rolled back: what is deleted by now gives up its place. */
+  /** Ends a transaction, committed or rolled back: deleted documents lose their positions. */
   endTransaction(): void {
     for (const index of this.#indexes) index.endTransaction();
     if (this.#leaving.size === 0) return;

@@ -1,4 +1,4 @@
-// Numbers in a row, by name: places in an order of arrival, ids that are documented as whole numbers.
+// Counters by name: positions in an order of arrival, and ids that are documented as integers.
 
 import { collectionOf } from './collection.ts';
 import { wholeNumber } from './document-schema.ts';
@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export const counters = collectionOf<number>('counters', {}, wholeNumber);
 
 /**
- * The next number of a row, from 1 on. Part of a transaction.
+ * The next number of a counter, starting from 1. Part of a transaction.
  *
  * @example nextNumber(world, 'vault/identity_syncs') // 1
  */

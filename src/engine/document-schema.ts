@@ -1,5 +1,5 @@
-// JSON Schemas of what a world keeps, written as short as a type. The engine does not check them: a snapshot from
-// outside is checked by the module that reads it.
+// JSON Schemas of the contents of a world, written as concisely as types. The engine does not check them: a snapshot
+// from outside is checked by the module that reads it.
 
 import { LAST_INSTANT } from './instant.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -14,8 +14,8 @@ export const instant: DocumentSchema = { type: 'integer', maximum: LAST_INSTANT 
 export const anyObject: DocumentSchema = { type: 'object' };
 
 /**
- * An object with these fields, all of them, and those of `optional` where it has them; nothing else. Given the
- * type of the object, a field that is left out does not compile.
+ * An object with all of these fields, optionally those of `optional`, and no others. With the type of the object
+ * given, leaving out a field does not compile.
  *
  * @example fieldsOf<User>({ id: text, roleIds: listOf(text) })
  */
@@ -31,7 +31,7 @@ export function fieldsOf<T extends object = Readonly<Record<string, unknown>>>(
   };
 }
 
-/** Fits a schema, or is `null`. */
+/** Matches a schema, or is `null`. */
 export function orNull(schema: DocumentSchema): DocumentSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
@@ -40,7 +40,7 @@ export function listOf(items: DocumentSchema): DocumentSchema {
   return { type: 'array', items };
 }
 
-/** An object of any names whose values fit a schema. */
+/** An object with any names, whose values match a schema. */
 export function mapOf(values: DocumentSchema): DocumentSchema {
   return { type: 'object', additionalProperties: values };
 }

@@ -1,5 +1,5 @@
-// One index of a collection: which ids stand under which key, in the order in which they came to it and, where
-// that is asked for, in the order of the ids.
+// An index of a collection: the ids that are filed under each key, in the order in which they were added to it and,
+// on request, in the order of the ids.
 
 /** The key, or the keys, that an index files a document under; `undefined` leaves it out. */
 export type KeyOf<T> = (document: T) => string | readonly string[] | undefined;
@@ -11,10 +11,10 @@ const NO_SORTED_IDS: readonly string[] = [];
 export class FiledIndex<T> {
   readonly name: string;
   readonly #keyOf: KeyOf<T>;
-  /** Includes those that left a key within the present transaction. */
+  /** Includes those that were removed from a key in the current transaction. */
   readonly #ids = new Map<string, Set<string>>();
   readonly #leaving = new Map<string, Set<string>>();
-  /** The same ids sorted: made when first asked for, kept in order from then on. */
+  /** The same ids, sorted: created on first use and kept in order from then on. */
   readonly #sorted = new Map<string, string[]>();
 
   constructor(name: string, keyOf: KeyOf<T>) {
@@ -60,7 +60,7 @@ export class FiledIndex<T> {
     this.#sorted.delete(key);
   }
 
-  /** An id that comes back to a key within the transaction that took it away stands where it stood. */
+  /** An id that is added to a key again in the transaction that removed it keeps its position. */
   #add(key: string, id: string): void {
     const ids = this.#ids.get(key);
     if (ids === undefined) this.#ids.set(key, new Set([id]));
@@ -87,7 +87,7 @@ function keysOf(filed: string | readonly string[] | undefined): readonly string[
   return typeof filed === 'string' ? [filed] : filed;
 }
 
-/** Where an id stands in sorted ids, or would stand: found by halving. */
+/** The position of an id in sorted ids, or where it would be inserted: by binary search. */
 function placeOf(sorted: readonly string[], id: string): number {
   let from = 0;
   let to = sorted.length;

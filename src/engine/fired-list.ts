@@ -1,4 +1,4 @@
-// What an advance reports, and how much of it there may be.
+// The tasks and entries that an advance reports, up to a limit.
 
 import type { Instant } from './instant.ts';
 import type { JournalEntry } from './journal-kind.ts';
@@ -9,7 +9,7 @@ export class FiredList {
   readonly items: Fired[] = [];
   readonly #limit: number;
 
-  /** @param limit from so many on nothing more is to be done */
+  /** @param limit the number of entries from which the advance is to stop */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -23,7 +23,7 @@ export class FiredList {
     this.items.push({ at, kind, service, id, detail });
   }
 
-  /** Adds those entries of the journal that are reported. */
+  /** Adds the entries of the journal that are to be reported. */
   addEntries(
     entries: readonly JournalEntry[],
     handlers: Pick<TaskHandlers<never, never>, 'reportEntry'>,

@@ -1,5 +1,5 @@
-// Seeded names and numbers. Every kind of id draws from a stream of its own, so that one more request
-// never changes the id of the next webhook; the same seed gives the same streams.
+// Seeded ids and numbers. Every kind of id draws from a stream of its own, so that an additional request never
+// changes the id of the next webhook; the same seed gives the same streams.
 
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
@@ -10,16 +10,16 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const CHARACTERS_A_DRAW = 5;
 const ID_LENGTH = 20;
 
-/** The streams of one world, as a snapshot keeps them: name to generator state. */
+/** The streams of one world, as in a snapshot: generator states by name. */
 export type IdState = Readonly<Record<string, readonly number[]>>;
 
-/** What a stream must be set to so that it draws the same again; `undefined` before its first draw. */
+/** The state from which a stream draws the same values again; `undefined` before its first draw. */
 export type StreamState = readonly number[] | undefined;
 
-/** Is called before each draw from a stream. */
+/** Called before each draw from a stream. */
 export type DrawNote = (stream: string) => void;
 
-/** The source of everything in a world that looks random. */
+/** The source of all randomness in a world. */
 export class Ids {
   readonly #seed: number;
   readonly #streams = new Map<string, Generator>();
@@ -41,7 +41,7 @@ export class Ids {
   }
 
   /**
-   * An opaque id from a stream of its own: those of the same prefix that nothing may depend on draw from another.
+   * An opaque id from a separate stream, so that it does not influence the other ids with the same prefix.
    *
    * @example ids.nextFrom('reads', 'req_') // 'req_8sKq…', and the next `ids.next('req_')` is what it would have been
    */
@@ -50,7 +50,7 @@ export class Ids {
   }
 
   /**
-   * A whole number between `from` and `to`, both included.
+   * An integer between `from` and `to`, both included.
    *
    * @example ids.integer('payload', 1, 6)
    */
@@ -58,7 +58,7 @@ export class Ids {
     return uniformInt(this.#stream(stream), from, to);
   }
 
-  /** One of the given choices, which must not be empty. */
+  /** One of the given values, of which there must be at least one. */
   pick<T>(stream: string, choices: readonly T[]): T {
     return choices[this.integer(stream, 0, choices.length - 1)] as T;
   }
@@ -68,12 +68,12 @@ export class Ids {
     return Object.fromEntries([...this.#streams].map(([name, generator]) => [name, generator.getState()]));
   }
 
-  /** Where a stream is, for a transaction. */
+  /** The state of a stream, for a transaction. */
   streamState(name: string): StreamState {
     return this.#streams.get(name)?.getState();
   }
 
-  /** Sets a stream to where it was, without a note. */
+  /** Resets a stream to an earlier state, without recording a change. */
   setStream(name: string, state: StreamState): void {
     if (state === undefined) this.#streams.delete(name);
     else this.#streams.set(name, xoroshiro128plusFromState(state));
@@ -92,7 +92,7 @@ export class Ids {
 }
 
 /**
- * A token that depends on a seed and a name alone, and on nothing that was drawn before.
+ * A token that depends only on a seed and a name, and not on earlier draws.
  *
  * @example seededToken('mk_live_', 42, 't1/mail/live')
  */
@@ -112,7 +112,7 @@ function characters(stream: Generator, length: number): string {
   return String.fromCharCode(...codes);
 }
 
-/** FNV-1a over UTF-16 units: enough to give each stream a start of its own. */
+/** FNV-1a over UTF-16 units: sufficient to give each stream a different start. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

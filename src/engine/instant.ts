@@ -1,5 +1,5 @@
-// Instants and durations. An instant is a number of milliseconds since the Unix epoch, always passed in;
-// Date serves here as calendar arithmetic on a given number and never as a clock.
+// Instants and durations. An instant is a number of milliseconds since the Unix epoch, always passed in; Date is used
+// for calendar arithmetic on a given number and never as a clock.
 
 /** Milliseconds since the Unix epoch. */
 export type Instant = number;
@@ -34,9 +34,22 @@ export function durationMs(duration: string | number): number {
 }
 
 /**
- * Writes an instant as ISO 8601 UTC with milliseconds. Most instants of a world lie on the day of the one
- * before, so the calendar is asked once a day; `toISOString` would cost as much as the rest of a small answer.
- * What lies beyond the year 9999, where no clock goes, is written as the end of that year.
+ * A duration as people read it, in the largest unit that divides it.
+ *
+ * @example durationText(300_000) // '5 min'
+ */
+export function durationText(ms: number): string {
+  const [unit, size] = Object.entries(UNITS).findLast(([, size]) => ms >= size && ms % size === 0) ?? [
+    'ms',
+    1,
+  ];
+  return `${ms / size} ${unit === 'm' ? 'min' : unit}`;
+}
+
+/**
+ * Writes an instant as ISO 8601 UTC with milliseconds. Most instants of a world are on the same day as the previous
+ * one, so the date is computed once a day; `toISOString` would cost as much as the rest of a small answer. Instants
+ * beyond the year 9999, which no clock reaches, are written as the end of that year.
  *
  * @example iso(0) // '1970-01-01T00:00:00.000Z'
  */
@@ -51,25 +64,27 @@ export function iso(instant: Instant): string {
   return `${lastDay.text}${hours}:${minutes}:${seconds}.${digits(ms % 1_000, 3)}Z`;
 }
 
-/** The day that was written last, as far as `T`. It only saves work: the text of a day never differs. */
+/** The most recently written day, up to the `T`. It is only a cache: the text of a day is always the same. */
 let lastDay = { day: 0, text: '1970-01-01T' };
 
 function digits(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-/** Like {@link iso}, and `null` for no instant. */
+/** Like {@link iso}, with `null` for no instant. */
 export function isoOrNull(instant: Instant | null): string | null {
   return instant === null ? null : iso(instant);
 }
 
-/** What an ISO 8601 instant looks like here: a zone is demanded, so that no machine's own zone decides. */
+/**
+ * The accepted form of ISO 8601 instants: a time zone is required, so that the result does not depend on the machine.
+ */
 const ISO_INSTANT = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
  * Reads an ISO 8601 instant.
  *
- * @returns the instant, or `undefined` when the text names no possible date up to the year 9999
+ * @returns the instant, or `undefined` if the text is not a valid date up to the year 9999
  * @example parseInstant('2026-02-30T00:00:00Z') // undefined
  */
 export function parseInstant(text: string): Instant | undefined {

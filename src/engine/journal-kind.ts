@@ -1,11 +1,11 @@
-// Kinds of journal entries, declared by the modules that record them, and how many of each are kept.
+// Kinds of journal entries, declared by the modules that record them, and the number of entries kept of each.
 
 import type { DocumentSchema } from './document-schema.ts';
 import type { Instant } from './instant.ts';
 import { PackedRing, type Packing } from './packed-ring.ts';
 import { Ring } from './ring.ts';
 
-/** An entry: its place in the order, its instant, its kind, and the id of what it is about. */
+/** An entry: its position in the order, its instant, its kind, and the id of its subject. */
 export interface JournalEntry<Detail = unknown> {
   readonly seq: number;
   readonly at: Instant;
@@ -14,7 +14,7 @@ export interface JournalEntry<Detail = unknown> {
   readonly detail: Detail;
 }
 
-/** Where the entries of one kind are kept; older ones make room for newer ones. */
+/** Storage for the entries of one kind; the oldest are dropped when it is full. */
 export interface KeptEntries<Detail> {
   push(entry: JournalEntry<Detail>): void;
   newestFirst(): Iterable<JournalEntry<Detail>>;
@@ -22,20 +22,20 @@ export interface KeptEntries<Detail> {
   toArray(): JournalEntry<Detail>[];
 }
 
-/** A kind of entry: its name in the journal, and a place to keep the entries of one world. */
+/** A kind of entry: its name in the journal, and the storage for the entries of one world. */
 export interface JournalKind<Detail> {
   readonly name: string;
-  /** What the detail of an entry from outside must fit. */
+  /** The schema for the details of entries from outside. */
   readonly schema?: DocumentSchema | undefined;
   readonly keep: () => KeptEntries<Detail>;
 }
 
 interface Kept<Detail> {
-  /** The most entries that are kept. */
+  /** The maximum number of entries that are kept. */
   readonly limit: number;
-  /** About the most bytes that their details take: of large ones, fewer are kept. */
+  /** The approximate maximum size of their details in bytes: fewer large ones are kept. */
   readonly bytes?: number;
-  /** Keeps entries as text in one block of `bytes`: for those that come by the thousand and are rarely read. */
+  /** Keeps entries as text in one block of `bytes`, for kinds of which there are thousands that are rarely read. */
   readonly packing?: Packing<JournalEntry<Detail>>;
   readonly schema?: DocumentSchema;
 }
@@ -70,7 +70,7 @@ export function isOfKind<Detail>(
   return entry.kind === kind.name;
 }
 
-/** About how many bytes a JSON value takes: enough to tell a large one from a small one. */
+/** The approximate size of a JSON value in bytes, precise enough to distinguish large values from small ones. */
 function roughBytes(value: unknown): number {
   if (typeof value === 'string') return 16 + value.length;
   if (typeof value !== 'object' || value === null) return 8;

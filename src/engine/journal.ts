@@ -1,5 +1,5 @@
-// The one record of what happened in a world, entry by entry in one order. The modules above declare the kinds;
-// everything that looks back reads it, and nothing else keeps a log.
+// The only record of what happened in a world, in one order. The modules that use the engine declare the kinds;
+// everything that reports past events reads it, and nothing else keeps a log.
 
 import type { Instant } from './instant.ts';
 import type { JournalEntry, JournalKind, KeptEntries } from './journal-kind.ts';
@@ -12,11 +12,11 @@ export interface JournalState {
 
 export class Journal {
   readonly #kept = new Map<string, KeptEntries<unknown>>();
-  /** Entries from outside, of kinds that nobody has asked for yet. */
+  /** Entries from outside, of kinds that have not been used yet. */
   readonly #unread = new Map<string, JournalEntry[]>();
   #nextSeq: number;
 
-  /** @param kinds those that are known from the beginning; others are known once they are asked for */
+  /** @param kinds the kinds that are known from the beginning; others are known once they are used */
   constructor(
     { nextSeq, entries }: JournalState = { nextSeq: 1, entries: [] },
     kinds: readonly JournalKind<unknown>[] = [],
@@ -33,10 +33,10 @@ export class Journal {
     return entry;
   }
 
-  /** Adds an entry of another journal, in its own place. */
+  /** Adds an entry of another journal, at its original position. */
   append(entry: JournalEntry): void {
     this.#keep(entry);
-    this.#nextSeq = entry.seq + 1;
+    this.#nextSeq = Math.max(this.#nextSeq, entry.seq + 1);
   }
 
   /** The kept entries of one kind, oldest first. */
@@ -44,12 +44,12 @@ export class Journal {
     return this.#keptOf(kind).toArray();
   }
 
-  /** The place that the next entry will have in the order. */
+  /** The position that the next entry will get. */
   get nextSeq(): number {
     return this.#nextSeq;
   }
 
-  /** The entries of a kind recorded from a place in the order on, oldest first. */
+  /** The entries of a kind from a position on, oldest first. */
   since<Detail>(kind: JournalKind<Detail>, seq: number): JournalEntry<Detail>[] {
     const recent: JournalEntry<Detail>[] = [];
     for (const entry of this.#keptOf(kind).newestFirst()) {

@@ -1,5 +1,5 @@
-// JSON as a type: what documents, queue items and journal entries are made of, so that a world
-// can be written out and read back without loss.
+// JSON as a type: documents, tasks and journal entries consist of it, so that a world can be exported and imported
+// without loss.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {

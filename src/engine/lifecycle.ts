@@ -1,7 +1,10 @@
-// A lifecycle is one table: state, trigger, next state, what else happens. Handlers ask it what may
-// happen next; refusals, diagrams and tests read the same rows.
+// A lifecycle is one table: state, trigger, next state, side effects. Handlers look up transitions in it; error
+// messages, diagrams and tests use the same rows.
 
-/** One row: in `from`, on `on`, go to `to`; `also` says what else is done, `because` why such a change happens. */
+/**
+ * One row: in state `from`, the trigger `on` leads to `to`; `also` lists side effects, `because` is the reason for
+ * the change.
+ */
 export interface Transition<State extends string, Trigger extends string> {
   readonly from: State;
   readonly on: Trigger;
@@ -10,7 +13,7 @@ export interface Transition<State extends string, Trigger extends string> {
   readonly because?: string;
 }
 
-/** A state table with its name. */
+/** A named state table. */
 export interface Lifecycle<State extends string, Trigger extends string> {
   readonly name: string;
   readonly transitions: readonly Transition<State, Trigger>[];
@@ -19,7 +22,7 @@ export interface Lifecycle<State extends string, Trigger extends string> {
 /**
  * Declares a lifecycle.
  *
- * @throws Error when two rows answer the same trigger in the same state
+ * @throws Error when two rows have the same state and trigger
  * @example lifecycle('door', [{ from: 'open', on: 'push', to: 'closed' }])
  */
 export function lifecycle<const State extends string, const Trigger extends string>(
@@ -34,7 +37,7 @@ export function lifecycle<const State extends string, const Trigger extends stri
   return { name, transitions };
 }
 
-/** The row for a trigger in a state, or `undefined` when the table has none. */
+/** The row for a trigger in a state, or `undefined` if there is none. */
 export function transition<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
   state: State,
@@ -46,7 +49,7 @@ export function transition<State extends string, Trigger extends string>(
 /**
  * The state after a trigger.
  *
- * @throws Error when the table refuses it; ask {@link transition} first where a refusal is an answer
+ * @throws Error when the table does not allow it; use {@link transition} to check first
  */
 export function nextState<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
@@ -71,7 +74,7 @@ export function nextRow<State extends string, Trigger extends string>(
   return row;
 }
 
-/** Why a trigger is refused, and in which states it would not be. */
+/** Why a trigger is not allowed, and in which states it would be. */
 export function refusal<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
   state: State,
@@ -89,7 +92,7 @@ export function diagram<State extends string, Trigger extends string>(
   return ['stateDiagram-v2', ...rows].join('\n');
 }
 
-/** The name of a trigger as it is read aloud. */
+/** The name of a trigger as words. */
 export function words(name: string): string {
   return name.replaceAll('_', ' ');
 }

@@ -1,19 +1,19 @@
-// The last items of a kind, packed as text into one block of bytes. Requests come by the hundred
-// thousand and are looked at rarely: packed, they cost the garbage collector nothing.
+// The last items of a kind, packed as text into one block of bytes. There can be hundreds of thousands of requests,
+// which are rarely read: packed, they cost the garbage collector nothing.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The most bytes that one UTF-16 unit takes in UTF-8. */
+/** The maximum number of UTF-8 bytes for one UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
-/** Where an item lies in the block. */
+/** The position of an item in the block. */
 interface Place {
   start: number;
   end: number;
 }
 
-/** How an item becomes text and text an item. */
+/** Converts items to text and back. */
 export interface Packing<T> {
   pack(item: T): string;
   unpack(text: string): T;
@@ -24,15 +24,15 @@ export class PackedRing<T> {
   readonly #bytes: number;
   readonly #limit: number;
   readonly #places: Place[] = [];
-  /** Taken when the first item comes: most worlds of a test run see few requests, some none. */
+  /** Allocated with the first item: most worlds of a test run have few requests, some none. */
   #lazyBlock: Uint8Array | undefined;
   #oldest = 0;
   #count = 0;
   #writeAt = 0;
 
   /**
-   * @param options.limit items that are kept at most
-   * @param options.bytes size of the block; fewer items are kept when they are large, and none that is larger than the block
+   * @param options.limit the maximum number of items @param options.bytes size of the block; fewer items are kept
+   *   when they are large, and none that is larger than the block
    */
   constructor(packing: Packing<T>, { limit, bytes }: { readonly limit: number; readonly bytes: number }) {
     this.#packing = packing;
@@ -63,7 +63,7 @@ export class PackedRing<T> {
     return Array.from({ length: this.#count }, (_, age) => this.#at(age));
   }
 
-  /** The item of an age, the oldest being 0. */
+  /** The item with an index, the oldest being 0. */
   #at(age: number): T {
     const { start, end } = this.#placeAt(age);
     return this.#packing.unpack(decoder.decode(this.#block.subarray(start, end)));
@@ -74,13 +74,13 @@ export class PackedRing<T> {
     return this.#lazyBlock;
   }
 
-  /** Goes back to the beginning of the block; what lies behind the end of writing is the oldest, and goes. */
+  /** Continues at the beginning of the block; items after the end of writing are the oldest, and are dropped. */
   #startOver(): void {
     this.#makeRoom(this.#writeAt, this.#bytes);
     this.#writeAt = 0;
   }
 
-  /** The place of the item of an age, the oldest being 0. Places are used again and again. */
+  /** The slot of the item with an index, the oldest being 0. Slots are reused. */
   #placeAt(age: number): Place {
     const index = (this.#oldest + age) % this.#limit;
     const known = this.#places[index];
@@ -90,7 +90,7 @@ export class PackedRing<T> {
     return place;
   }
 
-  /** Drops the oldest items while they lie in the way, or while there are too many. */
+  /** Drops the oldest items while they are in the way, or while there are too many. */
   #makeRoom(from: number, to: number): void {
     while (this.#count > 0) {
       const { start, end } = this.#placeAt(0);

@@ -1,6 +1,6 @@
-// The last items of a kind, in the order in which they came; older ones make room.
+// The last items of a kind, in order; the oldest are dropped when there are too many.
 
-/** How much items weigh, and how much those that are kept may weigh together. */
+/** The size of an item, and the maximum total size of the items that are kept. */
 interface RingWeights<T> {
   readonly bytes: number;
   readonly weigh: (item: T) => number;
@@ -8,7 +8,7 @@ interface RingWeights<T> {
 
 const WEIGHTLESS: RingWeights<unknown> = { bytes: 0, weigh: () => 0 };
 
-/** The last items: at most `limit`, and as long as they weigh no more than `bytes`. */
+/** The last items: at most `limit`, and at most `bytes` in total. */
 export class Ring<T> {
   readonly #limit: number;
   readonly #bytes: number;
@@ -44,7 +44,7 @@ export class Ring<T> {
     return Array.from({ length: this.#count }, (_, age) => this.#at(age));
   }
 
-  /** The item of an age, the oldest being 0. */
+  /** The item with an index, the oldest being 0. */
   #at(age: number): T {
     return this.#items[(this.#oldest + age) % this.#limit] as T;
   }

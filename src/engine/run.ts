@@ -1,5 +1,5 @@
 // A run does, in order, the tasks that are due at one instant for one reason: an instant of an advance, or one call.
-// Runs go side by side, so a call that is made from within a delivery never waits for that delivery.
+// Runs are concurrent, so a call that is made from within a delivery never waits for that delivery.
 
 import { type BatchedTask, takeBatch } from './batch.ts';
 import type { FiredList } from './fired-list.ts';
@@ -17,23 +17,25 @@ interface RunOptions<Request, Result> {
   readonly signal: AbortSignal;
   readonly tick: () => Instant;
   readonly due: readonly ScheduledTask[];
-  /** What made the run's call; without one each task is a cause of its own. */
+  /** The cause of the run's call; without one, each task is its own cause. */
   readonly cause?: string | undefined;
-  /** Where an advance collects what fired; it may cut the run short. */
+  /** Where an advance collects what fired; its limit can end the run early. */
   readonly fired?: FiredList | undefined;
 }
 
-/** A task whose sending is over, or that was not sent after all. */
+/** A task that was sent, or did not need to be. */
 interface SentTask<Request, Result> {
   readonly task: ScheduledTask;
-  /** When it left. */
+  /** When it was sent. */
   readonly at: Instant;
   readonly sent: { readonly request: Request; readonly result: Result } | undefined;
   readonly release: () => void;
 }
 
 export class Run<Request, Result> {
-  /** Resolves when the run has nothing left to do; rejects with WorldGone if the world went away. */
+  /**
+   * Resolves when the run has nothing left to do; rejects with WorldGone if the world was reset, replaced or deleted.
+   */
   readonly settled: Promise<void>;
   readonly #options: RunOptions<Request, Result>;
   #line: ScheduledTask[];
@@ -45,12 +47,12 @@ export class Run<Request, Result> {
     this.settled = Promise.resolve().then(() => this.#run());
   }
 
-  /** Whether all has been done; false when the limit of an advance cut it short. */
+  /** Whether everything has been done; false if the limit of an advance ended it early. */
   get isDone(): boolean {
     return this.#line.length === 0;
   }
 
-  /** Whether a task of this run waits behind one that another run has under way. */
+  /** Whether a task of this run waits for one that another run has in progress. */
   get isHeldUp(): boolean {
     return this.#waitingForTurn > 0;
   }
@@ -65,7 +67,9 @@ export class Run<Request, Result> {
     signal.throwIfAborted();
   }
 
-  /** Does the tasks at the head of the line that do not leave the world; returns whether it came to their end. */
+  /**
+   * Does the tasks at the head of the queue that are not sent to the outside; returns whether all of them were done.
+   */
   #doInside(): boolean {
     const { handlers, fired } = this.#options;
     const first = this.#line.findIndex((task) => handlers.isOutside(task));
@@ -90,7 +94,7 @@ export class Run<Request, Result> {
     });
   }
 
-  /** Sends a batch, and records the results in the order in which it left. */
+  /** Sends a batch, and records the results in the order of sending. */
   async #doOutside(): Promise<void> {
     const { handlers, signal } = this.#options;
     const isOutside = (task: ScheduledTask) => handlers.isOutside(task);
@@ -104,7 +108,9 @@ export class Run<Request, Result> {
     }
   }
 
-  /** A task without a key because the handler fails is a defect; it is given up, and the rest goes on. */
+  /**
+   * If the handler throws while determining the key, that is a defect; the task is abandoned, and the rest continues.
+   */
   #keyed(task: ScheduledTask): BatchedTask | undefined {
     const { handlers, world } = this.#options;
     try {
@@ -134,7 +140,7 @@ export class Run<Request, Result> {
     this.#waitingForTurn--;
   }
 
-  /** Sending never rejects; if it does all the same, that is a defect, and there is no result. */
+  /** Sending never rejects; if it does, that is a defect, and there is no result. */
   async #resultOf(task: ScheduledTask, request: Request): Promise<Result | undefined> {
     const { handlers, signal } = this.#options;
     try {
@@ -159,7 +165,10 @@ export class Run<Request, Result> {
     if (report !== undefined) fired?.add(at, task, report);
   }
 
-  /** What a transaction makes due at once joins the end of this run. One that throws is a defect. */
+  /**
+   * Tasks that a transaction makes due at once are added to the end of this run. A transaction that throws is a
+   * defect.
+   */
   #transact<T>(task: ScheduledTask, change: () => T): T | undefined {
     const { world, handlers, fired } = this.#options;
     try {
@@ -174,7 +183,7 @@ export class Run<Request, Result> {
     }
   }
 
-  /** A task that cannot be done, or need not be done after all, is finished. */
+  /** Finishes a task that cannot be done, or does not need to be. */
   #giveUp(task: ScheduledTask): void {
     const { world } = this.#options;
     if (world.queue.stands(task)) world.transaction(this.#causeOf(task), () => world.finish(task));

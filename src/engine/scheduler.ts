@@ -1,5 +1,5 @@
-// The one loop that owns time. It makes transactions, does what they schedule, and moves the clock from one due
-// instant to the next, never past work that is under way.
+// The only loop that moves time. It runs transactions, does the tasks that they schedule, and moves the clock from
+// one due instant to the next, never past work in progress.
 
 import type { Clock } from './clock.ts';
 import { clockMoves } from './clock-moves.ts';
@@ -20,29 +20,32 @@ export interface Advance {
   readonly stoppedBy: 'target' | 'nothing_due' | 'limit';
 }
 
-/** What the loop is given: how to do tasks, the wall clock, and an alarm for a running world. */
+/** The dependencies of the loop: the task handlers, the wall clock, and an alarm for a running world. */
 export interface SchedulerDependencies<Request, Result> {
   readonly handlers: TaskHandlers<Request, Result>;
-  /** The wall clock's time, asked for at each transaction. */
+  /** The wall clock's time, read at each transaction. */
   readonly wall: () => Instant;
   /** Arranges that `wake` is called after so many wall milliseconds; `undefined` means not at all. */
   readonly alarm: (afterMs: number | undefined, wake: () => void) => void;
 }
 
-/** A call's result at once, and a promise for when all that it caused at that instant has settled. */
+/**
+ * A call's result, available at once, and a promise that resolves when everything it caused at that instant has
+ * settled.
+ */
 export interface CallResult<T> {
   readonly result: T;
   readonly run: Run<unknown, unknown> | undefined;
 }
 
-/** Raised when the clock is asked to move while it is being advanced. */
+/** Thrown when the clock is to be moved while another call advances it. */
 export class ClockBusy extends Error {
   constructor() {
     super('the clock of this world is being advanced by another call');
   }
 }
 
-/** Raised in a call that waits when its world is reset, replaced or deleted. */
+/** Thrown in a waiting call when its world is reset, replaced or deleted. */
 export class WorldGone extends Error {
   constructor() {
     super('the world was reset, replaced or deleted meanwhile');
@@ -64,7 +67,7 @@ export class Scheduler<Request, Result> {
     this.#setAlarm();
   }
 
-  /** Lets the clock catch up with the wall clock, and returns what time it is in the world. */
+  /** Lets the clock catch up with the wall clock, and returns the world's time. */
   tick(): Instant {
     const { world } = this;
     const clock = world.clock.tick(this.#dependencies.wall());
@@ -78,9 +81,9 @@ export class Scheduler<Request, Result> {
   }
 
   /**
-   * Makes one transaction and begins, after the caller has gone on, what it scheduled for the present instant.
+   * Runs one transaction and then starts, asynchronously, the tasks that it scheduled for the present instant.
    *
-   * @param cause what makes it happen
+   * @param cause the cause of the transaction
    * @example const { result, run } = scheduler.call('emit by hand', (world) => publish(world, webhooks, event))
    */
   call<T>(cause: string, change: (world: World) => T): CallResult<T> {
@@ -103,36 +106,72 @@ export class Scheduler<Request, Result> {
    * @param limit stops after the instant's batch in which this many things have fired
    * @throws ClockBusy while another advance runs
    */
-  async advance(target: Target, limit: number): Promise<Advance> {
+  advance(target: Target, limit: number): Promise<Advance> {
+    return this.#move('advance', target, limit);
+  }
+
+  /**
+   * Goes on with a world whose process has ended. What was under way begins again; a running clock catches up with the
+   * wall clock, instant by instant, so that everything happens at the time at which it would have happened.
+   *
+   * @param awayMs how many wall milliseconds have passed since the world's clock was noted
+   * @example await new Scheduler(world, dependencies).resume(wall() - notedAt)
+   */
+  async resume(awayMs: number): Promise<void> {
+    const { clock } = this.world;
+    if (!clock.moves) {
+      this.#beginDue();
+      return;
+    }
+    const to = Math.min(clock.now + Math.max(0, Math.floor(awayMs * clock.scale)), LAST_INSTANT);
+    await this.#move('catch_up', { to }, Number.POSITIVE_INFINITY);
+  }
+
+  /** When something is next to be done without any call, by the wall clock; `undefined` if nothing is. */
+  get wakeAt(): Instant | undefined {
+    const { clock, queue } = this.world;
+    const wall = this.#dependencies.wall();
+    if (this.#runs.size > 0 || this.#advancing) return wall;
+    const dueAt = clock.moves ? queue.nextAt() : undefined;
+    if (dueAt === undefined) return undefined;
+    return wall + Math.max(0, Math.ceil((dueAt - clock.tick(wall).now) / clock.scale));
+  }
+
+  async #move(move: 'advance' | 'catch_up', target: Target, limit: number): Promise<Advance> {
     if (this.#advancing) throw new ClockBusy();
     const { world } = this;
     const { wall } = this.#dependencies;
     this.#advancing = true;
-    this.#setClock('advance', world.clock.hold(wall()));
+    this.#setClock(move, world.clock.hold(wall()));
     const from = world.now;
     const fired = new FiredList(limit);
     try {
       const stoppedBy = await this.#walk(target, fired);
-      world.transaction('advance', () => {
-        world.record(clockMoves, world.id, { move: 'advance', from, to: world.now });
+      world.transaction(move, () => {
+        world.record(clockMoves, world.id, { move, from, to: world.now });
       });
       return { now: world.now, fired: fired.items, stoppedBy };
     } finally {
       this.#advancing = false;
-      this.#setClock('advance', world.clock.release(wall()));
+      this.#setClock(move, world.clock.release(wall()));
       this.#resetAlarm();
     }
   }
 
-  /** Waits until nothing is due at the present instant and nothing is under way. */
+  /** Waits until nothing is due at the present instant and nothing is in progress. */
   async settle(): Promise<void> {
     for (;;) {
       await this.#idle();
-      if (!this.#advancing && !this.#beginDue()) return;
+      if (!this.#advancing && this.#beginDue() === undefined) return;
     }
   }
 
-  /** Begins what is due at the present instant, unless an advance does it, and waits until something happens. */
+  /** Starts what is due at the present instant, unless an advance does it; returns its run, if there is any. */
+  startDue(): Run<unknown, unknown> | undefined {
+    return this.#advancing ? undefined : this.#beginDue();
+  }
+
+  /** Starts what is due at the present instant, unless an advance does it, and waits until something happens. */
   async progress(): Promise<void> {
     this.#abort.signal.throwIfAborted();
     if (!this.#advancing) this.#beginDue();
@@ -142,7 +181,7 @@ export class Scheduler<Request, Result> {
     await Promise.race([entry.promise, ...[...this.#runs].map((run) => run.settled)]).finally(stop);
   }
 
-  /** Ends all that is under way; its outcomes are ignored. */
+  /** Aborts everything in progress; its outcomes are ignored. */
   abort(): void {
     this.#dependencies.alarm(undefined, this.#wake);
     this.#abort.abort(new WorldGone());
@@ -173,7 +212,7 @@ export class Scheduler<Request, Result> {
     return run.isDone;
   }
 
-  /** Waits for every run, those that begin meanwhile included. */
+  /** Waits for every run, including those that start meanwhile. */
   async #idle(): Promise<void> {
     while (this.#runs.size > 0) {
       await Promise.allSettled([...this.#runs].map((run) => run.settled));
@@ -209,12 +248,10 @@ export class Scheduler<Request, Result> {
     return run;
   }
 
-  /** Begins what is due at the present instant; says whether there was anything. */
-  #beginDue(): boolean {
+  #beginDue(): Run<Request, Result> | undefined {
     this.tick();
     const due = this.world.queue.claim(this.world.now);
-    if (due.length > 0) this.#open(due);
-    return due.length > 0;
+    return due.length > 0 ? this.#open(due) : undefined;
   }
 
   #changeClock(move: 'freeze' | 'run', change: (clock: Clock, wall: Instant) => Clock): void {
@@ -235,7 +272,10 @@ export class Scheduler<Request, Result> {
     });
   }
 
-  /** Sets the alarm anew after the clock was moved or its pace changed: what was set would ring at a wrong time. */
+  /**
+   * Resets the alarm after the clock was moved or its scale changed, since the previous alarm would go off at the
+   * wrong time.
+   */
   #resetAlarm(): void {
     if (this.#abort.signal.aborted) return;
     this.#alarmedFor = undefined;
@@ -243,7 +283,10 @@ export class Scheduler<Request, Result> {
     this.#setAlarm();
   }
 
-  /** Keeps the alarm at the earliest due instant of a running world. After an abort the alarm is a successor's. */
+  /**
+   * Keeps the alarm at the earliest due instant of a running world. After an abort, the alarm belongs to the
+   * successor.
+   */
   #setAlarm(): void {
     if (this.#abort.signal.aborted) return;
     const { clock, queue } = this.world;

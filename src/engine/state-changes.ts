@@ -1,25 +1,25 @@
-// Changes of state. The next state of a document that has a lifecycle is asked for here, so that no change of one
-// is missing from the journal.
+// Changes of state. The next state of a document with a lifecycle is determined here, so that every change is in the
+// journal.
 
 import { fieldsOf, text } from './document-schema.ts';
 import { journalKind } from './journal-kind.ts';
 import { type Lifecycle, nextRow, words } from './lifecycle.ts';
 import type { World } from './world.ts';
 
-/** What changed its state: what it is, its id and, where the id alone is not enough for a person, what it is known by. */
+/** The object whose state changed: its kind, its id and, if the id means little to people, a readable name. */
 export interface ChangedSubject {
   readonly kind: string;
   readonly id: string;
   readonly name?: string;
 }
 
-/** A change of state, as the journal keeps it. */
+/** A change of state, as recorded in the journal. */
 export interface StateChange {
   readonly service: string;
   readonly subject: ChangedSubject;
   readonly from: string;
   readonly to: string;
-  /** The trigger and, where one decides, the policy or rule, in plain words. */
+  /** The trigger and, if one decides, the policy or rule, as a description. */
   readonly because: string;
 }
 
@@ -34,21 +34,21 @@ export const stateChanges = journalKind<StateChange>('change', {
   }),
 });
 
-/** What is to change its state, and on what. */
+/** The object whose state is to change, and the trigger. */
 export interface StateMove<State extends string, Trigger extends string> {
   readonly service: string;
   readonly id: string;
   readonly name?: string;
   readonly from: State;
   readonly on: Trigger;
-  /** Takes the place of the reason in the table, where there is more to say. */
+  /** Replaces the reason in the table if there is more to say. */
   readonly because?: string;
 }
 
 /**
- * The state after a trigger, for the document that the transaction now puts in place; noted in the journal.
+ * The state after a trigger, for the document that the transaction is changing; recorded in the journal.
  *
- * @throws Error when the table refuses it; ask `transition` first where a refusal is an answer
+ * @throws Error when the table does not allow it; use `transition` to check first
  * @example const state = changeState(world, leaseLifecycle, { service: 'vault', id, from: lease.state, on: 'expire' })
  */
 export function changeState<State extends string, Trigger extends string>(
@@ -62,7 +62,10 @@ export function changeState<State extends string, Trigger extends string>(
   return row.to;
 }
 
-/** Notes a change of state in the journal, for a state that is not kept but follows from a document; none is none. */
+/**
+ * Records a change of state in the journal, for a state that is not stored but derived from a document; does nothing
+ * if the state is the same.
+ */
 export function noteChange(world: World, change: StateChange): void {
   if (change.from !== change.to) world.record(stateChanges, world.ids.next('chg_'), change);
 }

@@ -1,4 +1,4 @@
-// How tasks are done: what the engine asks of the module that knows what a task is about.
+// The interface through which the engine has tasks done by the module that knows what they are.
 
 import type { Instant } from './instant.ts';
 import type { JournalEntry } from './journal-kind.ts';
@@ -12,12 +12,12 @@ export interface Fired extends Report {
   readonly id: string;
 }
 
-/** What is reported of a journal entry that a task made. */
+/** The report of a journal entry that a task recorded. */
 export interface EntryReport extends Report {
   readonly service: string;
 }
 
-/** What is reported of a task or of a journal entry: its kind, and what there is to say of it. */
+/** The report of a task or a journal entry: its kind and its details. */
 export interface Report {
   readonly kind: string;
   readonly detail: Readonly<Record<string, unknown>>;
@@ -28,22 +28,22 @@ export interface Report {
  * that prepares a request, the sending, a transaction that records the result.
  */
 export interface TaskHandlers<Request, Result> {
-  /** Whether doing the task leaves the world. */
+  /** Whether the task is sent to the outside. */
   isOutside(task: ScheduledTask): boolean;
   /** Does a task inside the world; part of a transaction. */
   run(task: ScheduledTask, world: World): void;
-  /** What is reported of a task inside the world. */
+  /** The report of a task inside the world. */
   report(task: ScheduledTask): Report;
-  /** Tasks outside with the same key are done one after another; `undefined` goes side by side with all. */
+  /** Tasks with the same key are sent one after another; without a key, in parallel. */
   orderingKey(task: ScheduledTask, world: World): string | undefined;
-  /** Part of a transaction; `undefined` when nothing is to be sent after all. */
+  /** Part of a transaction; `undefined` if nothing needs to be sent. */
   prepare(task: ScheduledTask, world: World): Request | undefined;
   /** Never rejects: a failure is a result. */
   send(request: Request, signal: AbortSignal): Promise<Result>;
-  /** Part of a transaction; returns what is reported of the task, if anything. */
+  /** Part of a transaction; returns the report of the task, if any. */
   record(request: Request, result: Result, world: World): Report | undefined;
-  /** What is reported of a journal entry that a task made, if anything. */
+  /** The report of a journal entry that a task recorded, if any. */
   reportEntry(entry: JournalEntry): EntryReport | undefined;
-  /** A transaction of the task threw: a defect. */
+  /** A transaction of the task threw, which is a defect. */
   defect(error: unknown, task: ScheduledTask): void;
 }

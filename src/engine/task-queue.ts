@@ -1,30 +1,30 @@
-// What is still to happen in a world, by instant and, at one instant, in the order of scheduling.
+// The scheduled tasks of a world, by instant and, within an instant, in the order of scheduling.
 
 import type { QueueChanges } from './changes.ts';
 import type { Instant } from './instant.ts';
 import type { JsonObject } from './json.ts';
 
-/** What names a task: there is one of each name at most, and scheduling the same again moves it. */
+/** Identifies a task: there is at most one for each name, and scheduling it again moves it. */
 export interface TaskName {
   readonly service: string;
   /** What is to be done, such as the name of one of the service's timers. */
   readonly name: string;
-  /** What it is about: a delivery, a message, a secret. */
+  /** Its subject: a delivery, a message, a secret. */
   readonly id: string;
 }
 
-/** What a transaction asks to happen later. */
+/** A task that a transaction schedules. */
 export interface Task extends TaskName {
   readonly at: Instant;
   readonly data?: JsonObject;
 }
 
-/** A task with its place in the order. */
+/** A task with its position in the order. */
 export interface ScheduledTask extends Task {
   readonly seq: number;
 }
 
-/** So many tasks that have been moved or cancelled may lie in the heap in any case. */
+/** The number of moved or cancelled tasks that the heap may contain in any case. */
 const MAX_STALE = 64;
 
 /** A binary heap by (at, seq), and an index by name. Tasks stay until they are finished. */
@@ -41,7 +41,7 @@ export class TaskQueue {
     }
   }
 
-  /** How many tasks are not finished yet, those under way included. */
+  /** The number of unfinished tasks, including those in progress. */
   get size(): number {
     return this.#items.size;
   }
@@ -51,9 +51,9 @@ export class TaskQueue {
   }
 
   /**
-   * Adds a task; one with the same service, name and id gives way to it.
+   * Adds a task, replacing one with the same service, name and id.
    *
-   * @param options.claimed the caller does it: it waits for nobody else
+   * @param options.claimed the caller does the task itself
    */
   schedule(task: Task, options: { readonly claimed: boolean } = { claimed: false }): ScheduledTask {
     const item: ScheduledTask = { ...task, seq: this.#nextSeq++ };
@@ -68,22 +68,22 @@ export class TaskQueue {
     return this.#items.delete(keyOf(task));
   }
 
-  /** The task of this service, name and id, under way or still to come. */
+  /** The task with this service, name and id, in progress or still to come. */
   find(task: TaskName): ScheduledTask | undefined {
     return this.#items.get(keyOf(task));
   }
 
-  /** Whether the task still stands: neither finished, nor cancelled, nor moved. */
+  /** Whether the task is still scheduled: neither finished, nor cancelled, nor moved. */
   stands(item: ScheduledTask): boolean {
     return this.#items.get(keyOf(item)) === item;
   }
 
-  /** Removes a task that is done; one that took its place meanwhile stays. Returns whether it was still there. */
+  /** Removes a task that is done, unless it has been replaced meanwhile. Returns whether it was still there. */
   finish(item: ScheduledTask): boolean {
     return this.stands(item) && this.#items.delete(keyOf(item));
   }
 
-  /** Repeats what a transaction of another world changed. */
+  /** Applies the changes of another world's transaction. */
   apply({ nextSeq, tasks }: QueueChanges): void {
     for (const change of tasks) {
       if (change.kind !== 'scheduled') {
@@ -112,12 +112,12 @@ export class TaskQueue {
     return claimed;
   }
 
-  /** Gives a claimed task back, in its old place. */
+  /** Returns a claimed task to its old position. */
   unclaim(item: ScheduledTask): void {
     if (this.stands(item)) this.#push(item);
   }
 
-  /** All tasks that are not finished, in order; those under way count as still to come. */
+  /** All unfinished tasks, in order; those in progress count as still to come. */
   items(): ScheduledTask[] {
     return [...this.#items.values()].sort(inOrder);
   }

@@ -1,51 +1,45 @@
-// A transaction on its way: what it has changed so far, from which it is rolled back, and from which its changes
-// are told once it is committed. A world has at most one at a time.
+// A transaction in progress: what it has changed so far, which is used to roll it back, and to report its changes
+// once it is committed. A world has at most one at a time.
 
 import type { Changes, DocumentChange, TaskChange } from './changes.ts';
 import { type Clock, isSameTime } from './clock.ts';
 import type { DocumentNote } from './collection.ts';
+import type { Deferred } from './deferred.ts';
 import type { Ids, StreamState } from './ids.ts';
 import type { JournalEntry } from './journal-kind.ts';
 import type { JsonObject } from './json.ts';
-import type { ScheduledTask, Task, TaskName } from './task-queue.ts';
+import type { ScheduledTask } from './task-queue.ts';
 
-/** What came of a transaction. */
+/** The outcome of a transaction. */
 export interface Transaction<T> extends Commit {
   readonly result: T;
-  /** What is to be done at once because of it: the tasks that it scheduled for the present instant, claimed. */
+  /** The tasks that it scheduled for the present instant, claimed. */
   readonly effects: readonly ScheduledTask[];
 }
 
-/** A transaction as those who follow a world see it. */
+/** A committed transaction, as reported to listeners. */
 export interface Commit {
-  /** What made it happen. */
+  /** Its cause. */
   readonly cause: string;
-  /** All that it changed; put together when it is first asked for. */
+  /** Everything that it changed; computed on first use. */
   readonly changes: Changes;
   /** The journal entries among its changes. */
   readonly entries: readonly JournalEntry[];
 }
 
-/** What a world holds beside its documents, ids, tasks and journal. Replaced whole, never changed. */
+/** The state of a world other than its documents, ids, tasks and journal. Replaced as a whole, never modified. */
 export interface Values {
   readonly clock: Clock;
   readonly settings: JsonObject;
   readonly fixtures: JsonObject;
 }
 
-/** What is asked for within a transaction and done when it is committed. */
-export type Deferred =
-  | { readonly kind: 'schedule'; readonly task: Task }
-  | { readonly kind: 'cancel'; readonly task: TaskName }
-  | { readonly kind: 'finish'; readonly task: ScheduledTask }
-  | { readonly kind: 'record'; readonly record: () => JournalEntry };
-
-/** A stream that was drawn from, and where it is now. */
+/** A stream that was drawn from, and its new state. */
 type DrawnStream = readonly [name: string, state: readonly number[]];
 
 const NONE: readonly never[] = [];
 
-/** What one transaction has done so far. Most do little: each list is made when it is first needed. */
+/** The work of one transaction so far. Most do little, so each list is created on first use. */
 export class TransactionLog {
   readonly cause: string;
   readonly before: Values;
@@ -87,12 +81,12 @@ export class TransactionLog {
     for (const [stream, before] of this.#streams ?? NONE) ids.setStream(stream, before);
   }
 
-  /** Says to the collections that were changed that this is over, committed or rolled back. */
+  /** Notifies the changed collections that the transaction has ended, committed or rolled back. */
   end(): void {
     for (const { collection } of this.documents) collection.endTransaction();
   }
 
-  /** Where the streams are now that were drawn from; `undefined` when none was. */
+  /** The new states of the streams that were drawn from; `undefined` if none was. */
   drawnFrom(ids: Ids): readonly DrawnStream[] | undefined {
     if (this.#streams === undefined) return undefined;
     const drawn: DrawnStream[] = [];
@@ -101,7 +95,7 @@ export class TransactionLog {
   }
 }
 
-/** What a commit has done, in the form in which it is kept until somebody asks for it. */
+/** The work of a commit, kept in this form until it is needed. */
 export interface Done {
   readonly after: Values;
   readonly ids: readonly DrawnStream[] | undefined;
@@ -110,7 +104,7 @@ export interface Done {
   readonly entries: readonly JournalEntry[];
 }
 
-/** A transaction that is committed. */
+/** A committed transaction. */
 export class CommittedTransaction<T> implements Transaction<T> {
   readonly result: T;
   readonly effects: readonly ScheduledTask[];
@@ -138,7 +132,7 @@ export class CommittedTransaction<T> implements Transaction<T> {
     return this.#changes;
   }
 
-  /** Whether it changed anything at all. */
+  /** Whether it changed anything. */
   get isEmpty(): boolean {
     return Object.keys(this.changes).length === 0;
   }
@@ -158,7 +152,7 @@ function changesOf({ before, documents }: TransactionLog, done: Done): Changes {
   };
 }
 
-/** One change for each document that is not what it was, in the order in which they were first touched. */
+/** One change for each changed document, in the order in which they were first changed. */
 function documentChanges(notes: readonly DocumentNote[]): DocumentChange[] {
   const byPlace = new Map<string, DocumentNote>();
   for (const note of notes) {

@@ -1,6 +1,6 @@
-// Turns: what has the same key goes one after another, across all runs of a world.
+// Turns: tasks with the same key are done one after another, across all runs of a world.
 
-/** A place behind the one before, if there is one; `release` lets the next one go. */
+/** A position after the previous one, if there is one; `release` starts the next one. */
 export interface Turn {
   readonly before: Promise<void> | undefined;
   readonly release: () => void;

@@ -1,36 +1,37 @@
-// A world: everything that can differ between two tests. A transaction is the only way to change it: it either
-// happens whole or leaves nothing behind, and its changes are all that it changed.
+// A world: everything that can differ between two tests. Transactions are the only way to change it: each either
+// happens completely or is rolled back, and its changes are complete.
 
-import type { Changes, DocumentChange, TaskChange } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { Clock, type ClockState } from './clock.ts';
-import { Collection, type CollectionKind } from './collection.ts';
+import type { Collection, CollectionKind } from './collection.ts';
+import { Collections, type StoredDocuments } from './collections.ts';
+import { type Deferred, performAll } from './deferred.ts';
 import { type IdState, Ids } from './ids.ts';
 import type { Instant } from './instant.ts';
 import { Journal, type JournalState } from './journal.ts';
-import type { JournalEntry, JournalKind } from './journal-kind.ts';
+import type { JournalKind } from './journal-kind.ts';
 import type { JsonObject } from './json.ts';
-import { nameOf, type ScheduledTask, type Task, TaskQueue } from './task-queue.ts';
+import { type ScheduledTask, type Task, TaskQueue } from './task-queue.ts';
 import {
   type Commit,
   CommittedTransaction,
-  type Deferred,
   type Transaction,
   TransactionLog,
   type Values,
 } from './transaction.ts';
 
-/** How a world begins. */
+/** The initial state of a world. */
 export interface WorldOrigin {
   readonly id: string;
   readonly seed: number;
   readonly clock: ClockState;
-  /** Tokens by service and name. They stay the world's own through reset and import. */
+  /** Tokens by service and name. They are kept through reset and import. */
   readonly credentials: Credentials;
   /** Settings of the world and, under a service's name, of the service. Complete: defaults are filled in. */
   readonly settings: JsonObject;
-  /** The most documents, and the most scheduled tasks, that it may have. */
+  /** The maximum numbers of documents and of scheduled tasks. */
   readonly maxSize?: number;
-  /** The kinds of its journal entries; one that repeats the changes of another world must know them. */
+  /** The kinds of its journal entries; a world that applies the changes of another world needs them. */
   readonly journalKinds?: readonly JournalKind<unknown>[];
 }
 
@@ -44,23 +45,20 @@ export interface WorldState {
   readonly settings: JsonObject;
   readonly fixtures: JsonObject;
   readonly ids: IdState;
-  readonly collections: Readonly<Record<string, readonly (readonly [string, unknown])[]>>;
+  readonly collections: StoredDocuments;
   readonly queue: { readonly nextSeq: number; readonly items: readonly ScheduledTask[] };
   readonly journal: JournalState;
 }
 
-/** Raised by a transaction that would make a world larger than any may be: what loops by itself ends here. */
+/** Thrown by a transaction that would make a world larger than its limit, which also ends endless loops. */
 export class CapacityExceeded extends Error {
   constructor(max: number, what: string) {
     super(`the world has ${max} ${what}, and takes no more`);
   }
 }
 
-/** The most documents of a world, and the most scheduled tasks, unless its origin says otherwise. */
+/** The default maximum numbers of documents and of scheduled tasks of a world. */
 const MAX_WORLD_SIZE = 1_000_000;
-
-/** Documents that nobody has asked for yet, by collection and id. */
-type UnreadDocuments = Map<string, Map<string, unknown>>;
 
 export class World {
   readonly id: string;
@@ -71,8 +69,7 @@ export class World {
   readonly credentials: Credentials;
   readonly #maxSize: number;
   readonly #names: ReadonlyMap<string, string>;
-  readonly #collections = new Map<string, Collection<unknown>>();
-  readonly #unread: UnreadDocuments;
+  readonly #collections: Collections;
   readonly #listeners = new Set<(commit: Commit) => void>();
   #values: Values;
   #open: TransactionLog | undefined;
@@ -91,8 +88,7 @@ export class World {
     this.ids = new Ids(this.seed, state?.ids, (stream) => this.#log.noteDraw(this.ids, stream));
     this.queue = new TaskQueue(state?.queue.items, state?.queue.nextSeq);
     this.journal = new Journal(state?.journal, origin.journalKinds);
-    const unread = Object.entries(state?.collections ?? {});
-    this.#unread = new Map(unread.map(([name, documents]) => [name, new Map(documents)]));
+    this.#collections = new Collections(state?.collections ?? {}, (note) => this.#log.noteDocument(note));
   }
 
   get clock(): Clock {
@@ -103,7 +99,7 @@ export class World {
     this.#change({ clock });
   }
 
-  /** The world's time. It stands still during a transaction. */
+  /** The world's time. It does not change during a transaction. */
   get now(): Instant {
     return this.#values.clock.now;
   }
@@ -116,7 +112,7 @@ export class World {
     this.#change({ settings });
   }
 
-  /** A description of the documents that it began with. */
+  /** A description of its initial documents. */
   get fixtures(): JsonObject {
     return this.#values.fixtures;
   }
@@ -125,7 +121,7 @@ export class World {
     this.#change({ fixtures });
   }
 
-  /** What made the present transaction happen. */
+  /** The cause of the current transaction. */
   get cause(): string {
     return this.#open?.cause ?? '';
   }
@@ -137,26 +133,23 @@ export class World {
 
   /** The documents of one kind. */
   collection<T, Index extends string>(kind: CollectionKind<T, Index>): Collection<T, Index> {
-    const known = this.#collections.get(kind.name);
-    if (known !== undefined) return known as unknown as Collection<T, Index>;
-    const made = new Collection(kind, (note) => this.#log.noteDocument(note));
-    for (const [id, document] of this.#unread.get(kind.name) ?? []) made.restore(id, document as T);
-    this.#unread.delete(kind.name);
-    this.#collections.set(kind.name, made as unknown as Collection<unknown>);
-    return made;
+    return this.#collections.of(kind);
   }
 
-  /** How many documents there are, of all kinds. */
+  /** The number of documents of all kinds. */
   get documentCount(): number {
-    let count = 0;
-    for (const documents of this.#collections.values()) count += documents.size;
-    for (const documents of this.#unread.values()) count += documents.size;
-    return count;
+    return this.#collections.documentCount;
   }
 
-  /** Asks for something to happen at an instant; the same service, name and id again moves it. */
-  schedule(task: Task): void {
-    this.#log.defer({ kind: 'schedule', task });
+  /**
+   * Schedules a task; one with the same service, name and id is moved. A task that is due at once is done right after
+   * the transaction.
+   *
+   * @param options.waitsWhenFrozen whether, in a frozen world, a task that is due at once waits until the world
+   *   settles or its clock moves
+   */
+  schedule(task: Task, options: { readonly waitsWhenFrozen: boolean } = { waitsWhenFrozen: false }): void {
+    this.#log.defer({ kind: 'schedule', task, ...options });
   }
 
   /** Cancels what was scheduled under this name, if anything. */
@@ -169,15 +162,15 @@ export class World {
     this.#log.defer({ kind: 'finish', task });
   }
 
-  /** Notes in the journal what happened, once the transaction is whole. */
+  /** Records an entry in the journal when the transaction is committed. */
   record<Detail>(kind: JournalKind<Detail>, id: string, detail: Detail): void {
     this.#log.defer({ kind: 'record', record: () => this.journal.record(this.now, kind, id, detail) });
   }
 
   /**
-   * Changes the world. If `change` throws, everything is as it was before, and nothing that it asked for happens.
+   * Changes the world. If `change` throws, everything is rolled back and nothing is scheduled.
    *
-   * @param cause what makes it happen, for the journal
+   * @param cause the cause, for the journal
    * @throws CapacityExceeded when it would leave more behind than a world may hold
    * @example world.transaction('a key is added', () => world.collection(keys).put(id, key)).result
    */
@@ -194,7 +187,7 @@ export class World {
   }
 
   /**
-   * What a transaction would result in; nothing of it happens.
+   * The result that a transaction would have; it is rolled back.
    *
    * @example world.preview('what would be sent', (inWorld) => compose(inWorld))
    */
@@ -208,7 +201,8 @@ export class World {
   }
 
   /**
-   * Calls `listener` with each transaction that changes anything, once it is committed; the answer ends that.
+   * Calls `listener` with each transaction that changes anything, once it is committed; returns a function that
+   * unsubscribes it.
    *
    * @example const stop = world.onCommit(({ changes }) => store.append(changes))
    */
@@ -217,7 +211,7 @@ export class World {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Repeats what a transaction of another world changed. */
+  /** Applies the changes of another world's transaction. */
   apply(changes: Changes, wall: Instant): void {
     const { clock, settings, fixtures, ids = {}, documents = [], queue, journal = [] } = changes;
     const { clock: ownClock, ...own } = this.#values;
@@ -227,24 +221,22 @@ export class World {
       fixtures: fixtures ?? own.fixtures,
     };
     for (const [stream, state] of Object.entries(ids)) this.ids.setStream(stream, state);
-    for (const change of documents) this.#applyDocument(change);
+    for (const change of documents) this.#collections.apply(change);
     if (queue !== undefined) this.queue.apply(queue);
     for (const entry of journal) this.journal.append(entry);
   }
 
-  /** The whole world as data, whichever collections have been looked at. What is under way counts as still to come. */
+  /**
+   * The whole world as data, including collections that have not been used. Tasks in progress count as still to come.
+   */
   state(): WorldState {
-    const collections = [...this.#unread, ...this.#collections]
-      .filter(([, documents]) => documents.size > 0)
-      .map(([name, documents]) => [name, [...documents.entries()]] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
     return {
       seed: this.seed,
       clock: this.clock.state(),
       settings: this.settings,
       fixtures: this.fixtures,
       ids: this.ids.state(),
-      collections: Object.fromEntries(collections),
+      collections: this.#collections.state(),
       queue: { nextSeq: this.queue.nextSeq, items: this.queue.items() },
       journal: this.journal.state(),
     };
@@ -274,7 +266,7 @@ export class World {
   }
 
   #commit<T>(log: TransactionLog, result: T): Transaction<T> {
-    const { effects, tasks, entries } = this.#perform(log.deferred);
+    const { effects, tasks, entries } = performAll(log.deferred, this);
     this.#open = undefined;
     log.end();
     const done = {
@@ -290,63 +282,13 @@ export class World {
     return committed;
   }
 
-  #perform(deferred: readonly Deferred[]): Performed {
-    if (deferred.length === 0) return NOTHING;
-    const performed = { effects: [], tasks: [], entries: [] };
-    for (const one of deferred) this.#performOne(one, performed);
-    return performed;
-  }
-
-  #performOne(deferred: Deferred, { effects, tasks, entries }: Performed): void {
-    switch (deferred.kind) {
-      case 'schedule': {
-        const isDue = deferred.task.at <= this.now;
-        const task = this.queue.schedule(deferred.task, { claimed: isDue });
-        tasks.push({ kind: 'scheduled', task });
-        if (isDue) effects.push(task);
-        return;
-      }
-      case 'cancel':
-        if (this.queue.cancel(deferred.task)) tasks.push({ kind: 'cancelled', task: deferred.task });
-        return;
-      case 'finish':
-        if (this.queue.finish(deferred.task)) tasks.push({ kind: 'finished', task: nameOf(deferred.task) });
-        return;
-      case 'record':
-        entries.push(deferred.record());
-    }
-  }
-
   #rollback(log: TransactionLog): void {
     log.rollback(this.ids);
     log.end();
     this.#values = log.before;
     this.#open = undefined;
   }
-
-  #applyDocument(change: DocumentChange): void {
-    const document = 'removed' in change ? undefined : change.document;
-    const known = this.#collections.get(change.collection);
-    if (known !== undefined) {
-      known.restore(change.id, document);
-      known.endTransaction();
-      return;
-    }
-    const unread = this.#unread.get(change.collection) ?? new Map<string, unknown>();
-    if (document === undefined) unread.delete(change.id);
-    else unread.set(change.id, document);
-    this.#unread.set(change.collection, unread);
-  }
 }
-
-/** What came of all that a transaction asked for. */
-interface Performed {
-  readonly effects: ScheduledTask[];
-  readonly tasks: TaskChange[];
-  readonly entries: JournalEntry[];
-}
-
-const NOTHING: Performed = { effects: [], tasks: [], entries: [] };
 
 function namesOf(credentials: Credentials): Map<string, string> {
   const names = new Map<string, string>();

@@ -1,10 +1,10 @@
-// Faults of calls: what can be done to a call of a service's API, and which calls a fault is about.
+// Faults of calls: their possible effects on a call of a service's API, and the calls that they apply to.
 
 import type { World } from '../engine/world.ts';
 import type { Fault } from './fault.ts';
 import { strikingFaults } from './occasion.ts';
 
-/** What can be done to the connection of a call. */
+/** The possible effects on the connection of a call. */
 export const CONNECTION_EFFECTS = ['reset', 'drop', 'truncate'] as const;
 
 export type ConnectionEffect = (typeof CONNECTION_EFFECTS)[number];
@@ -24,7 +24,7 @@ export interface CallFault extends Fault {
 export interface CallOccasion {
   readonly service: string;
   readonly operation: string;
-  /** Whether the operation documents such an answer: a fault that gives another answer is not about it. */
+  /** Whether the operation documents such an answer; a fault with an undocumented answer does not apply to it. */
   readonly documents: (status: number, example: string | null) => boolean;
 }
 
@@ -36,8 +36,8 @@ export function isCallFault(fault: Fault): fault is CallFault {
 }
 
 /**
- * The faults that strike a call, oldest first: any number of delays, and at most one that answers it or
- * breaks its connection. Counts the occasion. Part of a transaction.
+ * The faults that apply to a call, oldest first: any number of delays, and at most one that answers it or breaks its
+ * connection. Counts the occasion. Part of a transaction.
  *
  * @example faultsOfCall(world, { service: 'mail', operation: 'listWebhooks', documents: () => true })
  */
@@ -48,7 +48,7 @@ export function faultsOfCall(world: World, call: CallOccasion): readonly CallFau
   });
 }
 
-/** Whether a fault is about a call. */
+/** Whether a fault applies to a call. */
 export function isAboutCall(
   { service, operation, effect }: Pick<CallFault, 'service' | 'operation' | 'effect'>,
   call: CallOccasion,

@@ -1,5 +1,6 @@
-// A fault: something that is made to go wrong in a world, how often, and how often it did. What goes wrong, and
-// for whom, is the matter of each kind of fault. Reset forgets faults and a snapshot keeps them.
+// A fault: something that is made to go wrong in a world, with the number of times that it may be and has been
+// applied. Each kind of fault defines its effects and what it applies to. A reset removes faults; a snapshot contains
+// them.
 
 import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
@@ -8,24 +9,24 @@ import type { World } from '../engine/world.ts';
 export interface Fault {
   readonly id: string;
   readonly service: string;
-  /** How many occasions are let pass first. */
+  /** The number of occasions that pass first. */
   readonly after: number;
-  /** How often it strikes at most; `null` for any number of times. */
+  /** The maximum number of times that it is applied; `null` for no limit. */
   readonly times: number | null;
   /** From 0 to 1, drawn with the world's seed on each occasion after the first ones. */
   readonly probability: number;
-  /** What it does; each kind of fault has effects of its own. */
+  /** Its effect; each kind of fault has its own effects. */
   readonly effect: { readonly kind: string };
-  /** Occasions so far. */
+  /** The number of occasions so far. */
   readonly seenCount: number;
-  /** How often it has struck. */
+  /** How often it has been applied. */
   readonly struckCount: number;
 }
 
 /** A fault that is not in a world yet. */
 export type FaultDraft<Kind extends Fault = Fault> = Omit<Kind, 'id' | 'seenCount' | 'struckCount'>;
 
-/** Each kind of fault has fields of its own beside these. */
+/** Each kind of fault has additional fields of its own. */
 const faultSchema = {
   ...fieldsOf({
     id: text,
@@ -42,7 +43,7 @@ const faultSchema = {
 
 export const faults = collectionOf<Fault>('faults', {}, faultSchema);
 
-/** How many faults are kept that are spent. */
+/** The number of spent faults that are kept. */
 const MAX_SPENT = 100;
 
 /** Adds a fault. Only the latest spent ones are kept: resends alone must not fill a world. Part of a transaction. */
@@ -58,12 +59,12 @@ export function addFault<Draft extends FaultDraft>(
   return fault;
 }
 
-/** Whether a fault has struck as often as it may. */
+/** Whether a fault has been applied as often as it may be. */
 export function isSpent({ times, struckCount }: Pick<Fault, 'times' | 'struckCount'>): boolean {
   return times !== null && struckCount >= times;
 }
 
-/** Whether a fault strikes on every occasion from now on. */
-export function strikesAlways({ times, after, probability, seenCount }: Fault): boolean {
+/** Whether a fault is applied on every occasion from now on. */
+export function isAlwaysApplied({ times, after, probability, seenCount }: Fault): boolean {
   return times === null && probability >= 1 && seenCount >= after;
 }

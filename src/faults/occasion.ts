@@ -1,24 +1,24 @@
-// Whether a fault strikes: each occasion is counted, and the count and the world's seed decide.
+// Whether a fault is applied: each occasion is counted, and the count and the world's seed decide.
 
 import type { World } from '../engine/world.ts';
 import { type Fault, faults, isSpent } from './fault.ts';
 
-/** Chance is drawn in so many equal parts. */
+/** The resolution of probabilities. */
 const PARTS = 1_000_000;
 
-/** How faults of one kind meet an occasion. */
+/** How faults of one kind relate to an occasion. */
 export interface Occasion<Kind extends Fault> {
-  /** Whether a fault is of this kind, and about this occasion. */
+  /** Whether a fault is of this kind and applies to this occasion. */
   readonly isAbout: (fault: Fault) => fault is Kind;
-  /** Whether a fault, when it strikes, leaves the occasion to no other that is exclusive too. */
+  /** Whether a fault, once applied, excludes other exclusive faults from the occasion. */
   readonly isExclusive: (fault: Kind) => boolean;
-  /** Whether a strike is counted now; otherwise by {@link countStrike}, later. */
+  /** Whether the application is counted now; otherwise by {@link countStrike}, later. */
   readonly isCountedNow?: (fault: Kind) => boolean;
 }
 
 const NONE: readonly never[] = [];
 
-/** The faults that strike on an occasion, oldest first. Counts the occasion. Part of a transaction. */
+/** The faults that are applied on an occasion, oldest first. Counts the occasion. Part of a transaction. */
 export function strikingFaults<Kind extends Fault>(
   world: World,
   { isAbout, isExclusive, isCountedNow = () => true }: Occasion<Kind>,
@@ -40,13 +40,13 @@ export function strikingFaults<Kind extends Fault>(
   return striking;
 }
 
-/** Counts a strike that was not counted on its occasion. Part of a transaction. */
+/** Counts the application of a fault that was not counted on its occasion. Part of a transaction. */
 export function countStrike(world: World, { id }: Pick<Fault, 'id'>): Fault | undefined {
   const fault = world.collection(faults).get(id);
   return fault && world.collection(faults).update(id, { struckCount: fault.struckCount + 1 });
 }
 
-/** Each fault draws from a stream of its own, so that one never changes the luck of another. */
+/** Each fault draws from a stream of its own, so that faults do not influence each other. */
 function isDrawn(world: World, { id, probability }: Fault): boolean {
   return probability >= 1 || world.ids.integer(`fault/${id}`, 1, PARTS) <= probability * PARTS;
 }

@@ -1,8 +1,12 @@
-// Generates a typed client for a spec: openapi-fetch, with bearer tokens and multi-segment paths where needed.
+// Generates a typed client for a spec: openapi-fetch with retries, and with bearer tokens and multi-segment paths where
+// needed.
 
 import { typeName } from './names.ts';
 import type { Spec } from './spec-source.ts';
 import { head, inComment, quoted } from './text.ts';
+
+/** The package with the retries of every generated client. */
+export const CLIENT_PACKAGE = '@countersign/client';
 
 /** `client.ts`: `create…Client`. */
 export function clientFile(spec: Spec): string {
@@ -16,19 +20,28 @@ export function clientFile(spec: Spec): string {
   ];
   const parts = [
     head(spec, 'a client'),
-    `import createClient, { ${imports.join(', ')} } from "openapi-fetch";\nimport type { paths } from "./types.js";\n`,
+    `import { type RetryOptions, withRetries } from ${quoted(CLIENT_PACKAGE)};
+import createClient, { ${imports.join(', ')} } from "openapi-fetch";
+import type { paths } from "./types.js";\n`,
     `export type ${name}Client = Client<paths>;\n`,
-    takesToken ? tokenOptions(name) : '',
+    optionsType(name, takesToken),
     createFunction(name, { spec, takesToken, hasRest: rest.size > 0 }),
     rest.size === 0 ? '' : restSerializer([...rest].sort()),
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-const tokenOptions = (name: string) => `export interface ${name}ClientOptions extends ClientOptions {
-    /** Sent as a bearer token; a function is asked before each call. */
-    token?: string | (() => string | Promise<string>);
+const optionsType = (
+  name: string,
+  takesToken: boolean,
+) => `export interface ${name}ClientOptions extends ClientOptions {
+${takesToken ? TOKEN_OPTION : ''}    /** How calls are repeated; \`false\` for not at all. */
+    retry?: RetryOptions | false;
 }
+`;
+
+const TOKEN_OPTION = `    /** Sent as a bearer token; a function is asked before each call. */
+    token?: string | (() => string | Promise<string>);
 `;
 
 interface Traits {
@@ -38,18 +51,47 @@ interface Traits {
 }
 
 function createFunction(name: string, { spec, takesToken, hasRest }: Traits): string {
-  const options = takesToken ? `{ token, ...options }: ${name}ClientOptions` : 'options: ClientOptions';
+  const options = `{ ${takesToken ? 'token, ' : ''}retry, ...options }: ${name}ClientOptions`;
   const url = quoted(serverUrl(spec));
   return `/**
- * A client of ${inComment(spec.document.info.title)}.
+ * A client of ${inComment(spec.document.info.title)}. ${REPEATED[repeatFailed(spec)]}
  *
  * @example const client = create${name}Client({ baseUrl: ${inComment(url)}${takesToken ? ', token' : ''} });
  */
 export function create${name}Client(${options} = {}): ${name}Client {
     const client = createClient<paths>(${hasRest ? '{ pathSerializer, ...options }' : 'options'});
-${takesToken ? USE_TOKEN : ''}    return client;
+${takesToken ? USE_TOKEN : ''}    return withRetries(client, retry, ${retryNotes(spec)});
 }
 `;
+}
+
+const REPEATED = {
+  any: `It repeats any call after a 429, and after a 500 or
+ * a 503, which assumes that a call that failed was not processed; without an answer, idempotent calls.`,
+  idempotent: `It repeats any call after a 429, and idempotent ones
+ * after a 500, a 503 or no answer.`,
+};
+
+/** The documented rules for repeating calls: `x-retry` and, for operations, `x-idempotent`. */
+function retryNotes(spec: Spec): string {
+  const repeats = Object.entries(spec.document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const { 'x-idempotent': isIdempotent } = operation as { readonly 'x-idempotent'?: unknown };
+      return typeof isIdempotent === 'boolean'
+        ? [`${quoted(`${method.toUpperCase()} ${path}`)}: ${isIdempotent}`]
+        : [];
+    }),
+  );
+  const lines = repeats.map((line) => `            ${line},\n`).join('');
+  return `{
+        repeatFailed: ${quoted(repeatFailed(spec))},
+        repeats: {${lines === '' ? '' : `\n${lines}        `}},
+    }`;
+}
+
+function repeatFailed({ document: { info } }: Spec): keyof typeof REPEATED {
+  const { 'x-retry': retry } = info as { readonly 'x-retry'?: { readonly repeat_failed?: unknown } };
+  return retry?.repeat_failed === 'any' ? 'any' : 'idempotent';
 }
 
 const USE_TOKEN = `    client.use({

@@ -45,8 +45,12 @@ function nothingFor(part: GeneratedPart) {
   return { pointer, message: `has nothing to generate ${part} from` };
 }
 
-/** Two specs must not share a folder or the names of their exports. */
-function assertDistinctNames(specs: readonly Spec[]): void {
+/**
+ * Two specs must not share a folder or the names of their exports.
+ *
+ * @throws SpecError for the second of two that do
+ */
+export function assertDistinctNames(specs: readonly Spec[]): void {
   const owners = new Map<string, Spec>();
   for (const spec of specs) {
     const name = typeName(spec.name);

@@ -1,6 +1,6 @@
 // Generates code from OpenAPI 3.1 documents: types, a client, events, validators.
 
-export { generate } from './generate.ts';
+export { assertDistinctNames, generate } from './generate.ts';
 export { GenerateError } from './generate-error.ts';
 export { staleFiles, writeFiles } from './output.ts';
 export { SpecError, type SpecProblem } from './spec-error.ts';

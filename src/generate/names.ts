@@ -6,10 +6,11 @@ import { SpecError } from './spec-error.ts';
  * The type name for a name in a spec.
  *
  * @example typeName('secret.created') // 'SecretCreated'
+ * @example typeName('spam_report') // 'SpamReport'
  * @example typeName('2fa-code') // '_2faCode'
  */
 export function typeName(text: string): string {
-  const words = text.split(/[^\p{ID_Continue}]+/u).filter((word) => word !== '');
+  const words = text.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return /^\p{ID_Start}/u.test(name) ? name : `_${name}`;
 }

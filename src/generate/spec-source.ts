@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { endlessReferences } from './endless.ts';
 import { SpecError } from './spec-error.ts';
-import { loadRedocly } from './tools.ts';
+import { loadSpecTools } from './tools.ts';
 
 /** A document that code can be generated from. */
 export interface Spec {
@@ -81,7 +81,7 @@ const RULES = {
 
 /** Validates a document, and bundles it if it is spread over several files. */
 async function validated(document: OpenApiDocument, file: string): Promise<OpenApiDocument> {
-  const { bundle, createConfig, lint } = await loadRedocly();
+  const { bundle, createConfig, lint } = await (await loadSpecTools()).loadRedocly();
   const config = await createConfig({ rules: RULES });
   const found = await lint({ ref: file, config }).catch((error: Error) => {
     // Redocly throws on circular references across files, without a location.

@@ -5,7 +5,7 @@ import type ts from 'typescript';
 import { FORMATS } from './ajv-code.ts';
 import { FORMAT_FUNCTIONS, RUNTIME_MODULES } from './inline-code.ts';
 import { printCode } from './print-code.ts';
-import { loadTypeScript } from './tools.ts';
+import { loadSpecTools } from './tools.ts';
 
 type TypeScript = typeof ts;
 
@@ -25,7 +25,7 @@ const UNDECLARED = 'areDistinct';
  * @throws Error when the code imports something without a replacement
  */
 export async function tidyCode(source: string, names: ReadonlyMap<string, string>): Promise<TidyCode> {
-  const { default: ts } = await loadTypeScript();
+  const ts = await (await loadSpecTools()).loadTypeScript();
   const file = ts.createSourceFile('ajv.js', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
   const aliases = new Map<string, string>();
   const own = file.statements.filter((statement) => {

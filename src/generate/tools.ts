@@ -1,28 +1,33 @@
-// Loads packages that only `generate` needs. They are large, so projects that use it install them.
+// Loads the package that only `generate` and `check` need. It is large, so projects install it only if they use
+// these commands.
 
 import { GenerateError } from './generate-error.ts';
 
-const INSTALL = 'npm install --save-dev openapi-typescript@7 typescript@5 @redocly/openapi-core@1';
+type SpecTools = typeof import('@countersign/spec-tools');
 
-/** Loads the TypeScript compiler, for printing code. */
-export const loadTypeScript = () => loadTool(() => import('typescript'));
-
-/** Loads openapi-typescript, which generates types. */
-export const loadOpenapiTypescript = () => loadTool(() => import('openapi-typescript'));
-
-/** Loads redocly, which validates and bundles documents. */
-export const loadRedocly = () => loadTool(() => import('@redocly/openapi-core'));
+interface LoadOptions {
+  /** The error for a package that is missing. */
+  readonly failure?: new (
+    message: string,
+  ) => Error;
+  readonly load?: () => Promise<SpecTools>;
+}
 
 /**
- * Loads a package that may be missing.
+ * Loads `@countersign/spec-tools`, which may be missing.
  *
- * @throws GenerateError with the command that installs it
+ * @throws the failure, with the command that installs the package
  */
-export async function loadTool<Module>(module: () => Promise<Module>): Promise<Module> {
+export async function loadSpecTools({
+  failure = GenerateError,
+  load = () => import('@countersign/spec-tools'),
+}: LoadOptions = {}): Promise<SpecTools> {
   try {
-    return await module();
+    return await load();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new GenerateError(`code generation needs packages that are not installed; run: ${INSTALL}`);
+    throw new failure(
+      'reading specs needs a package that is not installed; run: npm install --save-dev @countersign/spec-tools',
+    );
   }
 }

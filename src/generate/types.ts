@@ -5,11 +5,12 @@ import { NameRegister } from './names.ts';
 import { SpecError } from './spec-error.ts';
 import type { Spec } from './spec-source.ts';
 import { head } from './text.ts';
-import { loadOpenapiTypescript } from './tools.ts';
+import { loadSpecTools } from './tools.ts';
 
 /** `types.ts`: `paths`, `webhooks`, `components` and `operations`. */
 export async function typesFile(spec: Spec): Promise<string> {
   assertDistinctOperationIds(spec);
+  const { loadOpenapiTypescript } = await loadSpecTools();
   const { default: openapiTypescript, astToString } = await loadOpenapiTypescript();
   // openapi-typescript changes its input.
   const document = structuredClone(spec.document) as Parameters<typeof openapiTypescript>[0];

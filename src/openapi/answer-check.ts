@@ -74,6 +74,6 @@ function checkBody(operation: Operation, answer: Reply, { content }: ExpectedAns
     throw violation(operation, answer, `does not fit its spec at ${fault.pointer || '/'}: ${fault.message}`);
 }
 
-function violation(operation: Operation, answer: Reply, what: string): AnswerViolation {
-  return new AnswerViolation(`the answer ${answer.status} of ${operation.id} ${what}`);
+function violation(operation: Operation, answer: Reply, problem: string): AnswerViolation {
+  return new AnswerViolation(`the answer ${answer.status} of ${operation.id} ${problem}`);
 }

@@ -60,7 +60,7 @@ export interface Operation {
 export interface OperationBody {
   readonly isRequired: boolean;
   readonly limitBytes: number;
-  /** Whether it is a document that the server exported, and accepts back unchanged. */
+  /** Whether the body is a document that the server exported and accepts unchanged. */
   readonly isOwn?: boolean;
   /** Schema pointers by media type, `undefined` if the media type has no schema. */
   readonly content: ReadonlyMap<string, string | undefined>;

@@ -99,18 +99,18 @@ export function rootSchemasOf(document: JsonObject): Part[] {
 function visit(part: Part, parts: Part[]): void {
   parts.push(part);
   for (const [field, { kind, holds }] of Object.entries(CHILDREN[part.kind])) {
-    const held = part.value[field];
+    const child = part.value[field];
     const pointer = part.pointer + pointerTo(field);
-    const entries = holds === 'one' ? [[field, pointer, held] as const] : entriesOf(held, pointer);
+    const entries = holds === 'one' ? [[field, pointer, child] as const] : entriesOf(child, pointer);
     for (const [key, at, value] of entries) {
       if (isObject(value)) visit({ kind, pointer: at, key, value, parent: part }, parts);
     }
   }
 }
 
-function entriesOf(held: Json | undefined, pointer: string) {
-  if (typeof held !== 'object' || held === null) return [];
-  return Object.entries(held).map(([key, value]) => [key, pointer + pointerTo(key), value] as const);
+function entriesOf(container: Json | undefined, pointer: string) {
+  if (typeof container !== 'object' || container === null) return [];
+  return Object.entries(container).map(([key, value]) => [key, pointer + pointerTo(key), value] as const);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -13,8 +13,8 @@ export interface Draw {
   now(): string;
 }
 
-/** The supported patterns: a literal prefix, then one character class with a minimum count. */
-const SIMPLE_PATTERN = /^\^([A-Za-z0-9_:./-]*)\[[^\]]+\](?:\{(\d+)(?:,\d*)?\}|\+)\$$/;
+/** The supported patterns: a literal prefix, then any characters, or one class of them, with a minimum count. */
+const SIMPLE_PATTERN = /^\^([A-Za-z0-9_:/-]*)(?:\.|\[[^\]]+\])(?:\{(\d+)(?:,\d*)?\}|\+)\$$/;
 
 const DEFAULT_LENGTH = 16;
 
@@ -131,6 +131,7 @@ class Sampler {
     return Object.entries(given).every(([name, value]) => {
       const property = branch.properties?.[name];
       if (property === undefined) return branch.additionalProperties !== false;
+      if (isForbidden(property)) return false;
       return this.#admitsScalar(this.#merge(property, value), value);
     });
   }
@@ -172,6 +173,11 @@ function combine(whole: Schema, part: Schema): Schema {
     ...(hasProperties ? { properties } : {}),
     required: [...(whole.required ?? []), ...(part.required ?? [])],
   };
+}
+
+/** Whether a field is forbidden: its schema is `false`. */
+function isForbidden(property: Schema | boolean): boolean {
+  return property === false;
 }
 
 function typeOf(value: unknown): string {

@@ -76,7 +76,7 @@ export class Validators {
     return this.#check(key, () => this.#requestSchema(operation, mediaType));
   }
 
-  /** The check of an event's payload against the document's `webhooks`; `undefined` for an unknown type. */
+  /** The check of an event's payload against the document's `webhooks`; `undefined` if the type is unknown. */
   event(type: string): SchemaCheck | undefined {
     if (!Object.hasOwn(this.#document.webhooks ?? {}, type)) return undefined;
     const mediaType = pointerTo(

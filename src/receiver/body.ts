@@ -10,7 +10,7 @@ export type RawBody = Uint8Array | ArrayBuffer | string;
 /** The bytes of a body; `undefined` for anything else, such as an object from a JSON parser. */
 export function bytesOf(body: unknown): Uint8Array | undefined {
   if (typeof body === 'string') return encoder.encode(body);
-  // Not by instanceof: test runners and edge runtimes have more than one Uint8Array.
+  // `instanceof` does not work here: test runners and edge runtimes have more than one Uint8Array.
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   return Object.prototype.toString.call(body) === '[object ArrayBuffer]'
     ? new Uint8Array(body as ArrayBuffer)
@@ -19,13 +19,13 @@ export function bytesOf(body: unknown): Uint8Array | undefined {
 
 /** The refusal for a body that is not raw: a mistake in the receiver, and the most common one. */
 export function notRaw(body: unknown): Refused {
-  const what =
+  const cause =
     body === null || body === undefined
       ? 'There is no body: it was already read before it could be verified.'
       : 'The body was parsed before it could be verified. The signature covers the exact bytes, and serializing the value again produces different ones.';
   return refused(
     'no_raw_body',
-    `${what} Pass the raw bytes: use express.raw() instead of express.json() on this route, a content type parser with parseAs: 'buffer' in fastify, or the unread Request elsewhere.`,
+    `${cause} Pass the raw bytes: use express.raw() instead of express.json() on this route, a content type parser with parseAs: 'buffer' in fastify, or the unread Request elsewhere.`,
   );
 }
 

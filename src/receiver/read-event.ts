@@ -27,10 +27,10 @@ export function readEvent<S extends Service>(service: S, body: Uint8Array): Acce
   return { ok: true, isKnown: true, event: event as unknown as EventsOf[S] };
 }
 
-function malformed(what: string): Refused {
+function malformed(problem: string): Refused {
   return refused(
     'malformed_event',
-    `The signature is valid, but ${what}. The documented service does not send such events: check who else has the secret.`,
+    `The signature is valid, but ${problem}. The documented service does not send such events: check who else has the secret.`,
   );
 }
 

@@ -13,7 +13,7 @@ const STATUSES = {
   incomplete_body: 400,
   malformed_event: 400,
   body_too_large: 413,
-  // Not the sender's mistake: the receiver is set up so that it cannot verify anything.
+  // A configuration error of the receiver, which cannot verify anything, not a mistake of the sender.
   no_raw_body: 500,
 } as const;
 

@@ -13,7 +13,7 @@ const LIST_VARIABLE = 'COUNTERSIGN_SERVICES';
 /** Raised when services cannot be loaded; the message is one line. */
 export class ServiceListError extends Error {}
 
-/** Paths of modules and the file that they are relative to. */
+/** The paths of modules, and the file that they are relative to. */
 interface ServiceList {
   readonly file: URL;
   readonly paths: readonly string[];
@@ -40,7 +40,7 @@ export async function loadModules(
   return byName;
 }
 
-/** Its modules have the same file extension as this one, since they are compiled together. */
+/** The modules have the same file extension as this file, since they are compiled together. */
 function packagedList(): ServiceList {
   const extension = import.meta.url.slice(-'.ts'.length);
   return {

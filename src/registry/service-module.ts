@@ -4,23 +4,26 @@
 import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
 import type { WrittenCatalogue } from '../verify/catalogue.ts';
+import type { SetUps } from '../verify/documented-states.ts';
 import type { Flow } from '../verify/flow.ts';
 import type { MockParts } from '../verify/session.ts';
 
 /** The checks of a service that consumers rely on. */
 export interface ServiceContract {
-  /** The folder of its pact files. */
+  /** The folder with its pact files. */
   readonly pacts?: URL;
   /** Checks that a pact cannot express. */
   readonly flows: readonly Flow[];
-  /** How a mock provides capabilities that only this service has, if its flows need any. */
+  /** Provider states that the documented API can establish, for targets whose adapter does not offer them. */
+  readonly setUps?: SetUps;
+  /** The mock's implementation of capabilities that only this service has, if its flows need any. */
   readonly mockParts?: MockParts;
 }
 
 /** Mocks that each break one rule. */
 export interface ServiceMutants {
   readonly mutants: readonly Mutant[];
-  /** Provider rules without a mutant, with the reason. */
+  /** Provider rules without a mutant, each with the reason. */
   readonly notMutated?: Readonly<Record<string, string>>;
 }
 

@@ -11,9 +11,9 @@ export const services: ReadonlyMap<string, AnyService> = new Map(
 );
 
 /**
- * The services of these names, in the registry's order; all of them without names.
+ * The services with these names, in the registry's order; all services if no names are given.
  *
- * @throws Error when one is not known
+ * @throws Error when a name is unknown
  */
 export function pickServices(names: readonly string[] = [...services.keys()]): typeof services {
   const unknown = names.find((name) => !services.has(name));

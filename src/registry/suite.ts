@@ -6,6 +6,7 @@ import { startServer } from '../server/start.ts';
 import { generateMutants } from '../service/generated-mutants/index.ts';
 import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
+import { idsOfRules, ruleIdOf } from '../verify/catalogue.ts';
 import { mockTarget } from '../verify/mock-target.ts';
 import type { MockParts, Target } from '../verify/session.ts';
 import type { ServiceSuite, Suite } from '../verify/suite.ts';
@@ -14,14 +15,14 @@ import { modules } from './modules.ts';
 import type { ServiceContract, ServiceModule } from './service-module.ts';
 import { services } from './services.ts';
 
-/** What is checked of each service. */
+/** The contract of each service. */
 export const suite: Suite = new Map(
   await Promise.all(
     Array.from(services.values(), async (service) => [service.name, await suiteOf(service)] as const),
   ),
 );
 
-/** What mocks offer beside what every service has. */
+/** Capabilities of mocks beyond those that every service has. */
 export const mockParts: readonly MockParts[] = Array.from(
   suite.values(),
   ({ mockParts: parts }) => parts ?? [],
@@ -34,27 +35,27 @@ const mutantsByService = await Promise.all(
   Array.from(modules.values(), async (module) => ({ service: module.name, ...(await mutantsOf(module)) })),
 );
 
-/** All mutants, service by service: those that are written, and those that are made from the document. */
+/** All mutants by service: both the handwritten ones and those generated from the document. */
 export const allMutants: readonly ServiceMutant[] = mutantsByService.flatMap(({ service, mutants }) =>
   mutants.map((mutant) => ({ ...mutant, service })),
 );
 
-/** Rules of a provider that no mutant breaks, and why. */
+/** Provider rules that no mutant breaks, each with the reason. */
 export const notMutated: Readonly<Record<string, string>> = Object.assign(
   {},
   ...mutantsByService.map((each) => each.notMutated),
 );
 
 /**
- * Starts a mock inside this process, as a target.
+ * Starts a mock in this process, as a target.
  *
- * @param mutant breaks one rule of it; the mock's own check of its answers is then switched off
+ * @param mutant breaks one rule of the mock; the mock's own check of its responses is then disabled
  * @example const target = await startMockTarget()
  */
 export async function startMockTarget(mutant?: ServiceMutant): Promise<Target> {
   const served = new Map(services);
-  const victim = mutant && served.get(mutant.service);
-  if (mutant !== undefined && victim !== undefined) served.set(mutant.service, mutant.alter(victim));
+  const mutated = mutant && served.get(mutant.service);
+  if (mutant !== undefined && mutated !== undefined) served.set(mutant.service, mutant.alter(mutated));
   const server = await startServer({ services: served, port: 0, onDefect: () => undefined });
   const settings = mutant === undefined ? {} : { response_check: false };
   const control = new ControlClient({ url: server.url, token: server.controlToken });
@@ -78,14 +79,14 @@ async function mutantsOf(module: ServiceModule) {
   return { mutants: [...mutants, ...generated], notMutated };
 }
 
-/** Whether a provider can show a rule: others bind consumers, or nobody. */
+/** Whether a rule can be observed at a provider; other rules concern consumers, or no one. */
 function canBeShown(rule: string): boolean {
-  return catalogue.rules.get(rule)?.proof === 'provider';
+  return catalogue.rules.get(ruleIdOf(rule))?.proof === 'provider';
 }
 
-/** A check of a rule that does not exist would be left out of every report. */
+/** A check for a rule that does not exist would be missing from every report. */
 function assertKnown(what: string, ids: readonly string[]): void {
-  const known = [...catalogue.rules.keys(), ...catalogue.gaps.keys()];
+  const known = [...idsOfRules(catalogue), ...catalogue.gaps.keys()];
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown !== undefined)
     throw new Error(

@@ -1,5 +1,5 @@
-// The HTTP application: the routes of the services, of the control API and of the reference pages, and what comes
-// before all of them.
+// The HTTP application: the routes of the services, of the control API and of the reference pages, and the checks
+// before them.
 
 import fastify, {
   type FastifyError,
@@ -16,14 +16,16 @@ import type { AnyService } from '../service/service.ts';
 import { assembleControl } from './control/assemble.ts';
 import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
+import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/answer/outside-operations.ts';
+import { sendReply } from './http/answer/send-answer.ts';
 import { KnownPaths } from './http/known-paths.ts';
-import { foreignHost } from './http/loopback-host.ts';
-import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/outside-operations.ts';
-import { addReferencePages } from './http/reference-pages.ts';
-import { sendReply } from './http/send-answer.ts';
+import { whenReady } from './http/pipeline.ts';
+import { addReferencePages } from './http/reference/reference-pages.ts';
+import { foreignHost } from './http/request/loopback-host.ts';
+import { CONTROL_PREFIX, rewriteUrl } from './http/request/world-url.ts';
 import { addService } from './http/service-routes.ts';
-import { CONTROL_PREFIX, rewriteUrl } from './http/world-url.ts';
 import { fullnessOf } from './worlds/limits.ts';
+import { storeFailureReply } from './worlds/store-refusal.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds/worlds.ts';
 
 export interface AppOptions {
@@ -39,10 +41,10 @@ export interface AppOptions {
 
 const GROWING = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Longer than any URL that node's parser lets through: the specs limit how long an id may be. */
+/** Longer than any URL that node's parser accepts: the specs limit the length of ids. */
 const MAX_PARAMETER_LENGTH = 65_536;
 
-/** Validation is ours; Fastify's own compilers would be loaded for nothing, a tenth of the start. */
+/** We validate ourselves; loading Fastify's own compilers would take a tenth of the start-up time for nothing. */
 const NO_SCHEMAS = {
   compilersFactory: {
     buildValidator: () => () => () => true,
@@ -70,10 +72,14 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   app.decorateRequest('managedWorld', undefined);
   app.addHook('onRequest', (request, reply, goOn) => {
-    const refusal = refuseForeignHost(request, token) ?? enterWorld(request, worlds);
-    if (refusal !== undefined) sendReply({ request, reply }, refusal);
-    else if (request.is404) refuseUnrouted(outside, paths, request, reply);
-    else goOn();
+    const next = (refusal: Reply | undefined) => {
+      if (refusal !== undefined) sendReply({ request, reply }, refusal);
+      else if (request.is404) refuseUnrouted(outside, paths, request, reply);
+      else goOn();
+    };
+    const entered = refuseForeignHost(request, token) ?? enterWorld(request, worlds);
+    if (!(entered instanceof Promise)) next(entered);
+    else entered.then(next, (error) => next(storeFailureReply(error)));
   });
   app.setErrorHandler((error: FastifyError, request, reply) =>
     refuseByFastify(outside, error, request, reply),
@@ -88,8 +94,8 @@ export function createApp(options: AppOptions): FastifyInstance {
 }
 
 /**
- * Without a token, the services are for this machine alone, as the control API is: their credentials are the same on
- * every machine. The control API asks for itself.
+ * Without a token, the services can be called only from this machine, like the control API, since their credentials
+ * are the same on every machine. The control API has its own check.
  */
 function refuseForeignHost({ headers, url }: FastifyRequest, token: string | null): Reply | undefined {
   if (token !== null || url.startsWith(CONTROL_PREFIX)) return undefined;
@@ -97,17 +103,22 @@ function refuseForeignHost({ headers, url }: FastifyRequest, token: string | nul
   return foreign && apiErrorReply(foreign.code, foreign.details);
 }
 
-/** Finds the world of a request, and refuses one that does not exist or that may not grow. */
-function enterWorld(request: FastifyRequest, worlds: Worlds): Reply | undefined {
+/**
+ * Finds the world of a request, and refuses one that does not exist or that may not grow. The control API finds the worlds
+ * that its calls name by itself: it answers even when the world `default` cannot be read.
+ */
+function enterWorld(request: FastifyRequest, worlds: Worlds): Reply | undefined | Promise<Reply | undefined> {
   const { worldId = DEFAULT_WORLD } = request.raw;
-  const managedWorld = worlds.get(worldId);
-  request.managedWorld = managedWorld;
-  if (managedWorld === undefined) return unknownWorld(worldId);
-  const full = mayGrow(request) ? fullnessOf(managedWorld.world, worlds.limits) : undefined;
-  return full && apiErrorReply('world-full', full);
+  if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
+  return whenReady(worlds.enter(worldId), (managedWorld) => {
+    request.managedWorld = managedWorld;
+    if (managedWorld === undefined) return unknownWorld(worldId);
+    const full = mayGrow(request) ? fullnessOf(managedWorld.world, worlds.limits) : undefined;
+    return full && apiErrorReply('world-full', full);
+  });
 }
 
-/** Whether a request to a service may make its world larger. The control API asks for itself. */
+/** Whether a request to a service may make its world larger. The control API has its own check. */
 function mayGrow({ method, url }: FastifyRequest): boolean {
   return GROWING.has(method) && !url.startsWith(CONTROL_PREFIX);
 }

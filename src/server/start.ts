@@ -3,91 +3,127 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { isIPv6 } from 'node:net';
+import type { WorldState } from '../engine/world.ts';
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
+import { MEMORY, openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { createApp } from './app.ts';
+import { assembleControl } from './control/assemble.ts';
+import { readState } from './control/snapshot/snapshot-state.ts';
+import { journalKinds } from './control/snapshot/world-model.ts';
+import { isLoopbackHost } from './delivery/address-ranges.ts';
 import { trustedBesides } from './delivery/certificate-authorities.ts';
 import { HttpSender } from './delivery/http-sender.ts';
 import { closeGently } from './http/close-gently.ts';
+import { inTurns } from './http/large-json.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import type { ManagedWorld } from './worlds/managed-world.ts';
 
 export interface ServerOptions extends InitialState {
   readonly services: ReadonlyMap<string, AnyService>;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
-  /** Demanded of every control call. Beyond loopback one is made when none is given. */
+  /** Required for every control call. Beyond loopback, one is generated if none is given. */
   readonly controlToken?: string | undefined;
-  /** How much the server and each of its worlds may hold; see {@link DEFAULT_LIMITS} for what is not given. */
+  /** The limits of the server and each of its worlds; {@link DEFAULT_LIMITS} has the defaults. */
   readonly limits?: Partial<Limits> | undefined;
-  /** How long a world other than `default` may be without any use, in milliseconds; an hour if left out. */
+  /** How long a world other than `default` may be unused, in milliseconds; an hour if left out. */
   readonly idleWorldMs?: number | undefined;
+  /** Where worlds last: `memory` (the default: they end with the process), `sqlite:PATH`, or a store of one's own. */
+  readonly store?: string | Store | undefined;
+  /** How long a world other than `default` stays in the store without any use, in milliseconds; 30 days if left out. */
+  readonly retentionMs?: number | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
-  /** Called with what should not have happened. */
+  /** Called with defects. */
   readonly onDefect?: ((error: unknown, what: string) => void) | undefined;
 }
 
 export interface RunningServer {
-  /** Where the world `default` answers, without a slash at the end. */
+  /** The base URL of the world `default`, without a trailing slash. */
   readonly url: string;
-  /** The control token, or `null` when none is needed. */
+  /** The control token, or `null` if none is needed. */
   readonly controlToken: string | null;
   readonly defaultWorld: ManagedWorld;
+  /** Where worlds last, without a password. */
+  readonly store: string;
+  /** Whether the world `default` goes on as the store had it. */
+  readonly goesOn: boolean;
   /**
-   * Changes what worlds begin with from now on. The world `default` gets the changed settings as it is; where its
-   * beginning changes, it begins anew.
+   * Changes the initial state of new worlds. Changed settings are applied to the world `default` as it is; if the
+   * rest of its initial state changes, it is reset.
    *
-   * @throws ApiError when the change cannot be made; the server is then as it was
+   * @throws ApiError when the change cannot be made; nothing is changed then
    */
   reconfigure(initialState: InitialState): Promise<void>;
   /**
-   * Stops serving: deliveries under way are ended, streams too, and answers under way have 5 s to finish.
-   * The port is free when it is done.
+   * Stops the server: deliveries in progress and streams are ended, and responses in progress have 5 s to finish.
+   * Afterwards the port is free.
    */
   close(): Promise<void>;
 }
 
 const IDLE_WORLD_MS = 3_600_000;
 
-/** How often idle worlds are looked for, in real milliseconds. */
-const SWEEP_MS = 60_000;
+/** How long a world stays in a store that nobody uses, in milliseconds. */
+const RETENTION_MS = 30 * 86_400_000;
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+/** How many worlds a server may have that last: most of them are not in memory. */
+const STORED_WORLDS = 10_000;
+
+/** How often idle worlds are searched for, in real milliseconds. */
+const SWEEP_MS = 60_000;
 
 /**
  * Starts a server.
  *
  * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
  * @throws ApiError when there is no such scenario, or when seed data or the scenario cannot be put in place
+ * @throws StoreError when the store cannot be used, or when the world `default` cannot be read from it
  * @example const server = await startServer({ services, port: 0 })
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
-  const sender = new HttpSender({ ca: options.ca === undefined ? undefined : trustedBesides(options.ca) });
-  const controlToken =
-    options.controlToken ?? (LOOPBACK.has(host) ? null : randomBytes(24).toString('base64url'));
+  const isLoopback = isLoopbackHost(host);
+  const sender = new HttpSender({
+    ca: options.ca === undefined ? undefined : trustedBesides(options.ca),
+    isLoopbackAllowed: isLoopback,
+  });
+  const controlToken = options.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url'));
   let url = '';
   const validators = new Map(
     Array.from(services.values(), ({ name, document }) => [name, new Validators(name, document)]),
   );
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const idleWorldMs = options.idleWorldMs ?? IDLE_WORLD_MS;
   const wall = () => Date.now();
-  const begun = startWorlds(options, validators, { services, sender, wall, limits, idleWorldMs, onDefect });
-  const { worlds, reconfigure } = begun;
+  const store = typeof options.store === 'object' ? options.store : await openStore(options.store ?? MEMORY);
+  const limits = { ...DEFAULT_LIMITS, ...(store && { worlds: STORED_WORLDS }), ...options.limits };
+  const dependencies = { services, sender, wall, limits, idleWorldMs, journalKinds, onDefect };
+  const { retentionMs = RETENTION_MS } = options;
+  const lasting = store && { store, retentionMs, check: stateCheck(services) };
+  const begun = await startWorlds(options, validators, dependencies, lasting).catch(async (error) => {
+    await store?.close();
+    throw error;
+  });
+  const { worlds, reconfigure, goesOn } = begun;
   const app = createApp({ services, worlds, validators, token: controlToken, origin: () => url, onDefect });
-  const sweeper = setInterval(() => worlds.endIdle(), Math.min(SWEEP_MS, idleWorldMs)).unref();
+  const sweep = () => {
+    worlds.endIdle();
+    worlds.removeForgotten().catch((error) => onDefect(error, 'removing forgotten worlds'));
+  };
+  const sweeper = setInterval(sweep, Math.min(SWEEP_MS, idleWorldMs)).unref();
   const close = async () => {
     clearInterval(sweeper);
     await closeGently(app, () => worlds.close());
+    await worlds.closeStore();
     sender.close();
   };
   try {
     await app.listen({ port, host });
-    await begun.defaultWorld.ready;
+    if (!goesOn) await begun.defaultWorld.ready;
   } catch (error) {
     await close();
     throw error;
@@ -99,12 +135,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     get defaultWorld() {
       return begun.defaultWorld;
     },
+    store: store?.name ?? MEMORY,
+    goesOn,
     reconfigure,
     close,
   };
 }
 
-/** The URL under which a server is reached that listens on a host; any-address hosts are reached by loopback. */
+/** Checks a state against the schemas of the services, in pieces. */
+function stateCheck(services: ServerOptions['services']): (state: WorldState) => Promise<void> {
+  const ownValidators = new Validators('control', assembleControl(services));
+  return async (state) => void (await inTurns(readState(state, { services, ownValidators })));
+}
+
+/** The URL of a server that listens on a host; for any-address hosts, a loopback URL. */
 function originOf(host: string, port: number): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`;

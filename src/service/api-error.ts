@@ -1,5 +1,5 @@
-// The errors of the control API. The catalogue itself (status, title, what to do next) is data in
-// specs/control.yaml, `x-errors`; here a code becomes an answer.
+// The errors of the control API. The catalogue itself (status, title, what to do next) is data in specs/control.yaml,
+// `x-errors`; this module turns a code into an answer.
 
 import control from '../../specs/generated/control.json' with { type: 'json' };
 import type { Reply } from '../openapi/handler.ts';
@@ -46,26 +46,28 @@ export const API_ERROR_CODES = [
   'world-full',
   'answer-does-not-fit',
   'internal-error',
+  'store-unavailable',
+  'world-not-readable',
 ] as const;
 
 export type ApiErrorCode = (typeof API_ERROR_CODES)[number];
 
-/** One thing that is wrong with a request. */
+/** One error in a request. */
 export interface ApiErrorPart {
   readonly pointer: string;
   readonly detail: string;
 }
 
-/** What is said of an error beyond its catalogue entry. */
+/** The details of an error beyond its catalogue entry. */
 export interface ApiErrorDetails {
   readonly detail: string;
-  /** Something more exact to do next than the catalogue knows. */
+  /** A more specific hint than the one in the catalogue. */
   readonly hint?: string | undefined;
   readonly errors?: readonly ApiErrorPart[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Raised to answer a call of the control API with an error. */
+/** Thrown to answer a call of the control API with an error. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly details: ApiErrorDetails;
@@ -77,7 +79,7 @@ export class ApiError extends Error {
     this.details = given;
   }
 
-  /** The HTTP status that the catalogue has for the code. */
+  /** The HTTP status of the code in the catalogue. */
   get status(): number {
     return entryOf(this.code).status;
   }
@@ -90,10 +92,10 @@ const ACTION_ERRORS = {
 } as const satisfies Readonly<Record<number, ApiErrorCode>>;
 
 /**
- * The error of a simulated action, an event, a scenario or seed data that cannot be carried out: it names something
- * that does not exist (404), does not fit the present state (409), or makes no sense (422).
+ * The error of a simulated action, an event, a scenario or seed data that cannot be carried out: it refers to
+ * something that does not exist (404), conflicts with the current state (409), or is not possible (422).
  *
- * @param hint what to do next, where that is more exact than the catalogue
+ * @param hint what to do next, if that is more specific than the catalogue
  * @example throw actionError(409, `${id} is deleted`)
  */
 export function actionError(status: keyof typeof ACTION_ERRORS, detail: string, hint?: string): ApiError {

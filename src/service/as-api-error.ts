@@ -1,20 +1,23 @@
-// What the engine and the check of answers raise, as errors of the control API.
+// Converts errors of the engine and of the check of answers to errors of the control API.
 
 import { ClockBusy, WorldGone } from '../engine/scheduler.ts';
 import { AnswerViolation } from '../openapi/answer-check.ts';
 import { ApiError, apiErrorReply } from './api-error.ts';
 
-/** The error that answers for what was raised; anything unforeseen is a defect of the server. */
+/** The error to answer with for what was thrown; anything unexpected is a defect of the server. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof WorldGone) return worldGone();
   if (error instanceof ClockBusy)
     return new ApiError('clock-busy', 'The clock of this world is being advanced by another call.');
   if (error instanceof AnswerViolation) return new ApiError('answer-does-not-fit', `${error.message}.`);
-  return new ApiError('internal-error', 'The call broke on a defect of the server; its log has the details.');
+  return new ApiError(
+    'internal-error',
+    'The call failed because of a defect of the server; its log has the details.',
+  );
 }
 
-/** The error for a caller who waited in a world that was reset, replaced or deleted. */
+/** The error for a waiting call whose world was reset, replaced or deleted. */
 export function worldGone(): ApiError {
   return new ApiError('world-gone', 'The world was reset, replaced or deleted meanwhile.');
 }

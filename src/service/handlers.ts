@@ -1,5 +1,5 @@
-// How a service's mock answers: one handler for each operation of its spec, typed from the generated
-// `operations`, and what becomes of them for the server.
+// The handlers of a service: one for each operation of its spec, typed from the generated `operations`, and their
+// conversion for the server.
 
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
@@ -25,7 +25,7 @@ export interface CheckedHandler<Op extends OperationTypes, Principal> {
   readonly handle: Handler<Op, Principal>;
 }
 
-/** Ids that a spec gives to its webhooks (`onBounce`): they are not operations of the service. */
+/** The ids of a spec's webhooks (`onBounce`), which are not operations of the service. */
 type WebhookId = `on${Capitalize<string>}`;
 
 /**
@@ -39,7 +39,7 @@ export type Handlers<Operations, Principal> = {
     : never;
 };
 
-/** A handler whose types are no longer known. */
+/** A handler with its types erased. */
 type AnyHandler = (request: never, reply: never, world: World) => Reply | AfterDelivery;
 interface AnyCheckedHandler {
   beforeValidation(request: never, reply: never, world: World): Reply | undefined;
@@ -47,7 +47,7 @@ interface AnyCheckedHandler {
 }
 
 /**
- * The operations of a service as the server calls them: each handler with the answers that the document has.
+ * The operations of a service as the server calls them: each handler with its documented replies.
  *
  * @param explain the text of an error's body, for the journal
  * @example export const operations = operationMocks(mailDocument, handlers, explain)
@@ -60,7 +60,7 @@ export function operationMocks(
   const mocks: Record<string, AnyOperationMock> = {};
   for (const operation of operationsOf(document)) {
     const handler = handlers[operation.id];
-    // Each handler's type has checked its answers; here they are only passed on.
+    // The type of each handler has checked its replies; here they are only passed on.
     if (handler !== undefined) mocks[operation.id] = mockOf(handler, repliesOf(operation, explain) as never);
   }
   return mocks;

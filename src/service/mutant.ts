@@ -1,5 +1,5 @@
-// Mutants: a service that breaks one rule and keeps all others. A suite that lets one pass unnoticed does
-// not prove that rule.
+// Mutants: a service that breaks one rule and keeps all others. A suite that does not detect one does not prove that
+// rule.
 
 import { type Delivery, deliveries } from '../delivery/delivery.ts';
 import type { DeliveryPolicy } from '../delivery/policy.ts';
@@ -10,11 +10,11 @@ import type { AfterDelivery, AnyOperationMock, AnyService } from './service.ts';
 
 export interface Mutant {
   readonly rule: string;
-  /** What it does instead, as a sentence without its subject. */
+  /** What it does wrong, as a sentence without a subject. */
   readonly does: string;
-  /** Other rules that cannot help being broken with it. */
+  /** Other rules that are inevitably broken with it. */
   readonly overlaps?: readonly string[];
-  /** The service with the rule broken; the given one stays as it is. */
+  /** The service with the rule broken; the given one is not changed. */
   alter(service: AnyService): AnyService;
 }
 
@@ -30,7 +30,7 @@ export interface MutatedRequest {
 type Handle = (request: unknown, world: World) => Reply | AfterDelivery;
 
 /**
- * Alters the answers of some operations, refusals of their own included.
+ * Alters the answers of some operations, including their own errors.
  *
  * @example alterReply(service, ['createWebhook'], (reply) => ({ ...reply, status: 200 }))
  */
@@ -61,8 +61,7 @@ export function alterReply(
 }
 
 /**
- * Puts something else in the place of an operation; `proceed` does what it does otherwise, with as much of the
- * request changed as it is told.
+ * Replaces an operation; `proceed` runs the original one, with the given parts of the request changed.
  *
  * @example replaceOperation(service, 'deleteWebhook', () => ({ status: 204 }))
  * @example replaceOperation(service, 'listWebhooks', (_, __, proceed) => proceed({ query: {} }))
@@ -89,11 +88,11 @@ export function replaceOperation(
 }
 
 /**
- * Alters the refusals that no operation makes: validation, limits, unknown paths.
+ * Alters the errors that do not come from an operation: validation, limits, unknown paths.
  *
- * @example alterRefusal(service, (reply) => ({ ...reply, status: 400 }))
+ * @example alterErrors(service, (reply) => ({ ...reply, status: 400 }))
  */
-export function alterRefusal(
+export function alterErrors(
   service: AnyService,
   change: (reply: Reply, refusal: Parameters<AnyService['errorReply']>[0]) => Reply,
 ): AnyService {
@@ -101,7 +100,7 @@ export function alterRefusal(
 }
 
 /**
- * Alters who is let in.
+ * Alters authentication, authorization and rate limits.
  *
  * @example alterAccess(service, (access) => ({ ...access, authorize: () => undefined }))
  */
@@ -113,7 +112,7 @@ export function alterAccess(
 }
 
 /**
- * Alters the spec that requests are validated against: what it no longer demands is no longer refused.
+ * Alters the spec that requests are validated against.
  *
  * @example alterDocument(service, (document) => { document.components.schemas.NewWebhook.required = ['url'] })
  */
@@ -138,7 +137,7 @@ export function alterPolicy(
 }
 
 /**
- * Alters deliveries as they leave; nothing in the place of one keeps it from leaving.
+ * Alters deliveries when they are sent; returning `undefined` suppresses a delivery.
  *
  * @example alterDeliveries(service, (delivery) => ({ ...delivery, body: '{}' }))
  */
@@ -150,8 +149,8 @@ export function alterDeliveries(
 }
 
 /**
- * Alters the payloads of some event types: as they leave, and as they are emitted by hand. What is emitted and
- * delivered is altered at every attempt, so a change should come to the same when it is made again.
+ * Alters the payloads of some event types, when they are sent and when they are emitted by hand. Since the change is
+ * applied at every attempt, it should be idempotent.
  *
  * @example alterPayload(service, ['bounce'], (payload) => ({ ...payload, tenant_id: undefined }))
  */
@@ -165,7 +164,7 @@ export function alterPayload(
   const altered = alterDeliveries(service, (delivery, world) => {
     if (!isAltered(delivery.eventType)) return delivery;
     const body = JSON.stringify(change(JSON.parse(delivery.body), world, delivery.eventType));
-    // Kept, so that the record shows what has left.
+    // Stored, so that the record shows what was sent.
     return world.collection(deliveries).update(delivery.id, { body });
   });
   const compose: AnyService['events']['compose'] = (type, given, world) => {
@@ -176,7 +175,7 @@ export function alterPayload(
 }
 
 /**
- * Does something else, or something more, when a timer of the service is due.
+ * Does something else, or something in addition, when a timer of the service fires.
  *
  * @example alterTimer(service, 'secret.expiry', () => undefined)
  */
@@ -189,12 +188,15 @@ export function alterTimer(
   if (known === undefined) throw new Error(`${service.name} has no timer ${timer}`);
   return {
     ...service,
-    timers: { ...service.timers, [timer]: (world, item) => change(world, () => known(world, item)) },
+    timers: {
+      ...service.timers,
+      [timer]: { ...known, run: (world, task) => change(world, () => known.run(world, task)) },
+    },
   };
 }
 
 /**
- * Does something else, or something more, when something is simulated.
+ * Does something else, or something in addition, when an action is simulated.
  *
  * @example alterAction(service, 'write', (input, world, proceed) => proceed({ ...input, bytes: 0 }))
  */

@@ -1,12 +1,12 @@
-// Suggestions for names that are not known.
+// Suggestions for unknown names.
 
 import { closest } from 'fastest-levenshtein';
 
-/** How many of the known names a hint lists. */
+/** The maximum number of known names in a hint. */
 const MAX_LISTED = 40;
 
 /**
- * A hint that names the known name nearest to the given one; `undefined` when no name is known.
+ * A hint with the known name nearest to the given one; `undefined` if there are no known names.
  *
  * @example nearest('mial', ['vault', 'mail']) // 'Did you mean mail? Known are vault, mail.'
  */

@@ -1,5 +1,5 @@
-// Counting calls in fixed windows, by the world's clock. Which calls count together, and what a refusal
-// looks like, is each service's own.
+// Counts calls in fixed windows, by the world's clock. Each service decides which calls count together and how it
+// refuses them.
 
 import { collectionOf } from '../engine/collection.ts';
 import { fieldsOf, orNull, text, wholeNumber } from '../engine/document-schema.ts';
@@ -7,13 +7,13 @@ import { durationMs, type Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
 
-/** So many calls in a window of this length. */
+/** The number of calls allowed in a window of this length. */
 export interface RateLimit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** A rate limit as settings write it. */
+/** A rate limit as written in settings. */
 export interface WrittenRateLimit {
   readonly limit: number;
   /** A duration such as `"1m"`, or milliseconds. */
@@ -36,7 +36,7 @@ export const rateLimitSchema: Schema = {
   },
 };
 
-/** A rate limit as it is counted by; none stays none. */
+/** A rate limit in the form used for counting; none stays none. */
 export function readRateLimit<Written extends WrittenRateLimit | null>(
   written: Written,
 ): RateLimit | (Written & null) {
@@ -45,15 +45,15 @@ export function readRateLimit<Written extends WrittenRateLimit | null>(
     : { limit: written.limit, windowMs: durationMs(written.window) };
 }
 
-/** A call as it was counted. */
+/** The state of a window after a call. */
 export interface CallCount {
   readonly isAllowed: boolean;
   readonly limit: number;
   /** Calls left in the window, after this one. */
   readonly remaining: number;
-  /** When the window ends: from then on calls are counted anew. */
+  /** When the window ends and counting starts again. */
   readonly resetAt: Instant;
-  /** What used calls of the window up without making them, in words; `null` for nothing. */
+  /** A description of what used up calls of the window without making them; `null` for nothing. */
   readonly usedUpBy: string | null;
 }
 
@@ -70,9 +70,9 @@ export const rateWindows = collectionOf<RateWindow>(
 );
 
 /**
- * Counts a call. A window starts with its first call; calls that are refused do not count. Part of a transaction.
+ * Counts a call. A window starts with its first call; refused calls do not count. Part of a transaction.
  *
- * @param key names the calls that count together
+ * @param key identifies the calls that count together
  * @example countCall(world, 'mail live /v3/messages/{id}', { limit: 600, windowMs: 60_000 }).isAllowed
  */
 export function countCall(world: World, key: string, { limit, windowMs }: RateLimit): CallCount {
@@ -88,22 +88,22 @@ export function countCall(world: World, key: string, { limit, windowMs }: RateLi
 }
 
 /**
- * Counts a window's calls as made, from now on. Part of a transaction.
+ * Uses up the calls of a window that starts now. Part of a transaction.
  *
- * @param leaving how many calls still pass
+ * @param leaving the number of calls that still pass
  */
 export function useUpCalls(world: World, key: string, { limit }: RateLimit, leaving = 0): void {
   const count = Math.max(0, limit - leaving);
   world.collection(rateWindows).put(key, { startedAt: world.now, count, usedUpBy: world.cause });
 }
 
-/** Why a call is refused, with what used the calls up if nobody made them. */
+/** Why a call is refused, including what used up the calls if they were not made. */
 export function whyLimited(why: string, { usedUpBy }: CallCount): string {
   return usedUpBy === null ? why : `${why}, used up by ${usedUpBy}`;
 }
 
 /**
- * The headers of a 429: seconds to wait, rounded up so that nobody comes back too early, and the window.
+ * The headers of a 429: seconds to wait, rounded up so that no client retries too early, and the window.
  *
  * @example rateLimitHeaders(count, world.now) // { 'Retry-After': 12, 'X-RateLimit-Limit': 600, … }
  */

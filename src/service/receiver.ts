@@ -1,4 +1,4 @@
-// Where a scenario's deliveries go: a receiver of the caller's own, or the built-in inbox.
+// The receiver of a scenario's deliveries: the caller's own, or the built-in inbox.
 
 import { type Instant, iso } from '../engine/instant.ts';
 import { actionError } from './api-error.ts';
@@ -14,7 +14,7 @@ export type Receiver = {
 };
 
 /**
- * The name of the inbox that a URL reaches, or `undefined` when it reaches none.
+ * The name of the inbox at a URL, or `undefined` if the URL is not of an inbox.
  *
  * @example inboxName('https://inbox.countersign.test/ci/any?thing') // 'ci'
  */
@@ -37,29 +37,29 @@ export function receiverAt(url: string): Receiver {
   return { url, inbox: inboxName(url) ?? null };
 }
 
-/** Has a built-in inbox answer with a status from now on; a receiver of one's own answers as it likes. */
+/** Makes a built-in inbox answer with a status from now on; does nothing for any other receiver. */
 export function answerFromNowOn(context: ScenarioContext, url: string, status: number): void {
   const name = inboxName(url);
   if (name !== undefined) context.scriptInbox(name, { then: { status } });
 }
 
 /**
- * Has a built-in inbox answer 503 until an instant, and 200 from then on.
+ * Makes a built-in inbox answer 503 until an instant, and 200 from then on.
  *
  * @returns the name of the inbox
- * @throws ApiError (422) when the URL reaches another receiver, which nobody here can put out of order
+ * @throws ApiError (422) when the URL is that of another receiver, which the mock cannot control
  */
 export function putOutOfOrder(context: ScenarioContext, url: string, until: Instant): string {
   const name = inboxName(url);
   if (name === undefined) {
-    const detail = `${url} is no built-in inbox, so nobody here can say how it answers.`;
+    const detail = `${url} is not a built-in inbox, so the mock cannot control how it answers.`;
     throw actionError(422, detail, `Give a url such as ${INBOX_ORIGIN}/hook, or stop your receiver.`);
   }
   context.scriptInbox(name, { answers: [{ status: 503, until: iso(until) }], then: { status: 200 } });
   return name;
 }
 
-/** A part of a path as it was before it was percent-encoded; what cannot be decoded stays. */
+/** A decoded path segment; unchanged if it cannot be decoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,5 +1,4 @@
-// What the server finds wrong with a request before or instead of handling it. Each service answers it in its own
-// form.
+// An error that the server finds in a request before or instead of handling it. Each service answers in its own form.
 
 import type { Operation } from '../openapi/operations.ts';
 import type { ValidationError } from '../openapi/validators.ts';
@@ -12,7 +11,7 @@ export type RequestError = { readonly operation?: Operation | undefined } & (
       readonly detail: string;
     }
   | { readonly kind: 'too_large'; readonly limitBytes: number }
-  | { readonly kind: 'invalid'; readonly faults: readonly ValidationError[] }
+  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'unknown_path'; readonly path: string }
   | {
       readonly kind: 'wrong_method';

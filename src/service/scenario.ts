@@ -1,28 +1,28 @@
-// Scenarios: named situations of a service. Its catalogue describes each with its parameters and its result; its
-// mock brings it about.
+// Scenarios: named situations of a service. Its catalogue describes each with its parameters and its result; its mock
+// sets it up.
 
 import type { WebhookEffect } from '../delivery/faults/delivery-fault.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
 
-/** An answer of the built-in inbox, as the control API writes it. */
+/** An answer of the built-in inbox, as in the control API. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly hang?: boolean;
   readonly reset?: boolean;
   readonly delay_ms?: number;
   readonly body?: string;
-  /** Given to every request until this instant, and to none from then on. */
+  /** Given to every request until this instant, and to none afterwards. */
   readonly until?: string;
 }
 
-/** What a scenario is brought about with. All of it happens in one transaction. */
+/** What a scenario is set up with. All of it happens in one transaction. */
 export interface ScenarioContext {
   readonly world: World;
-  /** Does one of the service's own simulated actions. */
+  /** Performs one of the service's own simulated actions. */
   simulate<Result = JsonObject>(action: string, input: JsonObject): Result;
-  /** Makes something go wrong with the service's deliveries. */
+  /** Injects a fault into the service's deliveries. */
   inject(fault: {
     readonly webhook: WebhookEffect;
     readonly endpoint?: string;
@@ -30,7 +30,7 @@ export interface ScenarioContext {
     readonly times?: number;
     readonly amount?: number;
   }): void;
-  /** Says how an inbox answers: each of the answers once, then `then` forever. */
+  /** Scripts an inbox: each of the answers once, then `then` for every request. */
   scriptInbox(
     name: string,
     script: { readonly answers?: readonly ScriptedAnswer[]; readonly then?: ScriptedAnswer },
@@ -39,25 +39,25 @@ export interface ScenarioContext {
   configure(change: JsonObject): void;
 }
 
-/** A scenario as the server runs it. */
+/** A scenario as run by the server. */
 export interface Scenario extends Required<CataloguedScenario> {
-  /** Brings it about, and answers what the caller needs to go on. */
+  /** Sets it up, and returns what the caller needs to continue. */
   handle(parameters: never, context: ScenarioContext): JsonObject;
 }
 
-/** A scenario as its catalogue has it; see specs/scenarios.yaml. */
+/** A scenario as in its catalogue; see specs/scenarios.yaml. */
 interface CataloguedScenario {
-  /** What is so afterwards. */
+  /** The situation afterwards. */
   readonly description: string;
-  /** JSON Schema of what may be given; closed, and every property has a default. */
+  /** JSON Schema of the parameters; closed, and every property has a default. */
   readonly parameters: Schema;
-  /** JSON Schema of what is answered. */
+  /** JSON Schema of the result. */
   readonly result: Schema;
   readonly rules: readonly string[];
   readonly gaps?: readonly string[];
 }
 
-/** The parameters and the result of a scenario, as types that are generated from the catalogue. */
+/** The types of a scenario's parameters and result, generated from the catalogue. */
 interface ScenarioTypes {
   readonly parameters: unknown;
   readonly result: unknown;
@@ -68,7 +68,7 @@ type HandlerOf<S> = S extends ScenarioTypes
   : never;
 
 /**
- * How each scenario of a service is brought about: none may be missing, none may be unknown.
+ * The handler of each scenario of a service: none may be missing or unknown.
  *
  * @example const handlers: ScenarioHandlers<Scenarios['mail']> = { 'the image is gone': (parameters, context) => … }
  */
@@ -76,15 +76,18 @@ export type ScenarioHandlers<Catalogued> = {
   readonly [Name in keyof Catalogued]: HandlerOf<Catalogued[Name]>;
 };
 
-/** Between the catalogue's change and the mock's: the compiler names it, and what only reads the catalogue works. */
+/**
+ * Used while the catalogue has changed and the mock has not: the compiler reports the missing handler, and everything
+ * that only reads the catalogue works.
+ */
 function notHandled(name: string): Scenario['handle'] {
   return () => {
-    throw new Error(`nothing brings about the scenario "${name}"`);
+    throw new Error(`there is no handler for the scenario "${name}"`);
   };
 }
 
 /**
- * The scenarios of a service: the catalogue's entries with what brings them about.
+ * The scenarios of a service: the catalogue's entries with their handlers.
  *
  * @example export const scenarios = scenariosOf(catalogue.mail, { 'the image is gone': (parameters, context) => … })
  */

@@ -1,18 +1,21 @@
-// Fixtures of one's own, as a configuration file writes them, and the schemas that they are checked by.
+// Seed data in a configuration file, and the schemas for it.
 
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 import type { Schema } from '../openapi/document.ts';
 
-/** What a service lets one put into every world beside its fixtures. */
+/** The seed data that a service accepts in addition to its fixtures. */
 export interface SeedData<Given = never> {
-  /** JSON Schema of what may be given; closed. */
+  /** JSON Schema of the seed data; closed. */
   readonly schema: Schema;
-  /** Puts it in place, in the step that makes the world; describes what a caller may want to name. Throws ApiError. */
+  /**
+   * Adds it to a world, in the transaction that creates the world; returns a description of it for callers. Throws
+   * ApiError.
+   */
   add(world: World, given: Given): JsonObject;
 }
 
-/** Entries of one list at most: a file is no place for more. */
+/** The maximum number of entries in a list. */
 const MOST_ENTRIES = 10_000;
 
 /**

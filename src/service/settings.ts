@@ -1,13 +1,14 @@
-// Reading the settings that a service adds to a world's, once for each change of them: they are needed with
-// every call, and change seldom.
+// Reads the settings that a service adds to a world, once for each change: they are needed for every call but change
+// rarely.
 
 import type { JsonObject } from '../engine/json.ts';
 import type { World } from '../engine/world.ts';
 
 /**
- * The reader of a service's settings, whose form the service's schema has checked.
+ * Creates the reader of a service's settings, which the service's schema has validated.
  *
- * @param read makes of them what the mock uses; the settings that all services share come second
+ * @param read converts them to the form that the mock uses; the second argument has the settings shared by all
+ *   services
  * @example const quotaSettings = settingsReader('quota', ({ rate_limit }: Written) => readRateLimit(rate_limit))
  */
 export function settingsReader<Written, Settings>(

@@ -1,11 +1,11 @@
-// Faults of a request to the control API, as a problem: an unknown field is told from the rest, with the
-// nearest name that is known.
+// Validation errors of a request to the control API as an API error: an unknown field gets a code of its own, with
+// the nearest known name.
 
 import type { ValidationError } from '../openapi/validators.ts';
 import { ApiError } from './api-error.ts';
 import { nearest } from './nearest.ts';
 
-/** The problem of a request that does not fit its schema. Pointers into the body are shown without their `/body`. */
+/** The error for a request that does not match its schema. Pointers into the body are shown without `/body`. */
 export function validationFailed(faults: readonly ValidationError[]): ApiError {
   const errors = faults.map(({ pointer, message }) => ({ pointer: shownPointer(pointer), detail: message }));
   const places = errors.map(({ pointer, detail }) => `${pointer || 'the body'} ${detail}`).join('; ');
@@ -24,7 +24,7 @@ export function validationFailed(faults: readonly ValidationError[]): ApiError {
   });
 }
 
-/** The nearest text of an enumeration, for the first that is none of its own. */
+/** The nearest value of an enumeration, for the first value that is not in its enumeration. */
 function nearestText(faults: readonly ValidationError[]): string | undefined {
   const { given, known = [] } = faults.find((fault) => fault.given !== undefined) ?? {};
   return given === undefined ? undefined : nearest(given, known);

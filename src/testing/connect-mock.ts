@@ -1,11 +1,10 @@
 // A handle on a running mock, whether it was started by this process or runs elsewhere.
 
-import type { components } from '../../specs/generated/control.ts';
+import type { Services } from '../../specs/generated/services.ts';
 import { ControlClient } from '../control-client/control-client.ts';
 import { ControlError } from '../control-client/control-error.ts';
+import type { WorldRequest } from '../control-client/service-types.ts';
 import { MockWorld } from './mock-world.ts';
-
-type Schemas = components['schemas'];
 
 /** The address of a running mock. */
 export interface MockAddress {
@@ -22,7 +21,7 @@ export interface Mock extends AsyncDisposable {
   /** The world at the root URL. Its clock runs with the wall clock. */
   readonly defaultWorld: MockWorld;
   /** Creates a world that no other test uses; its clock is frozen by default. */
-  world(request?: Partial<Schemas['CreateWorldRequest']>): Promise<MockWorld>;
+  world(request?: WorldRequest<Services>): Promise<MockWorld>;
   /** Moves the clock of the world `default`. */
   advance: MockWorld['advance'];
   /** Returns the requests that an inbox of the world `default` has received. */

@@ -1,6 +1,19 @@
 // The testing helpers for consumers, for use with any test runner.
 
+export type { Services } from '../../specs/generated/services.ts';
 export { type Answer, type CallOptions, call } from '../control-client/call.ts';
+export type {
+  ActionInput,
+  ActionName,
+  EmitRequest,
+  EventPayload,
+  EventType,
+  FaultRequest,
+  ScenarioName,
+  ScenarioParameters,
+  ServiceName,
+  WorldRequest,
+} from '../control-client/service-types.ts';
 export type { Distance } from '../control-client/world-client.ts';
 export { connectMock, type Mock, type MockAddress } from './connect-mock.ts';
 export { MockWorld } from './mock-world.ts';

@@ -3,11 +3,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
-import { type Service, verifyWebhook } from '../receiver/index.ts';
-import { SCHEMES } from '../receiver/services.ts';
+import { verifySignature } from '../delivery/signing.ts';
+import { contextOf, type InboxRequest, whyMissing } from './inbox-context.ts';
 
-/** A request that an inbox received. */
-export type InboxRequest = components['schemas']['InboxRequest'];
+type Schemas = components['schemas'];
 
 /** The result of a matcher; the message also fits a negated expectation. */
 export interface EventMatch {
@@ -19,7 +18,7 @@ export interface EventMatch {
 export type Equals = (actual: unknown, expected: unknown) => boolean;
 
 /**
- * Whether an event of a type was received that has at least these fields.
+ * Whether an event of a type with at least these fields was received.
  *
  * @example matchReceivedEvent(await world.inbox('hooks'), 'bounce', { recipient_email: 'ben@example.com' }).pass
  */
@@ -38,7 +37,7 @@ export function matchReceivedEvent(
     pass,
     message() {
       if (pass) return `expected no event ${type}, but one was received`;
-      if (ofType.length === 0) return `expected the event ${type}; received: ${typesOf(payloads)}`;
+      if (ofType.length === 0) return missing(type, payloads.map(typeOf), received);
       const [nearest] = [...ofType].sort((a, b) => wrong(a).length - wrong(b).length);
       const differences = wrong(nearest as Payload).map(
         ([name, value]) =>
@@ -49,26 +48,33 @@ export function matchReceivedEvent(
   };
 }
 
+function missing(type: string, types: readonly string[], received: readonly InboxRequest[]): string {
+  const context = contextOf(received);
+  const heading = `expected the event ${type}; received: ${types.join(', ') || 'nothing'}`;
+  return [heading, ...(context === undefined ? [] : whyMissing(type, types, context))].join('\n');
+}
+
 /**
- * Whether requests are signed with a secret. The exact bytes are verified; the age of the timestamp is not.
+ * Whether requests are signed with a secret, as any service of their world signs. The exact bytes are verified; the age
+ * of the timestamp is not.
  *
- * @example (await matchSignedWith(await world.inbox('hooks'), secret)).pass
+ * @throws TypeError when the requests do not come from `world.inbox`, because their world is then unknown
+ * @example matchSignedWith(await world.inbox('hooks'), secret).pass
  */
-export async function matchSignedWith(
+export function matchSignedWith(
   received: InboxRequest | readonly InboxRequest[],
   secret: string,
-): Promise<EventMatch> {
+): EventMatch {
   const requests = [received].flat() as InboxRequest[];
-  const verdicts = await Promise.all(requests.map((request) => verified(request, secret)));
-  const failed = verdicts.findIndex((verdict) => !verdict.ok);
+  const reasons = requests.map((request) => whyNotSigned(request, secret));
+  const failed = reasons.findIndex((reason) => reason !== null);
   const pass = requests.length > 0 && failed === -1;
   return {
     pass,
     message() {
       if (pass) return 'expected deliveries not signed with this secret, but they are';
       if (requests.length === 0) return 'expected signed deliveries, but received none';
-      const verdict = verdicts[failed];
-      return `delivery ${failed + 1} of ${requests.length} is not signed with this secret: ${verdict !== undefined && 'message' in verdict ? verdict.message : ''}`;
+      return `delivery ${failed + 1} of ${requests.length} is not signed with this secret: ${reasons[failed]}`;
     },
   };
 }
@@ -83,17 +89,30 @@ function payloadOf({ body }: InboxRequest): Payload {
   }
 }
 
-function verified({ headers, body }: InboxRequest, secret: string) {
-  const services = Object.keys(SCHEMES) as Service[];
-  const isSigner = (service: Service) =>
-    Object.hasOwn(headers, SCHEMES[service].signatureHeader.toLowerCase());
-  const service = services.find(isSigner) ?? (services.at(-1) as Service);
-  return verifyWebhook({ headers, body }, { service, secret, toleranceSeconds: null });
+/** Why a request is not signed with a secret; `null` if it is. */
+function whyNotSigned(request: InboxRequest, secret: string): string | null {
+  const context = contextOf([request]);
+  if (context === undefined)
+    throw new TypeError('take the requests from world.inbox(…): it knows how they are signed');
+  const schemes = Object.values(context.signatures);
+  const scheme = schemes.find(({ header }) => Object.hasOwn(request.headers, header.toLowerCase()));
+  if (scheme === undefined)
+    return `it has none of the headers ${schemes.map(({ header }) => header).join(', ')}`;
+  return verifySignature(policyOf(scheme), secret, { ...request, at: Date.parse(request.at) }).reason;
 }
 
-function typesOf(payloads: readonly Payload[]): string {
-  if (payloads.length === 0) return 'nothing';
-  return payloads.map(({ event_type: type }) => String(type ?? 'something that is not an event')).join(', ');
+function policyOf({ header, format, timestamp_header, signed_content }: Schemas['SignatureScheme']) {
+  return {
+    header,
+    format,
+    timestampHeader: timestamp_header,
+    signedContent: signed_content,
+    toleranceMs: null,
+  };
+}
+
+function typeOf({ event_type: type }: Payload): string {
+  return String(type ?? 'something that is not an event');
 }
 
 function shown(value: unknown): string {

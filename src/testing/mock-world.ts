@@ -1,8 +1,11 @@
 // A world as a test uses it: its services and its control API.
 
 import type { components } from '../../specs/generated/control.ts';
+import type { Services } from '../../specs/generated/services.ts';
 import { type Answer, type CallOptions, call } from '../control-client/call.ts';
+import type { Credentials, Fixtures } from '../control-client/service-types.ts';
 import { WorldClient } from '../control-client/world-client.ts';
+import { withContext } from './inbox-context.ts';
 
 type Schemas = components['schemas'];
 
@@ -13,18 +16,21 @@ export interface WorldAddress {
   readonly controlToken: string | null;
 }
 
-export class MockWorld extends WorldClient {
+/** A world of a mock. Its types are those of the services in {@link Services}: misspelt names do not compile. */
+export class MockWorld extends WorldClient<Services> {
   /** The base URL of this world's services. */
   readonly url: string;
-  readonly credentials: Record<string, Record<string, string>>;
-  readonly fixtures: Record<string, Record<string, unknown>>;
+  /** Tokens by service, and by the name of the credential. */
+  readonly credentials: Credentials<Services>;
+  /** The initial contents of the world, by service. */
+  readonly fixtures: Fixtures<Services>;
   readonly #address: WorldAddress;
 
   constructor(world: Schemas['World'], address: WorldAddress) {
     super(world.id, { url: address.server, token: address.controlToken });
     this.url = world.base_url;
-    this.credentials = world.credentials as Record<string, Record<string, string>>;
-    this.fixtures = world.fixtures as Record<string, Record<string, unknown>>;
+    this.credentials = world.credentials as object as Credentials<Services>;
+    this.fixtures = world.fixtures as object as Fixtures<Services>;
     this.#address = address;
   }
 
@@ -50,25 +56,14 @@ export class MockWorld extends WorldClient {
     return call<Body>(server, method, `/_countersign/worlds/${this.id}${path}`, { token, json });
   }
 
-  /**
-   * Adds a fault to the calls of a service or to its deliveries.
-   *
-   * @example await world.fault({ service: 'mail', event_type: 'bounce', webhook: 'duplicate' })
-   */
-  fault(fault: Schemas['CreateFaultRequest']): Promise<Schemas['FaultRecord']> {
-    return this.addFault(fault);
+  /** The requests that an inbox has received, oldest first. They remember their inbox, for matchers. */
+  override async inbox(name: string): Promise<Schemas['InboxRequest'][]> {
+    return withContext(name, await this.readInbox(name));
   }
 
-  /**
-   * Puts the world into a scenario and returns its result.
-   *
-   * @example await world.state('the rate limit is used up', { credential: 'test' })
-   */
-  async state(
-    name: string,
-    params: Readonly<Record<string, unknown>> = {},
-  ): Promise<Schemas['ScenarioResult']['result']> {
-    return (await this.scenario(name, params)).result;
+  /** This world without the types of the services: for names that are known only when the test runs. */
+  get untyped(): WorldClient {
+    return new WorldClient(this.id, { url: this.#address.server, token: this.#address.controlToken });
   }
 
   /** The URL of an inbox, for registering it as a webhook. */

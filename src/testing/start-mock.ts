@@ -1,12 +1,13 @@
 // Starts a mock server inside a test process.
 
+import type { Services } from '../../specs/generated/services.ts';
 import { pickServices } from '../registry/services.ts';
 import { type ServerOptions, startServer } from '../server/start.ts';
 import { handleOf, type Mock } from './connect-mock.ts';
 
 export interface MockOptions extends Omit<ServerOptions, 'services'> {
   /** The services to serve; all by default. */
-  readonly services?: readonly string[];
+  readonly services?: readonly (keyof Services)[];
 }
 
 /**

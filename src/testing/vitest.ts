@@ -1,8 +1,13 @@
 // For vitest: a `test` with a separate world for each test, and matchers for the requests in an inbox.
 
 import { test as base, expect, inject } from 'vitest';
+import type { Services } from '../../specs/generated/services.ts';
+import type { StreamedEntry } from '../control-client/journal.ts';
+import type { EventPayload, EventType } from '../control-client/service-types.ts';
 import { connectMock, type Mock, type MockAddress } from './connect-mock.ts';
-import { type EventMatch, type InboxRequest, matchReceivedEvent, matchSignedWith } from './matchers.ts';
+import { failureReport } from './failure-report.ts';
+import type { InboxRequest } from './inbox-context.ts';
+import { type EventMatch, matchReceivedEvent, matchSignedWith } from './matchers.ts';
 import type { MockWorld } from './mock-world.ts';
 
 export { expect } from 'vitest';
@@ -12,12 +17,20 @@ declare module 'vitest' {
     /** The mock that the global setup started. */
     countersign: MockAddress;
   }
-  // Declarations merge only if the type parameters are the same as vitest's.
-  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The inbox received an event of this type that has at least these fields. */
-    toHaveReceivedEvent(type: string, fields?: Readonly<Record<string, unknown>>): R;
-    /** All requests of the inbox, or this request, are signed with this secret. */
-    toHaveBeenSignedWith(secret: string): Promise<void>;
+}
+
+declare global {
+  // Not vitest's own `Matchers`: its type parameters differ between vitest 4 and 5, and must be repeated exactly.
+  namespace Chai {
+    interface Assertion {
+      /** The inbox received an event of this type that has at least these fields. */
+      toHaveReceivedEvent<Type extends EventType<Services>>(
+        type: Type,
+        fields?: Partial<EventPayload<Services, Type>>,
+      ): void;
+      /** All requests of the inbox, or this request, are signed with this secret. */
+      toHaveBeenSignedWith(secret: string): Promise<void>;
+    }
   }
 }
 
@@ -29,7 +42,7 @@ expect.extend({
   ): EventMatch {
     return matchReceivedEvent(received, type, fields, (actual, expected) => this.equals(actual, expected));
   },
-  toHaveBeenSignedWith(received: InboxRequest | readonly InboxRequest[], secret: string) {
+  async toHaveBeenSignedWith(received: InboxRequest | readonly InboxRequest[], secret: string) {
     return matchSignedWith(received, secret);
   },
 });
@@ -55,13 +68,17 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ mock, onTestFailed }, use) => {
+  world: async ({ mock, task }, use) => {
     const world = await mock.world();
     const { seed, clock } = await world.describe();
-    onTestFailed(() => {
-      process.stderr.write(`This test had a world with seed ${seed} that started at ${clock.now}.\n`);
-    });
     await use(world);
+    // This is not in a hook, because hooks for failures run after the world is deleted.
+    if (task.result?.state === 'fail' && task.fails !== true) {
+      const entries: StreamedEntry[] = [];
+      for await (const entry of world.journal()) entries.push(entry);
+      const lines = await failureReport(task.fullName, { seed, startedAt: clock.now, entries });
+      process.stderr.write(`${lines.join('\n')}\n`);
+    }
     await world.delete();
   },
 });

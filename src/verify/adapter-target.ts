@@ -1,17 +1,18 @@
 // Makes a target of a real implementation, with the capabilities that its adapter provides.
 
 import { type Adapter, AdapterError, firstLine } from './adapter.ts';
+import { type CheckedPart, checkedResult } from './adapter-results.ts';
 import {
+  CAPABILITIES,
   type Capability,
   NotOffered,
   type Session,
   type Target,
-  TargetRefused,
   type Values,
 } from './session.ts';
 
 /** Parts of an adapter that are capabilities of the same name. */
-const PARTS = ['states', 'messages', 'clock', 'simulate', 'inbox', 'emit', 'settings', 'write'] as const;
+const PARTS = [...CAPABILITIES, 'write'] as const;
 
 /**
  * Makes a target of an implementation.
@@ -36,14 +37,15 @@ function sessionOf(url: string, adapter: Adapter): Session {
     credential: (service, name) => credentialOf(adapter, service, name),
     state: (name, params = {}) => stateOf(adapter, name, params),
     message: (service, type) => messageOf(adapter, service, type),
-    clock: part(adapter, 'clock'),
-    inbox: part(adapter, 'inbox'),
-    simulate: method(adapter, 'simulate') as Session['simulate'],
-    emit: method(adapter, 'emit') as Session['emit'],
-    settings: method(adapter, 'settings') as Session['settings'],
-    write: method(adapter, 'write') as Session['write'],
+    clock: methodsOf(adapter, 'clock'),
+    inbox: methodsOf(adapter, 'inbox'),
+    simulate: partOf(adapter, 'simulate') as Session['simulate'],
+    emit: partOf(adapter, 'emit') as Session['emit'],
+    deliveries: partOf(adapter, 'deliveries') as Session['deliveries'],
+    settings: partOf(adapter, 'settings') as Session['settings'],
+    write: partOf(adapter, 'write') as Session['write'],
     close: async () => {
-      if (adapter.teardown !== undefined) await guarded('teardown', async () => adapter.teardown?.());
+      if (adapter.teardown !== undefined) await called('teardown', async () => adapter.teardown?.());
     },
   };
 }
@@ -51,24 +53,26 @@ function sessionOf(url: string, adapter: Adapter): Session {
 async function credentialOf({ credentials = {} }: Adapter, service: string, name: string): Promise<string> {
   const token =
     typeof credentials === 'function'
-      ? await guarded('credentials', async () => credentials(service, name))
+      ? await called('credentials', async () => credentials(service, name))
       : credentials[service]?.[name];
   if (token === undefined) throw new NotOffered(`credential "${name}" of ${service}`);
-  return token;
+  return checkedResult('credentials', token) as string;
 }
 
 async function stateOf({ states }: Adapter, name: string, params: Values): Promise<Values> {
   if (states === undefined) throw new NotOffered(`states, and so not "${name}"`);
-  if (typeof states === 'string')
-    return posted(states, { state: name, params, action: 'setup' }, `state "${name}"`) as Promise<Values>;
-  return refusing(async () => (await states(name, params)) ?? {});
+  const values =
+    typeof states === 'string'
+      ? await posted(states, { state: name, params, action: 'setup' }, `state "${name}"`)
+      : await called(`states("${name}")`, async () => (await states(name, params)) ?? {});
+  return checkedResult('states', values) as Values;
 }
 
 async function messageOf({ messages }: Adapter, service: string, type: string): Promise<unknown> {
   if (messages === undefined) throw new NotOffered('messages');
   if (typeof messages === 'string')
     return posted(messages, { description: type, providerStates: [] }, `message "${type}"`);
-  return refusing(async () => messages(service, type));
+  return called(`messages("${type}")`, async () => messages(service, type));
 }
 
 /** Makes one of Pact's calls. 501 means not offered; another error explains itself in `detail` or as text. */
@@ -83,7 +87,8 @@ async function posted(url: string, body: Values, what: string): Promise<unknown>
   });
   const text = await response.text();
   if (response.status === 501) throw new NotOffered(what);
-  if (!response.ok) throw new TargetRefused(`${url} answered ${response.status}: ${reasonIn(text)}`);
+  if (!response.ok)
+    throw new AdapterError(`${url} of the adapter answered ${response.status}: ${reasonIn(text)}`);
   return text === '' ? {} : jsonOf(url, text);
 }
 
@@ -99,47 +104,68 @@ function jsonOf(url: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AdapterError(`${url} of the adapter answers something that is no JSON: ${text.slice(0, 60)}`);
+    throw new AdapterError(`${url} of the adapter does not answer with JSON: ${text.slice(0, 60)}`);
   }
 }
 
 /** The methods of a part; if the adapter has no such part, calling one throws `NotOffered`. */
-function part<Part extends 'clock' | 'inbox'>(adapter: Adapter, name: Part): Session[Part] {
+function methodsOf<Part extends 'clock' | 'inbox'>(adapter: Adapter, part: Part): Session[Part] {
   return new Proxy({} as Session[Part], {
     get: (_, key) => {
-      const methods = adapter[name] as Readonly<Record<string | symbol, unknown>> | undefined;
-      if (methods === undefined) throw new NotOffered(name);
-      const found = methods[key];
-      if (typeof found !== 'function') throw new AdapterError(`${name} of the adapter has no ${String(key)}`);
-      return found.bind(methods);
+      const methods = adapter[part] as Readonly<Record<string | symbol, unknown>> | undefined;
+      if (methods === undefined) throw new NotOffered(part);
+      const name = `${part}.${String(key)}`;
+      const method = methods[key];
+      if (typeof method !== 'function') throw new AdapterError(`the adapter has no ${name}`);
+      const call = (...args: readonly unknown[]): unknown => method.apply(methods, [...args]);
+      // The URL of an inbox is the one result that nobody waits for.
+      if (name === 'inbox.url') return (...args: readonly unknown[]) => urlOf(() => call(...args));
+      return (...args: readonly unknown[]) => resultOf(name, async () => call(...args));
     },
   });
 }
 
-function method(adapter: Adapter, name: 'simulate' | 'emit' | 'settings' | 'write') {
+function urlOf(call: () => unknown): unknown {
+  try {
+    return checkedResult('inbox.url', call());
+  } catch (error) {
+    throw asAdapterError('inbox.url', error);
+  }
+}
+
+function partOf(adapter: Adapter, name: 'simulate' | 'emit' | 'deliveries' | 'settings' | 'write') {
   return async (...args: readonly unknown[]): Promise<unknown> => {
     const call = adapter[name] as ((...args: readonly unknown[]) => unknown) | undefined;
     if (call === undefined) throw new NotOffered(name);
-    return guarded(name, async () => call.apply(adapter, [...args]));
+    return resultOf(name, async () => call.apply(adapter, [...args]));
   };
 }
 
-/** An error from a state or a message fails the check, with the error as the reason. */
-async function refusing<T>(call: () => Promise<T>): Promise<T> {
+const CHECKED: ReadonlySet<string> = new Set<CheckedPart>([
+  'simulate',
+  'emit',
+  'deliveries',
+  'write',
+  'clock.now',
+  'inbox.received',
+]);
+
+async function resultOf(name: string, call: () => Promise<unknown>): Promise<unknown> {
+  const result = await called(name, call);
+  if (!CHECKED.has(name)) return result;
+  return checkedResult(name as CheckedPart, name === 'simulate' ? (result ?? {}) : result);
+}
+
+/** Calls the adapter. What it throws is its own fault, unless it says that it offers no such thing. */
+async function called<T>(name: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof NotOffered) throw error;
-    throw new TargetRefused(firstLine(error));
+    throw asAdapterError(name, error);
   }
 }
 
-/** An error from any other part is a defect of the adapter, not a finding about the target. */
-async function guarded<T>(name: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof NotOffered) throw error;
-    throw new AdapterError(`${name} of the adapter throws: ${firstLine(error)}`);
-  }
+function asAdapterError(name: string, error: unknown): Error {
+  if (error instanceof NotOffered || error instanceof AdapterError) return error;
+  return new AdapterError(`${name} of the adapter throws: ${firstLine(error)}`, { cause: error });
 }

@@ -16,8 +16,8 @@ export interface Adapter {
     | ((service: string, name: string) => Awaitable<string | undefined>);
   /**
    * Puts the implementation into a state: a function, or the URL of Pact's state calls (`{state, params, action}`).
-   * For a state that is not offered, throw `NotOffered` or answer 501; for one that fails, throw any other error or
-   * answer 4xx with `detail`.
+   * For a state that is not offered, throw `NotOffered` or answer 501. If a state fails, throw any other error or
+   * answer 4xx with `detail`: the check fails with that reason, which says nothing about the implementation.
    */
   readonly states?: string | ((name: string, params: Values) => Awaitable<Values | undefined>);
   /** The payload of an event of a type: a function, or the URL of Pact's message calls (`{description}`). */
@@ -28,13 +28,17 @@ export interface Adapter {
   readonly simulate?: Session['simulate'];
   readonly emit?: Session['emit'];
   readonly inbox?: Session['inbox'];
+  readonly deliveries?: Session['deliveries'];
   readonly settings?: Session['settings'];
   readonly write?: (request: WriteRequest) => Awaitable<WriteResult>;
   /** Called after each check to remove what the check created. */
   readonly teardown?: () => Awaitable<void>;
 }
 
-/** Raised when an adapter cannot be used; the message is one line. */
+/**
+ * Raised when an adapter cannot be loaded, throws, or returns something of the wrong shape; the message is one line,
+ * and `cause` is what it threw. A check in which this happens fails, which says nothing about the target.
+ */
 export class AdapterError extends Error {}
 
 /** The names of all parts of an adapter. */
@@ -48,6 +52,7 @@ export const ADAPTER_PARTS = [
   'simulate',
   'emit',
   'inbox',
+  'deliveries',
   'settings',
   'write',
   'teardown',
@@ -82,6 +87,11 @@ async function attempt<T>(path: string, load: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new AdapterError(`${path} cannot be loaded: ${firstLine(error)}`);
   }
+}
+
+/** The stack of what the adapter threw, or of the error itself if it threw nothing. */
+export function stackOf({ cause, stack, message }: AdapterError): string {
+  return (cause instanceof Error ? cause.stack : stack) ?? message;
 }
 
 /** The first line of an error message. */

@@ -16,13 +16,13 @@ export function documentedPart(document: OpenApiDocument): OpenApiDocument {
 /**
  * Validates only successful reads, since the documentation hardly describes responses to changes and errors.
  *
- * @example documentedJudge('quota', document)(exchange)
+ * @example documentedValidator('quota', document)(exchange)
  */
-export function documentedJudge(name: string, document: OpenApiDocument): SpecValidator {
-  const judge = specValidator(name, documentedPart(document));
+export function documentedValidator(name: string, document: OpenApiDocument): SpecValidator {
+  const validate = specValidator(name, documentedPart(document));
   return (exchange) => {
     const isRead = exchange.method === 'GET' && exchange.status === 200;
-    return isRead && /\bjson\b/.test(exchange.headers['content-type'] ?? '') ? judge(exchange) : undefined;
+    return isRead && /\bjson\b/.test(exchange.headers['content-type'] ?? '') ? validate(exchange) : undefined;
   };
 }
 

@@ -1,7 +1,7 @@
 // Flows: checks in several steps for what Pact cannot express, such as time, order, signatures and schedules.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import { AdapterError } from './adapter.ts';
+import { AdapterError, stackOf } from './adapter.ts';
 import type { Check } from './reports/report.ts';
 import { type Capability, NotOffered, type Session, type Target } from './session.ts';
 
@@ -41,29 +41,34 @@ export function flowId({ service, title }: Pick<Flow, 'service' | 'title'>): str
  */
 export async function runFlow(target: Target, flow: Flow, limitMs: number): Promise<Check> {
   const startedAt = performance.now();
-  const ended = (verdict: Check['verdict'], detail: string): Check => ({
+  const ended = (verdict: Check['verdict'], detail: string, error?: unknown): Check => ({
     id: flowId(flow),
     title: flow.title,
     verdict,
     rules: flow.rules,
     gaps: flow.gaps,
     detail,
+    ...(error instanceof AdapterError ? { adapterError: stackOf(error) } : {}),
     durationMs: Math.round(performance.now() - startedAt),
   });
-  let session: Session | undefined;
   try {
-    session = await target.open(flowId(flow));
-    const lacking = flow.needs.find((need) => !session?.offers.has(need));
-    if (lacking !== undefined) return ended('not_exercised', `the target offers no ${lacking}`);
-    await within(limitMs, flow.run(session));
+    const session = await target.open(flowId(flow));
+    const lacking = flow.needs.find((need) => !session.offers.has(need));
+    const unavailable = lacking === undefined ? undefined : new NotOffered(lacking);
+    const run = unavailable === undefined ? flow.run(session) : Promise.reject(unavailable);
+    await closing(session, within(limitMs, run));
     return ended('passed', '');
   } catch (error) {
-    if (error instanceof AdapterError) throw error;
     if (error instanceof NotOffered) return ended('not_exercised', error.message);
-    return ended('failed', (error as Error).message);
-  } finally {
-    await session?.close().catch(() => undefined);
+    return ended('failed', (error as Error).message, error);
   }
+}
+
+/** What the check found out counts for more than a session that cannot be closed. */
+async function closing(session: Session, work: Promise<void>): Promise<void> {
+  const [found] = await Promise.allSettled([work]);
+  const [closed] = await Promise.allSettled([session.close()]);
+  for (const result of [found, closed]) if (result.status === 'rejected') throw result.reason;
 }
 
 async function within(limitMs: number, work: Promise<void>): Promise<void> {

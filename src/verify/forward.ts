@@ -19,7 +19,7 @@ export interface Hop {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   /** How long to wait for the response, in real milliseconds; 15 s by default. */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface HopAnswer {
@@ -31,7 +31,7 @@ export interface HopAnswer {
   readonly body: Buffer;
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** More than any documented response. */
 const MAX_RESPONSE_BYTES = 33_554_432;
@@ -41,7 +41,7 @@ const MAX_RESPONSE_BYTES = 33_554_432;
  *
  * @throws HopFailed when there is no response, or it is incomplete or too large
  */
-export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }: Hop): Promise<HopAnswer> {
+export function forward({ url, method, headers, body, timeoutMs = TIMEOUT_MS }: Hop): Promise<HopAnswer> {
   const target = new URL(url);
   const { host: _, connection: __, 'transfer-encoding': ___, ...kept } = headers;
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -58,9 +58,9 @@ export function forward({ url, method, headers, body, patienceMs = PATIENCE_MS }
         'accept-encoding': 'identity',
         ...(body.length > 0 ? { 'content-length': body.length } : {}),
       },
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
-    request.on('timeout', () => fail(`no answer within ${patienceMs / 1_000} s`));
+    request.on('timeout', () => fail(`no answer within ${timeoutMs / 1_000} s`));
     // A target may respond and close before it has read the whole request; then the response counts, not the error.
     const onError = (error: NodeJS.ErrnoException) => fail(reasonOf(error));
     request.on('error', onError);

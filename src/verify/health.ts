@@ -8,19 +8,19 @@ import type { Target } from './session.ts';
 /** Raised when a target cannot be verified at all; the message is one line. */
 export class TargetUnusable extends Error {}
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Calls a service without a credential. Any complete response will do, except an HTML page.
  *
- * @param patienceMs how long to wait for the response, in real milliseconds; 10 s by default
+ * @param timeoutMs how long to wait for the response, in real milliseconds; 10 s by default
  * @throws TargetUnusable when nothing answers, the certificate is not trusted, or the response is not from an API
  */
 export async function assertHealthy(
   target: Target,
   service: string,
   document: OpenApiDocument,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const session = await target.open(`health:${service}`);
   try {
@@ -28,7 +28,7 @@ export async function assertHealthy(
       ({ method, path }) => method === 'GET' && !path.includes('{'),
     )?.path;
     const url = session.url(service) + (path ?? '/');
-    const response = await ask(url, patienceMs);
+    const response = await ask(url, timeoutMs);
     const type = response.headers.get('content-type') ?? '';
     if (type.includes('html'))
       throw new TargetUnusable(`${url} answers HTML, not ${service}; is it the right URL?`);
@@ -40,17 +40,17 @@ export async function assertHealthy(
   }
 }
 
-async function ask(url: string, patienceMs: number): Promise<Response> {
+async function ask(url: string, timeoutMs: number): Promise<Response> {
   try {
-    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
-    throw new TargetUnusable(`${url} ${reasonOf(error, patienceMs)}`);
+    throw new TargetUnusable(`${url} ${reasonOf(error, timeoutMs)}`);
   }
 }
 
-function reasonOf(error: unknown, patienceMs: number): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
-  if (name === 'TimeoutError') return `does not answer within ${patienceMs / 1_000} s`;
+  if (name === 'TimeoutError') return `does not answer within ${timeoutMs / 1_000} s`;
   const code = cause?.code ?? '';
   if (code === 'ECONNREFUSED') return 'is not there: nothing listens at its port';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'is not there: its host is not known';

@@ -4,6 +4,7 @@ export type { Adapter } from './adapter.ts';
 export type { ServiceName } from './catalogue.ts';
 export { type Flow, flow } from './flow.ts';
 export {
+  type DeliveryOnRecord,
   NotOffered,
   type ReceivedDelivery,
   type ReceiverAnswer,

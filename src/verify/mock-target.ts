@@ -97,6 +97,16 @@ function sessionOf(
         await client.script(name, script as never);
       },
     },
+    deliveries: async (service, endpointId) => {
+      await client.settle();
+      const records = await client.deliveries({ service, endpoint: endpointId });
+      return records.map(({ event_id, event_type, status, attempts }) => ({
+        event_id,
+        event_type,
+        status,
+        attempts: attempts.length,
+      }));
+    },
     settings: async (change) => {
       await refusing(() => client.settings(change));
     },

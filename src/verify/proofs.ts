@@ -2,7 +2,7 @@
 // the suite must catch.
 
 import tests from '../../specs/generated/tests.json' with { type: 'json' };
-import type { Catalogue, Gap, Rule } from './catalogue.ts';
+import { type Catalogue, type Gap, type Rule, ruleIdOf, type Statement } from './catalogue.ts';
 import type { NamedMutant } from './mutation/mutation-tests.ts';
 import { pactsOf, partOf, type Suite } from './suite.ts';
 
@@ -16,8 +16,16 @@ interface References {
   readonly tests: readonly string[];
 }
 
+/** What shows a statement. */
+export interface StatementProof extends References {
+  readonly statement: Statement;
+  /** Whether every pact and flow of the statement rests on an assumption. */
+  readonly isAssumed: boolean;
+}
+
 export interface RuleProof extends References {
   readonly rule: Rule;
+  readonly statements: readonly StatementProof[];
   /** Whether every pact and flow of the rule rests on an assumption. */
   readonly isAssumed: boolean;
   /** Descriptions of the rule's mutants. */
@@ -55,21 +63,28 @@ export async function proofsOf(
 ): Promise<Proofs> {
   const interactions = (await Promise.all(services.map((service) => interactionsOf(suite, service)))).flat();
   const flows = services.flatMap((service) => partOf(suite, service).flows);
+  const isNamed = (ids: readonly string[], id: string) =>
+    ids.some((each) => each === id || ruleIdOf(each) === id);
   const referencesTo = (kind: 'rules' | 'gaps', id: string): References => ({
-    pacts: interactions.filter((each) => each[kind].includes(id)).map(({ description }) => description),
-    flows: flows.filter((each) => each[kind].includes(id)).map(({ title }) => title),
+    pacts: interactions.filter((each) => isNamed(each[kind], id)).map(({ description }) => description),
+    flows: flows.filter((each) => isNamed(each[kind], id)).map(({ title }) => title),
     tests: (tests as Readonly<Record<string, readonly string[]>>)[id] ?? [],
   });
   const checks = [...interactions, ...flows];
   const isAssumed = (id: string) =>
-    checks.every((check) => !check.rules.includes(id) || check.gaps.length > 0);
+    checks.every((check) => !isNamed(check.rules, id) || check.gaps.length > 0);
   const isSelected = ({ service }: Rule | Gap) => services.includes(service);
   return {
     rules: [...catalogue.rules.values()].filter(isSelected).map((rule) => ({
       rule,
       ...referencesTo('rules', rule.id),
       isAssumed: isAssumed(rule.id),
-      mutants: mutants.filter((each) => each.rule === rule.id).map(({ does }) => does),
+      statements: rule.statements.map((statement) => ({
+        statement,
+        ...referencesTo('rules', statement.id),
+        isAssumed: isAssumed(statement.id),
+      })),
+      mutants: mutants.filter((each) => ruleIdOf(each.rule) === rule.id).map(({ does }) => does),
       notMutated: notMutated[rule.id],
     })),
     gaps: [...catalogue.gaps.values()]
@@ -83,8 +98,20 @@ async function interactionsOf(suite: Suite, service: string) {
 }
 
 /** What is missing to prove a rule; `undefined` if it is proven or cannot be proven by a provider. */
-export function missingProof({ rule, pacts, flows, mutants, notMutated }: RuleProof): string | undefined {
+export function missingProof({
+  rule,
+  statements,
+  pacts,
+  flows,
+  mutants,
+  notMutated,
+}: RuleProof): string | undefined {
   if (rule.proof !== 'provider') return undefined;
   if (pacts.length + flows.length === 0) return 'no pact and no flow';
+  const bare = statements.find(
+    ({ statement, ...proof }) =>
+      statement.unobservable === undefined && proof.pacts.length + proof.flows.length === 0,
+  );
+  if (bare !== undefined) return `no pact and no flow of ${bare.statement.id}`;
   return mutants.length === 0 && notMutated === undefined ? 'no mutant' : undefined;
 }

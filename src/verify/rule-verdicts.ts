@@ -1,13 +1,14 @@
-// Derives a verdict on each rule from the checks. Only a check that rests on no gap can prove or break a rule; if a
-// check with an assumption fails, the target merely differs from the assumption.
+// Derives a verdict on each rule from the checks of its statements. Only a check that rests on no gap can prove or break
+// a statement; if a check with an assumption fails, the target merely differs from the assumption.
 
-import type { Catalogue, Rule } from './catalogue.ts';
+import { type Catalogue, type Rule, ruleIdOf, type Statement } from './catalogue.ts';
 import type { Check } from './reports/report.ts';
 
 /** The states of a rule, from worst to best. */
 export const RULE_STATES = [
   'broken',
   'differs',
+  'proven_in_part',
   'proven',
   'holds_assuming',
   'not_exercised',
@@ -16,13 +17,23 @@ export const RULE_STATES = [
 
 export type RuleState = (typeof RULE_STATES)[number];
 
-export interface RuleVerdict {
-  readonly rule: Rule;
-  readonly state: RuleState;
-  /** The gaps that a rule which `holds_assuming`, or `differs`, rests on. */
+/** What the checks show. */
+interface Verdict<State> {
+  readonly state: State;
+  /** The gaps that what `holds_assuming`, or `differs`, rests on. */
   readonly gaps: readonly string[];
-  /** The checks that the state is based on, and every other failing check. */
+  /** The checks that the state is based on, and every other check that failed. */
   readonly checks: readonly Check[];
+}
+
+/** A statement is proven or not, never in part; one that cannot be observed needs no check. */
+export interface StatementVerdict extends Verdict<Exclude<RuleState, 'proven_in_part'> | 'unobservable'> {
+  readonly statement: Statement;
+}
+
+export interface RuleVerdict extends Verdict<RuleState> {
+  readonly rule: Rule;
+  readonly statements: readonly StatementVerdict[];
 }
 
 /**
@@ -37,23 +48,49 @@ export function ruleVerdicts(
   return [...catalogue.rules.values()]
     .filter(({ service, proof }) => services.includes(service) && proof === 'provider')
     .map((rule) =>
-      verdictOn(
+      verdictOnRule(
         rule,
-        checks.filter((check) => check.rules.includes(rule.id)),
+        checks.filter(({ rules }) => rules.some((id) => ruleIdOf(id) === rule.id)),
       ),
     );
 }
 
-function verdictOn(rule: Rule, checks: readonly Check[]): RuleVerdict {
+/** All statements have to be proven; those that cannot be observed stand in no way. */
+function verdictOnRule(rule: Rule, checks: readonly Check[]): RuleVerdict {
+  const statements = rule.statements.map((statement) => verdictOnStatement(statement, checks));
+  const whole = verdictOf(checks);
+  const observable = statements.filter(({ state }) => state !== 'unobservable');
+  const proven = observable.filter(({ state }) => state === 'proven');
+  if (whole.state === 'broken' || rule.statements.length === 1) return { rule, statements, ...whole };
+  if (proven.length === 0) {
+    const state = whole.state === 'proven' ? 'proven_in_part' : whole.state;
+    return { rule, statements, ...whole, state };
+  }
+  const state = proven.length === observable.length ? 'proven' : 'proven_in_part';
+  return { rule, statements, state, gaps: [], checks: whole.checks };
+}
+
+function verdictOnStatement(statement: Statement, checks: readonly Check[]): StatementVerdict {
+  const verdict = verdictOf(checks.filter(({ rules }) => rules.includes(statement.id)));
+  const isHidden = statement.unobservable !== undefined && verdict.state === 'not_covered';
+  return { statement, ...verdict, ...(isHidden ? { state: 'unobservable' } : {}) };
+}
+
+function verdictOf(checks: readonly Check[]): Verdict<Exclude<RuleState, 'proven_in_part'>> {
   const of = (verdict: Check['verdict']) => checks.filter((check) => check.verdict === verdict);
-  const [failed, passed, untried] = [of('failed'), of('passed'), of('not_exercised')];
-  if (failed.some(isFirm)) return { rule, state: 'broken', gaps: [], checks: failed };
+  const [passed, failures] = [of('passed'), of('failed')];
+  const failed = failures.filter(({ adapterError }) => adapterError === undefined);
+  // A check in which the adapter failed says nothing about the target.
+  const untried = [...of('not_exercised'), ...failures.filter((check) => !failed.includes(check))];
+  if (failed.some(isFirm)) return { state: 'broken', gaps: [], checks: failed };
   const firm = passed.filter(isFirm);
-  if (firm.length > 0) return { rule, state: 'proven', gaps: [], checks: [...firm, ...failed] };
-  if (failed.length > 0) return { rule, state: 'differs', gaps: leastGaps(failed), checks: failed };
-  if (passed.length > 0) return { rule, state: 'holds_assuming', gaps: leastGaps(passed), checks: passed };
-  if (untried.length > 0) return { rule, state: 'not_exercised', gaps: [], checks: untried };
-  return { rule, state: 'not_covered', gaps: [], checks: [] };
+  if (firm.some(({ isEmpty }) => !isEmpty))
+    return { state: 'proven', gaps: [], checks: [...firm, ...failed] };
+  if (failed.length > 0) return { state: 'differs', gaps: leastGaps(failed), checks: failed };
+  if (firm.length > 0) return { state: 'not_exercised', gaps: [], checks: [...firm, ...untried] };
+  if (passed.length > 0) return { state: 'holds_assuming', gaps: leastGaps(passed), checks: passed };
+  if (untried.length > 0) return { state: 'not_exercised', gaps: [], checks: untried };
+  return { state: 'not_covered', gaps: [], checks: [] };
 }
 
 function isFirm({ gaps }: Check): boolean {

@@ -1,5 +1,6 @@
 // Runs a suite against a target: pacts and flows run in parallel, and each check is reported when it ends.
 
+import { ruleIdOf } from './catalogue.ts';
 import { type Flow, flowId, runFlow } from './flow.ts';
 import { type BrokerSettings, NativeVerifier } from './pact/native-verifier.ts';
 import type { PactFile, PactInteraction } from './pact/pact-file.ts';
@@ -14,12 +15,12 @@ export interface SuiteRun {
   readonly services: readonly string[];
   /** Whether to run checks that rest on gaps as well. */
   readonly includesAssumed: boolean;
-  /** Only checks that name one of these rules; all without. */
+  /** Only checks that name one of these rules or statements, or a statement of these rules; all without. */
   readonly onlyRules?: ReadonlySet<string>;
   /** The time limit of one flow in real milliseconds. */
   readonly flowLimitMs?: number;
   /** How long to wait for a response of the target, in real milliseconds. */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** The user's own pacts, which replace the pacts and flows of the suite. */
   readonly pacts?: readonly PactFile[];
   /** A broker with the user's own pacts, which replace the pacts and flows of the suite. */
@@ -31,6 +32,8 @@ export interface SuiteRun {
   /** A verifier shared by several runs; by default, one is created for this run. */
   readonly verifier?: NativeVerifier;
   readonly onCheck?: (check: Check) => void;
+  /** Called once with the number of checks that are selected, before the first one; not for the pacts of a broker. */
+  readonly onSelected?: (count: number) => void;
 }
 
 /** How many flows run in parallel against a stand-in, where each has a separate world. */
@@ -46,6 +49,7 @@ const FLOW_LIMIT_MS = 30_000;
 export async function runSuite(run: SuiteRun): Promise<Check[]> {
   const verifier = run.verifier ?? new NativeVerifier();
   try {
+    if (run.broker === undefined) run.onSelected?.(await selectedCount(run));
     const pacts = runPacts(run, verifier);
     // On a real implementation all checks share the same data, so they run one after another.
     if (!run.target.isStandIn) await pacts;
@@ -54,6 +58,14 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
   } finally {
     if (run.verifier === undefined) verifier.close();
   }
+}
+
+async function selectedCount(run: SuiteRun): Promise<number> {
+  const { pacts, suite, services } = run;
+  const files = pacts ?? (await Promise.all(services.map((service) => pactsOf(suite, service)))).flat();
+  const interactions = files.flatMap((file) => file.interactions);
+  const flows = pacts === undefined ? flowsOf(run) : [];
+  return flows.length + interactions.filter((interaction) => isWantedBy(run, interaction)).length;
 }
 
 /** Pacts run one after another because there is one native verifier. */
@@ -68,7 +80,7 @@ async function runPacts(run: SuiteRun, verifier: NativeVerifier): Promise<Check[
 }
 
 async function pactChecks(
-  { target, suite, onCheck, broker, messageTypes, callAs, patienceMs, ...run }: SuiteRun,
+  { target, suite, onCheck, broker, messageTypes, callAs, timeoutMs, ...run }: SuiteRun,
   verifier: NativeVerifier,
   service: string,
   files: readonly PactFile[],
@@ -84,23 +96,19 @@ async function pactChecks(
     isWanted,
     messageTypes,
     callAs: callAs?.[service],
-    patienceMs,
+    timeoutMs,
   });
   for (const check of checks) onCheck?.(check);
   return checks;
 }
 
-async function runFlows({
-  target,
-  suite,
-  services,
-  onCheck,
-  flowLimitMs = FLOW_LIMIT_MS,
-  ...run
-}: SuiteRun): Promise<Check[]> {
-  const flows = services
-    .flatMap((service) => partOf(suite, service).flows)
-    .filter((flow) => isWantedBy(run, flow));
+function flowsOf({ suite, services, ...run }: SuiteRun): Flow[] {
+  return services.flatMap((service) => partOf(suite, service).flows).filter((flow) => isWantedBy(run, flow));
+}
+
+async function runFlows(run: SuiteRun): Promise<Check[]> {
+  const { target, onCheck, flowLimitMs = FLOW_LIMIT_MS } = run;
+  const flows = flowsOf(run);
   const waiting = [...flows];
   const done = new Map<string, Check>();
   const stop = (error: unknown): never => {
@@ -123,5 +131,5 @@ function isWantedBy(
   { rules, gaps }: { readonly rules: readonly string[]; readonly gaps: readonly string[] },
 ): boolean {
   if (!includesAssumed && gaps.length > 0) return false;
-  return onlyRules === undefined || rules.some((rule) => onlyRules.has(rule));
+  return onlyRules === undefined || rules.some((id) => onlyRules.has(id) || onlyRules.has(ruleIdOf(id)));
 }

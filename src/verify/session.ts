@@ -2,7 +2,16 @@
 // capability that the target lacks is reported as not exercised.
 
 /** Capabilities that any target may offer in addition to its services. */
-export const CAPABILITIES = ['states', 'messages', 'clock', 'simulate', 'inbox', 'emit', 'settings'] as const;
+export const CAPABILITIES = [
+  'states',
+  'messages',
+  'clock',
+  'simulate',
+  'inbox',
+  'deliveries',
+  'emit',
+  'settings',
+] as const;
 
 /** A capability of a target; some exist only for certain services. */
 export type Capability = (typeof CAPABILITIES)[number] | keyof ServiceParts;
@@ -23,12 +32,23 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface ReceivedDelivery {
   /** When it arrived, by the clock of the target. */
   readonly at: string;
+  /** The HTTP method, in upper case. */
+  readonly method: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes, as text. */
   readonly body: string;
   /** The status that the receiver responded with; `null` if it did not respond. */
   readonly answered: number | null;
+}
+
+/** What the target keeps on record of one event's delivery to one endpoint. */
+export interface DeliveryOnRecord {
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly status: 'pending' | 'success' | 'failed';
+  /** How many attempts were made. */
+  readonly attempts: number;
 }
 
 /** How a receiver responds: with each of `answers` once, and with `then` after that. */
@@ -99,6 +119,8 @@ export interface Session extends ServiceParts {
     received(name: string): Promise<readonly ReceivedDelivery[]>;
     script(name: string, script: ReceiverScript): Promise<void>;
   };
+  /** What is on record of the deliveries to an endpoint, oldest first; empty if the endpoint is not known. */
+  deliveries(service: string, endpointId: string): Promise<readonly DeliveryOnRecord[]>;
   settings(change: Values): Promise<void>;
   /** Releases the resources of the check. */
   close(): Promise<void>;

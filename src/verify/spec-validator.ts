@@ -39,7 +39,7 @@ export function specValidator(name: string, document: OpenApiDocument): SpecVali
     const known = operations.find(
       ({ operation, pattern }) => operation.method === exchange.method && pattern.test(path),
     );
-    if (known === undefined) return `${exchange.method} ${path} is no operation of the spec`;
+    if (known === undefined) return `${exchange.method} ${path} is not an operation of the spec`;
     const reply = replyOf(exchange);
     if (typeof reply === 'string') return `${known.operation.id} ${reply}`;
     try {
@@ -49,6 +49,26 @@ export function specValidator(name: string, document: OpenApiDocument): SpecVali
       throw error;
     }
     return exchange.status < 300 ? requestFault(known.operation, exchange, validators) : undefined;
+  };
+}
+
+/**
+ * Finds the operation that a request is for.
+ *
+ * @example operationFinder(document)('GET', '/v3/user/webhooks?page=2') // 'listWebhooks'
+ */
+export function operationFinder(
+  document: OpenApiDocument,
+): (method: string, path: string) => string | undefined {
+  const operations = operationsOf(document).map((operation) => ({
+    operation,
+    pattern: patternOf(operation),
+  }));
+  return (method, path) => {
+    const [plain = ''] = path.split('?', 1);
+    const isAsked = ({ operation, pattern }: (typeof operations)[number]) =>
+      operation.method === method && pattern.test(plain);
+    return operations.find(isAsked)?.operation.id;
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { OpenApiDocument } from '../openapi/document.ts';
+import type { SetUps } from './documented-states.ts';
 import type { Flow } from './flow.ts';
 import { type PactFile, readPacts } from './pact/pact-file.ts';
 import type { MockParts } from './session.ts';
@@ -11,6 +12,8 @@ export interface ServiceSuite {
   /** The folder of its pact files, if it has any. */
   readonly pacts?: URL | undefined;
   readonly flows: readonly Flow[];
+  /** Provider states that the documented API can bring about. */
+  readonly setUps?: SetUps | undefined;
   readonly mockParts?: MockParts | undefined;
 }
 

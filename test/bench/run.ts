@@ -5,6 +5,7 @@ import { deliveryCases } from './cases/deliveries.ts';
 import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
 import { quotaCases } from './cases/quota.ts';
+import { storeCases } from './cases/store.ts';
 import { vaultCases } from './cases/vault.ts';
 import { verifyCases } from './cases/verify.ts';
 import { table } from './report.ts';
@@ -14,6 +15,7 @@ const cases = {
   deliveries: deliveryCases,
   vault: vaultCases,
   quota: quotaCases,
+  store: storeCases,
   package: packageCases,
   verify: verifyCases,
 };

@@ -95,19 +95,31 @@ test('another refusal of the quota service has no level', async () => {
   expect(caught).toMatchObject({ code: 'VALIDATION_FAILED', level: null, quota: null, faults });
 });
 
+test.each([
+  ['17', 17],
+  ['Fri, 01 Jan 2100 00:00:00 GMT', expect.toSatisfy((seconds: number) => seconds > 1_000_000)],
+  ['Thu, 01 Jan 2015 00:00:00 GMT', 0],
+  ['soon', null],
+])('Retry-After %s is kept, in seconds, beside all headers', async (header, retryAfter) => {
+  const quota = createQuotaClient(answering(429, {}, { 'retry-after': header, 'x-ratelimit-limit': '60' }));
+  const caught = await quota.unwrap(quota.GET('/api/v1/quotas/tenant')).catch((thrown) => thrown);
+  expect(caught).toMatchObject({ status: 429, retryAfter });
+  expect(caught.headers.get('x-ratelimit-limit')).toBe('60');
+});
+
 test('an error of the vault is its problem document', async () => {
   const problem = {
     type: 'urn:problem-type:vault:invalid-request',
     title: 'Invalid request',
     status: 422,
-    detail: 'The request has 1 fault.',
+    detail: 'The request has 1 error.',
     errors: [{ pointer: '/url', detail: 'is required' }],
   };
   const vault = createVaultClient(answering(422, problem, { 'content-type': 'application/problem+json' }));
   const caught = await vault.unwrap(vault.GET('/v1/webhooks')).catch((thrown) => thrown);
   expect(caught).toBeInstanceOf(VaultError);
   expect(caught).toMatchObject({ problem, faults: problem.errors });
-  expect(caught.message).toBe('vault answered 422: The request has 1 fault. /url is required');
+  expect(caught.message).toBe('vault answered 422: The request has 1 error. /url is required');
 });
 
 test.each([

@@ -14,9 +14,9 @@ test('M-ER-12, M-ER-15 a client that is rate limited waits for the window to end
     baseUrl: world.url,
     token: world.credentials.mail?.live ?? '',
     retry: {
-      async sleep(delayMs) {
+      sleep(delayMs) {
         waits.push(delayMs);
-        await world.advance(`${delayMs}ms`);
+        return world.advance(`${delayMs}ms`);
       },
     },
   });

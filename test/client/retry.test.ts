@@ -82,14 +82,33 @@ test('a 429 without a readable Retry-After backs off', async () => {
   expect(waits).toEqual([499]);
 });
 
-test.each([500, 503])('a send that met %i is not repeated: the mail may be on its way', async (status) => {
+test.each([
+  [500, 4],
+  [503, 6],
+])('M-ER-15 a send that met %i is repeated: the documents make no exception', async (status, attempts) => {
   const { mail, requests } = mailAgainst(answer(status, { errors: [] }));
   expect((await send(mail)).response.status).toBe(status);
+  expect(requests).toEqual(Array(attempts).fill(`POST /v3/mail/send ${JSON.stringify(MESSAGE)}`));
+});
+
+test('a caller that would rather lose a mail than send it twice can say so; a rate limit is waited for all the same', async () => {
+  const repeats = { 'POST /v3/mail/send': false };
+  const failed = scripted(answer(503, { errors: [] }));
+  await send(createMailClient({ baseUrl, fetch: failed.fetch, retry: { ...failed.retry, repeats } }));
+  expect(failed.requests).toHaveLength(1);
+  const limited = scripted(answer(429, {}), answer(202, {}));
+  await send(createMailClient({ baseUrl, fetch: limited.fetch, retry: { ...limited.retry, repeats } }));
+  expect(limited.requests).toHaveLength(2);
+});
+
+test('where nothing is documented, a POST that failed is not repeated', async () => {
+  const { fetch, retry, requests } = scripted(answer(503, {}));
+  await createVaultClient({ baseUrl, fetch, retry }).POST('/v1/webhooks', { body: {} as never });
   expect(requests).toHaveLength(1);
 });
 
-test('a POST that the documents call idempotent is repeated', async () => {
-  const { mail, requests } = mailAgainst(answer(503, {}), answer(204));
+test('a POST that the documents call idempotent is repeated even without an answer', async () => {
+  const { mail, requests } = mailAgainst(new TypeError('fetch failed'), answer(204));
   const path = { id: 'usr_ada', role_id: 'rol_1' };
   await mail.POST('/api/admin/users/{id}/roles/{role_id}', { params: { path } });
   expect(requests).toHaveLength(2);

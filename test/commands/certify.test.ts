@@ -22,6 +22,7 @@ interface JsonReport {
     readonly id: string;
     readonly verdict: string;
     readonly assumed: boolean;
+    readonly mend?: string;
     readonly gaps: readonly string[];
   }[];
 }
@@ -111,6 +112,12 @@ test('it prints a row for each check and writes the reports to files', async () 
     /^ {2}FAILED {9}refuses a timestamp that is too old {2,}M-SG-02\n {17}301 s old: answered 200$/m,
   );
   expect(stdout).toMatch(
+    /\n {17}301 s old: answered 200\n {17}M-SG-02: .*\n {17}Usually mended so: Refuse a timestamp that is older/,
+  );
+  expect(stdout).toMatch(
+    /\n {17}an unknown type: answered 500\n {17}M-G-17, assumed: .*\n {17}Usually mended so: /,
+  );
+  expect(stdout).toMatch(
     /^ {2}not exercised {2}acts once on a delivery .*, assuming M-G-25\n {17}because the receiver/m,
   );
   expect(lines.at(-2)).toBe(
@@ -119,6 +126,9 @@ test('it prints a row for each check and writes the reports to files', async () 
   expect(stdout).not.toContain(SECRET);
   const written = JSON.parse(await readFile(json, 'utf8')) as JsonReport;
   expect(written.summary).toMatchObject({ passed: 18, failed: 7, not_exercised: 4 });
+  expect(written.checks.filter(({ mend }) => mend !== undefined).map(({ id }) => id)).toEqual(
+    idsOf(written, 'failed'),
+  );
   const junit = await readFile(xml, 'utf8');
   expect(junit).toContain('tests="29" failures="7" errors="0" skipped="4"');
   expect(junit).toContain('<failure message="301 s old: answered 200"/>');
@@ -175,8 +185,8 @@ test('on a terminal it shows its progress on one line of standard error and then
   expect(shown).toHaveLength(31);
   expect([shown[0], shown[1], shown.at(-2), shown.at(-1)]).toEqual([
     '',
-    '1/29 accepts a good delivery',
-    '29/29 answers within the documented time',
+    '0/29 checks; accepts a good delivery',
+    expect.stringMatching(/^28\/29 checks, \d+ s left; answers within the documented time$/),
     '',
   ]);
   expect(stderr).not.toContain('\n');

@@ -43,11 +43,11 @@ test('each finding is a line with file, pointer and who is affected; the exit co
   });
   expect(await checking('--spec', file, '--base', 'v1')).toEqual({
     code: 1,
-    stdout: `warning ${file}#/components/schemas/A/minLenght: is not a JSON Schema keyword
+    stdout: `error ${file}#/components/schemas/A/minLenght: is not a JSON Schema keyword
 error ${file}#/webhooks/sold/post/requestBody/content/application~1json/schema/properties/at: at is removed; receivers that read it no longer find it (webhook sold)
 
 check      result       scope
-lint       passed       1 spec
+lint       failed       1 spec
 generated  not checked  no generated code to check (--generated)
 pacts      not checked  no pacts to check (--pacts)
 breaking   failed       compared with v1
@@ -179,4 +179,62 @@ test('without --spec the four specs of the package are checked', async () => {
     'shop.yaml is a file, but 4 specs are checked; select one with --spec, or pass a git ref',
   );
   expect(code).toBe(2);
+});
+
+/** A document that `countersign generate` refuses, although nothing else is wrong with it, and the files around it. */
+const REFUSED: readonly (readonly [string, Readonly<Record<string, object>>])[] = [
+  [
+    'two schemas whose names are one in TypeScript',
+    {
+      'shop.yaml': documentWith({
+        components: { schemas: { 'line-item': { type: 'object' }, LineItem: { type: 'object' } } },
+      }),
+    },
+  ],
+  [
+    'what the redocly.yaml of the project lets pass',
+    {
+      'redocly.yaml': { rules: { 'no-identical-paths': 'off' } },
+      'shop.yaml': documentWith({
+        paths: Object.fromEntries(
+          ['a', 'b'].map((name) => [
+            `/{${name}}`,
+            {
+              parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+              get: { responses },
+            },
+          ]),
+        ),
+      }),
+    },
+  ],
+];
+
+test.each(REFUSED)('it finds what the generator refuses: %s', async (_, files) => {
+  const { folder, at } = await folderWith(
+    Object.fromEntries(Object.entries(files).map(([name, content]) => [name, stringify(content)])),
+  );
+  const generated = await runHere(['generate', '--spec', at('shop.yaml'), '--out', join(folder, 'out')]);
+  expect(generated.code).toBe(2);
+  const [, pointer, message] = /shop\.yaml#(\S*): (.*)\n/.exec(generated.stderr) ?? [];
+  const { code, stdout } = await checking('--spec', at('shop.yaml'), '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings).toContainEqual(
+    expect.objectContaining({ check: 'lint', severity: 'error', pointer, message }),
+  );
+});
+
+test('two specs of one name cannot be generated together, and it says so', async () => {
+  const { at } = await folderWith({ 'old/shop.yaml': stringify(shop()), 'new/shop.yaml': stringify(shop()) });
+  const { code, stdout } = await checking('--spec', at('old/shop.yaml'), '--spec', at('new/shop.yaml'));
+  expect(code).toBe(1);
+  expect(stdout).toContain('rename the file');
+});
+
+test('what is wrong with a spec is found once, not a second time by the generator', async () => {
+  const broken = shop({ at: { $ref: '#/components/schemas/Nothing' } });
+  const { at } = await folderWith({ 'shop.yaml': stringify(broken) });
+  const { code, stdout } = await checking('--spec', at('shop.yaml'), '--json');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).findings).toHaveLength(1);
 });

@@ -115,7 +115,8 @@ test('the flags of the mock may come before or after the command', async () => {
 
 test('an advance shows what changed its state before it says where the clock is; only what it brought about', async () => {
   const { world, clock } = await newClock();
-  const { webhook_id: id } = await world.state('the endpoint is about to be disabled');
+  const { result } = await world.scenario('the endpoint is about to be disabled');
+  const id = result.webhook_id;
   await world.script('hook', { then: { status: 500 } });
   const lines = await clock('clock', 'next');
   expect(lines.filter((line) => line.includes('is now'))).toEqual([

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { addWebhook } from '../mocks/mail/caller.ts';
 import { onWorld } from '../support/on-world.ts';
+import { runHere } from '../support/run-here.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -54,9 +55,9 @@ test('an unknown event type is rejected with a suggestion, and sent with --unche
 test('an invalid event is rejected with a pointer and the reason', async () => {
   const emit = onWorld(mock.url, await mock.world());
   expect(await emit.refused('emit', 'mail', 'bounce', '--set', 'timestamp=soon')).toEqual([
-    'countersign: The event bounce does not fit its schema at /timestamp.',
-    '  /timestamp must be integer',
-    expect.stringMatching(/^ {2}`errors` points into the event.*--unchecked/),
+    'countersign: The event bounce does not match its schema at --set timestamp.',
+    '  --set timestamp must be integer',
+    '  Correct it with --set, or send it anyway with --unchecked.',
   ]);
 });
 
@@ -77,7 +78,8 @@ test('control characters in a value are escaped for the terminal, and the JSON k
 
 test('what changes its state is shown behind the deliveries', async () => {
   const world = await mock.world({ now: NOW });
-  const { webhook_id: id } = await world.state('the endpoint is about to be disabled');
+  const { result } = await world.scenario('the endpoint is about to be disabled');
+  const id = result.webhook_id;
   await world.script('hook', { then: { status: 500 } });
   const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
   expect(lines.at(-1)).toBe(
@@ -94,3 +96,28 @@ test('with --json the document is the event and its deliveries alone', async () 
   const document = await onWorld(mock.url, world).json('emit', 'mail', 'bounce');
   expect(Object.keys(document)).toEqual(['event', 'deliveries']);
 });
+
+test('without a type the types of a service are listed, and without a service those of all', async () => {
+  const emit = onWorld(mock.url, await mock.world());
+  const ofMail = await emit('emit', 'mail');
+  expect(ofMail).toHaveLength(12);
+  expect(ofMail).toContain(
+    "mail  bounce             The recipient's server rejected the message permanently",
+  );
+  const { events } = JSON.parse((await emit('emit', '--json'))[0] as string);
+  expect(new Set(events.map(({ service }: { service: string }) => service))).toEqual(
+    new Set(['vault', 'mail', 'quota']),
+  );
+});
+
+test.each([['mial'], ['mial', 'bounce']])(
+  'an unknown service is refused with the nearest name: %s %s',
+  async (...args) => {
+    const { code, stderr } = await runHere(['emit', ...args, '--url', mock.url]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'countersign: the mock has no service "mial"; did you mean mail? It serves vault, mail, quota.\n',
+    });
+  },
+);

@@ -1,7 +1,7 @@
 // `countersign fault`: adds faults, lists them with how often they applied, and removes them.
 
 import { afterAll, expect, test } from 'vitest';
-import { faultRequest } from '../../src/commands/fault-request.ts';
+import { faultRequest } from '../../src/commands/arguments/fault-request.ts';
 import { startMock } from '../../src/index.ts';
 import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { onWorld } from '../support/on-world.ts';
@@ -46,7 +46,10 @@ test('a fault is removed by its id; clear removes all', async () => {
 test.each([
   [['--connection', 'rest'], 'Did you mean reset?'],
   [['--operation', 'listWebhook', '--respond', '429'], 'Did you mean listWebhooks?'],
-  [['--respond', '429', '--connection', 'drop'], 'exactly one of respond, delay_ms, connection, webhook'],
+  [
+    ['--respond', '429', '--connection', 'drop'],
+    'exactly one of --respond, --delay-ms, --connection, --webhook',
+  ],
 ])('the mock rejects unknown and contradictory values with a hint: %j', async (flags, hint) => {
   const fault = onWorld(mock.url, mock.defaultWorld);
   expect((await fault.refused('fault', 'add', 'mail', ...flags)).join('\n')).toContain(hint);

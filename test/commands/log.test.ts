@@ -39,7 +39,7 @@ test('each entry is a line: when, what kind, how it ended, what it was, and why'
       new RegExp(`${at('00:00:00', 'request', '403', `mail POST ${WEBHOOKS}`)}.*lacks .*webhooks`),
     ),
     `${at('00:00:00', 'event', 'to 1', `mail bounce ${delivery?.event_id}`)}emit bounce by hand`,
-    `${at('00:00:00', 'attempt', '500, pending', `mail ${delivery?.id} attempt 1`)}the receiver responded with 500`,
+    `${at('00:00:00', 'attempt', '500, pending', `mail bounce to ${world.inboxUrl('hook')}, attempt 1 of ${delivery?.id}`)}the receiver responded with 500`,
   ]);
   expect(lines.slice(-5).map((line) => line.slice(26, 33).trim())).toEqual([
     'change',

@@ -3,11 +3,14 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempDisposable, readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { welcome } from '../../src/commands/welcome.ts';
+import { welcome } from '../../src/commands/output/welcome.ts';
 import { call } from '../../src/index.ts';
 import { services } from '../../src/registry/services.ts';
 import { startServer } from '../../src/server/start.ts';
@@ -55,6 +58,16 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<num
   const [code] = await once(child, 'exit');
   return code;
 }
+
+test.concurrent('a mock that is killed has kept its compiled code for the next start', async () => {
+  await using cache = await mkdtempDisposable(join(tmpdir(), 'countersign-'));
+  const child = start(['mock', '--port', '0', '--json'], { NODE_COMPILE_CACHE: cache.path });
+  const { control_url } = JSON.parse(await firstOutput(child));
+  await fetch(`${control_url}/health`);
+  await stopped(child, 'SIGKILL');
+  const kept = await readdir(cache.path, { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile())).not.toHaveLength(0);
+});
 
 test.concurrent('it prints a line of JSON, applies its flags, and exits with 0 on SIGTERM', async () => {
   const flags = ['--frozen', '--seed', '7', '--allow-host', 'hooks.test'];
@@ -107,6 +120,7 @@ test.concurrent('a port in use ends it with one clear line and exit code 2', asy
 test.concurrent.each([
   [['mock', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
   [['mock', 'mial'], 'there is no service "mial"; known are '],
+  [['mock', '--store', 'mysql://here'], 'There is no store "mysql"; write memory or sqlite:worlds.db.'],
 ])('%j ends the process with one clear line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await ended(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

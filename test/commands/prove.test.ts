@@ -1,7 +1,7 @@
 // `countersign verify --prove`: runs mutants in parallel processes and prints the results.
 
 import { expect, test } from 'vitest';
-import { mutationLines, mutationsAsJson } from '../../src/commands/mutation-lines.ts';
+import { mutationLines, mutationsAsJson } from '../../src/commands/output/mutation-lines.ts';
 import type { MutationResult } from '../../src/verify/mutation/mutation-tests.ts';
 import { runHere } from '../support/run-here.ts';
 

@@ -12,7 +12,7 @@ test('without a name it lists every scenario with its description and parameters
   const scenario = onWorld(mock.url, mock.defaultWorld);
   const lines = await scenario('scenario');
   const at = lines.indexOf('mail   the rate limit is used up');
-  expect(lines[at + 1]).toMatch(/^ {4}A credential has made all its calls/);
+  expect(lines[at + 1]).toMatch(/^ {4}A credential has used up its rate/);
   expect(lines[at + 2]).toBe('    credential?=live');
   const { scenarios } = await scenario.json('scenario');
   expect(lines).toHaveLength(scenarios.length * 3);

@@ -63,7 +63,7 @@ test.each([
   [['vault/secret.create', '--set', 'path'], 'write it as data.version=3'],
   [
     ['vault/secret.create', '--json-input', '{"tags":[]}', '--set', 'tags.7=x'],
-    '7 is no place in a list of 0',
+    '7 is not an index in a list of 0',
   ],
 ])('%j is a usage error', async (args, line) => {
   const { code, stderr } = await runHere(['simulate', ...args, '--url', mock.url]);

@@ -7,7 +7,7 @@ import { freePort } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
 
 // Loaded here so that the first test does not have to load the contracts, the mocks and their validators.
-await import('../../src/commands/verify-run.ts');
+await import('../../src/commands/verify/run.ts');
 
 beforeEach(() => void vi.stubEnv('PACT_BROKER_TOKEN', 'token-of-the-broker'));
 afterEach(() => void vi.unstubAllEnvs());

@@ -12,7 +12,7 @@ import { freePort, startRawReceiver, startReceiver } from '../support/receivers.
 import { runHere } from '../support/run-here.ts';
 
 // Loaded here so that the first test does not have to load the contracts, the mocks and their validators.
-await import('../../src/commands/verify-run.ts');
+await import('../../src/commands/verify/run.ts');
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-verify-'));
 const mock = await startMock();
@@ -32,6 +32,7 @@ test('a pact that holds ends with 0', async () => {
   expect(stderr).toBe('');
   expect(stdout.split('\n')).toEqual([
     'mail at mock',
+    expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d UTC, countersign \d+\.\d+\.\d+, \d+ s$/),
     '',
     'Interactions without a rule',
     '  passed  mail lists its endpoints',
@@ -46,6 +47,17 @@ test('a pact that fails ends with 1 and the difference', async () => {
   const { code, stdout } = await verifyOwn([listing({ status: 204 })]);
   expect(stdout).toMatch(/^ {2}FAILED {2}mail lists its endpoints: .*expected 204 but was 200/m);
   expect(code).toBe(1);
+});
+
+test('own pacts that are answered 401 for want of --as say so', async () => {
+  await using pacts = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
+  const { code, stdout } = await runHere(['verify', 'mail', '--pacts', pacts.path]);
+  expect(stdout).toMatch(/expected 200 but was 401/);
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+    'Some calls were answered 401: the pacts were verified with the tokens that they contain. With --as mail=live they are verified with that credential of the target.',
+  );
+  expect(code).toBe(1);
+  expect((await verifyOwn([listing({ status: 204 })])).stdout).not.toContain('--as mail=live');
 });
 
 test('an unknown state fails with the reason and a suggestion', async () => {
@@ -244,11 +256,6 @@ test.each<[string, string, string]>([
     'export default { state: () => ({}) }',
     'unknown part "state"; did you mean states?',
   ],
-  [
-    'throws for a credential',
-    'export default { credentials() { throw new Error("the vault is sealed") } }',
-    'credentials of the adapter throws: the vault is sealed',
-  ],
 ])('an adapter that %s is one clear line', async (_, text, message) => {
   await using pacts = await pactFolder({ 'a.json': pactOf('mail', [listing()]) });
   const adapter = await adapterFile(text);
@@ -258,11 +265,116 @@ test.each<[string, string, string]>([
   );
 });
 
+test('an adapter that throws fails the check, and the report has its stack', async () => {
+  await using pacts = await pactFolder({ 'a.json': pactOf('mail', [listing()]) });
+  const adapter = await adapterFile(
+    'export default { credentials() { throw new Error("the vault is sealed") } }',
+  );
+  const { code, stdout } = await runHere([
+    'verify',
+    'mail',
+    '--target',
+    mock.url,
+    '--adapter',
+    adapter,
+    '--pacts',
+    pacts.path,
+    '--as',
+    'mail=live',
+  ]);
+  expect(stdout).toContain(
+    'mail lists its endpoints: credentials of the adapter throws: the vault is sealed\n',
+  );
+  expect(stdout).toMatch(
+    /Errors of the adapter\n.*\n +Error: the vault is sealed\n +at .*adapter-\d+\.mjs:1/,
+  );
+  expect(code).toBe(1);
+});
+
+test('an interaction of which two states are refused is not exercised, nor is the next one taken for it', async () => {
+  const states = ['a dependency is down', 'the next call crashes'];
+  await using pacts = await pactFolder({
+    'a.json': pactOf('mail', [listing({ states }), listing({ description: 'lists them again' })]),
+  });
+  const { code, stdout } = await runHere(['verify', 'mail', '--target', mock.url, '--pacts', pacts.path]);
+  expect(stdout).toMatch(
+    /not exercised {2}mail lists its endpoints: because the target offers no states, and so not "a dependency is down"/,
+  );
+  expect(stdout).toMatch(/FAILED {2}mail lists them again: expected 200 but was 401/);
+  expect(code).toBe(1);
+});
+
+test('1.0 is the number 1', async () => {
+  await using service = await startReceiver((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"total":1.0,"webhooks":[]}');
+  });
+  const content = { content: { total: 1 }, contentType: 'application/json', encoded: false };
+  const matchingRules = { body: { '$.total': { combine: 'AND', matchers: [{ match: 'integer' }] } } };
+  const asking = { ...listing(), response: { status: 200, body: content, matchingRules } };
+  await using pacts = await pactFolder({ 'a.json': pactOf('mail', [asking]) });
+  const { stdout } = await runHere(['verify', 'mail', '--target', service.origin, '--pacts', pacts.path]);
+  expect(stdout).toMatch(/passed {2}mail lists its endpoints/);
+});
+
 test('a capability that an adapter lacks is not exercised, and not a failure', async () => {
   await using pacts = await pactFolder({
     'a.json': pactOf('mail', [listing({ states: ['an endpoint exists'] })]),
   });
   const { code, stdout } = await runHere(['verify', 'mail', '--target', mock.url, '--pacts', pacts.path]);
-  expect(stdout).toMatch(/not exercised {2}mail lists its endpoints: because the target offers no states/);
+  expect(stdout).toMatch(
+    /not exercised {2}mail lists its endpoints: because the target offers no credential "live" of mail/,
+  );
   expect(code).toBe(0);
+});
+
+test('without an adapter, credentials and the documented API show what they can, and nothing is called broken', async () => {
+  const world = await mock.world();
+  const { live, read_only } = world.credentials.mail ?? {};
+  const rules = ['M-EP-08', 'M-EP-10', 'M-EP-12', 'M-AU-02', 'M-ER-14'].flatMap((id) => ['--rule', id]);
+  const credentials = ['--credential', `live=${live}`, '--credential', `mail.read_only=${read_only}`];
+  const { code, stdout } = await runHere(['verify', 'mail', '--target', world.url, ...credentials, ...rules]);
+  expect(stdout).toMatch(/proven +M-EP-08/);
+  expect(stdout).toMatch(/proven +M-EP-10/);
+  expect(stdout).toMatch(/not exercised +M-ER-14/);
+  expect(stdout).toContain(
+    'Without an adapter, only what credentials and the documented API can show is checked.',
+  );
+  expect(stdout).not.toContain('BROKEN');
+  expect(code).toBe(0);
+  const left = await world.request('GET', '/v3/user/webhooks', { token: live });
+  expect(left.body).toMatchObject({ total: 0 });
+});
+
+test.each(['live', '=token', 'billing.live=token'])(
+  'the credential %s is a usage error',
+  async (credential) => {
+    await expectUsageError(
+      ['mail', '--credential', credential],
+      'write it like live=TOKEN or mail.live=TOKEN',
+    );
+  },
+);
+
+test.each([
+  [
+    'a refusal is not believed where everybody is refused',
+    401,
+    'not exercised',
+    'listWebhooks was refused to everybody',
+  ],
+  ['a refusal is believed where somebody was granted the same', 200, 'passed', ''],
+])('%s', async (_, status, verdict, reason) => {
+  await using service = await startReceiver((response, { headers }) => {
+    const isKnown = headers.authorization === 'Bearer their-own';
+    response
+      .writeHead(isKnown ? status : 401, { 'content-type': 'application/json' })
+      .end('{"total":0,"webhooks":[]}');
+  });
+  const stranger = {
+    ...listing({ status: 401, description: 'is refused as a stranger' }),
+    request: { method: 'GET', path: '/v3/user/webhooks' },
+  };
+  await using pacts = await pactFolder({ 'a.json': pactOf('mail', [stranger, listing()]) });
+  const { stdout } = await runHere(['verify', 'mail', '--target', service.origin, '--pacts', pacts.path]);
+  expect(stdout).toContain(`${verdict}  mail is refused as a stranger${reason && `: because ${reason}`}`);
 });

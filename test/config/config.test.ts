@@ -88,9 +88,14 @@ it('an alias bomb is rejected', () => {
 it('the file is found by its name, and paths in it are relative to its folder', async () => {
   expect(await findConfig(folder)).toBeUndefined();
   const path = join(folder, 'countersign.yaml');
-  await writeFile(path, 'ca: certs/ca.pem\n');
+  await writeFile(path, 'ca: certs/ca.pem\nstore: sqlite:worlds.db\n');
   expect(await findConfig(folder)).toBe(path);
-  expect(await readConfig(path, services)).toEqual({ ca: join(folder, 'certs/ca.pem') });
+  expect(await readConfig(path, services)).toEqual({
+    ca: join(folder, 'certs/ca.pem'),
+    store: `sqlite:${join(folder, 'worlds.db')}`,
+  });
+  await writeFile(path, 'store: memory\n');
+  expect(await readConfig(path, services)).toEqual({ store: 'memory' });
 });
 
 it('a missing file is named', async () => {

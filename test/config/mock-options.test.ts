@@ -6,12 +6,22 @@ import { initialStateOf, listeningOf } from '../../src/config/mock-options.ts';
 it('options that are not set have defaults', () => {
   const { services, ...listening } = listeningOf({}, {});
   expect([...services.keys()]).toEqual(['vault', 'mail', 'quota']);
-  expect(listening).toEqual({ port: 4010, host: '127.0.0.1', controlToken: undefined, ca: undefined });
+  expect(listening).toEqual({
+    port: 4010,
+    host: '127.0.0.1',
+    controlToken: undefined,
+    ca: undefined,
+    store: undefined,
+  });
   expect(initialStateOf({}, {}).defaultWorld).toEqual({ seed: 1, clock: 'running' });
 });
 
 it('a flag overrides the file', () => {
   expect(listeningOf({ port: 0 }, { port: 4020 }).port).toBe(0);
+  expect(listeningOf({ store: 'memory' }, { store: 'sqlite:a.db' }).store).toBe('memory');
+  expect(listeningOf({}, { store: 'sqlite:a.db' }).store).toBe('sqlite:a.db');
+  expect(listeningOf({}, { retention: '7d' }).retentionMs).toBe(604_800_000);
+  expect(listeningOf({ retentionMs: 5 }, { retention: '7d' }).retentionMs).toBe(5);
   expect(initialStateOf({ clock: 'frozen' }, { clock: 'running' }).defaultWorld).toEqual({
     seed: 1,
     clock: 'frozen',

@@ -25,12 +25,12 @@ function seqs(entries: readonly StreamedEntry[]): number[] {
 test('the entries come in order, and then the journal ends', async () => {
   const world = await mock.world();
   await tick(world, 5);
-  expect(seqs(await allOf(client.kept(world.id)))).toEqual([1, 2, 3, 4, 5]);
+  expect(seqs(await allOf(world.journal()))).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('a new world has an empty journal', async () => {
   const world = await mock.world();
-  expect(await allOf(client.kept(world.id))).toEqual([]);
+  expect(await allOf(world.journal())).toEqual([]);
 });
 
 test('a journal larger than the limit for slow readers is complete', async () => {
@@ -40,9 +40,9 @@ test('a journal larger than the limit for slow readers is complete', async () =>
     type: 'secret.created',
     unchecked: true,
     data: { text: 'x'.repeat(900_000) },
-  };
+  } as const;
   for (let count = 0; count < 20; count++) await world.emit(event);
-  const entries = await allOf(client.kept(world.id));
+  const entries = await allOf(world.journal());
   expect(seqs(entries)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   expect(JSON.stringify(entries).length).toBeGreaterThan(16_000_000);
 });
@@ -51,7 +51,7 @@ test('a journal whose stream is cut before its end is an error', async () => {
   await using server = await startReceiver((response, { url }) => {
     if (url?.includes('/stream')) cutOff(response, []);
   });
-  const kept = new ControlClient({ url: server.origin }).kept('t1');
+  const kept = new ControlClient({ url: server.origin }).world('t1').journal();
   await expect(kept.next()).rejects.toThrow(
     new UnreachableError('the mock closed the connection before the end of the journal'),
   );
@@ -104,7 +104,7 @@ test('a cut stream is resumed after its last entry, until nothing new arrives', 
 
 test('an unknown world is an error at the first entry', async () => {
   await expect(client.follow({ world: 'nowhere' }).next()).rejects.toMatchObject({ code: 'unknown-world' });
-  await expect(client.kept('nowhere').next()).rejects.toMatchObject({ code: 'unknown-world' });
+  await expect(client.world('nowhere').journal().next()).rejects.toMatchObject({ code: 'unknown-world' });
 });
 
 function cutOff(response: ServerResponse, entries: readonly string[]): void {

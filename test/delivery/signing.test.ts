@@ -85,7 +85,7 @@ it('what was signed is verified, whoever spells the headers', () => {
   expect(judge(mail.signature)).toEqual({ verified: true, reason: null });
 });
 
-const misfit = 'the signature does not fit the body, the timestamp and the secret';
+const misfit = 'the signature does not match the body, the timestamp and the secret';
 
 it.each([
   ['another body', { body: '{"a":1} ' }, misfit],

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMock } from '../../src/index.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
+const examples = new URL('../../examples/tests/', import.meta.url);
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 let folder: string;
@@ -41,8 +42,8 @@ it.each(pageNames)('every file that docs/%s links to exists', async (name) => {
   }
 });
 
-it('the test of the examples passes under node’s own runner', async () => {
-  const example = fileURLToPath(new URL('../../examples/tests/node-test.ts', import.meta.url));
+it.each(await readdir(examples))('the example test %s passes under node’s own runner', async (name) => {
+  const example = fileURLToPath(new URL(name, examples));
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap', example]);
   expect(stdout).toContain('# pass 1');
 });

@@ -36,8 +36,8 @@ async function startBusyWorld(act: Act): Promise<BusyWorld> {
   return { world, failures, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
-const open = { service: 'mail', type: 'open' };
-const click = { service: 'mail', type: 'click' };
+const open = { service: 'mail', type: 'open' } as const;
+const click = { service: 'mail', type: 'click' } as const;
 
 test('it may read whatever it likes', async () => {
   let read: unknown;

@@ -7,6 +7,22 @@ import { connectMock } from '../../src/index.ts';
 import { startMockProcess } from '../support/mock-process.ts';
 import { strangerProject } from '../support/stranger-project.ts';
 
+declare module '../../src/index.ts' {
+  interface Services {
+    billing: {
+      credentials: 'clerk';
+      settings: { webhook: { url: string; secret: string } | null };
+      operations: 'createInvoice' | 'getInvoice';
+      events: { 'invoice.issued': { event_id: string; invoice: { amount_cents: number } } };
+      emit: { invoice?: { amount_cents: number } };
+      actions: { 'invoice.issue': { input: { amount_cents: number }; result: { invoice_id: string } } };
+      scenarios: {
+        'an invoice is open': { parameters: { amount_cents?: number }; result: { invoice_id: string } };
+      };
+    };
+  }
+}
+
 const files = new URL('../support/billing/', import.meta.url);
 const project = await strangerProject(files);
 const server = await startMockProcess({ env: project.env });
@@ -74,10 +90,10 @@ test('its actions, scenarios and faults work as those of the others', async () =
   const token = world.credentials.billing?.clerk;
   const { events } = await world.simulate('billing/invoice.issue', { amount_cents: 9 });
   expect(events).toMatchObject([{ type: 'invoice.issued' }]);
-  const { invoice_id } = await world.state('an invoice is open', { amount_cents: 12 });
-  const path = `/billing/invoices/${invoice_id}`;
+  const { result } = await world.scenario('an invoice is open', { amount_cents: 12 });
+  const path = `/billing/invoices/${result.invoice_id}`;
   expect((await world.request('GET', path, { token })).body).toMatchObject({ amount_cents: 12 });
-  await world.fault({ service: 'billing', operation: 'getInvoice', respond: { status: 500 }, times: 1 });
+  await world.addFault({ service: 'billing', operation: 'getInvoice', respond: { status: 500 }, times: 1 });
   expect((await world.request('GET', path, { token })).status).toBe(500);
 });
 

@@ -44,7 +44,7 @@ const LIFE: readonly Part[] = [
   (world) => world.emit({ service: 'mail', type: 'spam_report' }),
   (world) => world.emit({ service: 'vault', type: 'secret.rotated' }),
   (world) => world.simulate('vault/secret.create', { path: 'prod/late', expires_in: '40d' }),
-  (world) => world.fault({ service: 'mail', webhook: 'duplicate', times: 2 }),
+  (world) => world.addFault({ service: 'mail', webhook: 'duplicate', times: 2 }),
   (world) => send(world),
   (world) => world.advance('12d'),
 ];
@@ -129,7 +129,7 @@ test('no two requests of a world have one id, whatever they ask for', async () =
     await forced(world);
     await send(world);
   }
-  const ids = (await world.requests({ limit: '1000' })).map(({ id }) => id);
+  const ids = (await world.requests({ limit: 1000 })).map(({ id }) => id);
   expect(ids.length).toBeGreaterThanOrEqual(80);
   expect(new Set(ids).size).toBe(ids.length);
 });

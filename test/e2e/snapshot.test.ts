@@ -53,8 +53,8 @@ async function goOn(world: MockWorld): Promise<unknown> {
     clock: await world.clock(),
     jwt: (await mailAs(world, 'jwt').get(WEBHOOKS)).status,
     webhooks: (await mailAs(world).get(WEBHOOKS)).body,
-    deliveries: await world.deliveries({ limit: '1000' }),
-    events: await world.events({ limit: '1000' }),
+    deliveries: await world.deliveries({ limit: 1000 }),
+    events: await world.events({ limit: 1000 }),
     inboxes: await Promise.all(['hook', 'deaf', 'off', 'late'].map((name) => world.inbox(name))),
   };
 }

@@ -1,8 +1,9 @@
 // A running world: woken by an alarm when something falls due, held while it is advanced.
 import { expect, it } from 'vitest';
+import { clockMoves } from '../../src/engine/clock-moves.ts';
 import { WorldGone } from '../../src/engine/scheduler.ts';
 import { after, attempt, type Bench, newBench, plan, timer } from '../support/schedulers.ts';
-import { newWorld } from '../support/worlds.ts';
+import { newWorld, throughJson } from '../support/worlds.ts';
 
 const MANY = 100_000;
 
@@ -130,3 +131,52 @@ function ringAfter({ wall, alarm }: Bench, ms: number): void {
   alarm.afterMs = undefined;
   alarm.ring();
 }
+
+it('a running world that comes back catches up instant by instant, chains included', async () => {
+  const bench = runningBench();
+  bench.handlers.onTimer.a = (world) => world.schedule(timer('chained', 25));
+  plan(bench, timer('a', 10), timer('b', 20), timer('later', 100));
+  const back = newBench(newWorld({ mode: 'running', state: throughJson(bench.world) }));
+  back.handlers.onTimer.a = bench.handlers.onTimer.a;
+  await back.scheduler.resume(30_000);
+  expect(back.handlers.log).toEqual(['timer a @10', 'timer b @20', 'timer chained @25']);
+  expect(back.world.now).toBe(after(30));
+  expect(back.alarm.afterMs).toBe(70_000);
+  const [move] = back.world.journal.list(clockMoves);
+  expect(move?.detail).toEqual({ move: 'catch_up', from: after(0), to: after(30) });
+});
+
+it('a world at a faster pace catches up by its own time', async () => {
+  const bench = runningBench(60);
+  plan(bench, timer('a', 60));
+  const back = newBench(newWorld({ mode: 'running', scale: 60, state: throughJson(bench.world) }));
+  await back.scheduler.resume(1_000);
+  expect(back.handlers.log).toEqual(['timer a @60']);
+});
+
+it('a frozen world that comes back stands where it stood, and begins what was under way', async () => {
+  const bench = newBench();
+  bench.handlers.hold('a');
+  plan(bench, attempt('a'), timer('later', 10));
+  await bench.handlers.begun('a');
+  const back = newBench(newWorld({ state: throughJson(bench.world) }));
+  await back.scheduler.resume(30_000);
+  await back.handlers.begun('a');
+  await back.scheduler.settle();
+  expect(back.handlers.log).toEqual(['leave a @0', 'land a ok @0']);
+  expect(back.world.now).toBe(after(0));
+});
+
+it('a scheduler says when it has something to do by itself', async () => {
+  const bench = runningBench(60);
+  expect(bench.scheduler.wakeAt).toBeUndefined();
+  plan(bench, timer('a', 60));
+  expect(bench.scheduler.wakeAt).toBe(after(1));
+  bench.scheduler.freeze();
+  expect(bench.scheduler.wakeAt).toBeUndefined();
+  bench.handlers.hold('under way');
+  const { run } = plan(bench, attempt('under way'));
+  expect(bench.scheduler.wakeAt).toBe(bench.wall.now);
+  bench.handlers.answer('under way');
+  await run?.settled;
+});

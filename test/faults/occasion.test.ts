@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type DeliveryFault, faultOfAttempt } from '../../src/delivery/faults/delivery-fault.ts';
 import type { World } from '../../src/engine/world.ts';
 import { type CallFault, faultsOfCall } from '../../src/faults/call-fault.ts';
-import { type Fault, faults, isSpent, strikesAlways } from '../../src/faults/fault.ts';
+import { type Fault, faults, isAlwaysApplied, isSpent } from '../../src/faults/fault.ts';
 import { newWorld, throughJson } from '../support/worlds.ts';
 
 const RESET = { kind: 'connection', how: 'reset' } as const;
@@ -150,5 +150,5 @@ it.each<[Partial<CallFault>, boolean]>([
   [{ after: 1 }, false],
   [{ after: 1, seenCount: 1 }, true],
 ])('whether a fault with %j always strikes: %s', (change, want) => {
-  expect(strikesAlways(fault('a', change))).toBe(want);
+  expect(isAlwaysApplied(fault('a', change))).toBe(want);
 });

@@ -16,6 +16,7 @@ test('only the client has runtime imports', async () => {
     [...text.matchAll(/^import (?!type ).*$|\brequire\(/gm)].map(([line]) => `${path}: ${line}`),
   );
   expect(imports).toEqual([
+    expect.stringMatching(/^my-shop\/client\.ts: import .+ withRetries } from "@countersign\/client";$/),
     expect.stringMatching(/^my-shop\/client\.ts: import createClient, .+ from "openapi-fetch";$/),
   ]);
 });

@@ -6,7 +6,7 @@ import { constantName, NameRegister, typeName, valueName } from '../../src/gener
 test.each([
   ['mail', 'Mail', 'mail', 'MAIL'],
   ['secret.created', 'SecretCreated', 'secretCreated', 'SECRET_CREATED'],
-  ['group_unsubscribe', 'Group_unsubscribe', 'group_unsubscribe', 'GROUP_UNSUBSCRIBE'],
+  ['group_unsubscribe', 'GroupUnsubscribe', 'groupUnsubscribe', 'GROUP_UNSUBSCRIBE'],
   ['pet-store.v2', 'PetStoreV2', 'petStoreV2', 'PET_STORE_V2'],
   ['2fa code', '_2faCode', '_2faCode', '_2FA_CODE'],
   ['größe', 'Größe', 'größe', 'GRÖSSE'],

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { onTestFinished } from 'vitest';
+import { CLIENT_PACKAGE } from '../../src/generate/client.ts';
 import type { Spec } from '../../src/generate/index.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 
@@ -43,10 +44,14 @@ export async function projectFolder(files: ReadonlyMap<string, string> = new Map
   return folder;
 }
 
+const CLIENT_SOURCE = new URL('../../src/client/index.ts', import.meta.url).href;
+
 /** A generated file as a module that runs. */
 export async function running<Module>(text: string): Promise<Module> {
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
   const { outputText } = ts.transpileModule(text, { compilerOptions: options });
-  const folder = await projectFolder(new Map([['module.js', outputText]]));
+  // Our own packages as they are here, not as they are built.
+  const code = outputText.replace(JSON.stringify(CLIENT_PACKAGE), JSON.stringify(CLIENT_SOURCE));
+  const folder = await projectFolder(new Map([['module.js', code]]));
   return import(/* @vite-ignore */ join(folder, 'module.js')) as Promise<Module>;
 }

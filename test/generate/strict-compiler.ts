@@ -1,7 +1,9 @@
 // A compiler for tests of what runs elsewhere: in browsers, in older Nodes, in projects stricter than ours.
 
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { CLIENT_PACKAGE } from '../../src/generate/client.ts';
 
 /**
  * What a compiler that is as strict as can be says of these files. It knows the web's interfaces, and none
@@ -34,6 +36,8 @@ const STRICT: ts.CompilerOptions = {
   isolatedModules: true,
   erasableSyntaxOnly: true,
   allowImportingTsExtensions: true,
+  // Our own package as it is here, not as it is built.
+  paths: { [CLIENT_PACKAGE]: [fileURLToPath(new URL('../../src/client/index.ts', import.meta.url))] },
 };
 
 const libraries = new Map<string, ts.SourceFile | undefined>();

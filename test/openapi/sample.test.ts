@@ -39,6 +39,7 @@ it('the same draws give the same value', () => {
 
 it.each<[string, Schema, RegExp]>([
   ['a prefix and a class', { type: 'string', pattern: '^wh_[A-Za-z0-9]{16,}$' }, /^wh_[A-Za-z0-9]{16,}$/],
+  ['a prefix and anything', { type: 'string', pattern: '^wh_.+$' }, /^wh_[A-Za-z0-9]{16}$/],
   ['a class alone', { type: 'string', pattern: '^[a-zA-Z0-9]+$' }, /^[a-zA-Z0-9]+$/],
   ['an address', { type: 'string', format: 'email' }, /^[a-z0-9]+@example\.com$/],
   ['a URL', { type: 'string', format: 'uri' }, /^https:\/\/example\.com\/\w+$/],

@@ -2,7 +2,6 @@
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,19 +9,11 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentOf, readAction, stepNamed } from '../support/action.ts';
+import { lint } from '../support/workflow-lint.ts';
 
 const file = fileURLToPath(new URL('../../action.yml', import.meta.url));
+const text = await readFile(file, 'utf8');
 const action = readAction();
-
-/** What the linter finds in a file, as text; empty when nothing. */
-function lint(path: string): Promise<string> {
-  const main = createRequire(import.meta.url).resolve('@action-validator/cli/package.json');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(dirname(main), 'cli.mjs'), path], (error, stdout, stderr) =>
-      resolve(error === null ? '' : stdout + stderr),
-    );
-  });
-}
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-action-'));
@@ -30,15 +21,18 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test('the linter finds nothing', async () => {
-  expect(await lint(file)).toBe('');
+test('the linter finds nothing', () => {
+  expect(lint({ name: 'action.yml', content: text })).toEqual([]);
 });
 
-test('the linter would notice a step without its shell', async () => {
-  const folder = await temporaryFolder();
-  const broken = join(folder, 'action.yml');
-  await writeFile(broken, (await readFile(file, 'utf8')).replace('      shell: bash\n', ''));
-  expect(await lint(broken)).toContain('/runs/steps/1/shell');
+test.each([
+  ['a step without its shell', '      shell: bash\n', '', 'Required property is missing: shell'],
+  ['an unknown field of a step', 'id: verify', 'ids: verify', "Unexpected value 'ids'"],
+  ['an expression that does not end', 'inputs.services }}', 'inputs.services', 'expression'],
+])('the linter would notice %s', (_, right, wrong, finding) => {
+  expect(text).toContain(right);
+  const found = lint({ name: 'action.yml', content: text.replace(right, wrong) });
+  expect(found.join('\n')).toContain(finding);
 });
 
 test('no input is pasted into a script', () => {

@@ -57,7 +57,17 @@ test('it is built from what the build needs: all of that exists, tests and insta
   const paths = rest.map((line) => line.slice(1));
   expect(paths.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
   expect(paths).toEqual(
-    expect.arrayContaining(['package-lock.json', 'src', 'mocks', 'contracts', 'specs', 'scripts']),
+    expect.arrayContaining([
+      'package-lock.json',
+      'packages',
+      'bin',
+      'services',
+      'src',
+      'mocks',
+      'contracts',
+      'specs',
+      'scripts',
+    ]),
   );
   expect(paths).not.toContain('test');
 });

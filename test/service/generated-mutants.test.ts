@@ -103,8 +103,8 @@ test('each place that names a rule gives its mutants', () => {
     'Q-EN-09 leaves quota out of Warning',
     'Q-EN-09 leaves level out of Warning',
     'Q-OB-01 gives QuotaId another form',
-    'Q-OB-01 answers 503 in the place of 429',
-    'Q-EP-09 answers 503 in the place of 429',
+    'Q-OB-01 answers 503 instead of 429',
+    'Q-EP-09 answers 503 instead of 429',
     'Q-EP-09 answers without Retry-After',
     'Q-EP-06 takes limit one above its maximum',
     'Q-EP-06 refuses limit at its maximum',
@@ -163,8 +163,8 @@ test('a mutant of an answer changes it in lists as well', async () => {
 });
 
 test.each([
-  ['Q-AU-02', 'answers 401 in the place of 403', '/partner', 401],
-  ['Q-EP-13', 'answers 400 in the place of 422', '/usage/history?days=0', 400],
+  ['Q-AU-02', 'answers 401 instead of 403', '/partner', 401],
+  ['Q-EP-13', 'answers 400 instead of 422', '/usage/history?days=0', 400],
   ['Q-EP-13', 'takes days one above its maximum', '/usage/history?days=366', 200],
   ['Q-EP-13', 'refuses days at its maximum', '/usage/history?days=365', 422],
 ])('%s: one that %s: %s is %i', async (rule, does, path, status) => {

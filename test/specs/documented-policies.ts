@@ -11,7 +11,12 @@ export const documentedPolicies = [
     policy: {
       user_agent: 'Vault-Webhook/1.0',
       timeout: '10s',
-      schedule: { delays: ['0s', '30s', '5m', '30m', '2h', '8h', '24h'], measured_from: 'previous_failure' },
+      schedule: {
+        delays: ['0s', '30s', '5m', '30m', '2h', '8h', '24h'],
+        measured_from: 'previous_failure',
+        'x-rules': ['V-DL-04'],
+        'x-gaps': ['V-G-20'],
+      },
       headers: {
         'X-Vault-Event-Id': '{event_id}',
         'X-Vault-Event-Type': '{event_type}',
@@ -27,7 +32,7 @@ export const documentedPolicies = [
     policy: {
       user_agent: 'Mail-Webhook/1.0',
       timeout: '30s',
-      schedule: mailSchedule,
+      schedule: { ...mailSchedule, 'x-rules': ['M-DL-02'] },
       headers: {
         'X-Mail-Event': '{event_type}',
         'X-Mail-Timestamp': '{timestamp}',
@@ -42,7 +47,7 @@ export const documentedPolicies = [
     policy: {
       user_agent: 'Quota-Webhook/1.0',
       timeout: '30s',
-      schedule: mailSchedule,
+      schedule: { ...mailSchedule, 'x-gaps': ['Q-G-10'] },
       headers: {
         'X-Quota-Event': '{event_type}',
         'X-Quota-Timestamp': '{timestamp}',

@@ -1,7 +1,7 @@
 // What is generated from the specs is fresh: types and JSON documents are checked in.
 
 import { expect, it } from 'vitest';
-import { generatedFiles, staleFiles } from '../../specs/generate.ts';
+import { filesOfServices, generatedFiles, staleFiles } from '../../specs/generate.ts';
 
 const files = await generatedFiles();
 
@@ -20,4 +20,10 @@ it('each spec gives its types and its document, and so do the catalogues; tests 
     ...documents.flatMap((name) => [`${name}.json`, `${name}.ts`]),
     'tests.json',
   ]);
+});
+
+it('the services give the schema of configuration files, and the types of what tests name', async () => {
+  const made = await filesOfServices();
+  expect([...made.keys()]).toEqual(['countersign.schema.json', 'services.ts']);
+  expect(made.get('services.ts')).toContain("'message.bounce': { input:");
 });

@@ -50,7 +50,7 @@ export function catalogueFaults(catalogue: JsonObject): string[] {
   });
 }
 
-function ruleFaults(letter: string, id: string, { seen, proof, says }: JsonObject): string[] {
+function ruleFaults(letter: string, id: string, { seen, proof, says, statements }: JsonObject): string[] {
   return [
     ...(id.startsWith(`${letter}-G-`) || !new RegExp(`^${letter}-[A-Z]{2,3}-\\d{2}$`).test(id)
       ? [`${id}: is not the id of a rule`]
@@ -60,7 +60,19 @@ function ruleFaults(letter: string, id: string, { seen, proof, says }: JsonObjec
       ? []
       : [`${id}: its proof is ${String(proof)}`]),
     ...(isText(says) ? [] : [`${id}: says nothing`]),
+    ...(statements === undefined || areStatements(statements) ? [] : [`${id}: has no list of statements`]),
   ];
+}
+
+/** At least two, each a text or one that cannot be observed, with the reason. */
+function areStatements(statements: Json): boolean {
+  return (
+    Array.isArray(statements) &&
+    statements.length > 1 &&
+    statements.every(
+      (each) => isText(each) || (isObject(each) && isText(each.says) && isText(each.unobservable)),
+    )
+  );
 }
 
 function gapFaults(letter: string, id: string, { hole, choice }: JsonObject): string[] {

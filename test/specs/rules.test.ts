@@ -33,6 +33,11 @@ it.each<[string, JsonObject, string]>([
   ['an unknown seen', { rules: { 'Q-OB-01': { ...rule, seen: 'smell' } } }, 'Q-OB-01: is seen as smell'],
   ['an unknown proof', { rules: { 'Q-OB-01': { ...rule, proof: 'luck' } } }, 'Q-OB-01: its proof is luck'],
   ['a rule that says nothing', { rules: { 'Q-OB-01': { seen: 'rest' } } }, 'Q-OB-01: says nothing'],
+  [
+    'one statement only',
+    { rules: { 'Q-OB-01': { ...rule, statements: ['one'] } } },
+    'Q-OB-01: has no list of statements',
+  ],
   ['a gap without a hole', { gaps: { 'Q-G-01': { choice: '200.' } } }, 'Q-G-01: has no hole'],
   ['a gap without a choice', { gaps: { 'Q-G-01': { hole: 'Which?' } } }, 'Q-G-01: has no choice'],
   ['no entries', {}, 'quota: has neither rules nor gaps'],

@@ -27,6 +27,8 @@ const extensions = new Set([
   'x-body-limit',
   'x-own-document',
   'x-multi-segment',
+  'x-retry',
+  'x-idempotent',
   'x-contributed-by',
   'x-errors',
 ]);

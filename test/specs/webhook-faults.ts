@@ -95,6 +95,8 @@ const policyFits: ValidateFunction = new Ajv2020({ strict: true, allErrors: true
       properties: {
         delays: { type: 'array', minItems: 1, items: duration },
         measured_from: { enum: ['previous_failure', 'first_attempt'] },
+        'x-rules': citations,
+        'x-gaps': citations,
       },
     },
     headers: { type: 'object', minProperties: 1, additionalProperties: template },

@@ -1,4 +1,4 @@
-// The GitHub Action as data, and its steps to be run elsewhere.
+// The GitHub Action as data, with steps that can be run elsewhere.
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -28,7 +28,7 @@ export function stepNamed(name: string): Step {
   return step;
 }
 
-/** The environment that GitHub gives a step, where inputs are as here and by default else. */
+/** The environment that GitHub gives a step, with these inputs and the defaults of the others. */
 export function environmentOf(step: Step, inputs: Readonly<Record<string, string>>): Record<string, string> {
   const { inputs: declared } = readAction();
   return Object.fromEntries(

@@ -1,6 +1,6 @@
-// All that an asynchronous sequence has to give, once it has ended.
+// Collects all items of an asynchronous sequence that ends.
 
-/** @example await allOf(client.kept('t1')) */
+/** @example await allOf(world.journal()) */
 export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

@@ -1,8 +1,8 @@
-// A small document with one of everything that schemas and operations of the specs make use of.
+// A small document with an example of everything that the schemas and operations of the specs use.
 
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 
-/** Where its schemas stand. */
+/** The pointer to its schemas. */
 export const BOOK = '/components/schemas/Book';
 export const PET = '/components/schemas/Pet';
 

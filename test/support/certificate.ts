@@ -1,5 +1,5 @@
-// A certificate for 127.0.0.1 that no system trusts, signed by itself and valid for a hundred years, and its key.
-// It proves nothing and protects nothing: it is here so that tests can speak TLS on loopback.
+// A self-signed certificate for 127.0.0.1, valid for a hundred years, and its key. No system trusts it, and it
+// protects nothing: it only lets tests use TLS on loopback.
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBozCCAUmgAwIBAgIUMMFIA48qeIuYTdd26cc83+WHAvMwCgYIKoZIzj0EAwIw

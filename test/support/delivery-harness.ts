@@ -1,5 +1,5 @@
 // Deliveries without a network: a world, a service that subscribes by pattern, and a receiver whose results
-// the test decides. Signatures are dated by the world's clock.
+// the test sets. Signatures are dated by the world's clock.
 
 import type { AttemptRequest, AttemptResult } from '../../src/delivery/attempt.ts';
 import {
@@ -27,13 +27,13 @@ import type { TaskHandlers } from '../../src/engine/task-handlers.ts';
 import type { World } from '../../src/engine/world.ts';
 import { newWorld, START } from './worlds.ts';
 
-/** An answer in time, with this status. */
+/** A response with this status, within the timeout. */
 export function answered(status: number, { elapsedMs = 0, body = '' } = {}): AttemptResult {
   const response = { status, headers: {}, body };
   return { response, error: null, isTimeout: false, connectedTo: '127.0.0.1:3000', elapsedMs };
 }
 
-/** No answer within so many milliseconds. */
+/** No response within this many milliseconds. */
 export function silent(elapsedMs: number): AttemptResult {
   return { response: null, error: 'no answer in time', isTimeout: true, connectedTo: null, elapsedMs };
 }
@@ -42,10 +42,10 @@ export class DeliveryHarness {
   readonly world: World = newWorld();
   /** Every attempt that was sent, in order. */
   readonly sent: AttemptRequest[] = [];
-  /** The results of the next attempts, one each; after them it is always `otherwise`. */
+  /** The results of the next attempts, one each; after them, always `otherwise`. */
   readonly answers: AttemptResult[] = [];
   otherwise: AttemptResult = answered(200);
-  /** Called while an attempt is in progress; its result, if any, takes the place of `answers`. */
+  /** Called while an attempt is in progress; a result that it returns replaces `answers`. */
   onSend: (request: AttemptRequest) => Promise<AttemptResult> | undefined = () => undefined;
   readonly defects: unknown[] = [];
   readonly source: WebhookSource;
@@ -70,7 +70,7 @@ export class DeliveryHarness {
     });
   }
 
-  /** Registers an endpoint that takes everything, unless more is given. */
+  /** Registers an endpoint that receives every event, unless other fields are given. */
   register(given: Partial<NewEndpoint> = {}): Endpoint {
     const url = 'https://hooks.example.test/in';
     const endpoint = {
@@ -84,7 +84,7 @@ export class DeliveryHarness {
     return this.call((world) => addEndpoint(world, { ...endpoint, ...given })).result;
   }
 
-  /** Publishes an event and waits for the first attempts; returns the deliveries as they are then. */
+  /** Publishes an event and waits for the first attempts; returns the deliveries in their state at that point. */
   async publish({
     id = 'evt_1',
     type = 'secret.created',
@@ -94,19 +94,19 @@ export class DeliveryHarness {
     return made.map((delivery) => this.delivery(delivery.id));
   }
 
-  /** Publishes an event to the one endpoint there is. */
+  /** Publishes an event to the only endpoint. */
   async publishOne(event: Partial<PublishedEvent> = {}): Promise<Delivery> {
     const [delivery] = await this.publish(event);
     if (delivery === undefined) throw new Error('the event went to no endpoint');
     return delivery;
   }
 
-  /** Runs one transaction; what it makes due at once begins when the caller has gone on. */
+  /** Runs one transaction; tasks that it makes due start after the caller has continued. */
   call<T>(change: (world: World) => T): CallResult<T> {
     return this.#scheduler.call('the test', change);
   }
 
-  /** Runs one transaction and waits for what it makes due at once. */
+  /** Runs one transaction and waits for the tasks that it makes due. */
   async transaction<T>(change: (world: World) => T): Promise<T> {
     const { result, run } = this.call(change);
     await run?.settled;
@@ -118,7 +118,7 @@ export class DeliveryHarness {
     return this.#scheduler.advance({ to: this.world.now + durationMs(by) }, 100_000);
   }
 
-  /** When each attempt was sent, in seconds since the start. */
+  /** The time of each attempt, in seconds since the start. */
   sentAt(): number[] {
     return this.sent.map(({ at }) => (at - START) / 1_000);
   }
@@ -151,7 +151,7 @@ export class DeliveryHarness {
   }
 }
 
-/** An attempt that has been prepared, in a world where nothing comes back. */
+/** A prepared attempt, in a world that receives no responses. */
 export async function preparedAttempt(harness: DeliveryHarness): Promise<AttemptRequest> {
   const prepared = Promise.withResolvers<AttemptRequest>();
   harness.onSend = (request) => {

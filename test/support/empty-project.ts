@@ -1,4 +1,4 @@
-// A project of somebody else: a folder of its own, where nothing of this project can be found but what is installed.
+// An outside project in its own folder, where nothing of this project can be found except the installed packages.
 
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,13 +18,13 @@ export interface RunningMock extends AsyncDisposable {
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What a shell hands on, and nothing that this process was told by the npm and the vitest that run it. */
+/** The environment of a shell, without the variables set by the npm and the vitest that run this process. */
 const HANDED_ON = /^(home|lang|tmpdir|.*_proxy|node_extra_ca_certs|npm_config_(registry|cache|userconfig))$/i;
 
 /**
  * Makes an empty project.
  *
- * @throws Error when what is installed above the folders for temporary files could be found from there
+ * @throws Error when packages installed above the temporary folder could be found from there
  * @example await using project = await emptyProject()
  */
 export async function emptyProject(): Promise<Project> {
@@ -52,14 +52,14 @@ export class Project implements AsyncDisposable {
     }
   }
 
-  /** Installs packages by npm: names with versions, or tarballs. */
+  /** Installs packages with npm: names with versions, or tarballs. */
   async install(...packages: readonly string[]): Promise<void> {
     const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, stderr } = await this.run('npm', ['install', ...quiet, ...packages]);
     if (code !== 0) throw new Error(`npm install ended with ${code}: ${stderr}`);
   }
 
-  /** Runs a program to its end; those of installed packages are found by their names. */
+  /** Runs a program to its end; programs of installed packages are found by name. */
   async run(
     command: string,
     args: readonly string[] = [],
@@ -77,7 +77,7 @@ export class Project implements AsyncDisposable {
   /**
    * Starts `countersign mock` on a free port and waits until it is ready.
    *
-   * @param nodeOptions what node itself is told
+   * @param nodeOptions options for node itself
    */
   async startMock(nodeOptions = ''): Promise<RunningMock> {
     const env = { NODE_OPTIONS: nodeOptions };
@@ -85,8 +85,8 @@ export class Project implements AsyncDisposable {
     const ended = once(child, 'exit');
     const line = await Promise.race([
       once(child.stdout, 'data').then(String),
-      Promise.all([ended, textOf(child.stderr)]).then(([, told]) => {
-        throw new Error(`countersign mock ended: ${told}`);
+      Promise.all([ended, textOf(child.stderr)]).then(([, errorOutput]) => {
+        throw new Error(`countersign mock ended: ${errorOutput}`);
       }),
     ]);
     return {
@@ -110,7 +110,7 @@ export class Project implements AsyncDisposable {
     }) as ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream };
   }
 
-  /** This project's own programs are not on it, but the node that runs this is. */
+  /** The path contains no programs of this project, but it does contain the current node. */
   #path(): string {
     const outside = (process.env.PATH ?? '')
       .split(delimiter)
@@ -123,7 +123,7 @@ function handedOn(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
 }
 
-/** Whether a folder is there, and nothing is installed in it or above it. */
+/** Whether a folder exists, and nothing is installed in it or above it. */
 function isBare(folder: string): boolean {
   return existsSync(folder) && !withThoseAbove(folder).some((path) => existsSync(join(path, 'node_modules')));
 }

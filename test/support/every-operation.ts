@@ -1,4 +1,4 @@
-// Every operation of every service, with the check of what it answered over the wire.
+// Every operation of every service, with a check of its responses.
 
 import type { Answer } from '../../src/index.ts';
 import { answerCheck } from '../../src/openapi/answer-check.ts';
@@ -14,7 +14,7 @@ export interface ServiceOperation {
   readonly id: string;
   readonly document: OpenApiDocument;
   readonly operation: Operation;
-  /** Throws unless the answer is one that the operation documents, in its form. */
+  /** Throws unless the operation documents this response. */
   readonly check: (answer: Answer) => void;
 }
 
@@ -24,7 +24,7 @@ export const everyOperation: readonly ServiceOperation[] = Array.from(
   ({ name, document }) => checkedOperations(name, document),
 ).flat();
 
-/** The name of the credential of each service that may do the most. */
+/** The name of the credential with the most permissions, for each service. */
 export const STRONGEST: Readonly<Record<string, string>> = {
   vault: 'admin',
   mail: 'live',
@@ -44,7 +44,7 @@ export function checkedOperations(service: string, document: OpenApiDocument): S
   });
 }
 
-/** An answer as the check takes it: the media type without its parameters. */
+/** A response in the form of the check: the media type has no parameters. */
 function replyOf({ status, headers, body }: Answer): Reply {
   const mediaType = headers.get('content-type')?.split(';', 1)[0];
   return { status, body, headers: Object.fromEntries(headers), ...(mediaType && { mediaType }) };

@@ -1,4 +1,4 @@
-// A Pact broker as far as the official client calls one: its index, the pacts for a provider, and results.
+// The part of a Pact broker that the official client uses: its index, the pacts for a provider, and results.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ interface FakeBroker extends AsyncDisposable {
 }
 
 /**
- * Starts a broker that has these pacts of the provider "mail".
+ * Starts a broker with these pacts for the provider "mail".
  *
  * @example await using broker = await startFakeBroker([pactOf('mail', [listing()])])
  */

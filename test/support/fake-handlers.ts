@@ -1,5 +1,5 @@
-// DeliveryTaskHandlers that do due items without a network: they write down what they do, and answer an attempt at once
-// or when a test says so. An attempt's outcome is a word; what has no ordering key goes side by side.
+// DeliveryTaskHandlers that run due tasks without a network: they log their steps, and complete an attempt at once or
+// when a test says so. An attempt's outcome is a string; attempts without an ordering key run side by side.
 
 import { events, timers } from '../../src/delivery/journal.ts';
 import { isOfKind, type JournalEntry } from '../../src/engine/journal-kind.ts';
@@ -8,27 +8,30 @@ import type { ScheduledTask } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
 import { START } from './worlds.ts';
 
-/** What a step does beside being written down. */
+/** The effect of a step, besides the log entry. */
 type Also = (world: World) => void;
 
 export class FakeTaskHandlers implements TaskHandlers<ScheduledTask, string> {
-  /** What was done, in order, each with its seconds since the start: `timer a @5`, `leave b @5`, `land b ok @5`. */
+  /**
+   * The log of all steps in order, each with its seconds since the start: `timer a @5`, `leave b @5`, `land b ok
+   * @5`.
+   */
   readonly log: string[] = [];
-  /** What a timer does, by its id. */
+  /** The effects of timers, by id. */
   readonly onTimer: Record<string, Also> = {};
-  /** What happens in the step before an attempt, by its id. */
+  /** The effects of the transaction before an attempt, by id. */
   readonly onLeave: Record<string, Also> = {};
-  /** What happens in the step after an attempt, by its id. */
+  /** The effects of the transaction after an attempt, by id. */
   readonly onLand: Record<string, Also> = {};
-  /** What happens outside, while an attempt is under way, by its id. */
+  /** The effects outside the world while an attempt is in progress, by id. */
   readonly onSend: Record<string, (signal: AbortSignal) => Promise<string>> = {};
-  /** Attempts that do not leave after all, by their ids. */
+  /** The ids of attempts that are cancelled before they are sent. */
   readonly grounded = new Set<string>();
   readonly defects: unknown[] = [];
   readonly #held = new Map<string, PromiseWithResolvers<string>>();
   readonly #awaited = new Map<string, PromiseWithResolvers<void>>();
 
-  /** The attempt with this id is answered by {@link answer} only. */
+  /** The attempt with this id is completed only by {@link answer}. */
   hold(...ids: readonly string[]): void {
     for (const id of ids) this.#held.set(id, Promise.withResolvers());
   }
@@ -37,7 +40,7 @@ export class FakeTaskHandlers implements TaskHandlers<ScheduledTask, string> {
     this.#held.get(id)?.resolve(outcome);
   }
 
-  /** Resolves when the timer with this id has gone off, or the attempt has left. */
+  /** Resolves when the timer with this id has fired, or the attempt has been sent. */
   begun(id: string): Promise<void> {
     return this.#signal(id).promise;
   }

@@ -1,11 +1,11 @@
-// Faults as documents of a world, for tests that go past the control API.
+// Faults as documents of a world, for tests that bypass the control API.
 
 import type { DeliveryFault, WebhookEffect } from '../../src/delivery/faults/delivery-fault.ts';
 import type { World } from '../../src/engine/world.ts';
 import { faults } from '../../src/faults/fault.ts';
 
 /**
- * Puts a fault into a world that strikes every attempt of the service `test`, unless more is given. Part of a transaction.
+ * Adds a fault to a world; by default it applies to every attempt of the service `test`. Part of a transaction.
  *
  * @example harness.call((world) => addWebhookFault(world, 'delay', 60_000))
  */

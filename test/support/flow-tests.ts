@@ -1,4 +1,5 @@
-// The tests of a service's flows: each holds against the mock, needs what it says, and passes nowhere else.
+// The tests of a service's flows: each passes against the mock, needs what it declares, and is not
+// exercised against a target that offers nothing.
 
 import { afterAll, expect, test } from 'vitest';
 import { startMockTarget } from '../../src/registry/suite.ts';
@@ -37,7 +38,7 @@ export async function testFlows(flows: readonly Flow[]): Promise<void> {
   });
 }
 
-/** A target that notes what is used of it beside its services. */
+/** A target that records which capabilities are used besides its services. */
 function watched(target: Target, used: Set<Capability>): Target {
   return { ...target, open: async (purpose) => watchedSession(await target.open(purpose), used) };
 }
@@ -56,6 +57,7 @@ function watchedSession(session: Session, used: Set<Capability>): Session {
     write: noting('write', session.write),
     simulate: noting('simulate', session.simulate),
     emit: noting('emit', session.emit),
+    deliveries: noting('deliveries', session.deliveries),
     settings: noting('settings', session.settings),
     clock: { now: noting('clock', clock.now), advance: noting('clock', clock.advance) },
     inbox: {

@@ -1,23 +1,23 @@
-// A server whose default world is rebuilt beside it, from nothing but what its followers are given.
+// A server whose default world is rebuilt in parallel, from only the changes that its followers receive.
 
 import { isDeepStrictEqual } from 'node:util';
 import { World, type WorldState } from '../../src/engine/world.ts';
 import { connectMock, type MockWorld } from '../../src/index.ts';
 import { services } from '../../src/registry/services.ts';
-import { journalKinds } from '../../src/server/control/world-model.ts';
+import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { type ServerOptions, startServer } from '../../src/server/start.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 
 export interface FollowedServer extends AsyncDisposable {
-  /** The default world, as tests hold one. */
+  /** The default world, as tests use it. */
   readonly world: MockWorld;
-  /** How many transactions have changed each part of the world. */
+  /** The number of transactions that have changed each part of the world. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The default world's state and the rebuilt one's, as JSON. */
+  /** The states of the default world and of the rebuilt one, as JSON. */
   states(): readonly [original: string, rebuilt: string];
 }
 
-/** Starts a server on a free port, its default world empty but for its fixtures. */
+/** Starts a server on a free port; its default world contains only its fixtures. */
 export async function startFollowedServer(options: Omit<ServerOptions, 'services'>): Promise<FollowedServer> {
   const server = await startServer({ port: 0, ...options, services });
   const mock = await connectMock({ url: server.url });
@@ -45,7 +45,7 @@ export async function startFollowedServer(options: Omit<ServerOptions, 'services
   };
 }
 
-/** Which parts of two states differ: said in place of two texts of megabytes. */
+/** The parts in which two states differ: shorter than printing two texts of megabytes. */
 export function differences([one, other]: readonly [string, string]): string[] {
   if (one === other) return [];
   const [first, second] = [JSON.parse(one), JSON.parse(other)];

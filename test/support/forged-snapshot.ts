@@ -1,4 +1,4 @@
-// A snapshot that was changed and sealed again, as one can who knows how the seal is made.
+// A snapshot that was changed and sealed again, by someone who knows how the seal is computed.
 
 import { createHash } from 'node:crypto';
 

@@ -1,22 +1,22 @@
-// A receiver that answers nothing by itself: each request waits until the test answers it.
+// A receiver that holds each request until the test responds to it.
 
 import { startReceiver } from './receivers.ts';
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A request that waits for its answer. */
+/** A request that waits for its response. */
 export interface Held {
   readonly body: Buffer;
   answer(status: number): void;
 }
 
 export interface HoldingReceiver extends AsyncDisposable, Pick<Receiver, 'origin' | 'requests'> {
-  /** The next request, as soon as it is there. */
+  /** The next request; resolves when it arrives. */
   next(): Promise<Held>;
 }
 
 /**
- * Starts a receiver whose requests wait until the test answers them.
+ * Starts a receiver that holds its requests until the test responds to them.
  *
  * @example const held = await receiver.next(); held.answer(200)
  */

@@ -1,5 +1,6 @@
-// The journal as a test follows it: entries of the control API's stream, one by one, as they come.
+// The journal as a test follows it: entries of the control API's stream, one by one, as they arrive.
 
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { components } from '../../specs/generated/control.ts';
 
 export type StreamEntry = components['schemas']['JournalEntry'];
@@ -13,9 +14,9 @@ export interface StreamEvent {
 
 export interface JournalStream extends AsyncDisposable {
   readonly response: Response;
-  /** The next event, as soon as it is there. */
+  /** The next event; resolves when it arrives. */
   next(): Promise<StreamEvent>;
-  /** The next event that is meant; those before it are passed over. */
+  /** The next event that matches; events before it are skipped. */
   until(isMeant: (entry: StreamEntry) => boolean): Promise<StreamEvent>;
 }
 
@@ -51,20 +52,8 @@ export async function followJournal(
   };
 }
 
-async function* eventsOf(response: Response): AsyncGenerator<StreamEvent, void> {
-  let text = '';
-  for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(
-    new TextDecoderStream(),
-  )) {
-    const events = (text + chunk).split('\n\n');
-    text = events.pop() ?? '';
-    yield* events.filter((event) => !event.startsWith(':')).map(readEvent);
-  }
-}
-
-function readEvent(text: string): StreamEvent {
-  const fields = Object.fromEntries(
-    text.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
-  );
-  return { event: fields.event ?? '', id: fields.id ?? '', data: JSON.parse(fields.data ?? 'null') };
+async function* eventsOf({ body }: Response): AsyncGenerator<StreamEvent, void> {
+  const bytes = body as ReadableStream<Uint8Array>;
+  const events = bytes.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  for await (const { event = '', id = '', data } of events) yield { event, id, data: JSON.parse(data) };
 }

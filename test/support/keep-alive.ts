@@ -1,4 +1,4 @@
-// Many requests over one connection, sent as they are written: paths that no client library would send, and
+// Many requests over one connection, sent exactly as written: paths that no client library would send, and
 // bodies of any bytes.
 
 import { once } from 'node:events';
@@ -6,10 +6,10 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { buffer } from 'node:stream/consumers';
 import type { Answer } from '../../src/index.ts';
 
-/** A request, to the byte. */
+/** A request in exact bytes. */
 export interface WrittenRequest {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** As it appears in the request line. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -19,12 +19,12 @@ export class KeptConnection {
   readonly #url: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  /** @param url what a request's path is put behind */
+  /** @param url the base URL of requests */
   constructor(url: string) {
     this.#url = new URL(url);
   }
 
-  /** Sends a request and reads the answer: once more when the server has just closed the kept connection. */
+  /** Sends a request and reads the response; tries again once if the server has just closed the kept connection. */
   async send(written: WrittenRequest): Promise<Answer> {
     const sent = this.#begin(written);
     try {

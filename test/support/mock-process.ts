@@ -9,24 +9,35 @@ const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
 interface MockProcess extends AsyncDisposable {
   readonly url: string;
+  /** Kills it at once, with a signal that cannot be handled. */
+  kill(): Promise<void>;
+}
+
+interface MockProcessOptions extends Pick<SpawnOptions, 'env'> {
+  readonly flags?: readonly string[];
 }
 
 /**
- * Starts it on a free port; it ends with the scope.
+ * Starts it on a free port; it is stopped at the end of the scope.
  *
  * @example await using mock = await startMockProcess()
  */
-export async function startMockProcess({ env }: Pick<SpawnOptions, 'env'> = {}): Promise<MockProcess> {
-  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--json'], {
+export async function startMockProcess({ env, flags = [] }: MockProcessOptions = {}): Promise<MockProcess> {
+  const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--json', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(env === undefined ? {} : { env }),
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url } = JSON.parse(line) as { readonly url: string };
-  return { url, [Symbol.asyncDispose]: () => ended(child) };
+  return {
+    url,
+    kill: () => ended(child, 'SIGKILL'),
+    [Symbol.asyncDispose]: () => ended(child, 'SIGTERM'),
+  };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
+async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
 }

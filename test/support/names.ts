@@ -1,5 +1,4 @@
-// Names that resolve as tests need them: what ends in `.test` is answered here, and nothing is asked of
-// the network.
+// Name resolution for tests: names that end in `.test` are resolved here, without the network.
 
 import dns, { type LookupAddress } from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
@@ -15,9 +14,9 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
 type Callback = (error: Error | null, addresses: LookupAddress[]) => void;
 
 /**
- * Lets this thread resolve these names.
+ * Makes this thread resolve these names.
  *
- * @returns what ends that
+ * @returns a function that undoes this
  * @example afterAll(resolveTestNames())
  */
 export function resolveTestNames(): () => void {
@@ -33,7 +32,7 @@ export function resolveTestNames(): () => void {
   return () => put(lookup);
 }
 
-/** Answers as node's `lookup` does when it is asked for all addresses. */
+/** Responds as node's `lookup` does when it is asked for all addresses. */
 function answer(host: string, callback: Callback): void {
   const addresses = ADDRESSES[host.toLowerCase()]?.map((address) => ({ address, family: isIP(address) }));
   const missing = Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: 'ENOTFOUND' });

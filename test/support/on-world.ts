@@ -1,4 +1,4 @@
-// The commands that act on a running mock, as a test runs them on a world of its own.
+// The commands that act on a running mock, as a test runs them on its own world.
 
 import { expect } from 'vitest';
 import type { MockWorld } from '../../src/index.ts';
@@ -6,17 +6,17 @@ import { runHere } from './run-here.ts';
 
 /** Runs a command on a world. */
 export interface OnWorld {
-  /** What it prints, line by line, when it ends with 0 and has nothing to complain of. */
+  /** The printed lines of a command that exits with 0 and prints no errors. */
   (...args: readonly string[]): Promise<string[]>;
   /** The document that it prints with `--json`. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads documents of every shape
   json(...args: readonly string[]): Promise<any>;
-  /** What the mock refuses it with, line by line; it ends with 1. */
+  /** The lines of the mock's refusal; the command exits with 1. */
   refused(...args: readonly string[]): Promise<string[]>;
 }
 
 /**
- * @param url where the mock is
+ * @param url the URL of the mock
  * @example await onWorld(mock.url, world)('clock', 'freeze')
  */
 export function onWorld(url: string, world: MockWorld): OnWorld {

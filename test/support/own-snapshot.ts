@@ -1,4 +1,5 @@
-// A world puts its own snapshot in its place: whatever it has come to, that fits the schemas by which it is read.
+// Replaces the state of a world with its own snapshot: any state must match the schemas by which snapshots are
+// read.
 
 import { expect } from 'vitest';
 import type { MockWorld } from '../../src/index.ts';

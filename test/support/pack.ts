@@ -1,4 +1,4 @@
-// The package as `npm pack` makes it.
+// The packages as `npm pack` creates them.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 /** A packed package. */
 export interface Tarball {
+  readonly name: string;
   readonly path: string;
   readonly bytes: number;
   readonly unpackedBytes: number;
@@ -14,6 +15,7 @@ export interface Tarball {
 }
 
 interface PackReport {
+  readonly name: string;
   readonly filename: string;
   readonly size: number;
   readonly unpackedSize: number;
@@ -21,16 +23,29 @@ interface PackReport {
 }
 
 /**
- * Builds and packs this project.
+ * Builds and packs this project, or all its packages.
  *
- * @param folder where the tarball is written to
+ * @param folder the folder for the tarballs
  */
 export async function pack(folder: string): Promise<Tarball> {
-  const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', folder], {
+  const [tarball] = await packed(folder);
+  return tarball as Tarball;
+}
+
+export const packAll = (folder: string): Promise<Tarball[]> => packed(folder, '--workspaces');
+
+async function packed(folder: string, ...flags: readonly string[]): Promise<Tarball[]> {
+  const args = ['pack', ...flags, '--json', '--pack-destination', folder];
+  const { stdout } = await promisify(execFile)('npm', args, {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     maxBuffer: 16 * 1_024 * 1_024,
   });
   const reports = JSON.parse(stdout) as readonly PackReport[];
-  const { filename, size, unpackedSize, entryCount } = reports[0] as PackReport;
-  return { path: join(folder, filename), bytes: size, unpackedBytes: unpackedSize, fileCount: entryCount };
+  return reports.map(({ name, filename, size, unpackedSize, entryCount }) => ({
+    name,
+    path: join(folder, filename),
+    bytes: size,
+    unpackedBytes: unpackedSize,
+    fileCount: entryCount,
+  }));
 }

@@ -1,4 +1,4 @@
-// Pact files as a consumer team has them, in a folder that goes away with the test.
+// Pact files of a consumer team, in a folder that is deleted after the test.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ interface PactFolder extends AsyncDisposable {
 }
 
 /**
- * A folder with these files; what is no text is written as JSON.
+ * A folder with these files; values other than text are written as JSON.
  *
  * @example await using folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) })
  */
@@ -30,7 +30,7 @@ export function pactOf(provider: string, interactions: readonly object[], versio
   };
 }
 
-/** The interaction of a consumer that lists its endpoints, and counts on this status. */
+/** The interaction of a consumer that lists its endpoints and expects this status. */
 export function listing({
   status = 200,
   description = 'lists its endpoints',
@@ -45,7 +45,7 @@ export function listing({
   };
 }
 
-/** A message that a consumer counts on. */
+/** A message that a consumer expects. */
 export function message(description: string, content: object): object {
   return {
     type: 'Asynchronous/Messages',

@@ -1,4 +1,4 @@
-// A problem of the control API as a test reads it, held against the catalogue that the spec carries.
+// A problem of the control API, as a test reads it, compared with the catalogue in the spec.
 
 import control from '../../specs/generated/control.json' with { type: 'json' };
 import type { Answer } from '../../src/index.ts';
@@ -8,7 +8,7 @@ export interface ShownProblem {
   readonly status: number;
   readonly detail: string;
   readonly hint: string;
-  /** The pointers of its faults. */
+  /** The pointers of its errors. */
   readonly pointers: readonly string[];
 }
 
@@ -16,9 +16,9 @@ const PREFIX = 'urn:countersign:error:';
 const catalogue = new Map(control['x-errors'].map((entry) => [entry.code, entry]));
 
 /**
- * Reads an answer that must be a problem.
+ * Reads a response that must be a problem.
  *
- * @throws Error when it has not the form of one, or differs from the catalogue
+ * @throws Error when it does not have the form of a problem, or differs from the catalogue
  */
 export function problemOf({ status, headers, body }: Answer): ShownProblem {
   if (headers.get('content-type') !== 'application/problem+json; charset=utf-8')

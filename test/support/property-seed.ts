@@ -1,4 +1,5 @@
-// Property tests draw the same values in every run: what fails here fails everywhere. FUZZ_SEED draws others.
+// Property tests use the same values in every run, so failures are reproducible. FUZZ_SEED chooses other
+// values.
 
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
-// HTTP as no client library sends it: the bytes of a request are the test's, and so is the moment at which
-// each of them leaves.
+// HTTP that no client library would send: the test chooses the bytes of a request, and when each of them is
+// sent.
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -9,12 +9,12 @@ export interface RawAnswer {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body as JSON; `undefined` when it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
   readonly json: any;
 }
 
-/** A connection to a server, on which a test writes what it likes. */
+/** A connection to a server, on which a test writes any bytes. */
 export class RawConnection {
   readonly #socket: Socket;
   #received = '';
@@ -36,20 +36,20 @@ export class RawConnection {
     this.#socket.write(bytes);
   }
 
-  /** What was answered by the time the server closed the connection. */
+  /** The response received before the server closed the connection. */
   async answer(): Promise<RawAnswer> {
     if (!this.#socket.closed) await once(this.#socket, 'close');
     return readAnswer(this.#received);
   }
 
-  /** Goes away without a word. */
+  /** Destroys the connection without notice. */
   destroy(): void {
     this.#socket.destroy();
   }
 }
 
 /**
- * Sends bytes and reads the answer. The request must ask for its connection to be closed, or be one after
+ * Sends bytes and reads the response. The request must ask for its connection to be closed, or be one after
  * which the server closes it.
  *
  * @example (await sendRaw(mock.url, 'NONSENSE\r\n\r\n')).status // 400
@@ -60,7 +60,7 @@ export async function sendRaw(url: string, bytes: string | Buffer): Promise<RawA
   return connection.answer();
 }
 
-/** A request's bytes, with the headers that every request needs unless others are given. */
+/** The bytes of a request, with the headers that every request needs unless others are given. */
 export function requestBytes(
   requestLine: string,
   headers: Readonly<Record<string, string>> = {},

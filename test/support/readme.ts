@@ -1,10 +1,10 @@
-// The commands of README.md and of other pages, and a shell to paste them into.
+// The commands of README.md and other pages, and a shell to run them in.
 
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Where the pages' mock listens. */
+/** The URL of the mock in the pages. */
 const ADDRESS = 'http://127.0.0.1:4010';
 
 /**
@@ -23,9 +23,9 @@ export function shellBlocks(markdown: string): string[] {
 }
 
 /**
- * Runs commands as somebody who pastes them into an interactive shell would; answers what they print.
+ * Runs commands as if they were pasted into an interactive shell, and returns their output.
  *
- * @param at the URL of the mock that they are meant for
+ * @param at the URL of the mock to use
  */
 export async function paste(commands: readonly string[], at: string, folder: string): Promise<string> {
   const script = commands.join('\n').replaceAll(ADDRESS, at);

@@ -1,4 +1,4 @@
-// Receivers on loopback: real sockets, answering as a test says, keeping what reached them.
+// Receivers on loopback: real sockets that respond as a test says and record their requests.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -13,26 +13,26 @@ import {
 interface ReceivedRequest {
   readonly method: string | undefined;
   readonly path: string | undefined;
-  /** Names and values by turns, in their own order and spelling. */
+  /** Names and values alternating, in their original order and case. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
 
-/** What a receiver does with a request once its body is there. */
+/** How a receiver responds to a request once its body has arrived. */
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 interface Receiver extends AsyncDisposable {
   readonly port: number;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
   readonly requests: ReceivedRequest[];
   readonly connectionCount: number;
 }
 
 /**
- * A receiver that speaks HTTP.
+ * An HTTP receiver.
  *
- * @param tls key and certificate, for one that speaks it over TLS
+ * @param tls key and certificate, to use TLS
  * @example await using receiver = await startReceiver((response) => response.end('ok'))
  */
 export async function startReceiver(
@@ -63,7 +63,7 @@ export async function startReceiver(
   };
 }
 
-/** A receiver that answers whatever comes with the same bytes, HTTP or not. */
+/** A receiver that responds to everything with the same bytes, HTTP or not. */
 export async function startRawReceiver(
   answer: string,
 ): Promise<AsyncDisposable & { readonly origin: string }> {
@@ -75,7 +75,7 @@ export async function startRawReceiver(
   return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => close(server) };
 }
 
-/** A receiver that begins an answer and then pours the same text for as long as anybody takes it. */
+/** A receiver that begins a response and then sends the same text for as long as it is read. */
 export async function startPouringReceiver(
   beginning: string,
   more: string,
@@ -84,26 +84,26 @@ export async function startPouringReceiver(
 > {
   const { promise: isClosed, resolve: closed } = Promise.withResolvers<void>();
   const text = more.repeat(Math.ceil(65_536 / more.length));
-  let poured: Socket | undefined;
+  let open: Socket | undefined;
   const server = createTcpServer((socket) => {
-    poured = socket;
-    const pour = () => {
+    open = socket;
+    const keepSending = () => {
       while (!socket.destroyed && socket.write(text));
     };
     socket.on('error', () => {}).on('close', () => closed());
-    socket.on('drain', pour);
+    socket.on('drain', keepSending);
     socket.once('data', () => {
       socket.write(beginning);
-      pour();
+      keepSending();
     });
   });
   const port = await listen(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     isClosed,
-    pouredBytes: () => poured?.bytesWritten ?? 0,
+    pouredBytes: () => open?.bytesWritten ?? 0,
     async [Symbol.asyncDispose]() {
-      poured?.destroy();
+      open?.destroy();
       await close(server);
     },
   };

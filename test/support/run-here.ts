@@ -1,4 +1,4 @@
-// The command line without a process of its own: what it prints, and the exit code it leaves. One at a time.
+// Runs the command line in this process: its output and its exit code. One command at a time.
 
 import { vi } from 'vitest';
 import { run } from '../../src/commands/program.ts';
@@ -10,7 +10,7 @@ interface Ended {
 }
 
 /**
- * Runs a command that ends by itself.
+ * Runs a command that ends on its own.
  *
  * @example (await runHere(['certify', 'mail', '--help'])).stdout
  */

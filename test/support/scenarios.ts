@@ -1,4 +1,5 @@
-// The catalogue of scenarios as tests go through it, and what is equal in worlds that were made alike.
+// The catalogue of scenarios for tests, and the parts of worlds that must be equal if they were created
+// alike.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -18,20 +19,20 @@ export const everyScenario: readonly (readonly [name: string, isGiven: ValidateF
   }),
 );
 
-/** A world's documents, settings and due queue: all of it but what seeds its next ids, and its journal. */
+/** A world's documents, settings and due queue: everything except its id seeds and its journal. */
 export async function contentsOf(world: MockWorld): Promise<unknown> {
   const { ids: _, journal: __, ...contents } = await stateOf(world);
   return contents;
 }
 
-/** The whole state of a world, as a snapshot has it. */
+/** The whole state of a world, as in a snapshot. */
 export async function stateOf(world: MockWorld): Promise<Readonly<Record<string, unknown>>> {
   const { status, body } = await world.control('GET', '/snapshot');
   if (status !== 200) throw new Error(`the snapshot answered ${status}`);
   return body.state;
 }
 
-/** What a scenario gave, without tokens: they are each world's own. */
+/** The result of a scenario, without tokens, which differ between worlds. */
 export function withoutTokens({ token: _, ...given }: Readonly<Record<string, unknown>>): object {
   return given;
 }

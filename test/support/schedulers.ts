@@ -1,4 +1,4 @@
-// A scheduler with nothing real about it: a wall clock and an alarm that a test moves by hand.
+// A scheduler with a simulated environment: a wall clock and an alarm that a test moves by hand.
 
 import { Scheduler } from '../../src/engine/scheduler.ts';
 import type { ScheduledTask, Task } from '../../src/engine/task-queue.ts';
@@ -14,7 +14,7 @@ export interface Bench {
   readonly alarm: { afterMs: number | undefined; ring: () => void };
 }
 
-/** A world, its scheduler, and all that a test holds of its surroundings. */
+/** A world, its scheduler, and the test's control over its environment. */
 export function newBench(world: World = newWorld()): Bench {
   const handlers = new FakeTaskHandlers();
   const wall = { now: START };
@@ -32,20 +32,20 @@ export function timer(id: string, inSeconds = 0): Task {
   return { at: after(inSeconds), service: 'test', name: 'timer', id };
 }
 
-/** A task for an attempt; those with the same `turn` go one after another. */
+/** A task for an attempt; attempts with the same `turn` run one after another. */
 export function attempt(id: string, { inSeconds = 0, turn }: { inSeconds?: number; turn?: string } = {}) {
   const data = turn === undefined ? {} : { data: { turn } };
   return { at: after(inSeconds), service: 'test', name: 'attempt', id, ...data } satisfies Task;
 }
 
-/** Schedules things in one step of a call. */
+/** Schedules tasks in one transaction of a call. */
 export function plan({ scheduler }: Bench, ...tasks: readonly Task[]) {
   return scheduler.call('the test', (world) => {
     for (const task of tasks) world.schedule(task);
   });
 }
 
-/** The instant so many seconds after the start. */
+/** The instant this many seconds after the start. */
 export function after(seconds: number): number {
   return START + seconds * 1_000;
 }

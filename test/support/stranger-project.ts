@@ -1,4 +1,4 @@
-// A project of somebody else, in a temporary folder: a service of its own, and this package installed.
+// An outside project in a temporary folder, with its own service and this package installed.
 
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -17,16 +17,16 @@ interface Ended {
 
 export interface StrangerProject extends AsyncDisposable {
   readonly folder: string;
-  /** What a process of the project is started with: its list of services. */
+  /** The environment of the project's processes: its list of services. */
   readonly env: NodeJS.ProcessEnv;
-  /** Runs `countersign` there. */
+  /** Runs `countersign` in the project. */
   countersign(...args: readonly string[]): Promise<Ended>;
-  /** Runs a script there. */
+  /** Runs a script in the project. */
   script(source: string): Promise<Ended>;
 }
 
 /**
- * Makes the project from the files of a folder, one of which is `services.json`.
+ * Creates the project from the files of a folder, one of which is `services.json`.
  *
  * @example await using project = await strangerProject(new URL('./billing/', import.meta.url))
  */
@@ -51,7 +51,7 @@ export async function strangerProject(files: URL): Promise<StrangerProject> {
   };
 }
 
-/** The package as its sources stand here, by the names that it exports. */
+/** The package's current sources, by the names that it exports. */
 async function install(folder: string): Promise<void> {
   const place = join(folder, 'node_modules', 'countersign');
   await mkdir(place, { recursive: true });

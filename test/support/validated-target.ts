@@ -1,4 +1,4 @@
-// A target with a proxy before each of its services, in which Prism validators what goes by.
+// A target with a proxy in front of each service, in which Prism validates the traffic.
 
 import { services } from '../../src/registry/services.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';

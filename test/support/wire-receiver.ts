@@ -1,11 +1,11 @@
-// A receiver that sees the wire: the bytes of each connection as they come, in the pieces in which they
-// come, and how the connection ends.
+// A receiver that records the wire: the bytes of each connection as they arrive, in their original pieces,
+// and how the connection ends.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type Ending = 'closed' | 'reset';
 
-/** A request as far as it came. */
+/** The part of a request that has arrived. */
 export interface WireRequest {
   readonly head: string;
   /** Header names in lower case. */
@@ -18,7 +18,7 @@ export class WireConnection {
   readonly socket: Socket;
   /** How the sender ended it. */
   readonly ended: Promise<Ending>;
-  /** In how many pieces, and when by the wall clock, its bytes came. */
+  /** The size and the wall clock time of each piece. */
   readonly pieces: { readonly bytes: Buffer; readonly at: number }[] = [];
 
   constructor(socket: Socket, onRequest: (connection: WireConnection, count: number) => void) {
@@ -54,19 +54,19 @@ export class WireConnection {
 
 export interface WireReceiver extends AsyncDisposable {
   readonly origin: string;
-  /** In the order in which they were opened. */
+  /** Connections in the order in which they were opened. */
   readonly connections: readonly WireConnection[];
-  /** All that came, connection by connection. */
+  /** All received bytes, by connection. */
   readonly requests: readonly WireRequest[];
 }
 
 export const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
 
 /**
- * Starts it.
+ * Starts the receiver.
  *
- * @param onRequest what is done once a request is whole; answers 200 if left out
- * @param onConnection what is done as soon as somebody connects
+ * @param onRequest called when a request is complete; responds with 200 by default
+ * @param onConnection called for each new connection
  */
 export async function startWireReceiver({
   onRequest = ({ socket }) => void socket.write(OK),

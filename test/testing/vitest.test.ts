@@ -1,6 +1,9 @@
 // The vitest integration: a world for each test, and matchers with helpful messages.
 
+import { createHmac } from 'node:crypto';
 import type { MockWorld } from '../../src/index.ts';
+import { type InboxRequest, withContext } from '../../src/testing/inbox-context.ts';
+import { matchSignedWith } from '../../src/testing/matchers.ts';
 import { expect, test } from '../../src/testing/vitest.ts';
 
 const worlds = new Set<string>();
@@ -42,6 +45,51 @@ test('if an event was not received, the message lists those that were', async ({
   );
 });
 
+test('if an event was not received, the message says what is subscribed to, and what others received', async ({
+  world,
+}) => {
+  const endpoint = await hook(world, { enabled_events: ['open'] });
+  await hook(world, { url: world.inboxUrl('bounces') });
+  await world.emit({ service: 'mail', type: 'bounce' });
+  const received = await world.inbox('hooks');
+  expect(() => expect(received).toHaveReceivedEvent('bounce')).toThrow(
+    [
+      'expected the event bounce; received: nothing',
+      `  mail's endpoint ${endpoint.id} delivers here and subscribes to: open`,
+      '  the inbox "bounces" received: bounce',
+    ].join('\n'),
+  );
+});
+
+test('if nothing delivers to an inbox, the message says so and suggests the nearest name', async ({
+  world,
+}) => {
+  await hook(world);
+  const received = await world.inbox('hook');
+  expect(() => expect(received).toHaveReceivedEvent('bounce')).toThrow(
+    'received: nothing\n  no endpoint delivers to the inbox "hook"\n  did you mean "hooks"?',
+  );
+});
+
+test('if an endpoint is off, the message says so', async ({ world }) => {
+  const { id } = await hook(world);
+  const token = world.credentials.mail.live;
+  await world.request('PATCH', `/v3/user/webhooks/${id}`, { token, json: { enabled: false } });
+  const received = await world.inbox('hooks');
+  expect(() => expect(received).toHaveReceivedEvent('bounce')).toThrow(
+    'subscribes to: *; it is paused, so nothing is sent to it',
+  );
+});
+
+test('an event type that is nearly the same as one that came is suggested', async ({ world }) => {
+  await hook(world);
+  await world.emit({ service: 'mail', type: 'group_unsubscribe' });
+  const received = await world.inbox('hooks');
+  expect(() => expect(received).toHaveReceivedEvent('group_resubscribe')).toThrow(
+    'did you mean "group_unsubscribe"?',
+  );
+});
+
 test('if an event has different fields, the message shows the differences', async ({ world }) => {
   await hook(world);
   await world.emit({ service: 'mail', type: 'bounce', recipient_email: 'ben@example.com' });
@@ -61,18 +109,60 @@ test('if a delivery is signed with another secret, the message names the deliver
   await expect(expect([]).toHaveBeenSignedWith('whsec_any')).rejects.toThrow('but received none');
 });
 
+test('a service that is not the project’s own is verified by its policy, too', () => {
+  const signatures = {
+    billing: {
+      header: 'X-Billing-Signature',
+      format: '{digest}',
+      timestamp_header: 'X-Billing-Time',
+      signed_content: '{timestamp}.{body}',
+    },
+  };
+  const digest = createHmac('sha256', 'a-secret').update('1767225600.{}').digest('hex');
+  const request = {
+    at: '2026-01-01T00:00:00.000Z',
+    method: 'POST',
+    headers: { 'x-billing-signature': digest, 'x-billing-time': '1767225600' },
+    body: '{}',
+    verified: true,
+    reason: null,
+    duplicate_of: null,
+    answered: 200,
+  };
+  const inbox = { endpoints: [], elsewhere: [], signatures };
+  const [received] = withContext('billing', { ...inbox, received: [request] });
+  expect(matchSignedWith(received as InboxRequest, 'a-secret').pass).toBe(true);
+  expect(matchSignedWith(received as InboxRequest, 'another').message()).toContain(
+    'the signature does not match the body, the timestamp and the secret',
+  );
+  const [unsigned] = withContext('billing', { ...inbox, received: [{ ...request, headers: {} }] });
+  expect(matchSignedWith(unsigned as InboxRequest, 'a-secret').message()).toContain(
+    'it has none of the headers X-Billing-Signature',
+  );
+});
+
+test('requests of unknown origin cannot be verified, and the error says which can', async ({ world }) => {
+  await hook(world);
+  await world.emit({ service: 'mail', type: 'bounce' });
+  const copies = structuredClone(await world.inbox('hooks'));
+  await expect(expect(copies).toHaveBeenSignedWith('any')).rejects.toThrow(
+    'take the requests from world.inbox',
+  );
+});
+
 test('one call adds a fault, and one call puts the world into a scenario', async ({ world }) => {
   const token = world.credentials.mail?.live;
-  await world.fault({ service: 'mail', operation: 'listWebhooks', respond: { status: 503 }, times: 1 });
+  await world.addFault({ service: 'mail', operation: 'listWebhooks', respond: { status: 503 }, times: 1 });
   expect((await world.request('GET', '/v3/user/webhooks', { token })).status).toBe(503);
-  expect(await world.state('the rate limit is used up')).toHaveProperty('reset_at');
+  const { result } = await world.scenario('the rate limit is used up');
+  expect(result).toHaveProperty('reset_at');
   expect((await world.request('GET', '/v3/user/webhooks', { token })).status).toBe(429);
 });
 
-async function hook(world: MockWorld) {
+async function hook(world: MockWorld, options: { enabled_events?: string[]; url?: string } = {}) {
   const { body } = await world.request('POST', '/v3/user/webhooks', {
-    token: world.credentials.mail?.live,
-    json: { url: world.inboxUrl('hooks'), enabled_events: ['*'] },
+    token: world.credentials.mail.live,
+    json: { url: world.inboxUrl('hooks'), enabled_events: ['*'], ...options },
   });
-  return body as { readonly signing_secret: string };
+  return body as { readonly id: string; readonly signing_secret: string };
 }

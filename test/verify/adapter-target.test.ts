@@ -1,9 +1,9 @@
 // A real implementation through its adapter: what it has is called, what it leaves out is not offered.
 
 import { expect, test } from 'vitest';
-import type { Adapter } from '../../src/verify/adapter.ts';
+import { type Adapter, AdapterError } from '../../src/verify/adapter.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
-import { NotOffered, TargetRefused } from '../../src/verify/session.ts';
+import { NotOffered, type Session } from '../../src/verify/session.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 
 const open = (adapter: Adapter, url = 'https://staging.example.com/') =>
@@ -40,14 +40,16 @@ test('a state of a function answers what it gives, and nothing gives nothing', a
   expect(await session.state('b')).toEqual({});
 });
 
-test('a function that throws refuses the state, and one that throws NotOffered does not offer it', async () => {
+test('a function that throws has failed, and one that throws NotOffered does not offer the state', async () => {
   const session = await open({
     states: (name) => {
       throw name === 'a' ? new NotOffered('state "a"') : new Error('no room\nat all');
     },
   });
   await expect(session.state('a')).rejects.toThrow(NotOffered);
-  await expect(session.state('b')).rejects.toThrow(new TargetRefused('no room'));
+  await expect(session.state('b')).rejects.toThrow(
+    new AdapterError('states("b") of the adapter throws: no room'),
+  );
 });
 
 test('a states URL is called as Pact calls it', async () => {
@@ -63,13 +65,13 @@ test('a states URL is called as Pact calls it', async () => {
 
 test.each<[string, number, string, string]>([
   ['501 does not offer the state', 501, '', 'the target offers no state "a"'],
-  ['4xx refuses it with its detail', 409, '{"detail":"no room"}', 'answered 409: no room'],
-  ['4xx refuses it with its words', 404, 'what?', 'answered 404: what?'],
+  ['4xx is a failure with its detail', 409, '{"detail":"no room"}', 'answered 409: no room'],
+  ['4xx is a failure with its words', 404, 'what?', 'answered 404: what?'],
   [
     '200 without JSON is the adapter’s fault',
     200,
     '<html>',
-    'of the adapter answers something that is no JSON: <html>',
+    'of the adapter does not answer with JSON: <html>',
   ],
 ])('%s', async (_, status, body, says) => {
   await using states = await answering(status, body);
@@ -117,6 +119,61 @@ test('what a part throws is the adapter’s fault, and so is a method that it la
     teardown: () => Promise.reject(new Error('stuck')),
   });
   await expect(session.settings({})).rejects.toThrow('settings of the adapter throws: read-only');
-  await expect((async () => session.clock.now())()).rejects.toThrow('clock of the adapter has no now');
+  await expect((async () => session.clock.now())()).rejects.toThrow('the adapter has no clock.now');
   await expect(session.close()).rejects.toThrow('teardown of the adapter throws: stuck');
+});
+
+test.each<[string, Adapter, (session: Session) => unknown, string]>([
+  [
+    'a state',
+    { states: () => 5 as never },
+    (session) => session.state('a'),
+    'states of the adapter should return an object with the values of the state, but its result must be object',
+  ],
+  [
+    'a write',
+    { write: () => ({ accepted: true }) as never },
+    (session) => session.write(WRITE),
+    "write of the adapter should return {accepted, status, body}, but its result must have required property 'status'",
+  ],
+  [
+    'an event',
+    { emit: async () => undefined as never },
+    (session) => session.emit('mail', 'bounce'),
+    'emit of the adapter should return the payload of the event, but its result must be object',
+  ],
+  [
+    'the time',
+    { clock: { now: () => Date.now() } as never },
+    (session) => session.clock.now(),
+    'clock.now of the adapter should return a Date, but its result must be string',
+  ],
+  [
+    'the url of an inbox',
+    { inbox: { url: () => undefined } as never },
+    async (session) => session.inbox.url('a'),
+    'inbox.url of the adapter should return a URL, but its result must be string',
+  ],
+  [
+    'deliveries',
+    { inbox: { received: () => [{ ...DELIVERY, body: { event_type: 'bounce' } }] } as never },
+    (session) => session.inbox.received('a'),
+    'inbox.received of the adapter should return a list of {at, method, headers, body, answered}, but /0/body must be string',
+  ],
+])('the wrong shape of %s is named', async (_, adapter, call, message) => {
+  await expect(call(await open(adapter))).rejects.toThrow(new AdapterError(message));
+});
+
+const WRITE = { user_id: 'usr_ada', bytes: 1 };
+const DELIVERY = {
+  at: '2026-01-01T00:00:00Z',
+  method: 'POST',
+  headers: { 'X-Mail-Event': 'bounce' },
+  body: '{}',
+  answered: 200,
+};
+
+test('the names of received headers become lower case', async () => {
+  const session = await open({ inbox: { received: async () => [DELIVERY] } as never });
+  expect(await session.inbox.received('a')).toEqual([{ ...DELIVERY, headers: { 'x-mail-event': 'bounce' } }]);
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { documentedJudge, documentedPart } from '../../src/verify/documented-part.ts';
+import { documentedPart, documentedValidator } from '../../src/verify/documented-part.ts';
 import { type RecordedExchange, specValidator } from '../../src/verify/spec-validator.ts';
 import { specs } from '../support/specs.ts';
 
@@ -54,7 +54,7 @@ function exchange(path: string, body: unknown, changed: Partial<RecordedExchange
   };
 }
 
-const lenient = documentedJudge('quota', specs.quota);
+const lenient = documentedValidator('quota', specs.quota);
 const strict = specValidator('quota', specs.quota);
 
 test('what the documents say of an answer is demanded of everybody', () => {

@@ -51,15 +51,21 @@ test('one without an end fails at its limit', async () => {
   });
 });
 
-test('what is wrong with the adapter is no verdict on the target', async () => {
-  const target = targetOffering();
-  const broken = flow({
-    ...DECLARED,
-    run: () => Promise.reject(new AdapterError('clock of the adapter throws')),
-  });
-  await expect(runFlow(target, broken, 1_000)).rejects.toThrow('clock of the adapter throws');
-  expect(target.closed).toEqual([ID]);
+test.each([
+  ['in the check', async () => undefined, () => Promise.reject(adapterError())],
+  ['when the session is closed', () => Promise.reject(adapterError()), async () => undefined],
+])('an adapter that throws %s fails the check, with its stack', async (_, close, run) => {
+  const target = {
+    ...targetOffering(),
+    open: async () => ({ offers: new Set(), close }) as unknown as Session,
+  };
+  const check = await runFlow(target, flow({ ...DECLARED, run }), 1_000);
+  expect(check).toMatchObject({ verdict: 'failed', detail: 'clock of the adapter throws: no battery' });
+  expect(check.adapterError).toMatch(/^Error: no battery\n +at .*flow\.test\.ts/);
 });
+
+const adapterError = () =>
+  new AdapterError('clock of the adapter throws: no battery', { cause: new Error('no battery') });
 
 test('its id stays the same from run to run', () => {
   expect(flowId(DECLARED)).toBe(ID);

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../src/registry/catalogue.ts';
+import { catalogueOf } from '../../src/verify/catalogue.ts';
 import type { Check, CheckVerdict } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 
@@ -16,6 +17,10 @@ function check(verdict: CheckVerdict, gaps: readonly string[] = []): Check {
     durationMs: 1,
   };
 }
+
+const adapterFailed: Check = { ...check('failed'), adapterError: 'Error: no battery' };
+
+const empty: Check = { ...check('passed'), isEmpty: true };
 
 const ONE = ['M-G-01'];
 const TWO = ['M-G-01', 'M-G-02'];
@@ -39,6 +44,14 @@ test.each<[string, Check[], { state: string; gaps?: string[]; checks?: number }]
     [check('passed'), check('failed', ONE)],
     { state: 'proven', checks: 2 },
   ],
+  ['only an answer without content was seen', [empty, empty], { state: 'not_exercised', checks: 2 }],
+  [
+    'an answer without content was seen beside a proof',
+    [empty, check('passed')],
+    { state: 'proven', checks: 2 },
+  ],
+  ['the adapter failed in the only check', [adapterFailed], { state: 'not_exercised' }],
+  ['the adapter failed beside a proof', [check('passed'), adapterFailed], { state: 'proven', checks: 1 }],
   ['nothing could be tried', [check('not_exercised')], { state: 'not_exercised' }],
   ['a part could be tried', [check('not_exercised'), check('passed')], { state: 'proven', checks: 1 }],
   ['no check names it', [], { state: 'not_covered', checks: 0 }],
@@ -55,4 +68,67 @@ test('only what a provider of the asked services can break has a verdict', () =>
   expect(ids).toContain('V-WH-01');
   expect(ids).not.toContain('V-WH-06');
   expect(ids.every((id) => id.startsWith('V-'))).toBe(true);
+});
+
+const DELETION = catalogue.rules.get('M-EP-12')?.statements.map(({ id }) => id) ?? [];
+const of = (verdict: CheckVerdict, rules: readonly string[], gaps: readonly string[] = []): Check => ({
+  ...check(verdict, gaps),
+  rules,
+});
+const [ANSWER = '', GONE = '', RECORDS = ''] = DELETION;
+
+test.each<[string, Check[], string, string[]]>([
+  ['all are proven', [of('passed', DELETION)], 'proven', ['proven', 'proven', 'proven']],
+  [
+    'each is proven by another check',
+    [of('passed', [ANSWER]), of('passed', [GONE]), of('passed', [RECORDS])],
+    'proven',
+    ['proven', 'proven', 'proven'],
+  ],
+  ['one has no check', [of('passed', [ANSWER, GONE])], 'proven_in_part', ['proven', 'proven', 'not_covered']],
+  [
+    'one could not be tried',
+    [of('passed', [ANSWER, GONE]), of('not_exercised', [RECORDS])],
+    'proven_in_part',
+    ['proven', 'proven', 'not_exercised'],
+  ],
+  [
+    'one rests on gaps',
+    [of('passed', [ANSWER, GONE]), of('passed', [RECORDS], ONE)],
+    'proven_in_part',
+    ['proven', 'proven', 'holds_assuming'],
+  ],
+  [
+    'one is broken',
+    [of('passed', [ANSWER, GONE]), of('failed', [RECORDS])],
+    'broken',
+    ['proven', 'proven', 'broken'],
+  ],
+  [
+    'a check names the rule as a whole',
+    [of('passed', ['M-EP-12'])],
+    'proven_in_part',
+    Array(3).fill('not_covered'),
+  ],
+  [
+    'a check of the whole rule fails',
+    [of('passed', DELETION), of('failed', ['M-EP-12'])],
+    'broken',
+    Array(3).fill('proven'),
+  ],
+  ['none could be tried', [of('not_exercised', DELETION)], 'not_exercised', Array(3).fill('not_exercised')],
+])('a rule of three statements: %s', (_, checks, state, statements) => {
+  const verdict = ruleVerdicts(checks, { catalogue, services: ['mail'] }).find(
+    ({ rule }) => rule.id === 'M-EP-12',
+  );
+  expect(verdict?.statements.map((each) => each.state)).toEqual(statements);
+  expect(verdict?.state).toBe(state);
+});
+
+test('a statement that cannot be observed stands in no way', () => {
+  const written = { says: 'both', statements: ['one', { says: 'two', unobservable: 'it is inside' }] };
+  const own = catalogueOf([['mail', { rules: { 'M-XX-01': written }, gaps: {} }]]);
+  const [verdict] = ruleVerdicts([of('passed', ['M-XX-01.1'])], { catalogue: own, services: ['mail'] });
+  expect(verdict?.state).toBe('proven');
+  expect(verdict?.statements.map(({ state }) => state)).toEqual(['proven', 'unobservable']);
 });

@@ -1,32 +1,32 @@
 // The flows of the mail service.
 
 import type { Flow } from '../../../src/verify/flow.ts';
-import { apiKeyFlows } from './api-keys.ts';
-import { bounceFlows } from './bounces.ts';
-import { callerFlows } from './callers.ts';
-import { disablingFlows } from './disabling.ts';
-import { domainFlows } from './domains.ts';
-import { endpointChangeFlows } from './endpoint-changes.ts';
-import { endpointListFlows } from './endpoint-list.ts';
-import { endpointFlows } from './endpoints.ts';
-import { errorFormFlows } from './error-forms.ts';
-import { eventSettingsFlows } from './event-settings.ts';
-import { eventFlows } from './events.ts';
-import { figureFlows } from './figures.ts';
-import { imageFlows } from './images.ts';
-import { oauthFlows } from './oauth.ts';
-import { outcomeFlows } from './outcomes.ts';
-import { resourceFlows } from './resources.ts';
-import { roleFlows } from './roles.ts';
-import { scheduleFlows } from './schedule.ts';
-import { senderFlows } from './senders.ts';
-import { sendingFlows } from './sending.ts';
-import { signatureFlows } from './signatures.ts';
-import { sizeFlows } from './sizes.ts';
-import { subscriptionFlows } from './subscriptions.ts';
-import { switchingFlows } from './switching.ts';
-import { templateFlows } from './templates.ts';
-import { troubleFlows } from './troubles.ts';
+import { callerFlows } from './calls/callers.ts';
+import { errorFormFlows } from './calls/error-forms.ts';
+import { troubleFlows } from './calls/troubles.ts';
+import { oauthFlows } from './deliveries/oauth.ts';
+import { outcomeFlows } from './deliveries/outcomes.ts';
+import { scheduleFlows } from './deliveries/schedule.ts';
+import { signatureFlows } from './deliveries/signatures.ts';
+import { subscriptionFlows } from './deliveries/subscriptions.ts';
+import { disablingFlows } from './endpoints/disabling.ts';
+import { endpointChangeFlows } from './endpoints/endpoint-changes.ts';
+import { endpointListFlows } from './endpoints/endpoint-list.ts';
+import { endpointFlows } from './endpoints/endpoints.ts';
+import { eventSettingsFlows } from './endpoints/event-settings.ts';
+import { figureFlows } from './endpoints/figures.ts';
+import { switchingFlows } from './endpoints/switching.ts';
+import { eventFlows } from './events/events.ts';
+import { apiKeyFlows } from './resources/api-keys.ts';
+import { bounceFlows } from './resources/bounces.ts';
+import { domainFlows } from './resources/domains.ts';
+import { imageFlows } from './resources/images.ts';
+import { resourceFlows } from './resources/resources.ts';
+import { roleFlows } from './resources/roles.ts';
+import { templateFlows } from './resources/templates.ts';
+import { senderFlows } from './sending/senders.ts';
+import { sendingFlows } from './sending/sending.ts';
+import { sizeFlows } from './sending/sizes.ts';
 
 export const mailFlows: readonly Flow[] = [
   ...endpointFlows,

@@ -1,4 +1,5 @@
-// What the flows of the mail service have in common: a client, endpoints of their own, and what those received.
+// Shared by the flows of the mail service: a client, endpoints of their own, and the requests that these
+// received.
 
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
 import { knownTypes, type MailEvent } from '../../../src/receiver/index.ts';
@@ -60,12 +61,12 @@ export async function register(
   return { id, secret, inbox, [Symbol.asyncDispose]: () => removed(mail, id) };
 }
 
-/** What a flow found out counts for more than a removal that fails. */
+/** The result of the flow matters more than a removal that fails. */
 async function removed(mail: MailClient, id: string): Promise<void> {
   await mail.DELETE(ENDPOINT, at({ id })).catch(() => undefined);
 }
 
-/** Tries to create an endpoint; its id is empty where that is refused. Every field may be of any type. */
+/** Tries to create an endpoint; the id is empty if this is refused. Every field may have any type. */
 export async function tryToCreate(
   session: Session,
   body: Values,
@@ -82,7 +83,7 @@ export async function tryToCreate(
   };
 }
 
-/** Tries to change an endpoint, and answers the status. Every field may be of any type. */
+/** Tries to change an endpoint, and returns the status. Every field may have any type. */
 export async function tryToChange(
   session: Session,
   endpoint: { readonly id: string },
@@ -92,13 +93,13 @@ export async function tryToChange(
   return (await mail.PATCH(ENDPOINT, { ...at(endpoint), body: change as { url: string } })).response.status;
 }
 
-/** The endpoint as the service shows it now. */
+/** The endpoint as the service currently shows it. */
 export async function readEndpoint(session: Session, endpoint: Pick<OwnEndpoint, 'id'>) {
   const mail = await mailAs(session);
   return mail.unwrap(mail.GET(ENDPOINT, at(endpoint)));
 }
 
-/** The fields of an endpoint that the documents name. */
+/** The documented fields of an endpoint. */
 const FIELDS = [
   'id',
   'url',
@@ -111,7 +112,7 @@ const FIELDS = [
   'disabled_at',
 ] as const;
 
-/** What the documents name of an endpoint, its events in one order. */
+/** The documented fields of an endpoint, with its events in a fixed order. */
 export function documented(
   endpoint: Readonly<Record<Exclude<(typeof FIELDS)[number], 'enabled_events'>, unknown>> & {
     readonly enabled_events: EnabledEvents;
@@ -121,7 +122,7 @@ export function documented(
   return { ...named, enabled_events: [...endpoint.enabled_events].sort() };
 }
 
-/** Changes an endpoint; the service should grant it. */
+/** Changes an endpoint; fails the flow if the service refuses. */
 export async function changeEndpoint(
   session: Session,
   endpoint: Pick<OwnEndpoint, 'id'>,
@@ -139,7 +140,7 @@ export async function changeEndpoint(
   return mail.unwrap(mail.PATCH(ENDPOINT, { ...at(endpoint), body }));
 }
 
-/** The ids of all endpoints that the list shows, page by page, in the order in which it shows them. */
+/** The ids of all endpoints in the list, page by page, in the order of the list. */
 export async function listedIds(
   session: Session,
   { page_size = 100, ...filter }: { readonly page_size?: number; readonly is_active?: boolean } = {},
@@ -155,7 +156,7 @@ export async function listedIds(
   return ids;
 }
 
-/** Emits an event and answers its id, by which its deliveries are told from all others. */
+/** Emits an event and returns its id, which identifies its deliveries. */
 export async function emitted(session: Session, type: EventType, fields: Values = {}): Promise<string> {
   const { event_id: id } = await session.emit('mail', type, fields);
   assertThat(
@@ -185,17 +186,17 @@ export async function countsOf(
   return eventIds.map((eventId) => ids.filter((id) => id === eventId).length);
 }
 
-/** A receiver that answers in the same way forever. */
+/** A receiver that always gives the same response. */
 export function always(answer: ReceiverAnswer): ReceiverScript {
   return { then: answer };
 }
 
-/** A receiver that gives these answers, and 200 from then on. */
+/** A receiver that gives these responses, and then always 200. */
 export function inTurn(...answers: readonly ReceiverAnswer[]): ReceiverScript {
   return { answers };
 }
 
-/** As many equal answers. */
+/** The same response, repeated. */
 export function times(count: number, answer: ReceiverAnswer): ReceiverAnswer[] {
   return Array.from({ length: count }, () => answer);
 }
@@ -205,20 +206,34 @@ export function eventOf({ body }: ReceivedDelivery): MailEvent {
   return JSON.parse(body) as MailEvent;
 }
 
-/** Whole seconds from each delivery to the next. */
-export function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
+/** The intervals between deliveries, in whole seconds. */
+function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
   const instants = deliveries.map((delivery) => Date.parse(delivery.at));
   return instants
     .slice(1)
     .map((instant, index) => Math.round((instant - (instants[index] as number)) / 1_000));
 }
 
-/** Checks how many deliveries came. */
-export function assertReceived(deliveries: readonly unknown[], count: number, what: string): void {
-  assertSame(`deliveries received, since ${what}`, deliveries.length, count);
+/** How late an attempt may be: a real service needs a moment. */
+const TOLERANCE_S = 2;
+
+/** Checks the intervals between deliveries, in whole seconds. */
+export function assertGaps(
+  subject: string,
+  deliveries: readonly ReceivedDelivery[],
+  expected: readonly number[],
+): void {
+  const gaps = secondsBetween(deliveries);
+  const isNear = (gap: number, index: number) => Math.abs(gap - (expected[index] ?? 0)) <= TOLERANCE_S;
+  if (gaps.length !== expected.length || !gaps.every(isNear)) assertSame(subject, gaps, expected);
 }
 
-/** Checks that a status is a refusal, where the documents do not say which. */
-export function assertRefused(status: number, what: string): void {
-  assertThat(status >= 400 && status < 500, `${what} should be refused, and was answered ${status}`);
+/** Checks the number of deliveries. */
+export function assertReceived(deliveries: readonly unknown[], count: number, reason: string): void {
+  assertSame(`deliveries received, since ${reason}`, deliveries.length, count);
+}
+
+/** Checks that a status is a refusal, if the documents do not say which one. */
+export function assertRefused(status: number, subject: string): void {
+  assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);
 }

@@ -21,6 +21,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
     name: 'an API key',
     plural: 'API keys',
     removes: 'revokes',
+    unknown: ['M-ER-08.4', 'M-ER-02'],
     path: KEYS,
     idOf: 'api_key_id',
     field: 'api_keys',
@@ -65,7 +66,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads an API key that was revoked',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.5', 'M-ER-02'],
     gaps: METHOD,
     caller: 'live',
     states: [given('mail', 'the API key was revoked')],
@@ -75,7 +76,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'revokes an API key that was revoked before',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.5', 'M-ER-02'],
     gaps: METHOD,
     caller: 'live',
     states: [given('mail', 'the API key was revoked')],

@@ -1,4 +1,4 @@
-// A consumer that looks after its bounce list. The methods are not documented: M-G-02.
+// A consumer that maintains its bounce list. The methods are not documented: M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
@@ -43,7 +43,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads a bounce of an address that is not on the list',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.8', 'M-ER-02'],
     gaps: METHOD,
     caller: 'live',
     states: [none],
@@ -63,7 +63,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'takes an address off the bounce list that is not on it',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.8', 'M-ER-02'],
     gaps: METHOD,
     caller: 'live',
     states: [none],

@@ -1,9 +1,9 @@
-// A consumer that learns that its credential is missing, wrong, spent, or not enough.
+// A consumer whose credential is missing, invalid, rate limited or not sufficient.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { MailClient } from '../../../src/client/index.ts';
-import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { FROM_STATE, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
 import { mailClient, refused } from './support.ts';
 
 const { integer } = MatchersV3;
@@ -23,7 +23,7 @@ const UNAUTHORIZED = [
   ['jwt_bad_signature', 'JWT signature invalid', 'calls with an access token whose signature is wrong'],
 ] as const;
 
-/** Each documented operation on endpoints and settings, and how a caller without its scope would call it. */
+/** Each documented operation on endpoints and settings, and a call of it by a caller without its scope. */
 const SCOPED: readonly {
   readonly operation: string;
   readonly scope: 'webhooks.read' | 'webhooks.write';
@@ -141,7 +141,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   refused({
     title: 'calls for a tenant that is suspended',
     rules: ['M-AU-04', 'M-ER-02'],
-    caller: 'live',
+    caller: FROM_STATE,
     states: [given('mail', 'the tenant is suspended')],
     request: list,
     status: 403,

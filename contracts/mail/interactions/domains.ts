@@ -21,6 +21,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
     name: 'a domain',
     plural: 'domains',
     removes: 'removes',
+    unknown: ['M-ER-08.6', 'M-ER-02'],
     path: DOMAINS,
     idOf: 'domain_id',
     field: 'domains',
@@ -98,7 +99,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'changes a domain that does not exist',
-    rules: ['M-ER-08'],
+    rules: ['M-ER-08.6'],
     gaps: ASSUMED,
     caller: 'live',
     states: [nowhere],

@@ -22,7 +22,7 @@ const noEndpoint = given('mail', 'no endpoint exists');
 
 type Change = components['schemas']['UpdateWebhookRequest'];
 
-/** A change of an endpoint, and what the consumer finds it to be then. */
+/** A change of an endpoint, and the state that the consumer then sees. */
 function changed({
   change,
   ...interaction
@@ -41,7 +41,7 @@ function changed({
 export const endpointChangeInteractions: readonly HttpInteraction[] = [
   changed({
     title: 'moves an endpoint to another url',
-    rules: ['M-EP-11', 'M-ER-17'],
+    rules: ['M-EP-11', 'M-ER-17.2'],
     states: [anEndpoint],
     change: { url: MOVED },
     body: { id: string('wh_example'), url: MOVED, enabled_events: ['bounce'], enabled: true },
@@ -99,7 +99,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'changes an endpoint that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02'],
     caller: 'live',
     states: [noEndpoint],
     request: { method: 'PATCH', path: ENDPOINT, body: { enabled: true } },
@@ -108,7 +108,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   {
     title: 'removes an endpoint',
-    rules: ['M-EP-12', 'M-ER-17'],
+    rules: ['M-EP-12.1', 'M-ER-17.4'],
     caller: 'live',
     states: [anEndpoint],
     request: { method: 'DELETE', path: ENDPOINT },
@@ -122,7 +122,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   },
   refused({
     title: 'removes an endpoint that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02'],
     caller: 'live',
     states: [noEndpoint],
     request: { method: 'DELETE', path: ENDPOINT },
@@ -143,7 +143,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'rotates the signing secret of an endpoint that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02'],
     gaps: ['M-G-04'],
     caller: 'live',
     states: [noEndpoint],

@@ -12,7 +12,7 @@ const ENDPOINTS = '/v3/user/webhooks';
 export const endpointListInteractions: readonly HttpInteraction[] = [
   {
     title: 'lists its endpoints',
-    rules: ['M-EP-08', 'M-ER-17'],
+    rules: ['M-EP-08', 'M-ER-17.1'],
     caller: 'live',
     states: [given('mail', 'several endpoints exist', { count: 3 })],
     request: { method: 'GET', path: ENDPOINTS },

@@ -1,4 +1,4 @@
-// A consumer that registers its webhook endpoints and looks after them.
+// A consumer that registers and manages its webhook endpoints.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -19,7 +19,7 @@ const somebodys = {
 export const endpointInteractions: readonly HttpInteraction[] = [
   {
     title: 'registers an endpoint and keeps its signing secret',
-    rules: ['M-EP-02', 'M-EP-03', 'M-ER-17'],
+    rules: ['M-EP-02', 'M-EP-03', 'M-ER-17.3'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['bounce', 'dropped'] } },
     response: {
@@ -111,7 +111,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   }),
   {
     title: 'reads an endpoint that nothing was sent to yet',
-    rules: ['M-EP-01', 'M-EP-10', 'M-ER-17'],
+    rules: ['M-EP-01', 'M-EP-10', 'M-ER-17.1'],
     caller: 'live',
     states: [given('mail', 'an endpoint exists', { url: HOOK, enabled_events: ['bounce'] })],
     request: { method: 'GET', path: ENDPOINT },
@@ -137,7 +137,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'reads of an endpoint that it was disabled, and when',
-    rules: ['M-EP-01', 'M-LF-01'],
+    rules: ['M-EP-01', 'M-LF-01.1', 'M-LF-01.2'],
     caller: 'live',
     states: [given('mail', 'the endpoint was disabled', { url: HOOK })],
     request: { method: 'GET', path: ENDPOINT },
@@ -159,7 +159,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   },
   refused({
     title: 'reads an endpoint that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02'],
     caller: 'live',
     states: [given('mail', 'no endpoint exists')],
     request: { method: 'GET', path: ENDPOINT },

@@ -33,7 +33,7 @@ const deliveriesAndBounces = { ...allOff, enabled: true, url: HOOK, delivered: t
 export const eventSettingsInteractions: readonly HttpInteraction[] = [
   {
     title: 'reads which events go to the one url',
-    rules: ['M-ST-01', 'M-ST-03', 'M-ER-17'],
+    rules: ['M-ST-01', 'M-ST-03', 'M-ER-17.1'],
     caller: 'live',
     states: [areOn],
     request: { method: 'GET', path: SETTINGS },
@@ -59,7 +59,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'switches one more event type on, and the rest stays as it was',
-    rules: ['M-ST-02', 'M-ER-17'],
+    rules: ['M-ST-02', 'M-ER-17.2'],
     caller: 'live',
     states: [areOn],
     request: { method: 'PATCH', path: SETTINGS, body: { click: true } },

@@ -1,4 +1,4 @@
-// A consumer that is told what became of its mails: a handler of events, and every event type for it.
+// A consumer that receives events about its mails: an event handler, with every event type as input.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ const { integer, like, regex, string } = MatchersV3;
 
 const RECIPIENT = 'ada@customer.example';
 
-/** What the documents say of every payload. */
+/** The documented fields of every payload. */
 const envelope = (type: MailEvent['event_type']) => ({
   event_id: regex('^evt_.+$', 'evt_example'),
   event_type: type,
@@ -26,7 +26,7 @@ interface Noted {
   readonly what: string;
 }
 
-/** The handler under test: it notes an event under its id, for whom and when. */
+/** The handler under test: it records each event by its id, with its recipient and time. */
 function note(event: MailEvent): Noted {
   const {
     event_id: id,
@@ -47,6 +47,8 @@ const ENVELOPES = knownTypes('mail').map(
     type,
     title: 'is noted under its id, with its message and recipient',
     rules: ['M-EV-01', 'M-EV-02'],
+    // A reason is documented only for messages that could not be rendered, without its location.
+    ...(type === 'dropped' ? { gaps: ['M-G-21'] as const } : {}),
     payload: { ...envelope(type), metadata: like({}) },
     handle(payload) {
       const event = payload as MailEvent;
@@ -60,7 +62,7 @@ const ENVELOPES = knownTypes('mail').map(
   }),
 );
 
-/** What the consumer makes of the metadata of a type, and an example of it. */
+/** The consumer's result for the metadata of a type, with an example of that metadata. */
 type Reading<Type extends keyof MailEvents> = {
   readonly title: string;
   readonly metadata: Readonly<Record<string, string | number>>;
@@ -69,7 +71,7 @@ type Reading<Type extends keyof MailEvents> = {
   readonly rules?: MessageInteraction['rules'];
 };
 
-/** Metadata that no document shows, but for the name of `smtp_response`. */
+/** Metadata that no document describes, apart from the name `smtp_response`. */
 function reading<Type extends keyof MailEvents & string>(
   type: Type,
   { title, metadata, read, finds, rules = ['M-EV-01'] }: Reading<Type>,

@@ -33,6 +33,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
     name: 'an image',
     plural: 'images',
     removes: 'deletes',
+    unknown: ['M-ER-08.7', 'M-ER-02'],
     path: IMAGES,
     idOf: 'image_id',
     field: 'images',
@@ -92,7 +93,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'shows an image that never was',
-    rules: ['M-ER-10', 'M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-10', 'M-ER-08.7', 'M-ER-02'],
     gaps: METHOD,
     caller: null,
     states: [nowhere],

@@ -1,4 +1,4 @@
-// A consumer that checks access tokens itself. Where the key set is published is not documented: M-G-12.
+// A consumer that verifies access tokens itself. The location of the key set is not documented: M-G-12.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { HttpInteraction } from '../../support/interaction.ts';

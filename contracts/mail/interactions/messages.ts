@@ -1,4 +1,4 @@
-// A consumer that asks what became of a message.
+// A consumer that reads the status of a message.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
@@ -45,7 +45,7 @@ export const messageInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads a message that does not exist',
-    rules: ['M-ER-08', 'M-ER-02'],
+    rules: ['M-ER-08.2', 'M-ER-02'],
     gaps: ['M-G-02'],
     caller: 'live',
     states: [given('mail', 'no resource of a kind exists', { kind: 'message' })],

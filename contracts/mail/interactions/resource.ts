@@ -1,5 +1,5 @@
-// What a consumer does alike with everything that it manages: it lists it, reads it, removes it, and learns that it
-// does not exist. Methods and shapes are not documented: M-G-01, M-G-02.
+// The interactions that all managed resources share: the consumer lists, reads and removes them, and handles those
+// that do not exist. Methods and shapes are not documented: M-G-01, M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { type HttpInteraction, pathWith, type State } from '../../support/interaction.ts';
@@ -7,29 +7,29 @@ import { answered, type Call, refused } from './support.ts';
 
 const { eachLike, integer, string } = MatchersV3;
 
-/** The gaps of a request whose shape is assumed. */
+/** The gaps of a request with an assumed shape. */
 export const ASSUMED = ['M-G-01', 'M-G-02'] as const;
 
-/** The gap of a request that has no shape, but a method that is assumed. */
+/** The gap of a request with an assumed method and no body. */
 export const METHOD = ['M-G-02'] as const;
 
 interface Resource {
   /** With its article: `a domain`. */
   readonly name: string;
   readonly plural: string;
-  /** What the consumer calls a removal: `deletes`. */
+  /** The consumer's verb for a removal: `deletes`. */
   readonly removes: string;
   readonly path: string;
-  /** What a state calls the id of one that exists. */
+  /** The name of the state value with the id of an existing one. */
   readonly idOf: string;
-  /** The field of a list that holds the entries, and what the consumer reads of each. */
+  /** The field of a list that holds the entries, and the fields of each that the consumer reads. */
   readonly field: string;
   readonly entry: { readonly id: string } & Readonly<Record<string, string>>;
   readonly exists: State;
   readonly nowhere: State;
   /** The gaps of a request for one that does not exist, and of a removal. */
   readonly gaps?: NonNullable<HttpInteraction['gaps']>;
-  /** The rules of a 404; a role is not among those that M-ER-08 names. */
+  /** The rules of a 404; roles are not among the resources that M-ER-08 names. */
   readonly unknown?: HttpInteraction['rules'];
   readonly list: Call;
   readonly read: Call;
@@ -37,7 +37,7 @@ interface Resource {
 }
 
 /**
- * The interactions of a resource that are the same for each.
+ * The interactions that are the same for each resource.
  *
  * @example ...resourceInteractions({ name: 'a domain', plural: 'domains', removes: 'removes', … })
  */

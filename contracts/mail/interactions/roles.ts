@@ -1,4 +1,4 @@
-// A consumer that gives roles to users. Of the roles themselves little is documented: M-G-01, M-G-02.
+// A consumer that assigns roles to users. Little is documented about the roles themselves: M-G-01, M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
@@ -37,7 +37,7 @@ export const roleInteractions: readonly HttpInteraction[] = [
   }),
   answered({
     title: 'gives a role to a user',
-    rules: ['M-ER-16', 'M-ER-17'],
+    rules: ['M-ER-16', 'M-ER-17.5'],
     caller: 'live',
     states: [given('mail', 'a user can be given a role')],
     request: {

@@ -1,4 +1,4 @@
-// A consumer that sends mail. The documents show little of the request, so nearly all of this rests on M-G-01.
+// A consumer that sends mail. Little of the request is documented, so nearly all of this rests on M-G-01.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -23,10 +23,10 @@ const fromTemplate = { from: { email: 'news@example.com' }, personalizations: to
 const unverified = { ...greeting, from: { email: 'news@new.example.com' } };
 const notVerified = given('mail', 'the domain is not verified', { domain: 'new.example.com' });
 
-/** A send that is accepted, and the id that the consumer keeps. */
+/** An accepted send, and the id that the consumer keeps. */
 function accepted(
   interaction: Pick<HttpInteraction, 'title' | 'rules' | 'gaps' | 'caller' | 'states'> & {
-    /** What the pact asks to be sent, where it is not what the consumer sends in its test. */
+    /** The request in the pact, if it differs from the one that the consumer sends in its test. */
     readonly asked?: unknown;
     readonly mail: Mail;
   },

@@ -1,4 +1,4 @@
-// What the interactions of a mail consumer have in common: its client, and the refusals that it handles.
+// Shared by the interactions of the mail consumer: its client, and the refusals that it handles.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -7,24 +7,24 @@ import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
 
 const { fromProviderState, like, regex, string } = MatchersV3;
 
-/** A timestamp as the service writes them all: ISO 8601, in UTC or with an offset. */
+/** A timestamp in the format of the service: ISO 8601, in UTC or with an offset. */
 export const timestamp = (example = '2026-01-01T00:00:00.000Z') =>
   regex('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:\\d{2})$', example);
 
 type Provider = Parameters<HttpInteraction['consume']>[0];
 
-/** The client that a consumer works with; it does not retry, so that each interaction is one call. */
+/** The consumer's client; it does not retry, so that each interaction is one call. */
 export function mailClient({ url, token }: Provider): MailClient {
   return createMailClient({ baseUrl: url, token, retry: false });
 }
 
-/** The client of somebody who forgot their credential. */
+/** A client without a credential. */
 export function strangerClient({ url }: Pick<Provider, 'url'>): MailClient {
   return createMailClient({ baseUrl: url, retry: false });
 }
 
 /**
- * A value that a provider state gives, within the body of a request.
+ * A value from a provider state, within the body of a request.
  *
  * @example stateValue('template_id', 'd-example')
  */
@@ -43,14 +43,14 @@ type Refused = Omit<HttpInteraction, 'response' | 'consume'> & {
 
 type Answered = Omit<HttpInteraction, 'response' | 'consume'> & {
   readonly status: number;
-  /** What the pact asks of the answer's body; nothing for an answer without one. */
+  /** The expected response body in the pact; undefined if there is none. */
   readonly body?: unknown;
   readonly call: Call;
-  /** What the consumer makes of the answer. */
+  /** The consumer's result for the response. */
   readonly becomes?: object;
 };
 
-/** A call that succeeds, and what the consumer reads of the answer. */
+/** A call that succeeds, and the consumer's result for the response. */
 export function answered({ status, body, call, becomes, ...interaction }: Answered): HttpInteraction {
   return {
     ...interaction,
@@ -64,19 +64,19 @@ export function answered({ status, body, call, becomes, ...interaction }: Answer
 }
 
 /**
- * A refusal with a `detail`, which the consumer tells its user.
+ * A refusal with a `detail`, which the consumer shows to its user.
  *
- * @param detail the documented words; left out where only their being words is documented
+ * @param detail the documented text; left out if the documents only say that there is a text
  */
 export function refused({ detail, ...interaction }: Refused & { readonly detail?: string }): HttpInteraction {
-  const told = detail ?? 'why it is refused';
+  const example = detail ?? 'why it is refused';
   return refusal(interaction, {
-    body: { detail: detail ?? string(told) },
-    told: { status: interaction.status, detail: told },
+    body: { detail: detail ?? string(example) },
+    told: { status: interaction.status, detail: example },
   });
 }
 
-/** A refusal of which the documents leave the status and the words open: the consumer sees that it was refused. */
+/** A refusal with an undocumented status and text: the consumer only sees that it was refused. */
 export function refusedSomehow({ call, ...interaction }: Omit<Refused, 'status'>): HttpInteraction {
   const example = 422;
   return {
@@ -89,7 +89,7 @@ export function refusedSomehow({ call, ...interaction }: Omit<Refused, 'status'>
   };
 }
 
-/** A refusal of a request that breaks its schema: the consumer tells its user what is wrong. */
+/** A refusal of a request that does not match its schema: the consumer shows its user the errors. */
 export function refusedBySchema(interaction: Omit<Refused, 'status'>): HttpInteraction {
   const fault = { msg: 'Field required', type: 'missing' };
   return refusal(
@@ -106,7 +106,7 @@ export function refusedBySchema(interaction: Omit<Refused, 'status'>): HttpInter
 /**
  * A refusal of a send, which the consumer logs.
  *
- * @param message the documented words; left out where only their being words is assumed
+ * @param message the documented text; left out if the text is only assumed to be there
  */
 export function refusedToSend({
   message,

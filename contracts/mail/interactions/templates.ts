@@ -21,6 +21,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
     name: 'a template',
     plural: 'templates',
     removes: 'deletes',
+    unknown: ['M-ER-08.3', 'M-ER-02'],
     path: TEMPLATES,
     idOf: 'template_id',
     field: 'templates',
@@ -100,7 +101,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'renames a template that does not exist',
-    rules: ['M-ER-08'],
+    rules: ['M-ER-08.3'],
     gaps: ASSUMED,
     caller: 'live',
     states: [nowhere],

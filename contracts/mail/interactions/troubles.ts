@@ -1,8 +1,8 @@
-// A consumer that is asked to wait, or meets a service in trouble.
+// A consumer that is rate limited, or calls a service that is failing.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { given, type HttpInteraction } from '../../support/interaction.ts';
+import { FROM_STATE, given, type HttpInteraction } from '../../support/interaction.ts';
 import { mailClient, refused } from './support.ts';
 
 const { regex, string } = MatchersV3;
@@ -14,7 +14,7 @@ export const troubleInteractions: readonly HttpInteraction[] = [
   {
     title: 'waits when it has called too often',
     rules: ['M-ER-12', 'M-ER-02'],
-    caller: 'live',
+    caller: FROM_STATE,
     states: [given('mail', 'the rate limit is used up')],
     request: list,
     response: {
@@ -68,7 +68,7 @@ export const troubleInteractions: readonly HttpInteraction[] = [
   refused({
     title: 'calls with an access token while the key set is down',
     rules: ['M-ER-14', 'M-ER-02'],
-    caller: 'jwt',
+    caller: FROM_STATE,
     states: [given('mail', 'the key set is down')],
     request: list,
     status: 503,

@@ -1,13 +1,22 @@
-// Hard quotas: a write must satisfy all that apply, and one that does not changes nothing.
+// Hard quotas: a write must satisfy all quotas that apply; one that does not changes nothing.
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Values, WriteRequest } from '../../../src/verify/session.ts';
-import { assertAccepted, assertRefused, heldBy, LEVELS, limitedUser, superuser, TERMS } from './support.ts';
+import {
+  assertAccepted,
+  assertRefused,
+  heldBy,
+  LEVELS,
+  limitedUser,
+  STATEMENTS_OF,
+  superuser,
+  TERMS,
+} from './support.ts';
 
 const EXCEEDED = 'QUOTA_EXCEEDED';
 
-/** A write where a state says that one counts. */
+/** A write by the user of a state, into its share if it has one. */
 export function writeWhere({ user_id, share_id }: Values, bytes: number): WriteRequest {
   const share = typeof share_id === 'string' ? { share_id } : {};
   return { user_id: String(user_id), ...share, bytes };
@@ -20,7 +29,7 @@ export const fullFlows: readonly Flow[] = [
     flow({
       service: 'quota',
       title: `a full ${level} refuses with 507 QUOTA_EXCEEDED, and nothing changes`,
-      rules: ['Q-EN-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-08', 'Q-EN-10'],
+      rules: ['Q-EN-01', 'Q-EN-03', 'Q-EN-10.1', 'Q-EN-10.3', ...STATEMENTS_OF[level]],
       needs: ['states', 'write'],
       async run(session) {
         const full = await session.state(`the ${level} is full`);
@@ -35,8 +44,8 @@ export const fullFlows: readonly Flow[] = [
   ),
   flow({
     service: 'quota',
-    title: 'a hard quota admits what fits and refuses what would exceed it',
-    rules: ['Q-EN-03', 'Q-EN-10'],
+    title: 'a hard quota allows writes up to its limit and refuses those that would exceed it',
+    rules: ['Q-EN-03', 'Q-EN-10.1', 'Q-EN-10.3'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, hardQuota(1_000));
@@ -50,7 +59,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'of the user and each group of the user, the most restrictive quota wins',
-    rules: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08'],
+    rules: ['Q-EN-01', 'Q-EN-02.6', 'Q-EN-08'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_id, group_ids } = await session.state('a user holds files', {
@@ -124,6 +133,7 @@ export const fullFlows: readonly Flow[] = [
     async run(session) {
       const full = await session.state('the group is full');
       const path = `/groups/${full.target_id}`;
+      assertRefused(await session.write(writeWhere(full, 1)), { why: 'the group is full' });
       const { status } = await (await superuser(session)).ask('DELETE', path);
       assert.equal(status, 204, `DELETE ${path} should answer 204, as that of a user quota does`);
       assertAccepted(await session.write(writeWhere(full, 1)), 'the quota of the group was removed');

@@ -3,6 +3,7 @@
 import type { Flow } from '../../../src/verify/flow.ts';
 import { fullFlows } from './full.ts';
 import { graceFlows } from './grace.ts';
+import { graceCeilingFlows } from './grace-ceiling.ts';
 import { levelFlows } from './levels.ts';
 import { listFlows } from './lists.ts';
 import { permissionFlows } from './permissions.ts';
@@ -18,5 +19,6 @@ export const quotaFlows: readonly Flow[] = [
   ...fullFlows,
   ...levelFlows,
   ...graceFlows,
+  ...graceCeilingFlows,
   ...warningFlows,
 ];

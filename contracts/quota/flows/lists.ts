@@ -1,13 +1,24 @@
-// What is in a list. The documents do not say what wraps its items, so they are looked for wherever they are.
+// The contents of a list. The field that contains its items is not documented, so they are searched for
+// everywhere.
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { heldBy, isRefused, type Quota, superuser, TERMS, targetsIn } from './support.ts';
+import { NotOffered } from '../../../src/verify/session.ts';
+import {
+  type Caller,
+  callerAs,
+  heldBy,
+  isRefused,
+  type Quota,
+  superuser,
+  TERMS,
+  targetsIn,
+} from './support.ts';
 
-/** When usage was computed may differ between two reads. */
+/** The time at which usage was computed may differ between two reads. */
 const PASSING = ['calculated_at'];
 
-/** Fails the flow where a list shows a field otherwise than the read of the single target; it need not show all. */
+/** Fails the flow if a field in a list differs from the read of the single target; the list may leave out fields. */
 function assertAgree(path: string, listed: object, single: object): void {
   for (const [field, value] of Object.entries(listed)) {
     if (PASSING.includes(field) || !(field in single)) continue;
@@ -82,6 +93,7 @@ export const listFlows: readonly Flow[] = [
       const page = async (query: string) =>
         targetsIn(await caller.see(`/users?${query}`)).map(({ target_id }) => target_id);
       const all = await page('limit=1000');
+      assert.equal(all.length, 5, 'the whole list should have the five users that have a quota');
       for (const [offset, limit] of [
         [0, 3],
         [1, 2],
@@ -151,16 +163,22 @@ export const listFlows: readonly Flow[] = [
       );
     },
   }),
-  ...(['users', 'groups', 'shares'] as const).map((kind) =>
+  ...(
+    [
+      ['users', 'Q-EP-12.1'],
+      ['groups', 'Q-EP-12.3'],
+      ['shares', 'Q-EP-12.5'],
+    ] as const
+  ).map(([kind, statement]) =>
     flow({
       service: 'quota',
       title: `the usage of all ${kind} lists what each holds`,
-      rules: ['Q-EP-12'],
+      rules: [statement],
       needs: ['states'],
       async run(session) {
-        const held = { used_bytes: 321_000, file_count: 7 };
-        const user = await session.state('a user holds files', held);
-        const share = kind === 'shares' ? await session.state('a share holds files', held) : {};
+        const usage = { used_bytes: 321_000, file_count: 7 };
+        const user = await session.state('a user holds files', usage);
+        const share = kind === 'shares' ? await session.state('a share holds files', usage) : {};
         const ids = { users: [user.user_id], groups: user.group_ids, shares: [share.share_id] }[kind];
         const caller = await superuser(session);
         const listed = targetsIn(await caller.see(`/usage/${kind}`));
@@ -175,8 +193,49 @@ export const listFlows: readonly Flow[] = [
   ),
   flow({
     service: 'quota',
+    title: 'the usage of all shares and of all groups leaves none out, the first and the last included',
+    rules: ['Q-EP-12'],
+    needs: ['states'],
+    async run(session) {
+      const caller = await superuser(session);
+      for (const level of ['share', 'group'] as const) {
+        const made: unknown[] = [];
+        for (let count = 0; count < 3; count++)
+          made.push((await session.state(`a ${level} has a quota`)).target_id);
+        const listed = targetsIn(await caller.see(`/usage/${level}s`)).map(({ target_id }) => target_id);
+        for (const id of made) {
+          const single = await caller.see<{ readonly target_id: string }>(`/usage/${level}s/${id}`);
+          assert.equal(single.target_id, id, `GET /usage/${level}s/${id} should be about it`);
+          assert.ok(listed.includes(String(id)), `GET /usage/${level}s should list ${id}`);
+        }
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'the user quotas of another tenant are not listed',
+    rules: ['Q-EP-06'],
+    needs: ['states'],
+    async run(session) {
+      await session.state('a target belongs to another tenant', { level: 'user' });
+      const other = await callerAs(session, 'other_partner_admin');
+      const [theirs] = targetsIn((await other.ask('GET', '/usage/users')).body);
+      if (theirs === undefined) throw new NotOffered('user in the other partner’s tenant');
+      const path = `/users/${theirs.target_id}`;
+      const { status } = await other.ask('PUT', path, { ...TERMS, exempt: false, exempt_reason: null });
+      if (isRefused({ status })) throw new NotOffered('user quota in the other partner’s tenant');
+      const listed = async (caller: Caller) =>
+        targetsIn(await caller.see('/users?limit=1000')).map(({ target_id }) => target_id);
+      assert.ok((await listed(other)).includes(theirs.target_id), `GET /users should list ${path} there`);
+      const here = await listed(await superuser(session));
+      await other.ask('DELETE', path);
+      assert.ok(!here.includes(theirs.target_id), `GET /users should not list ${path} of another tenant`);
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'the usage of all users shows each user once, as the user’s own usage does',
-    rules: ['Q-EP-12', 'Q-OB-02'],
+    rules: ['Q-EP-12.1', 'Q-OB-02'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 3 });
@@ -198,7 +257,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the usage of all users lists those, too, who hold nothing',
-    rules: ['Q-EP-12'],
+    rules: ['Q-EP-12.1'],
     gaps: ['Q-G-24'],
     needs: ['states', 'write'],
     async run(session) {

@@ -1,11 +1,11 @@
-// Who may see and set the quotas at the top of the hierarchy.
+// Who may read and set the quotas at the top of the hierarchy.
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Session } from '../../../src/verify/session.ts';
-import { callerAs, isRefused, type Quota, superuser, WIDE_TERMS } from './support.ts';
+import { callerAs, isRefused, type Quota, setAsTenant, superuser, WIDE_TERMS } from './support.ts';
 
-/** Fails the flow when one of the callers is let through, or changes what the superuser sees there. */
+/** Fails the flow if a caller is allowed, or changes the quotas that the superuser sees there. */
 async function assertClosed(session: Session, credentials: readonly string[], method: string, path: string) {
   const witness = await superuser(session);
   const before = await witness.see<Quota>(path);
@@ -20,7 +20,7 @@ async function assertClosed(session: Session, credentials: readonly string[], me
   assert.deepEqual(await witness.see<Quota>(path), before, `a refused ${method} ${path} changed the quota`);
 }
 
-/** Fails the flow when one of the callers is refused. */
+/** Fails the flow if a caller is refused. */
 async function assertOpen(session: Session, credentials: readonly string[], path: string) {
   for (const credential of credentials) await (await callerAs(session, credential)).see<Quota>(path);
 }
@@ -31,7 +31,33 @@ const BELOW_SUPERUSER = [...BELOW_PARTNER, 'partner_admin'];
 export const permissionFlows: readonly Flow[] = [
   flow({
     service: 'quota',
-    title: 'below partner:admin nobody sets the tenant quota',
+    title: 'a PUT by id that the superuser may make of a partner is refused to everybody else',
+    rules: ['Q-AU-02'],
+    needs: ['states'],
+    async run(session) {
+      const { target_id } = await session.state('the partner has a quota');
+      for (const path of ['/partner', `/partners/${target_id}`]) {
+        await setAsTenant(await superuser(session), path, WIDE_TERMS);
+        await assertClosed(session, BELOW_SUPERUSER, 'PUT', path);
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
+    title:
+      'a PUT by id that its partner’s admin may make of a tenant is refused to other partners’ and to members',
+    rules: ['Q-AU-03'],
+    needs: ['states'],
+    async run(session) {
+      const { target_id } = await session.state('the tenant has a quota');
+      const path = `/tenants/${target_id}`;
+      await setAsTenant(await callerAs(session, 'partner_admin'), path, WIDE_TERMS);
+      await assertClosed(session, [...BELOW_PARTNER, 'other_partner_admin'], 'PUT', path);
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'nobody below partner:admin can set the tenant quota',
     rules: ['Q-AU-01'],
     run: (session) => assertClosed(session, BELOW_PARTNER, 'PUT', '/tenant'),
   }),
@@ -40,14 +66,23 @@ export const permissionFlows: readonly Flow[] = [
     title: 'from partner:admin on up the tenant quota can be set',
     rules: ['Q-AU-01', 'Q-EP-02'],
     async run(session) {
-      for (const credential of ['partner_admin', 'superuser'])
-        await (await callerAs(session, credential)).change('PUT', '/tenant', WIDE_TERMS);
+      for (const [index, credential] of ['partner_admin', 'superuser'].entries()) {
+        const caller = await callerAs(session, credential);
+        const limit_bytes = WIDE_TERMS.limit_bytes - index;
+        await caller.change('PUT', '/tenant', { ...WIDE_TERMS, limit_bytes });
+        const shown = await caller.see<{ readonly limit_bytes: number }>('/tenant');
+        assert.equal(
+          shown.limit_bytes,
+          limit_bytes,
+          `the limit should be the one that a ${credential} has set`,
+        );
+      }
     },
   }),
   ...(['GET', 'PUT'] as const).map((method) =>
     flow({
       service: 'quota',
-      title: `${method} of a partner quota is the superuser’s alone`,
+      title: `${method} of a partner quota is only for the superuser`,
       rules: ['Q-AU-02'],
       gaps: method === 'PUT' ? ['Q-G-04'] : [],
       needs: ['states'],

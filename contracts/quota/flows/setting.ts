@@ -1,4 +1,4 @@
-// What is set of a quota is what it says from then on.
+// The fields of a quota keep the values that were set.
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
@@ -10,12 +10,14 @@ import {
   isRefused,
   limitedUser,
   type Quota,
+  setAsTenant,
   superuser,
   TERMS,
+  targetsIn,
   WIDE_TERMS,
 } from './support.ts';
 
-/** Other values for every field, with a limit that nobody reaches either. */
+/** Different values for every field, again with a limit that is never reached. */
 const OTHER_TERMS = {
   limit_bytes: 6_000_000_000_000,
   limit_type: 'hard',
@@ -26,14 +28,14 @@ const OTHER_TERMS = {
   grace_extra_percent: 30,
 };
 
-/** Sets a quota twice, so that what was there before cannot pass for what was set. */
+/** Sets a quota twice, so that a previous value cannot be mistaken for the new one. */
 async function assertSettable(setter: Caller, reader: Caller, path: string, fields: object = WIDE_TERMS) {
   for (const terms of [OTHER_TERMS, fields]) {
     await setter.change('PUT', path, terms);
     const quota = await reader.see<Record<string, unknown>>(path);
     for (const [field, value] of Object.entries(terms)) {
-      const was = JSON.stringify(quota[field]);
-      assert.equal(quota[field], value, `${path}: ${field} was set to ${value}, and is ${was}`);
+      const previous = JSON.stringify(quota[field]);
+      assert.equal(quota[field], value, `${path}: ${field} was set to ${value}, and is ${previous}`);
     }
   }
 }
@@ -53,7 +55,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the tenant and the partner of a caller are the caller’s own',
-    rules: ['Q-EP-01', 'Q-EP-03'],
+    rules: ['Q-EP-01', 'Q-EP-03.1'],
     needs: ['states'],
     async run(session) {
       await session.state('the partner has a quota');
@@ -67,8 +69,8 @@ export const settingFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
-    title: 'a quota that is asked for by an id is that target’s',
-    rules: ['Q-EP-04', 'Q-EP-05', 'Q-EP-07', 'Q-EP-09', 'Q-EP-10'],
+    title: 'a quota that is read by an id is that target’s',
+    rules: ['Q-EP-04.1', 'Q-EP-05.1', 'Q-EP-07', 'Q-EP-09', 'Q-EP-10.1'],
     needs: ['states'],
     async run(session) {
       const caller = await superuser(session);
@@ -101,10 +103,10 @@ export const settingFlows: readonly Flow[] = [
   ),
   ...(
     [
-      { state: 'the partner has a quota', rule: 'Q-EP-03', path: () => '/partner' },
-      { state: 'the partner has a quota', rule: 'Q-EP-04', path: (id: unknown) => `/partners/${id}` },
-      { state: 'the tenant has a quota', rule: 'Q-EP-05', path: (id: unknown) => `/tenants/${id}` },
-      { state: 'a share has a quota', rule: 'Q-EP-10', path: (id: unknown) => `/shares/${id}` },
+      { state: 'the partner has a quota', rule: 'Q-EP-03.2', path: () => '/partner' },
+      { state: 'the partner has a quota', rule: 'Q-EP-04.2', path: (id: unknown) => `/partners/${id}` },
+      { state: 'the tenant has a quota', rule: 'Q-EP-05.2', path: (id: unknown) => `/tenants/${id}` },
+      { state: 'a share has a quota', rule: 'Q-EP-10.2', path: (id: unknown) => `/shares/${id}` },
     ] as const
   ).map(({ state, rule, path }) =>
     flow({
@@ -120,10 +122,91 @@ export const settingFlows: readonly Flow[] = [
       },
     }),
   ),
+  ...(
+    [
+      { state: 'the partner has a quota', rule: 'Q-EP-03.2', path: () => '/partner' },
+      { state: 'the partner has a quota', rule: 'Q-EP-04.2', path: (id: unknown) => `/partners/${id}` },
+      { state: 'the tenant has a quota', rule: 'Q-EP-05.2', path: (id: unknown) => `/tenants/${id}` },
+      { state: 'a share has a quota', rule: 'Q-EP-10.2', path: (id: unknown) => `/shares/${id}` },
+    ] as const
+  ).map(({ state, rule, path }) =>
+    flow({
+      service: 'quota',
+      title: `what PUT ${path('…')} accepts is what GET shows from then on`,
+      rules: [rule],
+      needs: ['states'],
+      async run(session) {
+        const { target_id } = await session.state(state);
+        const caller = await superuser(session);
+        for (const terms of [OTHER_TERMS, WIDE_TERMS]) {
+          await setAsTenant(caller, path(target_id), terms);
+          const { limit_bytes, limit_type } = await caller.see<Quota>(path(target_id));
+          const why = `PUT ${path(target_id)} was accepted`;
+          assert.equal(limit_bytes, terms.limit_bytes, `${why}, so its limit_bytes should be shown`);
+          assert.equal(limit_type, terms.limit_type, `${why}, so its limit_type should be shown`);
+        }
+      },
+    }),
+  ),
+  flow({
+    service: 'quota',
+    title: 'setting the quota of another partner by its id does not change the caller’s own partner',
+    rules: ['Q-EP-04.2'],
+    needs: ['states'],
+    async run(session) {
+      const { partner_id } = await session.state('a tenant belongs to another partner');
+      await session.state('the partner has a quota');
+      const caller = await superuser(session);
+      const before = await caller.see<Quota>('/partner');
+      await setAsTenant(caller, `/partners/${partner_id}`, OTHER_TERMS);
+      const { target_id, limit_bytes } = await caller.see<Quota>(`/partners/${partner_id}`);
+      assert.equal(target_id, partner_id, `GET /partners/${partner_id} should be about it`);
+      assert.equal(limit_bytes, OTHER_TERMS.limit_bytes, `PUT /partners/${partner_id} was accepted`);
+      assert.deepEqual(await caller.see<Quota>('/partner'), before, 'the caller’s own partner was not named');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a tenant that is named by its id is never answered with another one',
+    rules: ['Q-EP-05.1'],
+    needs: ['states'],
+    async run(session) {
+      const { tenant_id } = await session.state('a tenant belongs to another partner');
+      const response = await (await superuser(session)).ask('GET', `/tenants/${tenant_id}`);
+      const shown = targetsIn(response.body).map(({ target_id }) => target_id);
+      const other = shown.find((id) => id !== tenant_id);
+      assert.equal(other, undefined, `GET /tenants/${tenant_id} should show it or nothing`);
+    },
+  }),
+  ...(
+    [
+      { level: 'user', rule: 'Q-EP-07' },
+      { level: 'group', rule: 'Q-EP-09' },
+    ] as const
+  ).map(({ level, rule }) =>
+    flow({
+      service: 'quota',
+      title: `DELETE of a ${level} quota takes its exemption and its window along`,
+      rules: [rule],
+      needs: ['states'],
+      async run(session) {
+        const { target_id } = await session.state(`a ${level} has a quota`);
+        const caller = await superuser(session);
+        const path = `/${level}s/${target_id}`;
+        await caller.change('POST', `${path}/exempt`, { exempt: true, reason: 'moves the archive' });
+        await caller.change('DELETE', path);
+        await caller.change('PUT', path, { ...WIDE_TERMS, exempt: false, exempt_reason: null });
+        const { exempt, exempt_reason, grace_started_at } = await caller.see<Quota>(path);
+        assert.equal(exempt, false, 'the exemption was that of the quota that was removed');
+        assert.equal(exempt_reason, null, 'the reason was that of the quota that was removed');
+        assert.equal(grace_started_at, null, 'the new quota has never been exceeded');
+      },
+    }),
+  ),
   flow({
     service: 'quota',
     title: 'another partner and its tenant have quotas of their own',
-    rules: ['Q-EP-04', 'Q-EP-05'],
+    rules: ['Q-EP-04.2', 'Q-EP-05.2'],
     gaps: ['Q-G-04', 'Q-G-31'],
     needs: ['states'],
     async run(session) {
@@ -163,9 +246,9 @@ export const settingFlows: readonly Flow[] = [
         assert.equal(exempt.exempt, true, `the ${level} was exempted, and its quota does not say so`);
         assert.equal(exempt.exempt_reason, 'moves the archive', 'the reason that was given should be kept');
         await caller.change('POST', `${path}/exempt`, { exempt: false, reason: 'has moved' });
-        const { exempt: isStill } = await caller.see<Quota>(path);
+        const { exempt: isStillExempt } = await caller.see<Quota>(path);
         assert.equal(
-          isStill,
+          isStillExempt,
           false,
           `the exemption of the ${level} was ended, and its quota does not say so`,
         );
@@ -174,7 +257,7 @@ export const settingFlows: readonly Flow[] = [
   ),
   flow({
     service: 'quota',
-    title: 'what is set, exempted or removed of one user is left alone of another',
+    title: 'setting, exempting or removing the quota of one user does not change that of another',
     rules: ['Q-EP-07', 'Q-EP-08'],
     needs: ['states'],
     async run(session) {
@@ -257,8 +340,8 @@ export const settingFlows: readonly Flow[] = [
     async run(session) {
       const exempt = await session.state('a user is exempt');
       const caller = await superuser(session);
-      const { used_bytes: held } = await caller.see<{ readonly used_bytes: number }>('/usage/tenant');
-      const terms = { ...WIDE_TERMS, limit_type: 'hard', limit_bytes: held + 100 };
+      const { used_bytes: usedBytes } = await caller.see<{ readonly used_bytes: number }>('/usage/tenant');
+      const terms = { ...WIDE_TERMS, limit_type: 'hard', limit_bytes: usedBytes + 100 };
       await caller.change('PUT', '/tenant', terms);
       const write = (bytes: number) => session.write({ user_id: String(exempt.user_id), bytes });
       assertAccepted(await write(99), 'the full user is exempt, and the tenant has room for 100 bytes');

@@ -1,17 +1,27 @@
-// How flows call the quota service, and how they read answers that the documents leave without a shape.
+// How flows call the quota service, and how they read responses of undocumented shape.
 
 import assert from 'node:assert/strict';
 import type { components } from '../../../specs/generated/quota.ts';
-import type { Session, WriteResult } from '../../../src/verify/session.ts';
+import type { RuleId } from '../../../specs/generated/rules.ts';
+import { NotOffered, type Session, type WriteResult } from '../../../src/verify/session.ts';
 
 export type Quota = components['schemas']['Quota'];
-type Usage = components['schemas']['Usage'];
+export type Usage = components['schemas']['Usage'];
 export type Level = components['schemas']['TargetType'];
 
 /** The levels of the hierarchy, from the nearest to a file to the farthest. */
+/** The statements that the quota of a level applies, and that a refusal names it. */
+export const STATEMENTS_OF = {
+  share: ['Q-EN-02.1', 'Q-EN-08.1'],
+  user: ['Q-EN-02.2', 'Q-EN-08.2'],
+  group: ['Q-EN-02.3', 'Q-EN-08.3'],
+  tenant: ['Q-EN-02.4', 'Q-EN-08.4'],
+  partner: ['Q-EN-02.5', 'Q-EN-08.5'],
+} as const satisfies Readonly<Record<Level, readonly RuleId[]>>;
+
 export const LEVELS = ['share', 'user', 'group', 'tenant', 'partner'] as const satisfies readonly Level[];
 
-/** Everything that can be set of any quota, none of it a likely default. */
+/** All fields of a quota that can be set, with values that are unlikely to be defaults. */
 export const TERMS = {
   limit_bytes: 1_000,
   limit_type: 'soft',
@@ -22,16 +32,16 @@ export const TERMS = {
   grace_extra_percent: 20,
 } as const;
 
-/** The same with a limit that nobody reaches: for quotas that others, too, write under. */
+/** The same with a limit that is never reached: for quotas that also apply to other writers. */
 export const WIDE_TERMS = { ...TERMS, limit_bytes: 5_000_000_000_000 } as const;
 
-/** Somebody who calls the quota service. Paths begin behind `/api/v1/quotas`. */
+/** A caller of the quota service. Paths are relative to `/api/v1/quotas`. */
 export interface Caller {
-  /** The status and the body of whatever is answered. */
+  /** The status and the body of any response. */
   ask(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
-  /** What is there; fails the flow when nothing is. */
+  /** Reads a resource; fails the flow if there is none. */
   see<T>(path: string): Promise<T>;
-  /** Changes something; fails the flow when it is refused. */
+  /** Changes a resource; fails the flow if this is refused. */
   change(method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<void>;
 }
 
@@ -70,33 +80,42 @@ export async function callerAs(session: Session, credential: string): Promise<Ca
   };
 }
 
-/** Who reaches everything, whatever the documents leave open about lower permissions. */
+/** The caller with access to everything, even where the permissions of others are not documented. */
 export function superuser(session: Session): Promise<Caller> {
   return callerAs(session, 'superuser');
 }
 
-/** Whether a call was refused as the caller's own fault. */
+/**
+ * Sets a quota by a PUT with an undocumented body, using the fields of the tenant's PUT. If these are not accepted,
+ * the flow is not exercised.
+ */
+export async function setAsTenant(caller: Caller, path: string, terms: object): Promise<void> {
+  const { status } = await caller.ask('PUT', path, terms);
+  if (isRefused({ status })) throw new NotOffered(`PUT ${path} with the fields of PUT /tenant`);
+}
+
+/** Whether a call was refused with a client error. */
 export function isRefused({ status }: { readonly status: number }): boolean {
   return status >= 400 && status < 500;
 }
 
-/** How many bytes and files a target holds; `target` is the end of its path, such as `users/usr_ada`. */
+/** The bytes and files that a target holds; `target` is the end of its path, such as `users/usr_ada`. */
 export async function heldBy(caller: Caller, target: string): Promise<{ bytes: number; files: number }> {
   const { used_bytes: bytes, file_count: files } = await caller.see<Usage>(`/usage/${target}`);
   return { bytes, files };
 }
 
-/** What every one of some targets holds, and when their grace windows began; targets are ends of paths. */
+/** The usage of several targets, and the start of their grace windows; targets are ends of paths. */
 export async function recordOf(caller: Caller, targets: readonly string[]) {
-  const held = targets.map(async (target) => {
+  const usages = targets.map(async (target) => {
     const { calculated_at: _, ...usage } = await caller.see<Usage>(`/usage/${target}`);
     const { status, body } = await caller.ask('GET', `/${target}`);
     return { usage, quota: status === 200 ? body : null };
   });
-  return Object.fromEntries((await Promise.all(held)).map((record, index) => [targets[index], record]));
+  return Object.fromEntries((await Promise.all(usages)).map((record, index) => [targets[index], record]));
 }
 
-/** A user with a quota of these terms on top of {@link TERMS}. */
+/** A user whose quota has these terms in addition to {@link TERMS}. */
 export async function limitedUser(
   session: Session,
   terms: Partial<Record<keyof typeof TERMS, unknown>> = {},
@@ -115,7 +134,7 @@ export async function limitedUser(
   };
 }
 
-/** Every object of an answer that is about a target, however the answer wraps it. */
+/** Every object in a response that describes a target, at any depth. */
 export function targetsIn(body: unknown): readonly (Partial<Usage> & { readonly target_id: string })[] {
   if (typeof body !== 'object' || body === null) return [];
   const own = 'target_id' in body ? [body as { readonly target_id: string }] : [];
@@ -130,8 +149,8 @@ export function assertAccepted({ accepted, status }: WriteResult, why: string): 
 const CODES = ['QUOTA_EXCEEDED', 'QUOTA_GRACE_EXHAUSTED'] as const;
 
 /**
- * Fails the flow unless a write was refused with this code by a quota of this level, and by no other. The documents
- * do not say under which names the answer has them, so any field will do.
+ * Fails the flow unless a write was refused with this code by a quota of this level, and by no other. The names of
+ * the fields are not documented, so any field may contain them.
  */
 export function assertRefused(
   result: WriteResult,
@@ -147,7 +166,7 @@ export function assertRefused(
   if (level !== undefined) assertNames(result.body, level, { of: LEVELS, why });
 }
 
-/** Fails the flow unless an answer has a word for its value, and none of the words that could stand in its place. */
+/** Fails the flow unless a response has this word as a value, and none of the alternatives. */
 function assertNames(
   body: unknown,
   word: string,
@@ -162,7 +181,7 @@ function assertNames(
   assert.equal(other, undefined, `${why}; the refusal should be about ${word} alone: ${text}`);
 }
 
-/** The texts of an answer's fields; lists are passed over, for they may name more than what refused. */
+/** The texts in a response's fields; lists are skipped, because they may name more than the level that refused. */
 function fieldsIn(body: unknown): readonly string[] {
   if (typeof body === 'string') return [body];
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];

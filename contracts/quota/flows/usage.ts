@@ -1,8 +1,8 @@
-// What is held, and how it came to be held.
+// Usage, and the operations that change it.
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
-import { type Caller, heldBy, isRefused, superuser } from './support.ts';
+import { type Caller, heldBy, isRefused, superuser, type Usage } from './support.ts';
 
 interface Point {
   readonly used_bytes: number;
@@ -33,9 +33,13 @@ export const usageFlows: readonly Flow[] = [
       await session.write({ user_id: String(user_id), bytes: 500, files: 2 });
       for (const [index, target] of targets.entries()) {
         const { bytes, files } = await heldBy(caller, target);
-        const was = before[index] ?? { bytes: 0, files: 0 };
-        assert.equal(bytes - was.bytes, 500, `500 bytes were written, and ${target} grew by something else`);
-        assert.equal(files - was.files, 2, `2 files were written, and ${target} grew by something else`);
+        const previous = before[index] ?? { bytes: 0, files: 0 };
+        assert.equal(
+          bytes - previous.bytes,
+          500,
+          `500 bytes were written, and ${target} grew by something else`,
+        );
+        assert.equal(files - previous.files, 2, `2 files were written, and ${target} grew by something else`);
       }
     },
   }),
@@ -75,6 +79,86 @@ export const usageFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'recalculate puts right what is reported of the tenant, its users, groups and shares',
+    rules: ['Q-EP-11', 'Q-EP-12'],
+    gaps: ['Q-G-40'],
+    needs: ['states', 'simulate'],
+    async run(session) {
+      const { user_id, share_id } = await session.state('a share holds files');
+      const caller = await superuser(session);
+      const { target_id: tenant_id } = await caller.see<{ readonly target_id: string }>('/usage/tenant');
+      const targets = [
+        { path: 'tenant', target_type: 'tenant', target_id: tenant_id },
+        { path: `users/${user_id}`, target_type: 'user', target_id: user_id },
+        { path: `shares/${share_id}`, target_type: 'share', target_id: share_id },
+      ];
+      const reported = () => Promise.all(targets.map(async ({ path }) => (await heldBy(caller, path)).bytes));
+      const actual = await reported();
+      for (const { path: _, ...target } of targets)
+        await session.simulate('quota', 'usage.drift', { ...target, by_bytes: 1_000 });
+      const stale = actual.map((bytes) => bytes + 1_000);
+      assert.deepEqual(await reported(), stale, 'figures that have drifted should be reported as they are');
+      await caller.see('/usage/tenant?recalculate=true');
+      assert.deepEqual(await reported(), actual, 'after a recalculation what is held should be reported');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'what recalculate answers for the tenant is what is held, however the figure was before',
+    rules: ['Q-EP-11'],
+    needs: ['states', 'simulate'],
+    async run(session) {
+      await session.state('a user holds files');
+      const caller = await superuser(session);
+      const recalculated = () => caller.see<Usage>('/usage/tenant?recalculate=true');
+      const { used_bytes: usedBytes, target_id } = await recalculated();
+      await session.simulate('quota', 'usage.drift', { target_type: 'tenant', target_id, by_bytes: 1_000 });
+      assert.equal((await recalculated()).used_bytes, usedBytes, 'a full recompute should find what is held');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'folders that are written are counted as folders, and files in the trash as trash',
+    rules: ['Q-OB-02'],
+    needs: ['states', 'simulate'],
+    async run(session) {
+      const { user_id } = await session.state('a user holds files', { used_bytes: 900, file_count: 3 });
+      const caller = await superuser(session);
+      const usage = () => caller.see<Usage>(`/usage/users/${user_id}`);
+      const before = await usage();
+      await session.simulate('quota', 'write', { user_id, bytes: 10, files: 1, folders: 2 });
+      await session.simulate('quota', 'trash', { user_id, bytes: 300, files: 1 });
+      const after = await usage();
+      assert.equal(after.folder_count - before.folder_count, 2, 'two folders were written');
+      assert.equal(after.trash_bytes - before.trash_bytes, 300, '300 bytes went into the trash');
+      await session.simulate('quota', 'empty_trash', { user_id, bytes: 300, files: 1 });
+      assert.equal((await usage()).trash_bytes, before.trash_bytes, 'the trash was emptied of them');
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'each day of the history has the bytes and the files of that day',
+    rules: ['Q-OB-03', 'Q-EP-13'],
+    needs: ['states', 'write', 'clock'],
+    async run(session) {
+      const { user_id } = await session.state('a user holds files', { used_bytes: 1_000, file_count: 1 });
+      const caller = await superuser(session);
+      const usages = [await heldBy(caller, `users/${user_id}`)];
+      for (const files of [2, 3]) {
+        await session.clock.advance('24h');
+        await session.write({ user_id: String(user_id), bytes: 10 * files, files });
+        usages.push(await heldBy(caller, `users/${user_id}`));
+      }
+      const points = await historyOf(caller, `target_type=user&target_id=${user_id}&days=3`);
+      assert.deepEqual(
+        points.map(({ used_bytes, file_count }) => `${used_bytes} in ${file_count}`).sort(),
+        usages.map(({ bytes, files }) => `${bytes} in ${files}`).sort(),
+        'the last three days should be in the history as they were, in whatever order',
+      );
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'recalculate moves calculated_at, and changes nothing else',
     rules: ['Q-EP-11'],
     needs: ['states', 'clock'],
@@ -100,29 +184,33 @@ export const usageFlows: readonly Flow[] = [
       const { user_ids } = await session.state('several users have quotas', { count: 2 });
       const caller = await superuser(session);
       const before = await heldBy(caller, 'tenant');
-      const held = { bytes: 0, files: 0 };
+      const expected = { bytes: 0, files: 0 };
       for (const [index, user_id] of (user_ids as string[]).entries()) {
-        const was = await heldBy(caller, `users/${user_id}`);
+        const usageBefore = await heldBy(caller, `users/${user_id}`);
         await session.write({ user_id, bytes: 300 + index, files: 2 });
-        const is = await heldBy(caller, `users/${user_id}`);
+        const usageAfter = await heldBy(caller, `users/${user_id}`);
         assert.equal(
-          is.bytes - was.bytes,
+          usageAfter.bytes - usageBefore.bytes,
           300 + index,
           `${user_id} should have grown by what ${user_id} wrote`,
         );
-        assert.equal(is.files - was.files, 2, `${user_id} should have grown by the 2 files written`);
-        held.bytes += 300 + index;
-        held.files += 2;
+        assert.equal(
+          usageAfter.files - usageBefore.files,
+          2,
+          `${user_id} should have grown by the 2 files written`,
+        );
+        expected.bytes += 300 + index;
+        expected.files += 2;
       }
       const after = await heldBy(caller, 'tenant');
       assert.equal(
         after.bytes - before.bytes,
-        held.bytes,
+        expected.bytes,
         'the tenant should have grown by what both users wrote',
       );
       assert.equal(
         after.files - before.files,
-        held.files,
+        expected.files,
         'the tenant should have grown by the files of both users',
       );
     },
@@ -143,13 +231,17 @@ export const usageFlows: readonly Flow[] = [
       await session.simulate('quota', 'delete', { user_id, bytes: 400, files: 2 });
       for (const [index, target] of targets.entries()) {
         const { bytes, files } = await heldBy(caller, target);
-        const was = before[index] ?? { bytes: 0, files: 0 };
+        const previous = before[index] ?? { bytes: 0, files: 0 };
         assert.equal(
-          was.bytes - bytes,
+          previous.bytes - bytes,
           400,
           `400 bytes were deleted, and ${target} shrank by something else`,
         );
-        assert.equal(was.files - files, 2, `2 files were deleted, and ${target} shrank by something else`);
+        assert.equal(
+          previous.files - files,
+          2,
+          `2 files were deleted, and ${target} shrank by something else`,
+        );
       }
     },
   }),
@@ -166,9 +258,9 @@ export const usageFlows: readonly Flow[] = [
       await session.write({ user_id: String(user_id), share_id: String(share_id), bytes: 500, files: 2 });
       for (const [index, target] of targets.entries()) {
         const { bytes, files } = await heldBy(caller, target);
-        const was = before[index] ?? { bytes: 0, files: 0 };
+        const previous = before[index] ?? { bytes: 0, files: 0 };
         assert.deepEqual(
-          [bytes - was.bytes, files - was.files],
+          [bytes - previous.bytes, files - previous.files],
           [500, 2],
           `${target} should hold 500 bytes more`,
         );

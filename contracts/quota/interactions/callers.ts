@@ -1,8 +1,9 @@
-// What a consumer does about refusals that any operation may give: who it is, how often, and what it sent.
+// How a consumer handles refusals that any operation may return: authentication, rate limits and invalid
+// requests.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { given, type HttpInteraction, stateValue } from '../../support/interaction.ts';
+import { FROM_STATE, given, type HttpInteraction, stateValue } from '../../support/interaction.ts';
 import { client, errorOf, refusalOf } from './consumer.ts';
 
 const { regex } = MatchersV3;
@@ -20,8 +21,8 @@ export const callerInteractions: readonly HttpInteraction[] = [
     response: { status: 401, body: errorOf('UNAUTHENTICATED') },
     async consume({ url }) {
       const quota = client({ url, token: '' });
-      const asked = quota.GET(PATH, { headers: { Authorization: null } });
-      expect(await refusalOf(quota.unwrap(asked))).toMatchObject({ status: 401, retryClass: 'never' });
+      const call = quota.GET(PATH, { headers: { Authorization: null } });
+      expect(await refusalOf(quota.unwrap(call))).toMatchObject({ status: 401, retryClass: 'never' });
     },
   },
   {
@@ -48,7 +49,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
     title: 'waits when it has called too often',
     rules: [],
     gaps: ['Q-G-15'],
-    caller: 'member',
+    caller: FROM_STATE,
     states: [given('quota', 'the rate limit of the quota service is used up', { credential: 'member' })],
     request: { method: 'GET', path: PATH },
     response: {

@@ -1,30 +1,30 @@
-// The consumer under test, as far as its interactions share it: its client, and the shapes that it reads.
+// The parts of the consumer under test that its interactions share: its client, and the shapes that it reads.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { createQuotaClient, QuotaError } from '../../../src/client/index.ts';
 
-const { string, regex, integer, datetime } = MatchersV3;
+const { string, regex, integer } = MatchersV3;
 
-/** Where the consumer calls, and with which token. */
+/** The base URL and the token of the consumer. */
 export interface Provider {
   readonly url: string;
   readonly token: string;
 }
 
-/** The consumer's client; it repeats nothing, so that each interaction is one call. */
+/** The consumer's client; it does not retry, so that each interaction is one call. */
 export function client({ url, token }: Provider) {
   return createQuotaClient({ baseUrl: url, token, retry: false });
 }
 
-/** The service's refusal of a call, which is the only thing that may come of it. */
+/** The service's refusal of a call; any other outcome is an error. */
 export async function refusalOf(call: Promise<unknown>): Promise<QuotaError> {
   const outcome = await call.catch((error: unknown) => error);
   expect(outcome).toBeInstanceOf(QuotaError);
   return outcome as QuotaError;
 }
 
-/** Everything that the consumer sets of a quota. */
+/** All fields of a quota that the consumer sets. */
 export const TERMS = {
   limit_bytes: 5_000_000,
   limit_type: 'soft',
@@ -38,7 +38,7 @@ export const TERMS = {
 /** The limit that the states of the interactions set. */
 export const LIMIT = { limit_bytes: 5_000_000, limit_type: 'soft' } as const;
 
-/** A quota as the consumer's page shows it: every field. */
+/** All fields of a quota that the consumer displays. */
 export function quotaOf(targetType: string) {
   return {
     id: regex('^qta_.+$', 'qta_example'),
@@ -57,12 +57,12 @@ export function quotaOf(targetType: string) {
   };
 }
 
-/** What a target holds, as the consumer's page shows it: every field. */
-export function usageOf(targetType: string, held: object = { used_bytes: 250_000, file_count: 3 }) {
+/** All fields of a target's usage that the consumer displays. */
+export function usageOf(targetType: string, usage: object = { used_bytes: 250_000, file_count: 3 }) {
   return {
     target_type: targetType,
     target_id: regex('^.+$', 'target_example'),
-    ...held,
+    ...usage,
     folder_count: integer(0),
     version_bytes: integer(0),
     trash_bytes: integer(0),
@@ -70,10 +70,13 @@ export function usageOf(targetType: string, held: object = { used_bytes: 250_000
   };
 }
 
-/** An instant as ISO 8601 writes it. */
-export const TIMESTAMP = datetime("yyyy-MM-dd'T'HH:mm:ss.SSSX", '2026-01-01T00:00:00.000Z');
+/** An ISO 8601 instant, in UTC or with an offset, to the second or finer. */
+export const TIMESTAMP = regex(
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?(Z|[+-]\\d{2}:?\\d{2})$',
+  '2026-01-01T00:00:00.000Z',
+);
 
-/** The service's error, of which the consumer reads the code. */
+/** The service's error; the consumer reads only the code. */
 export function errorOf(code: string) {
   return { error: { code } };
 }

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { QuotaError } from '../../../src/client/index.ts';
 import { given, type HttpInteraction, type State, stateValue } from '../../support/interaction.ts';
+import { STATEMENTS_OF } from '../flows/support.ts';
 import { client, refusalOf } from './consumer.ts';
 import { CONTENT, PATH, SIZE_BYTES, upload } from './uploading.ts';
 
@@ -12,7 +13,7 @@ const { integer, regex } = MatchersV3;
 
 const SHARE = 'shr_example';
 
-/** What the consumer says to whoever uploads when there is no room. */
+/** The consumer's message to its user when there is no room. */
 function explained({ code, level, quota }: QuotaError): string {
   const reason = code === 'QUOTA_GRACE_EXHAUSTED' ? 'has been over its limit for too long' : 'is full';
   return `The ${level} ${reason}: ${quota?.requested_bytes} bytes do not fit into ${quota?.limit_bytes}.`;
@@ -48,7 +49,12 @@ function refused({ title, level, code, rules, state, says }: Refused): HttpInter
   const isShare = level === 'share';
   return {
     title,
-    rules: [...rules, 'Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10'],
+    rules: [
+      ...rules,
+      'Q-EN-01',
+      ...STATEMENTS_OF[level],
+      code === 'QUOTA_EXCEEDED' ? 'Q-EN-10.1' : 'Q-EN-10.2',
+    ],
     gaps: ['Q-G-01', 'Q-G-02'],
     caller: 'member',
     states: [state],

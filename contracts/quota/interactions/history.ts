@@ -1,4 +1,4 @@
-// A consumer that draws how usage grew, day by day.
+// A consumer that draws a chart of daily usage.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -22,7 +22,7 @@ interface Asked {
 
 const historyOf = (provider: Provider, query: Asked) => client(provider).GET(PATH, { params: { query } });
 
-/** Whose history is drawn, and which value of the state names it. */
+/** The target of the history, and the state value with its id. */
 const TARGETS = [
   { type: 'tenant', state: userHolds, value: `\${tenant_id}` },
   { type: 'user', state: userHolds, value: `\${user_id}` },
@@ -92,8 +92,8 @@ export const historyInteractions: readonly HttpInteraction[] = [
       },
       response: { status: anyRefusal(422) },
       async consume(provider) {
-        const asked = historyOf(provider, { target_type: 'user', target_id: 'usr_example', days });
-        expect((await asked).response.ok).toBe(false);
+        const response = historyOf(provider, { target_type: 'user', target_id: 'usr_example', days });
+        expect((await response).response.ok).toBe(false);
       },
     }),
   ),
@@ -105,7 +105,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
     request: { method: 'GET', path: PATH, query: { target_type: 'partner', target_id: 'prt_example' } },
     response: { status: 422, body: errorOf('VALIDATION_FAILED') },
     async consume(provider) {
-      // The client's types know no such target; a caller without types may ask for it.
+      // The client's types do not allow this target, but untyped callers may request it.
       const query: object = { target_type: 'partner', target_id: 'prt_example' };
       const refusal = await refusalOf(client(provider).unwrap(historyOf(provider, query)));
       expect(refusal.status).toBe(422);

@@ -1,4 +1,4 @@
-// The quotas of users and of groups, which have the same shapes, and what the consumer does to them.
+// The quotas of users and groups, which have the same shapes, and the consumer's operations on them.
 
 import { given, pathWith } from '../../support/interaction.ts';
 import { client, LIMIT, type Provider, TERMS } from './consumer.ts';
@@ -12,7 +12,7 @@ export const ALL_FIELDS = { ...TERMS, exempt: false, exempt_reason: null };
 export const EXEMPTION = { exempt: true, reason: 'moves the archive' };
 export const EXEMPT = { exempt: true, exempt_reason: 'moves the archive' };
 
-/** What the consumer does to the quotas of one kind. */
+/** The consumer's operations on the quotas of one kind. */
 export const KINDS = [
   {
     kind: 'user',

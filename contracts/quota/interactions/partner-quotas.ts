@@ -1,4 +1,4 @@
-// A consumer that shows and sets the quotas of partners, which is for the superuser.
+// A consumer that reads and sets the quotas of partners, which only the superuser may do.
 
 import { expect } from 'vitest';
 import { anyRefusal, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
@@ -11,18 +11,18 @@ const params = { path: { partner_id: 'prt_example' } };
 const hasQuota = given('quota', 'the partner has a quota', LIMIT);
 const headers = { 'Content-Type': 'application/json' };
 
-/** The two ways to a partner's quota: one's own, and any by its id. */
+/** The two paths to a partner's quota: the caller's own, and any by its id. */
 const WAYS = [
   {
     which: 'its own partner',
-    rule: 'Q-EP-03',
+    rules: { get: 'Q-EP-03.1', put: 'Q-EP-03.2' },
     path: OWN,
     get: (provider: Provider) => client(provider).GET(OWN),
     put: (provider: Provider) => client(provider).PUT(OWN, { body: TERMS }),
   },
   {
     which: 'a partner that it names',
-    rule: 'Q-EP-04',
+    rules: { get: 'Q-EP-04.1', put: 'Q-EP-04.2' },
     path: pathWith(`/api/v1/quotas/partners/\${target_id}`, { target_id: 'prt_example' }),
     get: (provider: Provider) => client(provider).GET(BY_ID, { params }),
     put: (provider: Provider) => client(provider).PUT(BY_ID, { params, body: TERMS }),
@@ -30,14 +30,14 @@ const WAYS = [
 ] as const;
 
 export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap(
-  ({ which, rule, path, get, put }): readonly HttpInteraction[] => [
+  ({ which, rules, path, get, put }): readonly HttpInteraction[] => [
     {
       title: `shows the quota of ${which}`,
-      rules: [rule, 'Q-AU-02', 'Q-OB-01'],
+      rules: [rules.get, 'Q-AU-02', 'Q-OB-01'],
       caller: 'superuser',
       states: [hasQuota],
       request: { method: 'GET', path },
-      // What tenant a partner's quota names is not documented, so the consumer does not look.
+      // The tenant in a partner's quota is not documented, so the consumer does not read it.
       response: { status: 200, body: withoutTenant(quotaOf('partner')) },
       async consume(provider) {
         expect((await get(provider)).data).toMatchObject({ target_type: 'partner', ...LIMIT });
@@ -45,7 +45,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
     },
     {
       title: `sets the quota of ${which}`,
-      rules: [rule, 'Q-AU-02'],
+      rules: [rules.put, 'Q-AU-02'],
       gaps: ['Q-G-04', 'Q-G-05'],
       caller: 'superuser',
       states: [hasQuota],
@@ -83,7 +83,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
     },
     {
       title: `says that no quota is set for ${which}`,
-      rules: [rule],
+      rules: [rules.get],
       gaps: ['Q-G-11', 'Q-G-17'],
       caller: 'superuser',
       states: [given('quota', 'the partner has no quota')],

@@ -1,4 +1,4 @@
-// A consumer that shows and sets the quotas of shares.
+// A consumer that displays and sets the quotas of shares.
 
 import { expect } from 'vitest';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
@@ -13,7 +13,7 @@ const hasQuota = given('quota', 'a share has a quota', LIMIT);
 export const shareQuotaInteractions: readonly HttpInteraction[] = [
   {
     title: 'shows the quota of a share',
-    rules: ['Q-EP-10', 'Q-OB-01'],
+    rules: ['Q-EP-10.1', 'Q-OB-01'],
     caller: 'superuser',
     states: [hasQuota],
     request: { method: 'GET', path },
@@ -26,7 +26,7 @@ export const shareQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'sets the quota of a share',
-    rules: ['Q-EP-10'],
+    rules: ['Q-EP-10.2'],
     gaps: ['Q-G-04', 'Q-G-05'],
     caller: 'superuser',
     states: [hasQuota],

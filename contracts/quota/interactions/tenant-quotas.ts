@@ -1,4 +1,4 @@
-// A consumer that shows and sets the quotas of tenants.
+// A consumer that displays and sets the quotas of tenants.
 
 import { expect } from 'vitest';
 import { anyRefusal, anySuccess, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
@@ -95,7 +95,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'shows the quota of a tenant under its partner',
-    rules: ['Q-EP-05', 'Q-AU-03', 'Q-OB-01'],
+    rules: ['Q-EP-05.1', 'Q-AU-03', 'Q-OB-01'],
     caller: 'partner_admin',
     states: [hasQuota],
     request: { method: 'GET', path: underThePartner },
@@ -109,7 +109,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'sets the quota of a tenant under its partner',
-    rules: ['Q-EP-05', 'Q-AU-03'],
+    rules: ['Q-EP-05.2', 'Q-AU-03'],
     gaps: ['Q-G-04', 'Q-G-05'],
     caller: 'partner_admin',
     states: [hasQuota],

@@ -1,4 +1,4 @@
-// How the consumer uploads. The documents name no storage endpoint (Q-G-01), so all of it rests on that gap.
+// How the consumer uploads. No storage endpoint is documented (Q-G-01), so all of this rests on that gap.
 
 import { client, type Provider } from './consumer.ts';
 
@@ -6,7 +6,7 @@ export const FILE = 'minutes/friday.txt';
 export const PATH = `/api/v1/files/${FILE}`;
 export const ANY_PATH = { path: '/api/v1/files/{path}', params: { path: { path: FILE } } } as const;
 
-/** What is uploaded, as it goes over the wire. */
+/** The uploaded content, as it is sent. */
 export const CONTENT = { type: 'text/plain', text: 'hello' };
 export const SIZE_BYTES = CONTENT.text.length;
 

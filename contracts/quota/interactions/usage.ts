@@ -1,4 +1,4 @@
-// A consumer that shows what is held: by the tenant, and by each user, group and share.
+// A consumer that displays usage: of the tenant, and of each user, group and share.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -14,10 +14,11 @@ const userHolds = given('quota', 'a user holds files', HELD);
 const groupHolds = given('quota', 'the group is full', { limit_bytes: HELD.used_bytes });
 const shareHolds = given('quota', 'a share holds files', HELD);
 
-/** The usage of single targets, and of all of a kind. */
+/** The usage of single targets, and of all targets of a kind. */
 const KINDS = [
   {
     kind: 'user',
+    statements: { all: 'Q-EP-12.1', one: 'Q-EP-12.2' },
     holds: userHolds,
     path: pathWith(`/api/v1/quotas/usage/users/\${user_id}`, { user_id: 'usr_example' }),
     get: (provider: Provider) =>
@@ -28,6 +29,7 @@ const KINDS = [
   },
   {
     kind: 'group',
+    statements: { all: 'Q-EP-12.3', one: 'Q-EP-12.4' },
     holds: groupHolds,
     path: pathWith(`/api/v1/quotas/usage/groups/\${target_id}`, { target_id: 'grp_example' }),
     get: (provider: Provider) =>
@@ -38,6 +40,7 @@ const KINDS = [
   },
   {
     kind: 'share',
+    statements: { all: 'Q-EP-12.5', one: 'Q-EP-12.6' },
     holds: shareHolds,
     path: pathWith(`/api/v1/quotas/usage/shares/\${share_id}`, { share_id: 'shr_example' }),
     get: (provider: Provider) =>
@@ -84,10 +87,10 @@ export const usageInteractions: readonly HttpInteraction[] = [
       expect((await client(provider).GET(TENANT)).data).toMatchObject(HELD);
     },
   },
-  ...KINDS.flatMap(({ kind, holds, path, get, list }): readonly HttpInteraction[] => [
+  ...KINDS.flatMap(({ kind, holds, path, get, list, statements }): readonly HttpInteraction[] => [
     {
       title: `shows what a ${kind} holds`,
-      rules: ['Q-EP-12', 'Q-OB-02'],
+      rules: [statements.one, 'Q-OB-02'],
       caller: 'superuser',
       states: [holds],
       request: { method: 'GET', path },
@@ -101,7 +104,7 @@ export const usageInteractions: readonly HttpInteraction[] = [
     },
     {
       title: `lists what the ${kind}s of the tenant hold`,
-      rules: ['Q-EP-12'],
+      rules: [statements.all],
       gaps: ['Q-G-05'],
       caller: 'superuser',
       states: [holds],
@@ -121,7 +124,7 @@ export const usageInteractions: readonly HttpInteraction[] = [
     },
     {
       title: `says that there is no such ${kind}`,
-      rules: ['Q-EP-12'],
+      rules: [statements.one],
       gaps: ['Q-G-11'],
       caller: 'superuser',
       states: [given('quota', 'a target is not known', { level: kind })],

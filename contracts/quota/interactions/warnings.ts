@@ -1,4 +1,4 @@
-// A consumer that passes on warnings. Neither the event's name nor its payload is documented (Q-G-10).
+// A consumer that forwards warnings. Neither the event's name nor its payload is documented (Q-G-10).
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ const { integer, regex } = MatchersV3;
 
 type Warning = components['schemas']['QuotaWarningEvent'];
 
-/** What the consumer writes to whoever looks after the target. */
+/** The consumer's message to the person responsible for the target. */
 function notice({ quota: { target_type: type, target_id: id }, threshold, percent_used }: Warning): string {
   return `${type} ${id} is ${percent_used} percent full (warning at ${threshold}).`;
 }

@@ -1,33 +1,35 @@
 // All flows of the vault.
 
 import type { Flow } from '../../../src/verify/flow.ts';
-import { callersFlows } from './callers.ts';
-import { certificateLifeFlows } from './certificate-life.ts';
-import { changingFlows } from './changing.ts';
-import { deliveryListFlows } from './delivery-list.ts';
-import { envelopesFlows } from './envelopes.ts';
-import { eventTypesFlows } from './event-types.ts';
-import { filtersFlows } from './filters.ts';
-import { forcedRetriesFlows } from './forced-retries.ts';
-import { leaseLifeFlows } from './lease-life.ts';
-import { limitsFlows } from './limits.ts';
-import { outcomesFlows } from './outcomes.ts';
-import { patternsFlows } from './patterns.ts';
-import { policyLifeFlows } from './policy-life.ts';
-import { refusedRegistrationFlows } from './refused-registration.ts';
-import { registrationFlows } from './registration.ts';
-import { rotationDueFlows } from './rotation-due.ts';
-import { rotationLifeFlows } from './rotation-life.ts';
-import { scheduleFlows } from './schedule.ts';
-import { secretExpiryFlows } from './secret-expiry.ts';
-import { secretLifeFlows } from './secret-life.ts';
-import { secretWritingFlows } from './secret-writing.ts';
-import { statisticsFlows } from './statistics.ts';
-import { synchronizationLifeFlows } from './synchronization-life.ts';
-import { webhookStatusFlows } from './webhook-status.ts';
-import { webhookTestsFlows } from './webhook-tests.ts';
-import { webhooksFlows } from './webhooks.ts';
-import { wireFlows } from './wire.ts';
+import { callersFlows } from './calls/callers.ts';
+import { limitsFlows } from './calls/limits.ts';
+import { secretWritingFlows } from './calls/secret-writing.ts';
+import { deliveryListFlows } from './deliveries/delivery-list.ts';
+import { deliveryRecordsFlows } from './deliveries/delivery-records.ts';
+import { filtersFlows } from './deliveries/filters.ts';
+import { forcedRetriesFlows } from './deliveries/forced-retries.ts';
+import { outcomesFlows } from './deliveries/outcomes.ts';
+import { patternsFlows } from './deliveries/patterns.ts';
+import { scheduleFlows } from './deliveries/schedule.ts';
+import { statisticsFlows } from './deliveries/statistics.ts';
+import { wireFlows } from './deliveries/wire.ts';
+import { changingFlows } from './endpoints/changing.ts';
+import { refusedRegistrationFlows } from './endpoints/refused-registration.ts';
+import { registrationFlows } from './endpoints/registration.ts';
+import { webhookStatusFlows } from './endpoints/webhook-status.ts';
+import { webhookTestsFlows } from './endpoints/webhook-tests.ts';
+import { webhooksFlows } from './endpoints/webhooks.ts';
+import { certificateExpiryFlows } from './events/certificate-expiry.ts';
+import { certificateLifeFlows } from './events/certificate-life.ts';
+import { envelopesFlows } from './events/envelopes.ts';
+import { eventTypesFlows } from './events/event-types.ts';
+import { leaseLifeFlows } from './events/lease-life.ts';
+import { policyLifeFlows } from './events/policy-life.ts';
+import { rotationDueFlows } from './events/rotation-due.ts';
+import { rotationLifeFlows } from './events/rotation-life.ts';
+import { secretExpiryFlows } from './events/secret-expiry.ts';
+import { secretLifeFlows } from './events/secret-life.ts';
+import { synchronizationLifeFlows } from './events/synchronization-life.ts';
 
 export const vaultFlows: readonly Flow[] = [
   ...registrationFlows,
@@ -38,6 +40,7 @@ export const vaultFlows: readonly Flow[] = [
   ...webhookTestsFlows,
   ...statisticsFlows,
   ...deliveryListFlows,
+  ...deliveryRecordsFlows,
   ...forcedRetriesFlows,
   ...eventTypesFlows,
   ...secretWritingFlows,
@@ -55,6 +58,7 @@ export const vaultFlows: readonly Flow[] = [
   ...rotationDueFlows,
   ...rotationLifeFlows,
   ...certificateLifeFlows,
+  ...certificateExpiryFlows,
   ...leaseLifeFlows,
   ...synchronizationLifeFlows,
 ];

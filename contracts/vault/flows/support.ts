@@ -1,4 +1,4 @@
-// How flows call the vault, and how they recognize what they caused among what others do at the same time.
+// How flows call the vault, and how they tell the effects of their own calls from those of other flows.
 
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../../specs/generated/vault.ts';
@@ -9,7 +9,7 @@ import { assertSame, assertThat } from '../../support/assertions.ts';
 export type Schemas = components['schemas'];
 export type EventType = keyof VaultEvents;
 
-/** An answer as it came: what is wrong with it is for the flow to find out. */
+/** An unchecked response: the flow checks it. */
 interface Answer<Body> {
   readonly status: number;
   readonly isGranted: boolean;
@@ -22,22 +22,25 @@ export interface Subscription extends AsyncDisposable {
   readonly id: string;
   readonly path: string;
   readonly secret: string;
-  /** Text that nobody else uses: what is caused with it in it is this flow's. */
+  /** A unique text: events that contain it were caused by this flow. */
   readonly mark: string;
-  /** What it received that mentions the mark, or another text, oldest first. */
+  /** The received requests that contain the mark, or another text, oldest first. */
   received(mark?: string): Promise<readonly ReceivedDelivery[]>;
-  /** The events in that. */
+  /** The events in these requests. */
   events<Type extends EventType>(type: Type, mark?: string): Promise<readonly VaultEvents[Type][]>;
 }
 
 interface Wanted {
-  /** By default, where only secrets are asked for, those below the mark; `null` for none at all. */
+  /**
+   * By default, if only secret events are subscribed to, the filter for secrets below the mark; `null` for no
+   * filter.
+   */
   readonly filters?: Schemas['WebhookFilters'] | null;
   readonly answers?: ReceiverScript;
   readonly enabled?: boolean;
 }
 
-/** An event as any flow may read it, whatever its type. */
+/** An event of any type, as flows read it. */
 export type AnyEvent = VaultEvents[EventType];
 
 /**
@@ -77,7 +80,7 @@ export async function askAs<Body = unknown>(
   return { status, isGranted, headers: answered, body: parsed(text) as Body };
 }
 
-/** The status of a call that must be refused as the caller's mistake; fails the flow when it is not. */
+/** The status of a call that must be refused with a client error; fails the flow if it is not. */
 export async function refused(
   session: Session,
   method: string,
@@ -89,12 +92,12 @@ export async function refused(
   return status;
 }
 
-/** Asserts that a call was refused with any status of 4xx. */
-export function assertRefused(what: string, status: number): void {
-  assertThat(status >= 400 && status < 500, `${what} should be refused, and was answered ${status}`);
+/** Asserts that a call was refused with any 4xx status. */
+export function assertRefused(subject: string, status: number): void {
+  assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);
 }
 
-/** What is answered, when it is granted; fails the flow when it is not. */
+/** The body of a successful response; fails the flow if the call is refused. */
 export async function granted<Body>(
   session: Session,
   method: string,
@@ -107,7 +110,7 @@ export async function granted<Body>(
 }
 
 /**
- * Registers a webhook that delivers to an inbox of its own.
+ * Registers a webhook that delivers to its own inbox.
  *
  * @example await using hook = await subscribe(session, ['secret.*'], { answers: always({ status: 500 }) })
  */
@@ -140,23 +143,23 @@ export async function subscribe(
     received,
     events: async <Type extends EventType>(type: Type, text?: string) =>
       (await received(text)).map(eventOf).filter((event) => event.event_type === type) as VaultEvents[Type][],
-    // What the flow found out counts for more than a removal that fails.
+    // The result of the flow matters more than a removal that fails.
     [Symbol.asyncDispose]: () => ask(session, 'DELETE', path).then(ignored, ignored),
   };
 }
 
-/** What others do to their secrets must not use up the answers of this flow's receiver. */
+/** Events of other flows' secrets must not use up the responses of this flow's receiver. */
 function filtersFor(events: readonly string[], mark: string): Schemas['WebhookFilters'] | null {
   return events.every((pattern) => pattern.startsWith('secret.')) ? { path_prefix: mark } : null;
 }
 
-/** Emits an event that bears a subscription's mark; one of a secret lies below it. */
+/** Emits an event that contains a subscription's mark; a secret's path begins with it. */
 export function emit(session: Session, { mark }: Subscription, type: EventType, fields: Values = {}) {
   const path = type.startsWith('secret.') ? { path: `${mark}/db` } : {};
   return session.emit('vault', type, { identity_id: `user:${mark}`, ...path, ...fields });
 }
 
-/** Creates a secret whose path begins with the subscription's mark; answers the path. */
+/** Creates a secret whose path begins with the subscription's mark, and returns the path. */
 export async function createSecret(
   session: Session,
   { mark }: Subscription,
@@ -183,7 +186,7 @@ export async function listedWebhooks(session: Session): Promise<readonly Schemas
   return (await granted<Schemas['WebhookList']>(session, 'GET', '/v1/webhooks')).webhooks;
 }
 
-/** A webhook with its figures. */
+/** A webhook with its statistics. */
 export function detailOf(
   session: Session,
   { path }: Pick<Subscription, 'path'>,
@@ -192,8 +195,8 @@ export function detailOf(
 }
 
 /**
- * The record of the latest attempt for an event: whether there is one record for each delivery or one for each
- * attempt is not documented.
+ * The record of the latest attempt for an event. It is not documented whether each delivery or each attempt
+ * has a record.
  */
 export async function latestRecord(
   session: Session,
@@ -219,35 +222,54 @@ export function ofEvent(
   return deliveries.filter((delivery) => eventIdOf(delivery) === eventId);
 }
 
-/** A receiver that answers in the same way to every request. */
+/** A receiver that gives the same response to every request. */
 export function always(answer: NonNullable<ReceiverScript['then']>): ReceiverScript {
   return { then: answer };
 }
 
-/** A receiver that gives these answers, and 200 from then on. */
+/** A receiver that gives these responses, and then always 200. */
 export function inTurn(...answers: NonNullable<ReceiverScript['answers']>): ReceiverScript {
   return { answers };
 }
 
-/** The event of a delivery. */
+/** The event in a delivery. */
 export function eventOf({ body }: ReceivedDelivery): AnyEvent {
   return JSON.parse(body) as AnyEvent;
 }
 
-/** Whole seconds from each delivery to the next. */
+/** The intervals between deliveries, in whole seconds. */
 export function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
   const instants = deliveries.map(({ at }) => Date.parse(at));
   return instants.slice(1).map((at, index) => Math.round((at - (instants[index] as number)) / 1_000));
 }
 
-/** Holds how many deliveries came. */
-export function assertReceived(deliveries: readonly unknown[], count: number, what: string): void {
-  assertSame(`deliveries received, since ${what}`, deliveries.length, count);
+/** Asserts when something happened, to the minute: a service may be a moment late. */
+export function assertAt(subject: string, timestamp: string, expectedMs: number): void {
+  const offMs = Date.parse(timestamp) - expectedMs;
+  assertThat(
+    Math.abs(offMs) < 60_000,
+    `${subject} should be ${new Date(expectedMs).toISOString()}, and is ${timestamp}`,
+  );
 }
 
-/** The one there should be. */
-export function only<Item>(items: readonly Item[], what: string): Item {
-  assertSame(`number of ${what}`, items.length, 1);
+/** Whole days from an instant to a timestamp, tolerating a small difference. */
+export function daysFrom(startMs: number, timestamp: string): number {
+  return hoursFrom(startMs, timestamp) / 24;
+}
+
+/** Whole hours from an instant to a timestamp, tolerating a small difference. */
+export function hoursFrom(startMs: number, timestamp: string): number {
+  return Math.round((Date.parse(timestamp) - startMs) / 3_600_000) + 0;
+}
+
+/** Asserts the number of deliveries. */
+export function assertReceived(deliveries: readonly unknown[], count: number, reason: string): void {
+  assertSame(`deliveries received, since ${reason}`, deliveries.length, count);
+}
+
+/** The only element, if there is exactly one. */
+export function only<Item>(items: readonly Item[], subject: string): Item {
+  assertSame(`number of ${subject}`, items.length, 1);
   return items[0] as Item;
 }
 

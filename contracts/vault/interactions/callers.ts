@@ -1,8 +1,9 @@
-// A consumer that is not let in: no token, a token that is nobody's, one without the scope, one used too often.
+// A consumer that is refused: without a token, with an unknown token, without the scope, or over the rate
+// limit.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { anyRefusal, given, type HttpInteraction } from '../../support/interaction.ts';
+import { anyRefusal, FROM_STATE, given, type HttpInteraction } from '../../support/interaction.ts';
 import { expectGivenUp, JSON_BODY, problem, strangerAt, vaultOf } from './support.ts';
 
 const { regex } = MatchersV3;
@@ -104,7 +105,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
     title: 'waits when it has called too often',
     rules: [],
     gaps: ['V-G-12', 'V-G-13'],
-    caller: 'admin',
+    caller: FROM_STATE,
     states: [given('vault', 'the rate limit of the vault is used up')],
     request: { method: 'GET', path: '/v1/webhooks' },
     response: {

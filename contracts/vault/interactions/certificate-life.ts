@@ -1,4 +1,4 @@
-// A consumer that follows its certificates, and renews those that the vault does not.
+// A consumer that tracks its certificates, and renews those that the vault does not renew.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { MessageInteraction } from '../../support/interaction.ts';

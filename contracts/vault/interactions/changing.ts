@@ -1,11 +1,12 @@
-// A consumer that changes its webhooks. What PATCH takes and answers is not documented: all of it is assumed.
+// A consumer that changes its webhooks. The request and response of PATCH are not documented: all of this is
+// assumed.
 
 import { expect } from 'vitest';
 import type { GapId, RuleId } from '../../../specs/generated/rules.ts';
 import { given, type HttpInteraction } from '../../support/interaction.ts';
 import { expectGivenUp, JSON_BODY, problem, vaultOf, WEBHOOK_ID, webhookPath } from './support.ts';
 
-/** A change, and what of the answer the consumer looks at. */
+/** A change, and the fields of the response that the consumer reads. */
 interface Change {
   readonly title: string;
   readonly rules?: readonly RuleId[];

@@ -1,4 +1,4 @@
-// A consumer that looks at what was delivered.
+// A consumer that reads the list of deliveries.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-// A consumer that files every event alike: when, whose, by whom, about what.
+// A consumer that files all events in the same way: time, tenant, actor and subject.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { VaultEvents } from '../../../src/receiver/index.ts';
@@ -29,7 +29,7 @@ const FILED = [
   'identity.sync.completed',
 ] as const satisfies readonly (keyof VaultEvents)[];
 
-/** Types that are about a path. */
+/** Types that concern a path. */
 const WITH_PATH = ['secret.updated', 'certificate.revoked'] as const satisfies readonly (keyof VaultEvents)[];
 
 export const envelopesMessages: readonly MessageInteraction[] = [

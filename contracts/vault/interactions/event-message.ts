@@ -1,4 +1,5 @@
-// What the messages of the vault's consumer share. The consumer keeps an operations log: one sentence an event.
+// Shared by the messages of the vault's consumer, which keeps an operations log with one sentence for each
+// event.
 
 import { expect } from 'vitest';
 import type { GapId, RuleId } from '../../../specs/generated/rules.ts';
@@ -7,7 +8,7 @@ import type { MessageInteraction, State } from '../../support/interaction.ts';
 
 type EventType = keyof VaultEvents;
 
-/** The names of all fields that any form of a value has. */
+/** The names of all fields in any variant of a type. */
 type FieldOf<Value> = Value extends unknown ? keyof Value : never;
 
 /** Values or matchers for some fields of the data. */
@@ -15,26 +16,26 @@ type ExpectedData<Event> = Event extends { readonly data: infer Data }
   ? Readonly<Partial<Record<FieldOf<Data>, unknown>>>
   : never;
 
-/** An event of a type as its consumer meets it. */
+/** An event of a type, and how the consumer handles it. */
 interface EventMessage<Type extends EventType> {
   readonly type: Type;
-  /** What the consumer does about it; the description goes on with it. */
+  /** The consumer's action, as the rest of the description. */
   readonly title: string;
   readonly rules: readonly RuleId[];
   readonly gaps?: readonly GapId[];
   readonly states?: readonly State[];
-  /** What the consumer uses of the envelope beside the type. */
+  /** The fields of the envelope that the consumer uses besides the type. */
   readonly envelope?: Readonly<Partial<Record<FieldOf<VaultEvents[Type]>, unknown>>>;
-  /** What the consumer uses of the data. */
+  /** The fields of the data that the consumer uses. */
   readonly data?: ExpectedData<VaultEvents[Type]>;
-  /** The consumer's own code: the sentence for the log. */
+  /** The consumer's own code: it returns the sentence for the log. */
   readonly tell: (event: VaultEvents[Type]) => string;
-  /** The sentence for the example. */
+  /** The expected sentence for the example. */
   readonly told: string;
 }
 
 /**
- * A message of the contract.
+ * A message interaction of the contract.
  *
  * @example eventMessage({ type: 'secret.expired', title: 'raises an alarm', rules: ['V-EV-15'], data, tell, told })
  */

@@ -1,4 +1,4 @@
-// A consumer that asks which event types there are.
+// A consumer that reads the list of event types.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-// A consumer that has failed deliveries sent again.
+// A consumer that retries failed deliveries.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';

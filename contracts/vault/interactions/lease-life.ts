@@ -1,4 +1,4 @@
-// A consumer that follows leased credentials.
+// A consumer that tracks leased credentials.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type MessageInteraction } from '../../support/interaction.ts';

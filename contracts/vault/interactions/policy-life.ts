@@ -1,4 +1,4 @@
-// A consumer that follows who may do what.
+// A consumer that tracks access policies.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type MessageInteraction } from '../../support/interaction.ts';

@@ -1,4 +1,4 @@
-// A consumer whose ids name nothing any more, and one whose token has no scope: the least that each operation refuses.
+// A consumer whose ids no longer exist, and one whose token has no scope: the refusals that every operation has.
 
 import { expect } from 'vitest';
 import type { GapId } from '../../../specs/generated/rules.ts';

@@ -1,4 +1,4 @@
-// A consumer whose registration of a webhook is refused, or taken with a warning.
+// A consumer whose registration of a webhook is refused, or accepted with a warning.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { expectGivenUp, problem, vaultOf } from './support.ts';
 
 const { regex } = MatchersV3;
 
-/** A registration that lacks a field, as code that no compiler has seen may send it. */
+/** A registration without a required field, as untyped code may send it. */
 const without = (field: keyof typeof BILLING): typeof BILLING => {
   const { [field]: _, ...rest } = BILLING;
   return rest as typeof BILLING;

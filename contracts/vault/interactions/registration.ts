@@ -50,7 +50,7 @@ export const registrationInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'registers a webhook for some secrets only',
-    rules: ['V-WH-01', 'V-WH-05', 'V-SUB-05'],
+    rules: ['V-WH-01', 'V-WH-05', 'V-SUB-05.1'],
     caller: 'admin',
     request: registration({ ...BILLING, filters: FILTERS }),
     response: { status: 201, body: { id: regex('^wh_.+$', WEBHOOK_ID), filters: FILTERS } },

@@ -1,4 +1,4 @@
-// A consumer that rotates secrets itself where the vault does not.
+// A consumer that rotates secrets itself if the vault does not.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type MessageInteraction } from '../../support/interaction.ts';

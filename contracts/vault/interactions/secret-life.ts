@@ -1,4 +1,4 @@
-// A consumer that follows the lives of secrets.
+// A consumer that tracks changes of secrets.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import type { MessageInteraction } from '../../support/interaction.ts';

@@ -1,4 +1,4 @@
-// A consumer that watches how the deliveries of a webhook go.
+// A consumer that monitors the delivery statistics of a webhook.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';

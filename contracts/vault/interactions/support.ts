@@ -1,24 +1,24 @@
-// What the interactions of the vault's consumer share: its client, and what it makes of a refusal.
+// Shared by the interactions of the vault's consumer: its client, and how it handles refusals.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { createVaultClient, type VaultClient, VaultError } from '../../../src/client/index.ts';
 import { type HttpInteraction, pathWith } from '../../support/interaction.ts';
 
-/** The provider as an interaction's consumer gets it. */
+/** The provider that an interaction's consumer calls. */
 export interface Provider {
   readonly url: string;
   readonly token: string;
 }
 
-/** A body of JSON is on its way. */
+/** The headers of a JSON body. */
 export const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** Ids while the pact is written; a provider state puts its own in their place. */
+/** Ids for writing the pact; a provider state replaces them. */
 export const WEBHOOK_ID = 'wh_hyoZ4Np2Iz983Lcz';
 export const DELIVERY_ID = 'del_T04rlU0v3Lza142I';
 
-/** The path of the webhook that a state gives, and what lies below it. */
+/** The path of the webhook from a state, and paths below it. */
 export function webhookPath(below = '') {
   return pathWith(`/v1/webhooks/${ofState('webhook_id')}${below}`, {
     webhook_id: WEBHOOK_ID,
@@ -26,12 +26,12 @@ export function webhookPath(below = '') {
   });
 }
 
-/** The place of a value that a state gives, within a path. */
+/** The placeholder within a path for a value from a state. */
 export function ofState(name: string): string {
   return `\${${name}}`;
 }
 
-/** An answer with a problem document (RFC 9457): what went wrong, and where the request is at fault. */
+/** A response with a problem document (RFC 9457): the error, and the invalid part of the request. */
 export function problem(
   status: number,
   title: string,
@@ -56,12 +56,12 @@ export function vaultOf({ url, token }: Provider): VaultClient {
   return createVaultClient({ baseUrl: url, token, retry: false });
 }
 
-/** The client of somebody who has no token. */
+/** A client without a token. */
 export function strangerAt({ url }: Provider): VaultClient {
   return createVaultClient({ baseUrl: url, retry: false });
 }
 
-/** The consumer gives up: the call is refused, and asking again would not help. */
+/** The consumer gives up: the call is refused, and a retry would not help. */
 export async function expectGivenUp(call: Promise<unknown>): Promise<VaultError> {
   const error = await call.then(
     () => undefined,

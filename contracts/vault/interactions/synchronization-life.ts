@@ -1,4 +1,4 @@
-// A consumer that follows federated backends and the identity cache.
+// A consumer that tracks federated backends and the identity cache.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { given, type MessageInteraction } from '../../support/interaction.ts';
@@ -56,12 +56,11 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
     data: {
       ...backend,
       consecutive_failures: 4,
-      last_success_at: string(START),
       next_attempt_at: string(END),
     },
     tell: ({ data }) =>
-      `${data.backend_id} failed ${data.consecutive_failures} times since ${data.last_success_at}; again at ${data.next_attempt_at}`,
-    told: `${ID} failed 4 times since ${START}; again at ${END}`,
+      `${data.backend_id} failed ${data.consecutive_failures} times; again at ${data.next_attempt_at}`,
+    told: `${ID} failed 4 times; again at ${END}`,
   }),
   eventMessage({
     type: 'identity.sync.completed',

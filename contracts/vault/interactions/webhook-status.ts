@@ -1,4 +1,4 @@
-// A consumer that watches the status of its webhooks.
+// A consumer that monitors the status of its webhooks.
 
 import { expect } from 'vitest';
 import { given, type HttpInteraction } from '../../support/interaction.ts';

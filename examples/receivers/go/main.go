@@ -25,7 +25,7 @@ func main() {
 	if port == "" {
 		port = "3000"
 	}
-	// In production a unique index: memory forgets, and two processes do not share it.
+	// In production, use a unique index: memory is lost at exit and not shared between processes.
 	var seen sync.Map
 	http.HandleFunc("POST /", func(response http.ResponseWriter, request *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, maxBytes))

@@ -8,7 +8,7 @@ from webhook import Refused, verify
 
 
 def disagreement(service, vector):
-    """What differs from what the vector expects, or None."""
+    """The difference from the vector's expectation, or None."""
     expected, body = vector["expected"], base64.b64decode(vector["body"]["base64"])
     try:
         event = verify(service, vector["secrets"], vector["headers"], body, vector["received_at"])

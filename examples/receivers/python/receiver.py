@@ -25,7 +25,7 @@ class Receiver(BaseHTTPRequestHandler):
             self.log_message("refused: %s", reason)
             return self.answer(401)
         if event["event_id"] not in seen:
-            # In production a unique index: memory forgets, and two processes do not share it.
+            # In production, use a unique index: memory is lost at exit and not shared between processes.
             seen.add(event["event_id"])
             self.log_message("took %s", event["event_type"])
         self.answer(204)

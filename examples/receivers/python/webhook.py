@@ -10,7 +10,7 @@ HEADERS = {
     "vault": ("x-vault-signature", "x-vault-timestamp", "sha256="),
 }
 
-# Mail documents 300 seconds (rule M-SG-02). The vault documents none, so None looks at no clock.
+# Mail documents 300 seconds (rule M-SG-02). The vault documents none; with None no clock is checked.
 TOLERANCE_SECONDS = {"mail": 300, "vault": None}
 
 
@@ -21,7 +21,7 @@ class Refused(Exception):
 def verify(service, secrets, headers, body, now):
     """Returns the event of a genuine delivery, or raises Refused.
 
-    body is the bytes as they came, before anything parsed them; secrets is a list, with two of them during a
+    body is the unparsed bytes as received; secrets is a list, with two of them during a
     rotation; now is the receiver's clock in Unix seconds.
     """
     signature_header, timestamp_header, prefix = HEADERS[service]
@@ -50,7 +50,7 @@ def verify(service, secrets, headers, body, now):
 
 
 def read_event(body):
-    """Reads the event; types and fields that are not known are welcome."""
+    """Reads the event; unknown types and fields are accepted."""
     try:
         event = json.loads(body)
     except ValueError:

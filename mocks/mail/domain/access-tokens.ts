@@ -9,9 +9,6 @@ const ISSUER = 'https://issuer.countersign.test/';
 
 const KEY_ID = 'mail-1';
 
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
-
 /** The claims of a token. Instants are in milliseconds, as everywhere. */
 export interface TokenGrant {
   readonly id: string;
@@ -21,14 +18,14 @@ export interface TokenGrant {
   readonly expiresAt: number;
 }
 
-/** A token's holder as its verified claims name them. */
+/** The holder of a token, from its verified claims. */
 interface TokenHolder {
   readonly id: string;
   readonly tenantId: string;
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Why a token is rejected, as documented. */
+/** The documented reason for which a token is rejected. */
 type TokenProblem = 'JWT expired' | 'JWT signature invalid';
 
 export type VerifiedToken =
@@ -43,7 +40,7 @@ interface Issuer {
   readonly check: Promise<TokenCheck>;
 }
 
-/** The issuers of the worlds that have been asked for theirs: making keys ready costs more than using them. */
+/** The issuers of the worlds, created on first use and kept, because preparing a key costs more than using it. */
 const issuers = new WeakMap<World, Issuer>();
 
 /**
@@ -54,7 +51,7 @@ export function issuerKey(liveKey: string): KeyObject {
   return derivedKey(`issuer ${liveKey}`);
 }
 
-/** A private key that the key set does not have. */
+/** A private key that is not in the key set. */
 export function strangerKey(liveKey: string): KeyObject {
   return derivedKey(`stranger ${liveKey}`);
 }
@@ -99,7 +96,7 @@ function issuerOf(world: World): Issuer {
   return issuer;
 }
 
-/** jose is loaded with the first token: most worlds only ever see API keys. */
+/** jose is loaded with the first token, because most worlds only use API keys. */
 async function tokenCheck(published: Schemas['KeySet']): Promise<TokenCheck> {
   const { createLocalJWKSet, errors, jwtVerify } = await import('jose');
   const keys = createLocalJWKSet(published);
@@ -120,7 +117,7 @@ async function tokenCheck(published: Schemas['KeySet']): Promise<TokenCheck> {
   };
 }
 
-/** Reads claims that are required and whose signature was checked. */
+/** Reads the required claims of a token whose signature has been checked. */
 function holderOf({ jti, tenant_id: tenantId, scope }: Readonly<Record<string, unknown>>): TokenHolder {
   return { id: String(jti), tenantId: String(tenantId), scopes: new Set(String(scope).split(' ')) };
 }
@@ -130,9 +127,13 @@ function publicKeySet(key: KeyObject): Schemas['KeySet'] {
   return { keys: [{ kty: 'OKP', kid: KEY_ID, use: 'sig', alg: 'EdDSA', crv, x }] };
 }
 
+/**
+ * PKCS #8 is not used, because reading it throws errors that other code has left in OpenSSL's error queue. The public
+ * half, `x`, is derived from the private half and may have any value here.
+ */
 function derivedKey(root: string): KeyObject {
-  const bytes = createHash('sha256').update(root).digest();
-  return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, bytes]), format: 'der', type: 'pkcs8' });
+  const d = createHash('sha256').update(root).digest('base64url');
+  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' });
 }
 
 function encode(part: object): string {

@@ -1,4 +1,4 @@
-// The bounce list of a tenant: addresses that are not sent to again. Case does not matter.
+// The bounce list of a tenant: addresses that no more mail is sent to. Case is ignored.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, instant, text } from '../../../src/engine/document-schema.ts';
@@ -12,14 +12,14 @@ export interface Bounce extends Owned {
   readonly createdAt: Instant;
 }
 
-/** By tenant and address in lower case. */
+/** The key is the tenant and the address in lower case. */
 export const bounces = collectionOf<Bounce, 'tenant'>(
   'mail/bounces',
   byTenant,
   fieldsOf<Bounce>({ tenantId: text, email: text, reason: text, createdAt: instant }),
 );
 
-/** An address and whose list it is looked for on. */
+/** An address, and the tenant whose list is searched for it. */
 export interface ListedAddress {
   readonly tenantId: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface ListedAddress {
 
 const NO_SUCH_USER = '550 5.1.1 No such user';
 
-/** Puts an address on the list; one that is there already stays as it is. */
+/** Adds an address to the list; an existing entry is not changed. */
 export function listBounce(
   world: World,
   { tenantId, email }: ListedAddress,
@@ -36,24 +36,25 @@ export function listBounce(
   if (isBounced(world, { tenantId, email })) return;
   world
     .collection(bounces)
-    .put(bounceId({ tenantId, email }), { tenantId, email, reason, createdAt: world.now });
+    .put(addressId({ tenantId, email }), { tenantId, email, reason, createdAt: world.now });
 }
 
 /** Whether an address is on the list. */
 export function isBounced(world: World, address: ListedAddress): boolean {
-  return world.collection(bounces).has(bounceId(address));
+  return world.collection(bounces).has(addressId(address));
 }
 
-/** An address's entry on the list. */
+/** The entry of an address. */
 export function bounceOf(world: World, address: ListedAddress): Bounce | undefined {
-  return world.collection(bounces).get(bounceId(address));
+  return world.collection(bounces).get(addressId(address));
 }
 
 /** Removes an address from the list; returns whether it was listed. */
 export function unlistBounce(world: World, address: ListedAddress): boolean {
-  return world.collection(bounces).delete(bounceId(address));
+  return world.collection(bounces).delete(addressId(address));
 }
 
-function bounceId({ tenantId, email }: ListedAddress): string {
+/** The id of a document about an address. */
+export function addressId({ tenantId, email }: ListedAddress): string {
   return keyOf(tenantId, email.toLowerCase());
 }

@@ -29,7 +29,16 @@ export const domains = collectionOf<Domain, 'tenant' | 'name'>(
   }),
 );
 
+/** A domain name in the form in which names are compared: in lower case and without the trailing dot. */
+export function normalized(domain: string): string {
+  return domain.toLowerCase().replace(/\.$/, '');
+}
+
+/** A tenant's domain of this name. */
+export function domainNamed(world: World, tenantId: string, name: string): Domain | undefined {
+  return world.collection(domains).by('name', keyOf(tenantId, normalized(name)))[0];
+}
+
 export function isVerifiedSender(world: World, { tenantId }: Principal, sender: string): boolean {
-  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
-  return world.collection(domains).by('name', keyOf(tenantId, domain))[0]?.isVerified === true;
+  return domainNamed(world, tenantId, sender.slice(sender.lastIndexOf('@') + 1))?.isVerified === true;
 }

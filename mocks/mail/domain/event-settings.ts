@@ -1,5 +1,5 @@
-// The single-URL model: one URL for the tenant and one switch for each event type but `blocked`. The
-// settings are an endpoint like any other, which the list of endpoints does not show.
+// The single-URL model: one URL for the tenant and one switch for each event type except `blocked`. The settings are
+// stored as an endpoint that the list of endpoints does not show.
 
 import { addEndpoint, type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../src/delivery/switching.ts';
@@ -7,10 +7,10 @@ import type { World } from '../../../src/engine/world.ts';
 import { EVENT_TYPES, type EventType, type Schemas } from '../spec.ts';
 import { tenants } from './tenants.ts';
 
-/** The mark of the settings' endpoint in its attributes. */
+/** The attribute that marks the endpoint of the settings. */
 export const SETTINGS_MODEL = 'event_settings';
 
-/** The id of the endpoint that stands for a tenant's event settings. */
+/** The id of the endpoint that represents a tenant's event settings. */
 export function settingsEndpointId(tenantId: string): string {
   return `settings_${tenantId}`;
 }
@@ -45,7 +45,7 @@ export function putEventSettings(world: World, tenantId: string, wanted: Schemas
   return wanted.enabled ? enableEndpoint(world, changed) : pauseEndpoint(world, changed);
 }
 
-/** The settings as the API shows them; all off for a tenant without any. */
+/** The settings as the API shows them; all off for a tenant that has none. */
 export function eventSettingsView(endpoint: Endpoint | undefined): Schemas['EventSettings'] {
   const on = new Set(endpoint?.events);
   return {

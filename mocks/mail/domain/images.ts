@@ -1,4 +1,4 @@
-// Images, and which of them a text shows: those at `/i/{image_id}`.
+// Images, and the images that a text refers to by `/i/{image_id}`.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
 import {
@@ -51,7 +51,7 @@ export interface Image extends Owned {
   readonly filename: string | null;
   readonly contentType: string;
   readonly sizeBytes: number;
-  /** The bytes in base64, since documents are JSON; empty once it is gone. */
+  /** The bytes in base64, since documents are JSON; empty once the image is deleted. */
   readonly content: string;
   readonly createdAt: Instant;
 }
@@ -89,7 +89,7 @@ export function addImage(
   });
 }
 
-/** The state of an image after a trigger, for the change that the transaction now makes. */
+/** The state of an image after a trigger, for the change in the current transaction. */
 export function nextImageState(world: World, { id, state: from }: Image, on: ImageTrigger): ImageState {
   return changeState(world, imageLifecycle, { service: 'mail', id, from, on });
 }
@@ -98,11 +98,11 @@ export function isPresent({ state }: Image): boolean {
   return state !== 'gone';
 }
 
-/** An image's public path, wherever it stands in a text. */
+/** An image's public path, anywhere in a text. */
 const IMAGE_PATH = /\/i\/(img_[A-Za-z0-9_]{1,196})/g;
 
 /**
- * The ids of the images that texts refer to, each once.
+ * The ids of the images that texts refer to, without duplicates.
  *
  * @example imageReferences(['<img src="https://mail.example.com/i/img_logo">']) // ['img_logo']
  */

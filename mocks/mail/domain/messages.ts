@@ -1,4 +1,4 @@
-// Messages: what is sent, to which recipients, and how far processing has come.
+// Messages: the content, the recipients, and the state of processing.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
 import {
@@ -10,12 +10,14 @@ import {
   orNull,
   stateIn,
   text,
+  wholeNumber,
 } from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Principal } from '../credentials.ts';
 import type { Schemas } from '../spec.ts';
+import { type Content, contentSchema, contentsOf, type Draft, draftSchema, draftsOf } from './contents.ts';
 import { imageReferences } from './images.ts';
 import { activeVersion, type Template } from './templates.ts';
 import type { Owned } from './tenants.ts';
@@ -45,6 +47,8 @@ export const messageLifecycle = lifecycle<MessageStatus, MessageTrigger>('messag
 export interface Recipient {
   readonly email: string;
   readonly custom: Readonly<Record<string, string>> | null;
+  /** The index of the message's personalization that the recipient belongs to, from 0. */
+  readonly part: number;
 }
 
 export interface Message extends Owned {
@@ -57,6 +61,10 @@ export interface Message extends Owned {
   readonly isSandbox: boolean;
   /** Images that the content and the substituted values refer to. */
   readonly imageIds: readonly string[];
+  /** One for each personalization until the message is processed; none without a template. */
+  readonly drafts: readonly Draft[];
+  /** One for each personalization; none if the message failed or the contents are too large to be kept. */
+  readonly contents: readonly Content[];
   readonly createdAt: Instant;
   readonly errorMessage: string | null;
 }
@@ -69,22 +77,33 @@ export const messages = collectionOf<Message>(
     tenantId: text,
     status: stateIn(messageLifecycle),
     from: text,
-    recipients: listOf(fieldsOf<Recipient>({ email: text, custom: orNull(mapOf(text)) })),
+    recipients: listOf(fieldsOf<Recipient>({ email: text, custom: orNull(mapOf(text)), part: wholeNumber })),
     subject: orNull(text),
     templateId: orNull(text),
     isSandbox: flag,
     imageIds: listOf(text),
+    drafts: listOf(draftSchema),
+    contents: listOf(contentSchema),
     createdAt: instant,
     errorMessage: orNull(text),
   }),
 );
 
-/** The name of the task to process a message. */
+/** The name of the task that processes a message. */
 export const PROCESS_MESSAGE = 'process_message';
 
-/** Accepts a message: it is processed at once, after the answer to its send. */
-export function queueMessage(world: World, message: Message): Message {
-  world.schedule({ at: world.now, service: 'mail', name: PROCESS_MESSAGE, id: message.id });
+/**
+ * Accepts a message. It is processed immediately after the current transaction.
+ *
+ * @param options.waitsWhenFrozen whether it stays QUEUED in a frozen world until the world settles (M-G-03)
+ */
+export function queueMessage(
+  world: World,
+  message: Message,
+  options: { readonly waitsWhenFrozen: boolean } = { waitsWhenFrozen: false },
+): Message {
+  const task = { at: world.now, service: 'mail', name: PROCESS_MESSAGE, id: message.id };
+  world.schedule(task, options);
   return world.collection(messages).put(message.id, message);
 }
 
@@ -114,14 +133,16 @@ export function newMessage(
       ...(body.content ?? []).map(({ value }) => value),
       JSON.stringify(body.personalizations),
     ]),
+    drafts: template === undefined ? [] : draftsOf(body),
+    contents: template === undefined ? contentsOf(body) : [],
     createdAt: world.now,
     errorMessage: null,
   };
 }
 
 export function recipientsOf({ personalizations, metadata }: Schemas['SendMailRequest']): Recipient[] {
-  return personalizations.flatMap(({ to, cc = [], bcc = [], metadata: own }) => {
+  return personalizations.flatMap(({ to, cc = [], bcc = [], metadata: own }, part) => {
     const custom = metadata === undefined && own === undefined ? null : { ...metadata, ...own };
-    return [...to, ...cc, ...bcc].map(({ email }) => ({ email, custom }));
+    return [...to, ...cc, ...bcc].map(({ email }) => ({ email, custom, part }));
   });
 }

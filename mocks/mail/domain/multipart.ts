@@ -1,4 +1,4 @@
-// Reads a multipart/form-data body (RFC 7578), strictly. Only what an upload needs: no nesting, no transfer
+// Parses a multipart/form-data body (RFC 7578) strictly. Supports only what an upload needs: no nesting, no transfer
 // encodings, no preamble.
 
 /** One part of a form. */
@@ -67,7 +67,7 @@ function readParts(
   return { parts };
 }
 
-/** A part, from the line end of its boundary on; or what is wrong with it. */
+/** Parses a part, which begins with the line end of its boundary; returns an error message if it is malformed. */
 function readPart(bytes: Buffer): FormPart | string {
   const headEnd = bytes.indexOf(BLANK_LINE);
   if (headEnd === -1 || headEnd > HEAD_LIMIT_BYTES) return 'a part has no end of its headers';

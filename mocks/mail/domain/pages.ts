@@ -1,6 +1,6 @@
-// Pages of a list: numbered from 1, with twenty items unless the query asks otherwise.
+// Pages of a list: numbered from 1, with twenty items by default.
 
-/** The page that a query asks for; the spec's defaults apply to what is left out. */
+/** The page that a query requests; omitted parameters take the spec's defaults. */
 export interface PageQuery {
   readonly page?: number;
   readonly page_size?: number;

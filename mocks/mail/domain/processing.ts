@@ -1,38 +1,37 @@
-// Processing a queued message, after the response to its send: rendering may fail, or each recipient has the
-// outcome that the address stands for.
+// Processing a queued message, after the response to its send: rendering may fail; otherwise each recipient has the
+// outcome that the address selects.
 
 import { changeState } from '../../../src/engine/state-changes.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { publishEvent } from '../events.ts';
 import { listBounce } from './bounces.ts';
+import { renderedContents } from './contents.ts';
 import { imageReferences, images, nextImageState } from './images.ts';
 import { type Message, messageLifecycle, messages } from './messages.ts';
 import { outcomeOf } from './recipient-outcomes.ts';
-import { renderProblem } from './rendering.ts';
 import { activeVersion, type TemplateVersion, templates } from './templates.ts';
 
 export function processMessage(world: World, message: Message): void {
   const template =
     message.templateId === null ? undefined : world.collection(templates).get(message.templateId);
   const version = activeVersion(template);
-  const problem = message.templateId === null ? undefined : versionProblem(version);
-  if (problem === undefined) handOn(world, message, version);
-  else failRendering(world, message, `${RENDER_ERROR}: ${problem}`);
+  const rendered = message.templateId === null ? message : renderedWith(version, message);
+  if ('problem' in rendered) failRendering(world, message, `${RENDER_ERROR}: ${rendered.problem}`);
+  else handOn(world, { ...message, contents: rendered.contents }, version);
 }
 
 /** The documented reason of a `dropped` event when rendering fails. */
 const RENDER_ERROR = 'template_render_error';
 
-function versionProblem(version: TemplateVersion | undefined): string | undefined {
-  if (version === undefined) return 'the template has no active version';
-  const texts = [version.subject, version.htmlContent, version.plainContent ?? ''];
-  return texts.map(renderProblem).find((problem) => problem !== undefined);
+function renderedWith(version: TemplateVersion | undefined, { drafts }: Message) {
+  if (version === undefined) return { problem: 'the template has no active version' };
+  return renderedContents(version, drafts);
 }
 
 function failRendering(world: World, message: Message, errorMessage: string): void {
   const move = { service: 'mail', id: message.id, from: message.status, on: 'fail_rendering' } as const;
   const status = changeState(world, messageLifecycle, { ...move, because: errorMessage });
-  world.collection(messages).update(message.id, { status, errorMessage });
+  world.collection(messages).update(message.id, { status, errorMessage, drafts: [] });
   for (const recipient of message.recipients) {
     const metadata = { reason: RENDER_ERROR, error_message: errorMessage };
     publishEvent(world, { type: 'dropped', message, recipient, metadata });
@@ -42,7 +41,9 @@ function failRendering(world: World, message: Message, errorMessage: string): vo
 function handOn(world: World, message: Message, version: TemplateVersion | undefined): void {
   const move = { service: 'mail', id: message.id, from: message.status, on: 'hand_on' } as const;
   const status = changeState(world, messageLifecycle, move);
-  world.collection(messages).update(message.id, { status });
+  const { contents, subject: unrendered } = message;
+  const subject = contents[0]?.subject ?? unrendered;
+  world.collection(messages).update(message.id, { status, subject, contents, drafts: [] });
   if (!message.isSandbox) noteReferences(world, message, version);
   for (const recipient of message.recipients) {
     for (const { type, metadata, isBounce } of outcomeOf(world, message, recipient.email)) {
@@ -52,7 +53,7 @@ function handOn(world: World, message: Message, version: TemplateVersion | undef
   }
 }
 
-/** Images of sent emails are still known after they are deleted: 410 instead of 404. */
+/** Deleted images that a sent email refers to answer 410 instead of 404. */
 function noteReferences(world: World, { imageIds }: Message, version: TemplateVersion | undefined): void {
   const ofTemplate = imageReferences([version?.htmlContent ?? '', version?.plainContent ?? '']);
   for (const id of [...imageIds, ...ofTemplate]) {

@@ -70,7 +70,7 @@ export const templates = collectionOf<Template, 'tenant' | 'name'>(
   }),
 );
 
-/** The version of a template that is sent, if it has one. */
+/** The active version of a template, if it has one. */
 export function activeVersion(template: Template | undefined): TemplateVersion | undefined {
   return template?.versions.find(({ state }) => state === 'active');
 }
@@ -92,12 +92,17 @@ export function newVersion(world: World, body: Schemas['CreateTemplateVersionReq
   return {
     id: world.ids.next('ver_'),
     name: body.name,
-    state: body.active === false ? 'inactive' : 'active',
+    state: isInactive(body) ? 'inactive' : 'active',
     subject: body.subject,
     htmlContent: body.html_content,
     plainContent: body.plain_content ?? null,
     createdAt: world.now,
   };
+}
+
+/** Whether a new version is inactive; by default it is active. */
+export function isInactive({ active = true }: Schemas['CreateTemplateVersionRequest']): boolean {
+  return active === false || active === 0;
 }
 
 export function activated(world: World, version: TemplateVersion): TemplateVersion {
@@ -108,7 +113,7 @@ export function deactivated(world: World, version: TemplateVersion): TemplateVer
   return { ...version, state: changeVersion(world, version, 'deactivate') };
 }
 
-/** The state of a version after a trigger, for the template that the transaction now puts in place. */
+/** The state of a version after a trigger, for the template that the current transaction stores. */
 export function changeVersion(
   world: World,
   { id, name, state: from }: TemplateVersion,

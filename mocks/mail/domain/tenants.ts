@@ -1,5 +1,4 @@
-// Tenants, and finding what belongs to one: a document of another tenant is treated like one that does not
-// exist.
+// Tenants, and access to their documents: a document of another tenant is treated like one that does not exist.
 
 import { type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, flag, text } from '../../../src/engine/document-schema.ts';
@@ -12,7 +11,7 @@ export interface Owned {
 export interface Tenant {
   readonly id: string;
   readonly isSuspended: boolean;
-  /** Signs what goes to the URL of the event settings. */
+  /** Signs the deliveries to the URL of the event settings. */
   readonly settingsSecret: string;
 }
 
@@ -29,7 +28,7 @@ export const byTenantAndName = {
   name: ({ tenantId, name }: Owned & { readonly name: string }) => keyOf(tenantId, name),
 };
 
-/** The key of something that is one of a kind within its tenant. Ids of tenants hold no slash. */
+/** The key of a document that is unique within its tenant. Tenant ids do not contain a slash. */
 export function keyOf(tenantId: string, name: string): string {
   return `${tenantId}/${name}`;
 }

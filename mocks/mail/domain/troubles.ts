@@ -3,10 +3,10 @@
 import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, oneOf, text } from '../../../src/engine/document-schema.ts';
 
-/** Something that is wrong with the service itself, by its name. */
+/** A named problem of the service itself. */
 export interface Trouble {
   readonly name: 'database' | 'cache' | 'key_set' | 'crash';
-  /** What caused it, as text. */
+  /** A description of the cause. */
   readonly cause: string;
 }
 

@@ -1,5 +1,5 @@
-// Reads an uploaded image in each of its three forms, and finds what is wrong with it. The limit is on the
-// image itself, not on its packaging.
+// Reads an uploaded image in each of its three forms and validates it. The limit applies to the image itself, not to
+// its encoding.
 
 import { fieldError } from '../errors.ts';
 import type { RepliesOf, Schemas } from '../spec.ts';
@@ -23,9 +23,9 @@ export interface UploadedImage {
 type UploadReplies = RepliesOf<'uploadImage'>;
 
 /**
- * The image in a request's body, or the answer that names what is wrong with it.
+ * The image in a request's body, or the response that describes the error.
  *
- * @param contentType the Content-Type header as it came
+ * @param contentType the Content-Type header as received
  */
 export function readUpload(
   body: Buffer | Schemas['UploadImageRequest'],

@@ -1,4 +1,4 @@
-// Webhook endpoints of a tenant, without the one that stands for its event settings.
+// Webhook endpoints of a tenant, except the one that represents its event settings.
 
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import { isReceiverUrl } from '../../../src/delivery/receiver-url.ts';
@@ -9,7 +9,7 @@ import { mailSettings } from '../settings.ts';
 import type { Schemas } from '../spec.ts';
 import { SETTINGS_MODEL } from './event-settings.ts';
 
-/** The error of a URL that nothing can be delivered to: not a valid one, or without https in production. */
+/** The error for a URL that cannot receive deliveries: it is not valid, or not https in production. */
 export function urlError(world: World, url: string | undefined) {
   if (url === undefined) return undefined;
   if (!isReceiverUrl(url)) return fieldError(['body', 'url'], 'Not a URL', 'format');
@@ -19,7 +19,7 @@ export function urlError(world: World, url: string | undefined) {
   return undefined;
 }
 
-/** The tenant's endpoints as its API lists them: without the one that stands for its settings. */
+/** The tenant's endpoints as the API lists them: without the one that represents its settings. */
 export function listedEndpoints(world: World, tenantId: string): Endpoint[] {
   return endpointsOf(world, 'mail', tenantId).filter(isListed);
 }
@@ -35,7 +35,7 @@ function isListed({ attributes }: Endpoint): boolean {
   return attributes.model !== SETTINGS_MODEL;
 }
 
-/** Changes what is given. */
+/** Changes the given fields. */
 export function updateEndpoint(
   world: World,
   endpoint: Endpoint,

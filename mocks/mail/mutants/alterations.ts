@@ -1,4 +1,4 @@
-// Alterations that several mutants of the mail service are made of.
+// Alterations that several mutants of the mail service share.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
@@ -11,13 +11,13 @@ import type { AnyService } from '../../../src/service/service.ts';
 
 import { MAIN_TENANT } from '../credentials.ts';
 
-/** A body by its fields. */
+/** The fields of a body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The operations that show an endpoint as it is. */
+/** The operations that return an endpoint in its current state. */
 export const ENDPOINT_READS = ['getWebhook', 'listWebhooks', 'updateWebhook'] as const;
 
-/** What else breaks where endpoints are shown against their schema: the rules of every check that is shown one. */
+/** The other rules that break when endpoints do not match their schema: those of every check that reads an endpoint. */
 export const WHERE_SHOWN: readonly RuleId[] = [
   'M-EP-01',
   'M-EP-06',
@@ -30,7 +30,7 @@ export const WHERE_SHOWN: readonly RuleId[] = [
   'M-LF-04',
 ];
 
-/** Alters the bodies of successes. */
+/** Alters the bodies of successful responses. */
 export function alterBody(
   service: AnyService,
   operations: readonly string[],
@@ -41,7 +41,7 @@ export function alterBody(
   );
 }
 
-/** Alters endpoints wherever they are shown, in the list as well. */
+/** Alters endpoints in all responses, including the list. */
 export function alterShownEndpoints(
   service: AnyService,
   change: (endpoint: Fields, world: World) => Fields,
@@ -58,7 +58,7 @@ export function without(body: Fields, field: string): Fields {
   return rest;
 }
 
-/** Gives another answer where an operation answers with a status. */
+/** Replaces the response of an operation that has a given status. */
 export function answerInstead(
   service: AnyService,
   operations: readonly string[],
@@ -68,7 +68,7 @@ export function answerInstead(
   return alterReply(service, operations, (reply) => (reply.status === status ? instead : reply));
 }
 
-/** Alters the payloads of all events as they leave. */
+/** Alters the payloads of all events when they are sent. */
 export function alterEvents(service: AnyService, change: (payload: Fields) => Fields): AnyService {
   return alterDeliveries(service, (delivery) => ({
     ...delivery,
@@ -76,7 +76,7 @@ export function alterEvents(service: AnyService, change: (payload: Fields) => Fi
   }));
 }
 
-/** Alters who is told of an event. */
+/** Alters the endpoints that get an event. */
 export function alterSubscribers(
   service: AnyService,
   change: (subscribers: readonly Endpoint[], event: PublishedEvent, world: World) => readonly Endpoint[],
@@ -87,7 +87,7 @@ export function alterSubscribers(
   return { ...service, webhooks: { ...webhooks, subscribers } };
 }
 
-/** Does something more once an attempt has ended. */
+/** Does something additional after an attempt has ended. */
 export function afterEachAttempt(
   service: AnyService,
   then: (world: World, delivery: Delivery, endpoint: Endpoint) => void,
@@ -100,7 +100,7 @@ export function mainEndpoints(world: World): readonly Endpoint[] {
   return endpointsOf(world, 'mail', MAIN_TENANT);
 }
 
-/** Alters how single attempts are signed and headed; of an attempt that is made the delivery is known. */
+/** Alters the signature and the headers of single attempts; the delivery of the attempt is known. */
 export function alterAttempts(
   service: AnyService,
   change: (policy: DeliveryPolicy, delivery: Delivery, world: World) => DeliveryPolicy,
@@ -119,12 +119,12 @@ export function alterAttempts(
   return { ...watched, webhooks: { ...watched.webhooks, policy: altered } };
 }
 
-/** Alters what is signed, and over what timestamp: templates as the policy has them. */
+/** Alters the signed content and its timestamp, as templates in the form of the policy. */
 export function signing(policy: DeliveryPolicy, signedContent: string): DeliveryPolicy {
   return { ...policy, signature: { ...policy.signature, signedContent } };
 }
 
-/** Does something more after a change of an endpoint that was granted; `before` is the endpoint before it. */
+/** Does something additional after a successful change of an endpoint; `before` is the endpoint before the change. */
 export function afterChange(
   service: AnyService,
   then: (world: World, before: Endpoint, change: Fields) => void,
@@ -136,4 +136,9 @@ export function afterChange(
       then(world, before, body as Fields);
     return reply;
   });
+}
+
+/** The response of a mutant that refuses a request. */
+export function refused(status: number): Reply {
+  return { status, body: { detail: 'It is refused' } };
 }

@@ -1,4 +1,4 @@
-// API keys: credentials that work as soon as they are created and no longer once they are deleted.
+// API keys: credentials that work from their creation until their deletion.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { type ApiKey, apiKeys } from '../domain/api-keys.ts';

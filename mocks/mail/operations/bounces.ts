@@ -1,4 +1,4 @@
-// The bounce list: addresses that are not sent to again until they are removed from it.
+// The bounce list: addresses that get no more mail until they are removed from it.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { type Bounce, bounceOf, bounces, unlistBounce } from '../domain/bounces.ts';
@@ -13,8 +13,8 @@ export const bounceHandlers = {
   },
 
   deleteBounces: {
-    beforeValidation({ query }, reply) {
-      if (query.delete_all === 'true') return undefined;
+    beforeValidation({ query, body }, reply) {
+      if (query.delete_all === 'true' || isConfirmed(body)) return undefined;
       return reply[400]({ detail: 'delete_all=true is required' }, { why: 'nothing was deleted' });
     },
 
@@ -35,6 +35,11 @@ export const bounceHandlers = {
     return wasListed ? reply[204]() : reply[404](...notFound('bounce', email, tenantId));
   },
 } satisfies Partial<MailHandlers>;
+
+/** The body has not been validated yet, so it may have any shape. */
+function isConfirmed(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'delete_all' in body && body.delete_all === true;
+}
 
 function bounceView({ email, reason, createdAt }: Bounce): Schemas['Bounce'] {
   return { email, reason, created_at: iso(createdAt) };

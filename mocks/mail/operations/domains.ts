@@ -1,7 +1,7 @@
 // Domains that mail may be sent from, once they are verified.
 
 import { iso } from '../../../src/engine/instant.ts';
-import { type Domain, domains } from '../domain/domains.ts';
+import { type Domain, domains, normalized } from '../domain/domains.ts';
 import { pageOf } from '../domain/pages.ts';
 import { isNameTaken, owned } from '../domain/tenants.ts';
 import { notFound } from '../errors.ts';
@@ -53,11 +53,6 @@ export const domainHandlers = {
 
 function dmarcPolicyOf(asked: string): Domain['dmarcPolicy'] | undefined {
   return DMARC_POLICIES.find((policy) => policy === asked);
-}
-
-/** Names of domains do not differ by case or by the dot of the root. */
-function normalized(domain: string): string {
-  return domain.toLowerCase().replace(/\.$/, '');
 }
 
 function domainView({ id, domain, isVerified, dmarcPolicy, createdAt }: Domain): Schemas['Domain'] {

@@ -1,4 +1,4 @@
-// Images that emails show: uploaded raw, in a form, or in JSON; shown to anyone at `/i/{image_id}`.
+// Images for emails: uploaded raw, in a form, or in JSON; available to anyone at `/i/{image_id}`.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { addImage, type Image, images, isPresent, nextImageState } from '../domain/images.ts';
@@ -8,7 +8,7 @@ import { readUpload } from '../domain/uploads.ts';
 import { notFound } from '../errors.ts';
 import type { MailHandlers, Schemas } from '../spec.ts';
 
-/** An image is shown as nothing but an image: a drawing must not become a page with scripts. */
+/** An image is served only as an image: an SVG must not become a page that runs scripts. */
 const SAFE_VIEW_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',

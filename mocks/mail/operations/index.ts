@@ -1,4 +1,4 @@
-// Every operation of the spec: a missing one, or an undocumented answer, does not compile.
+// Every operation of the spec: a missing operation or an undocumented response does not compile.
 
 import { operationMocks } from '../../../src/service/handlers.ts';
 import { explain } from '../errors.ts';

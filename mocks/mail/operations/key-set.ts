@@ -1,4 +1,4 @@
-// The issuer's public keys, open to all (RFC 7517).
+// The issuer's public keys, available without a credential (RFC 7517).
 
 import { keySet } from '../domain/access-tokens.ts';
 import type { MailHandlers } from '../spec.ts';

@@ -16,7 +16,7 @@ type SendError = Schemas['SendError'];
 
 const DYNAMIC_PREFIX = 'd-';
 
-/** Recipients of one message in all: each of them becomes several events. */
+/** The maximum number of recipients of one message: each of them causes several events. */
 const MAX_RECIPIENTS = 1_000;
 
 const NOT_A_DYNAMIC_ID: SendError = {
@@ -68,8 +68,13 @@ export const messageHandlers = {
       const maySend = isSandbox || isVerifiedSender(world, principal, body.from.email);
       if (!maySend) return reply[403]({ errors: [UNVERIFIED_SENDER] });
       const message = newMessage(world, { principal, body, recipients, isSandbox, template });
-      return reply[202]({ message_id: queueMessage(world, message).id, status: 'QUEUED' });
+      const { id } = queueMessage(world, message, { waitsWhenFrozen: true });
+      return reply[202]({ message_id: id, status: 'QUEUED' }, { headers: { 'X-Message-Id': id } });
     },
+  },
+
+  createBatch(_, reply, world) {
+    return reply[201]({ batch_id: world.ids.next('batch_') });
   },
 
   getMessage({ principal: { tenantId }, path: { id } }, reply, world) {
@@ -79,7 +84,7 @@ export const messageHandlers = {
   },
 } satisfies Partial<MailHandlers>;
 
-/** The three documented 400s. They come before validation, so the body may have any shape. */
+/** The three documented 400 errors. They are checked before validation, so the body may have any shape. */
 function contradictions(body: unknown): SendError[] {
   if (typeof body !== 'object' || body === null) return [];
   const { template_id: templateId, content, personalizations } = body as Readonly<Record<string, unknown>>;
@@ -90,7 +95,7 @@ function contradictions(body: unknown): SendError[] {
   return errors;
 }
 
-/** A test key sends into the sandbox, whatever the request asks for. */
+/** A test key always sends to the sandbox, even if the request does not ask for it. */
 function isSandboxed(
   { isTest }: Principal,
   { sandbox_mode: top, mail_settings: settings }: SendRequest,

@@ -1,4 +1,4 @@
-// Roles: sets of permissions that users are given.
+// Roles: sets of permissions that are assigned to users.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { pageOf } from '../domain/pages.ts';

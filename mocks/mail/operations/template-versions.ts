@@ -1,10 +1,11 @@
-// Versions of a dynamic template, of which at most one is active.
+// Versions of a dynamic template, at most one of which is active.
 
 import { refusal, transition } from '../../../src/engine/lifecycle.ts';
 import {
   activated,
   changeVersion,
   deactivated,
+  isInactive,
   newVersion,
   putVersions,
   templates,
@@ -25,8 +26,9 @@ export const templateVersionHandlers = {
     if (template === undefined) return reply[404](...notFound('template', id, tenantId));
     if (template.generation !== 'dynamic') return reply[400](NOT_DYNAMIC);
     const version = newVersion(world, body);
-    const others =
-      body.active === false ? template.versions : template.versions.map((other) => deactivated(world, other));
+    const others = isInactive(body)
+      ? template.versions
+      : template.versions.map((other) => deactivated(world, other));
     putVersions(world, template, [...others, version]);
     return reply[201](versionView(version));
   },

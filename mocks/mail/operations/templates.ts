@@ -7,7 +7,7 @@ import { isNameTaken, owned } from '../domain/tenants.ts';
 import { notFound } from '../errors.ts';
 import type { MailHandlers, Schemas } from '../spec.ts';
 
-/** An id shows the generation by its prefix. */
+/** The prefix of an id shows the generation of the template. */
 const ID_PREFIXES = { dynamic: 'd-', legacy: 't-' } as const;
 
 const NAME_IN_USE = { detail: 'Template name already in use' };

@@ -36,13 +36,13 @@ export const callerScenarios = {
   },
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
-/** The token of one of the world's named credentials, and whose it is. */
+/** The token of one of the world's named credentials, and its holder. */
 export function tokenFor(world: World, credential: string): { token: string; tenant_id: string } {
   const tenantId = keyHolders.get(credential)?.tenantId ?? MAIN_TENANT;
   return { token: world.credentials.mail?.[credential] ?? '', tenant_id: tenantId };
 }
 
-/** Puts an API key in place as if it had been created through the API. */
+/** Stores an API key as if it had been created through the API. */
 export function placeApiKey(
   world: World,
   given: Pick<ApiKey, 'tenantId' | 'name' | 'mode' | 'scopes'>,

@@ -1,5 +1,5 @@
-// Scenarios about deliveries that have a past: on their last attempt, or so often failed that the endpoint
-// is disabled, or nearly.
+// Scenarios about deliveries with earlier attempts: on their last attempt, or with so many failures that the endpoint
+// is disabled or about to be.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
@@ -78,10 +78,10 @@ function presently(world: World, { id }: Endpoint): Endpoint {
 }
 
 /**
- * Has attempts fail in a row until so many are left before the endpoint is disabled: those of a delivery
- * that has failed for good, and the first ones of another that has attempts left.
+ * Makes attempts fail in a row until a given number is left before the endpoint is disabled: all attempts of one
+ * delivery, which has finally failed, and the first ones of another, which has attempts left.
  *
- * @throws ApiError (409) where deliveries are counted and not attempts
+ * @throws ApiError (409) when deliveries are counted instead of attempts
  */
 function failInARow(
   world: World,
@@ -102,7 +102,7 @@ function failInARow(
   return { ...failedBefore(world, endpoint, { times, until: nextAttemptAt }), nextAttemptAt };
 }
 
-/** A delivery of the news that a message arrived, whose first attempts failed. */
+/** A delivery of a `delivered` event whose first attempts failed. */
 function failedBefore(
   world: World,
   { id: endpointId }: Endpoint,

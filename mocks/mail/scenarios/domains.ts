@@ -13,7 +13,7 @@ export const domainScenarios = {
   'the domain is not verified': ({ domain }, { world }) => domainOf(world, { domain, isVerified: false }),
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
-/** The main tenant's domain of that name, made if there is none, and verified or not as is asked. */
+/** The main tenant's domain of that name, created if it does not exist, with the requested verification state. */
 function domainOf(world: World, { domain, isVerified }: Pick<Domain, 'domain' | 'isVerified'>) {
   const [known] = world.collection(domains).by('name', keyOf(MAIN_TENANT, domain));
   const { id } = known ?? placeDomain(world, MAIN_TENANT, domain);
@@ -21,7 +21,7 @@ function domainOf(world: World, { domain, isVerified }: Pick<Domain, 'domain' | 
   return { domain_id: id, domain, from_email: `news@${domain}` };
 }
 
-/** Puts a domain in place that is not verified yet. */
+/** Stores a domain that is not verified yet. */
 export function placeDomain(world: World, tenantId: string, domain: string): Domain {
   const id = world.ids.next('dom_');
   const unverified = { isVerified: false, dmarcPolicy: 'none', createdAt: world.now } as const;

@@ -1,4 +1,4 @@
-// Scenarios about webhook endpoints: which there are, and what becomes of what is sent to them.
+// Scenarios about webhook endpoints and the outcomes of deliveries to them.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';

@@ -1,4 +1,4 @@
-// Scenarios about images that mails show.
+// Scenarios about images in emails.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -25,7 +25,7 @@ export const imageScenarios = {
   },
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
-/** Puts an image in place that no mail refers to. */
+/** Stores an image that no email refers to. */
 export function placeImage(world: World, tenantId: string): Image {
   const id = world.ids.next('img_');
   return world.collection(images).put(id, {

@@ -1,4 +1,4 @@
-// Scenarios that are the same for every kind of resource: there is none, or another tenant has one.
+// Scenarios that exist for every kind of resource: none exists, or another tenant has one.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { CollectionKind } from '../../../src/engine/collection.ts';
@@ -24,7 +24,7 @@ interface Tenanted {
   readonly tenantId: string;
 }
 
-/** How each kind is removed, and what its ids begin with. */
+/** How each kind is removed, and the prefix of its ids. */
 const KINDS = {
   message: { clear: (world: World) => removeAll(world, messages), prefix: 'msg_' },
   template: { clear: (world: World) => removeAll(world, templates), prefix: 'd-' },
@@ -34,7 +34,7 @@ const KINDS = {
   role: { clear: (world: World) => removeAll(world, roles), prefix: 'rol_' },
 } as const;
 
-/** How another tenant comes to have one of each kind. */
+/** How one of each kind is created for another tenant. */
 const FOREIGN = {
   endpoint: (world: World) =>
     registerEndpoint(world, { url: `${INBOX_ORIGIN}/other`, events: ['*'], tenantId: OTHER_TENANT }),

@@ -1,4 +1,4 @@
-// Scenarios about messages, and messages for situations of other things.
+// Scenarios about messages, and messages for other scenarios.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -23,7 +23,7 @@ export const messageScenarios = {
   },
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
-/** A message to one recipient as the service accepts it; not kept until it is queued or put in place. */
+/** A message to one recipient as the service accepts it; not stored yet. */
 export function newMessage(
   world: World,
   {
@@ -36,11 +36,13 @@ export function newMessage(
     tenantId: MAIN_TENANT,
     status: 'QUEUED',
     from: 'news@example.com',
-    recipients: [{ email: to, custom: null }],
+    recipients: [{ email: to, custom: null, part: 0 }],
     subject: 'Your order',
     templateId: null,
     isSandbox: false,
     imageIds: [],
+    drafts: given.templateId === undefined ? [] : [{ subject: null, data: {} }],
+    contents: given.templateId === undefined ? [{ subject: 'Your order', html: null, plain: null }] : [],
     createdAt: world.now,
     errorMessage: null,
     ...given,

@@ -1,4 +1,4 @@
-// Endpoints that scenarios register, and what of them a caller needs to go on.
+// Endpoints that scenarios register, and the data about them that a caller needs.
 
 import { addEndpoint, type Endpoint } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -17,7 +17,7 @@ export type GivenEndpoint = Receiver & {
 /**
  * Registers an endpoint, for the main tenant unless another is named.
  *
- * @throws ApiError (422) when nothing may be delivered to the URL
+ * @throws ApiError (422) when the URL is not allowed for deliveries
  */
 export function registerEndpoint(
   world: World,
@@ -33,7 +33,7 @@ export function registerEndpoint(
   return addEndpoint(world, { id, service: 'mail', tenantId, url, secret, events });
 }
 
-/** What a caller needs of an endpoint. */
+/** The data about an endpoint that a caller needs. */
 export function given({ id, url, secret }: Endpoint): GivenEndpoint {
   return { webhook_id: id, ...receiverAt(url), signing_secret: secret };
 }

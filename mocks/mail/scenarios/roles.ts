@@ -30,9 +30,9 @@ export const roleScenarios = {
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /**
- * Puts a role in place.
+ * Stores a role.
  *
- * @throws ApiError (409) when the tenant has one of this name
+ * @throws ApiError (409) when the tenant has a role of this name
  */
 export function placeRole(world: World, tenantId: string, name: string): Role {
   if (isNameTaken(world, roles, { tenantId, name })) {

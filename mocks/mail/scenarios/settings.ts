@@ -9,7 +9,7 @@ import { eventSettingsView, putEventSettings } from '../domain/event-settings.ts
 import { urlError } from '../domain/webhooks.ts';
 import { explain } from '../errors.ts';
 
-/** The settings of a tenant that has set nothing. */
+/** The settings of a tenant that has not changed any. */
 const OFF = eventSettingsView(undefined);
 
 export const settingsScenarios = {

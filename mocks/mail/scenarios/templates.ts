@@ -10,7 +10,7 @@ import { isNameTaken, keyOf } from '../domain/tenants.ts';
 
 const GREETING = '<p>Hello {{name}}</p>';
 
-/** A text that cannot be rendered: what it opens is never closed. */
+/** A text that cannot be rendered: a tag is never closed. */
 export const BROKEN = '<p>Hello {{#if name}}{{name}}</p>';
 
 export const templateScenarios = {
@@ -46,9 +46,9 @@ export const templateScenarios = {
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
 /**
- * Puts a template in place: a dynamic one with one active version, a legacy one without any.
+ * Stores a template: a dynamic one has one active version, a legacy one has none.
  *
- * @throws ApiError (409) when the tenant has one of this name
+ * @throws ApiError (409) when the tenant has a template of this name
  */
 export function placeTemplate(
   world: World,

@@ -1,4 +1,4 @@
-// Scenarios in which the service rejects calls for a while: limits that are used up, and outages.
+// Scenarios in which the service rejects calls for a while: exhausted rate limits and outages.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { iso } from '../../../src/engine/instant.ts';
@@ -39,7 +39,7 @@ export const troubleScenarios = {
   },
 } satisfies Partial<ScenarioHandlers<Scenarios['mail']>>;
 
-/** Counts all calls of a credential but some as made, in every endpoint group, from now on. */
+/** Counts all calls of a credential except a given number as made, in every endpoint group. */
 function useUp(world: World, credential: string, leaving: number) {
   const { rateLimit } = mailSettings(world);
   const { countedAs, token } = callerNamed(world, credential);
@@ -49,7 +49,7 @@ function useUp(world: World, credential: string, leaving: number) {
   return { token, limit: rateLimit.limit, reset_at: iso(world.now + rateLimit.windowMs) };
 }
 
-/** Whose calls count together: a credential of the world by its name, or an API key by its id. */
+/** The credential whose calls are counted together: one of the world by its name, or an API key by its id. */
 function callerNamed(world: World, name: string): { readonly countedAs: string; readonly token: string } {
   const created = world.collection(apiKeys).get(name);
   if (created !== undefined) return { countedAs: created.id, token: created.key };

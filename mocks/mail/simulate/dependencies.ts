@@ -1,4 +1,4 @@
-// What can fail in the service itself.
+// Failures of the service itself.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
@@ -15,6 +15,7 @@ export const dependencyActions = {
   'dependency.down': {
     description: 'A dependency is down: 503 meanwhile, of the key set only for requests that carry a JWT.',
     input: dependencySchema(),
+    result: downSchema(),
     run({ name }: DependencyInput, world: World) {
       world.collection(troubles).put(name, { name, cause: world.cause });
       return { down: downNow(world) };
@@ -24,6 +25,7 @@ export const dependencyActions = {
   'dependency.up': {
     description: 'A dependency is there again.',
     input: dependencySchema(),
+    result: downSchema(),
     run({ name }: DependencyInput, world: World) {
       world.collection(troubles).delete(name);
       return { down: downNow(world) };
@@ -42,6 +44,12 @@ export const dependencyActions = {
 
 function downNow(world: World): string[] {
   return DEPENDENCIES.filter((name) => world.collection(troubles).has(name));
+}
+
+/** The schema of the list of dependencies that are down. */
+function downSchema(): Schema {
+  const down = { type: 'array', items: { type: 'string', enum: DEPENDENCIES } };
+  return { type: 'object', additionalProperties: false, required: ['down'], properties: { down } };
 }
 
 function dependencySchema(): Schema {

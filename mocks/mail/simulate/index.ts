@@ -2,6 +2,7 @@
 
 import type { Service } from '../../../src/service/service.ts';
 import { dependencyActions } from './dependencies.ts';
+import { domainActions } from './domains.ts';
 import { messageActions } from './messages.ts';
 
-export const actions: Service['actions'] = { ...messageActions, ...dependencyActions };
+export const actions: Service['actions'] = { ...messageActions, ...domainActions, ...dependencyActions };

@@ -1,5 +1,5 @@
-// The check of a write against every quota that applies to it. Of those that reject it, the most restrictive
-// one answers.
+// Checks a write against every quota that applies to it. The most restrictive quota that rejects it determines the
+// error.
 
 import type { Instant } from '../../../src/engine/instant.ts';
 import type { Schemas } from '../spec.ts';
@@ -11,10 +11,10 @@ import type { Target } from './targets.ts';
 type Limited = Target & { readonly quota: Quota };
 
 /**
- * The error of the quota that rejects a write, or `undefined` when all admit it. Levels are in the order of
- * the check, which decides between quotas that have equally little room left.
+ * The error of the quota that rejects a write, or `undefined` when all allow it. Levels are given in the order of the
+ * check; among quotas with equally little room left, the first one counts.
  *
- * @param addedBytes what the write adds at every level
+ * @param addedBytes the number of bytes that the write adds at every level
  */
 export function rejectionOf(
   levels: readonly Target[],
@@ -38,7 +38,7 @@ function admits({ quota, usage }: Limited, addedBytes: number, now: Instant): bo
   return graceStateAfterWrite(quota, usage.usedBytes + addedBytes, now) !== undefined;
 }
 
-/** Bytes up to the ceiling. An exhausted window has less room than anything. */
+/** The number of bytes up to the ceiling. An exhausted window always has the least room. */
 function roomLeft({ quota, usage }: Limited, now: Instant): number {
   const isExhausted = graceStateOf(quota, now) === 'grace_exhausted';
   return isExhausted ? Number.NEGATIVE_INFINITY : quota.ceilingBytes - usage.usedBytes;

@@ -1,4 +1,4 @@
-// Files as quotas see them: where one lies, and how many of its bytes are still there.
+// Files: their location, and how many of their bytes are still stored.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, instant, orNull, text, wholeNumber } from '../../../src/engine/document-schema.ts';
@@ -9,13 +9,13 @@ import { holdingOf, type Space } from './spaces.ts';
 import { changeSpace } from './usage.ts';
 import { type WriteOutcome, write } from './writes.ts';
 
-/** A file that a client wrote: its size, not its bytes. */
+/** A file that a client wrote: its size, without its content. */
 export interface StoredFile {
   readonly path: string;
   readonly shareId: string | null;
   readonly sizeBytes: number;
   readonly writtenAt: Instant;
-  /** Names the space that the file lies in. */
+  /** The key of the space that contains the file. */
   readonly space: string;
 }
 
@@ -31,40 +31,40 @@ export const files = collectionOf(
   }),
 );
 
-/** Names a space. */
+/** The key of a space. */
 export function spaceKey({ owner, share }: Space): string {
   const { type, id } = share ?? owner;
   return JSON.stringify([type, id]);
 }
 
-/** Names a file: a path in a space, by any user. */
+/** The key of a file: a path in a space, independent of the user. */
 export function fileKey(space: Space, path: string): string {
   return `${spaceKey(space)} ${path}`;
 }
 
 /**
- * What a file holds of its space. That is less than its size when bytes were deleted or trashed there
- * without naming a file: nothing is released twice.
+ * The number of bytes that a file holds in its space. It is less than the file's size when bytes in the space were
+ * deleted or trashed without naming a file, so that nothing is released twice.
  */
 export function bytesHeldBy({ sizeBytes }: StoredFile, space: Space): number {
   const { usedBytes, trashBytes } = holdingOf(space);
   return Math.min(sizeBytes, usedBytes - trashBytes);
 }
 
-/** Forgets the files of a space whose usage was set by hand. */
+/** Removes the files of a space whose usage was set directly. */
 export function forgetFiles(world: World, space: Space): void {
   const kept = world.collection(files);
   for (const { path } of kept.by('space', spaceKey(space))) kept.delete(fileKey(space, path));
 }
 
-/** How storing a file ends: with the file, or as the write that it takes ends. */
+/** The outcome of storing a file: the file, or the outcome of the rejected write. */
 export type StoreOutcome =
   | { readonly kind: 'stored'; readonly file: StoredFile }
   | Exclude<WriteOutcome, { readonly kind: 'accepted' }>;
 
 /**
- * Stores a file in a space. Of one that is replaced only the difference counts; where there is none, or bytes
- * are released, no quota applies.
+ * Stores a file in a space. For a replaced file only the difference in size counts; if it is zero or negative, no quota
+ * applies.
  */
 export function storeFile(
   world: World,
@@ -86,7 +86,7 @@ export function storeFile(
   return { kind: 'stored', file: world.collection(files).put(key, file) };
 }
 
-/** Removes a file, and releases what it holds. */
+/** Removes a file and releases its bytes. */
 export function removeFile(world: World, space: Space, file: StoredFile): void {
   const held = holdingOf(space);
   const given = { bytes: bytesHeldBy(file, space), files: Math.min(1, held.fileCount) };

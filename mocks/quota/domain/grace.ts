@@ -1,5 +1,5 @@
-// The state table of a quota's grace window. A write without a row in the table is rejected: that is all of
-// enforcement, hard quotas included, whose ceiling is their limit.
+// The state table of a quota's grace window. A write without a row in the table is rejected. This is the whole
+// enforcement, including that of hard quotas, whose ceiling is their limit.
 
 import { DAY_MS, type Instant } from '../../../src/engine/instant.ts';
 import { lifecycle, nextState, transition } from '../../../src/engine/lifecycle.ts';
@@ -44,38 +44,38 @@ export function graceStateOf(quota: Quota, now: Instant): GraceState {
   return now < endsAt ? 'grace_open' : nextState(graceLifecycle, 'grace_open', 'period_elapses');
 }
 
-/** When an open grace window ends: from that instant on it is exhausted. `null` when none is open. */
+/** The instant at which a grace window ends and is exhausted. `null` when no window was opened. */
 export function graceEndsAt(quota: Quota | null): Instant | null {
   if (quota === null || quota.graceStartedAt === null) return null;
   return quota.graceStartedAt + quota.gracePeriodDays * DAY_MS;
 }
 
-/** The state after a write that leaves so many bytes; `undefined` when the quota rejects the write. */
+/** The state after a write that results in the given usage; `undefined` when the quota rejects the write. */
 export function graceStateAfterWrite(quota: Quota, usedBytes: number, now: Instant): GraceState | undefined {
   return transition(graceLifecycle, graceStateOf(quota, now), writeTrigger(quota, usedBytes))?.to;
 }
 
-/** The quota after a write that it admits: the first one above the limit opens the window. */
+/** The quota after an accepted write: the first write above the limit opens the window. */
 export function openedByWrite(quota: Quota, usedBytes: number, now: Instant): Quota {
   const isOpening =
     quota.graceStartedAt === null && graceStateAfterWrite(quota, usedBytes, now) === 'grace_open';
   return isOpening ? { ...quota, graceStartedAt: now } : quota;
 }
 
-/** The quota when so many bytes are held: below the limit the window clears. */
+/** The quota at the given usage: below the limit the window is cleared. */
 export function clearedByUsage(quota: Quota, usedBytes: number): Quota {
   const isCleared = quota.graceStartedAt !== null && usedBytes < quota.limitBytes;
   return isCleared ? { ...quota, graceStartedAt: null } : quota;
 }
 
-/** A target whose quota was replaced, set, removed, or met by a change of usage. */
+/** A target whose quota or usage was changed. */
 interface Limited {
   readonly type: string;
   readonly id: string;
   readonly quota: Quota | null;
 }
 
-/** Notes in the journal what a change of a target's quota or usage means for the grace window. */
+/** Records in the journal how a change of a target's quota or usage affects the grace window. */
 export function noteGraceChange(world: World, { type, id, quota }: Limited, before: Quota | null): void {
   const of = quota ?? before;
   if (of === null) return;
@@ -83,7 +83,7 @@ export function noteGraceChange(world: World, { type, id, quota }: Limited, befo
   noteGrace(world, { type, id, quota: of }, { from: stateOf(before), to: stateOf(quota), after: quota });
 }
 
-/** Notes in the journal that an open window has reached its end. */
+/** Records in the journal that an open window has ended. */
 export function noteGraceEnd(world: World, target: Limited & { readonly quota: Quota }): void {
   const to = graceStateOf(target.quota, world.now);
   if (to === 'grace_exhausted') noteGrace(world, target, { from: 'grace_open', to, after: target.quota });

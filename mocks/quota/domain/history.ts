@@ -1,5 +1,5 @@
-// Usage day by day. A target keeps a point for each day on which it changed; the days between have the value
-// of the last point before them.
+// Daily usage. A target has a point for each day on which it changed; the days in between have the value of the last
+// point before them.
 
 import { fieldsOf, wholeNumber } from '../../../src/engine/document-schema.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
@@ -9,7 +9,7 @@ import type { Target } from './targets.ts';
 /** A day as the number of days since the Unix epoch, in UTC. */
 export type Day = number;
 
-/** What was held at the end of a day on which it changed. */
+/** The usage at the end of a day on which it changed. */
 export interface DayPoint {
   readonly day: Day;
   readonly usedBytes: number;
@@ -27,10 +27,12 @@ export function dayOf(instant: Instant): Day {
   return Math.floor(instant / DAY_MS);
 }
 
-/** The greatest number of days that can be asked for. */
+/** The maximum number of days that can be requested. */
 const DAYS_KEPT = 365;
 
-/** The points of a target that is about to change: the day of its last change is over if it is not today. */
+/**
+ * The points of a target that is about to change. If its last change was on an earlier day, that day's point is added.
+ */
 export function pointsAfterChange({ changedOn, history, usage }: Target, today: Day): readonly DayPoint[] {
   if (changedOn === today) return history;
   const { usedBytes, fileCount } = usage;

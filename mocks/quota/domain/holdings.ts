@@ -1,12 +1,12 @@
-// What a target holds, and changes to it: numbers that are counted exactly up to 2^53-1.
+// The usage of a target, and changes to it: numbers that are exact up to 2^53-1.
 
 import { fieldsOf, wholeNumber } from '../../../src/engine/document-schema.ts';
 
-/** What is held: whole numbers up to 2^53-1. As a change the numbers may be negative. */
+/** Usage in whole numbers up to 2^53-1. In a change the numbers may be negative. */
 export interface Holding {
-  /** All bytes, those of versions and of the trash included. */
+  /** All bytes, including those of versions and of the trash. */
   readonly usedBytes: number;
-  /** All files, those in the trash included. */
+  /** All files, including those in the trash. */
   readonly fileCount: number;
   readonly folderCount: number;
   readonly versionBytes: number;
@@ -21,7 +21,7 @@ export const holdingSchema = fieldsOf<Holding>({
   trashBytes: wholeNumber,
 });
 
-/** The greatest number of bytes or files that is counted. */
+/** The maximum number of bytes or files that is counted. */
 export const MAX_COUNT = Number.MAX_SAFE_INTEGER;
 
 export const NOTHING: Holding = {
@@ -32,7 +32,7 @@ export const NOTHING: Holding = {
   trashBytes: 0,
 };
 
-/** What is held after a change. */
+/** The holding after a change. */
 export function sum(held: Holding, change: Holding): Holding {
   return {
     usedBytes: held.usedBytes + change.usedBytes,
@@ -43,12 +43,12 @@ export function sum(held: Holding, change: Holding): Holding {
   };
 }
 
-/** The change that leads from one holding to another. */
+/** The difference between two holdings. */
 export function difference(to: Holding, from: Holding): Holding {
   return sum(to, negated(from));
 }
 
-/** The change that takes a holding away. */
+/** The change that removes a holding. */
 export function negated(held: Holding): Holding {
   return {
     usedBytes: -held.usedBytes,
@@ -59,7 +59,10 @@ export function negated(held: Holding): Holding {
   };
 }
 
-/** The change that takes bytes away that are not in the trash: plain ones first, then those of versions. */
+/**
+ * The change that removes bytes that are not in the trash: first those that do not belong to versions, then those that
+ * do.
+ */
 export function withdrawal(
   held: Holding,
   { bytes, files }: { readonly bytes: number; readonly files: number },

@@ -1,5 +1,5 @@
-// Changes of a target's quota: set, exempted, removed. The derived numbers are computed anew, and an open grace
-// window stays open only where it still applies.
+// Changes of a target's quota: set, exempted, removed. The derived numbers are recomputed, and an open grace window
+// stays open only where it still applies.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Schemas } from '../spec.ts';
@@ -33,14 +33,14 @@ export function exemptQuota(
   return quotaView(target, changed);
 }
 
-/** Removes a target's quota; what it holds is untouched. */
+/** Removes a target's quota; its usage is not changed. */
 export function removeQuota(world: World, target: Target): void {
   keep(world, { ...target, quota: null });
 }
 
 /**
- * The target under new terms: the quota keeps its id and its exemption. An open window stays open only if
- * the quota is still soft and usage has not come to lie below the limit; none opens before the next write.
+ * The target with new terms: the quota keeps its id and its exemption. An open window stays open only if the quota is
+ * still soft and usage is not below the limit; a new window does not open before the next write.
  */
 export function limitedTo<Limited extends Target>(
   world: World,
@@ -66,7 +66,7 @@ export function limitedTo<Limited extends Target>(
   return { ...target, quota: clearedByUsage(quota, target.usage.usedBytes) };
 }
 
-/** The quota with its exemption begun, ended or kept. What is not exempt has no reason. */
+/** The quota with its exemption started, ended or kept. A quota that is not exempt has no reason. */
 export function exempted(
   quota: Quota,
   { isExempt = quota.isExempt, reason = quota.exemptReason }: { isExempt?: boolean; reason?: string | null },

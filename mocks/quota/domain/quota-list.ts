@@ -1,4 +1,4 @@
-// The quotas of a tenant, as they are listed.
+// The list of a tenant's quotas.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Schemas } from '../spec.ts';

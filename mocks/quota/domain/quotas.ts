@@ -1,5 +1,5 @@
-// A quota: its terms with defaults, and numbers derived from them once. Products that may pass 2^53-1 are
-// computed with big integers.
+// A quota: its terms with defaults, and numbers derived from them once. Products that may exceed 2^53-1 are computed
+// with big integers.
 
 import { fieldsOf, flag, instant, orNull, text, wholeNumber } from '../../../src/engine/document-schema.ts';
 import { type Instant, isoOrNull } from '../../../src/engine/instant.ts';
@@ -11,7 +11,7 @@ import type { Target } from './targets.ts';
 export interface QuotaTerms {
   readonly limitBytes: number;
   readonly limitType: Schemas['LimitType'];
-  /** Percent of the limit, ascending. */
+  /** In percent of the limit, in ascending order. */
   readonly warningPercents: readonly [number, number, number];
   readonly gracePeriodDays: number;
   readonly graceExtraPercent: number;
@@ -22,9 +22,9 @@ export interface Quota extends QuotaTerms {
   readonly graceStartedAt: Instant | null;
   readonly isExempt: boolean;
   readonly exemptReason: string | null;
-  /** The most that the grace window admits; the limit itself of a hard quota. Computed when the terms are set. */
+  /** The maximum usage that the grace window allows; for a hard quota, the limit. Computed when the terms are set. */
   readonly ceilingBytes: number;
-  /** From how many bytes on each threshold is reached. Computed when the terms are set. */
+  /** The number of bytes from which each threshold is reached. Computed when the terms are set. */
   readonly warningBytes: readonly [number, number, number];
 }
 
@@ -44,7 +44,7 @@ export const quotaSchema = fieldsOf<Quota>({
   warningBytes: three,
 });
 
-/** The terms that a replacement asks for; a field that is not given takes its default. */
+/** The terms of a replacement; omitted fields take their defaults. */
 export function termsOf(replacement: Schemas['QuotaReplacement']): QuotaTerms {
   return {
     limitBytes: replacement.limit_bytes,
@@ -59,7 +59,7 @@ export function termsOf(replacement: Schemas['QuotaReplacement']): QuotaTerms {
   };
 }
 
-/** What is wrong with the order of the thresholds as they result. */
+/** The violations in the order of the resulting thresholds. */
 export function thresholdFaults({ warningPercents }: QuotaTerms): Schemas['Fault'][] {
   return warningPercents.flatMap((percent, index) => {
     const before = warningPercents[index - 1];
@@ -70,8 +70,8 @@ export function thresholdFaults({ warningPercents }: QuotaTerms): Schemas['Fault
 }
 
 /**
- * The most that a soft quota admits while its grace window is open, rounded down to a whole byte. Beyond
- * 2^53-1 nothing is counted, so it ends there.
+ * The maximum usage that a soft quota allows while its grace window is open, rounded down to a whole byte. It is at
+ * most 2^53-1, because nothing is counted beyond that.
  *
  * @example ceilingBytes(15, 10) // 16
  */
@@ -81,7 +81,7 @@ export function ceilingBytes(limitBytes: number, extraPercent: number): number {
 }
 
 /**
- * The fewest bytes with which a threshold is reached; one byte reaches every threshold of a limit of 0.
+ * The minimum number of bytes that reaches a threshold; if the limit is 0, one byte reaches every threshold.
  *
  * @example thresholdBytes(10, 85) // 9
  */
@@ -91,7 +91,7 @@ export function thresholdBytes(limitBytes: number, percent: number): number {
 }
 
 /**
- * Usage in percent of the limit, rounded down; 100 from the first byte with a limit of 0.
+ * Usage in percent of the limit, rounded down; if the limit is 0, 100 from the first byte.
  *
  * @example percentUsed(2, 3) // 66
  */
@@ -100,7 +100,7 @@ export function percentUsed(usedBytes: number, limitBytes: number): number {
   return Number((BigInt(usedBytes) * 100n) / BigInt(limitBytes));
 }
 
-/** What is wrong with a replacement that fits its schema. */
+/** The violations in a replacement that matches its schema. */
 export function replacementFaults(replacement: Schemas['QuotaReplacement']): Schemas['Fault'][] {
   return thresholdFaults(termsOf(replacement));
 }

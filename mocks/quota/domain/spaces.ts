@@ -1,10 +1,10 @@
-// Spaces that bytes lie in, and the levels above one: whose quotas a write must satisfy, in order.
+// Spaces that contain bytes, and the levels above a space, whose quotas a write must satisfy, in order.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Holding } from './holdings.ts';
 import { type Share, type Target, targetsOf, type User } from './targets.ts';
 
-/** Where bytes lie: in a share, or in a user's own space. They count for the owner either way. */
+/** The location of bytes: a share, or a user's own space. In both cases they count for the owner. */
 export interface Space {
   readonly owner: User;
   readonly share: Share | undefined;
@@ -20,7 +20,7 @@ export function sharedSpace(world: World, share: Share): Space {
   return { owner: known(targetsOf(world, 'user').get(share.ownerId)), share };
 }
 
-/** What a space holds. */
+/** The usage of a space. */
 export function holdingOf({ owner, share }: Space): Holding {
   return share === undefined ? owner.own : share.usage;
 }
@@ -35,7 +35,7 @@ export function levelsOf(world: World, { owner, share }: Space): Target[] {
   return levels;
 }
 
-/** Targets are never removed, so whatever another one names is there. */
+/** Targets are never removed, so every reference to a target is valid. */
 function known<T>(target: T | undefined): T {
   if (target === undefined) throw new Error('the hierarchy has a gap');
   return target;

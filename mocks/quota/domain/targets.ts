@@ -1,5 +1,5 @@
-// The targets of the hierarchy: one document each, with its usage and its quota. Every change passes through
-// `keep`, so the end of an open grace window is always a scheduled task.
+// The targets of the hierarchy: one document each, with its usage and its quota. Every change is stored with `keep`, so
+// the end of an open grace window is always a scheduled task.
 
 import { type Collection, type CollectionKind, collectionOf } from '../../../src/engine/collection.ts';
 import {
@@ -28,10 +28,12 @@ interface Held {
   readonly tenantId: string;
   readonly quota: Quota | null;
   readonly usage: Holding;
+  /** The difference between reported and actual usage, until it is recalculated. */
+  readonly driftBytes: number;
   readonly calculatedAt: Instant;
-  /** The day of the last change: since then `usage` is what each day ended with. */
+  /** The day of the last change: since then `usage` is the value at the end of each day. */
   readonly changedOn: Day;
-  /** The days before it on which something changed, oldest first. */
+  /** The earlier days on which usage changed, oldest first. */
   readonly history: readonly DayPoint[];
 }
 
@@ -51,7 +53,7 @@ export interface Group extends Held {
 export interface User extends Held {
   readonly type: 'user';
   readonly groupIds: readonly string[];
-  /** What lies in the user's own space; `usage` has the shares that the user owns as well. */
+  /** The usage of the user's own space; `usage` also includes the shares that the user owns. */
   readonly own: Holding;
 }
 
@@ -66,7 +68,7 @@ const tenantId = (target: Held) => target.tenantId;
 
 const tenantIdIfLimited = (target: Held) => (target.quota === null ? undefined : target.tenantId);
 
-/** How targets are looked up: all of a tenant, and those of a tenant that have a quota. */
+/** The indexes of targets: all targets of a tenant, and those with a quota. */
 const indexes = { tenant: tenantId, quota: tenantIdIfLimited };
 
 const heldSchemas = {
@@ -74,6 +76,7 @@ const heldSchemas = {
   tenantId: text,
   quota: orNull(quotaSchema),
   usage: holdingSchema,
+  driftBytes: wholeNumber,
   calculatedAt: instant,
   changedOn: wholeNumber,
   history: listOf(dayPointSchema),
@@ -135,39 +138,40 @@ export function findTarget<Type extends TargetType>(
   return found?.tenantId === tenantId ? found : undefined;
 }
 
-/** The user, or a new one where no tenant has one with this id; `undefined` for one of another tenant. */
+/** The user, or a new user if no tenant has one with this id; `undefined` if the user belongs to another tenant. */
 export function userOrNew(world: World, id: string, tenantId: string): User | undefined {
   if (!targetsOf(world, 'user').has(id)) return newUser(world, id, tenantId);
   return findTarget(world, { type: 'user', id, tenantId });
 }
 
-/** The group, or a new one where no tenant has one with this id; `undefined` for one of another tenant. */
+/** The group, or a new group if no tenant has one with this id; `undefined` if the group belongs to another tenant. */
 export function groupOrNew(world: World, id: string, tenantId: string): Group | undefined {
   if (!targetsOf(world, 'group').has(id)) return newGroup(world, id, tenantId);
   return findTarget(world, { type: 'group', id, tenantId });
 }
 
-/** What every target begins with. */
+/** The initial values of every target. */
 export function emptyHanded(now: Instant) {
-  return { quota: null, usage: NOTHING, calculatedAt: now, changedOn: dayOf(now), history: [] } as const;
+  const unchanged = { calculatedAt: now, changedOn: dayOf(now), history: [] } as const;
+  return { quota: null, usage: NOTHING, driftBytes: 0, ...unchanged } as const;
 }
 
-/** A user who holds nothing yet; not kept until something is put under the id. */
+/** A user without usage; not stored yet. */
 export function newUser(world: World, id: string, tenantId: string): User {
   return { type: 'user', id, tenantId, groupIds: [], own: NOTHING, ...emptyHanded(world.now) };
 }
 
-/** A share that holds nothing yet; its tenant is its owner's. */
+/** A share without usage; it belongs to its owner's tenant. */
 export function newShare(world: World, id: string, { id: ownerId, tenantId }: User): Share {
   return { type: 'share', id, tenantId, ownerId, ...emptyHanded(world.now) };
 }
 
-/** A group without members; not kept until something is put under the id. */
+/** A group without members; not stored yet. */
 export function newGroup(world: World, id: string, tenantId: string): Group {
   return { type: 'group', id, tenantId, ...emptyHanded(world.now) };
 }
 
-/** Puts a target in place of what has its id, and moves the task of its grace window. */
+/** Stores a target under its id, and reschedules the task of its grace window. */
 export function keep<Kept extends Target>(world: World, target: Kept): Kept {
   const kept = targetsOf(world, target.type) as unknown as Collection<Target>;
   const before = kept.get(target.id)?.quota ?? null;
@@ -187,7 +191,7 @@ function markGraceEnd(world: World, { type, id, quota }: Target, before: Quota |
   world.schedule({ at: endsAt, service: 'quota', name: GRACE_WINDOW_END, id: quota.id, data });
 }
 
-/** The caller's tenant, which always has a quota: it is replaced, never removed. */
+/** The caller's tenant. It always has a quota, which can be replaced but not removed. */
 export function tenantOf(world: World, { tenantId }: Principal): Tenant & { readonly quota: Quota } {
   return world.collection(tenants).get(tenantId) as Tenant & { readonly quota: Quota };
 }

@@ -1,16 +1,16 @@
-// Usage. A change is added at every level above it, so no sum is computed from its parts; `recalculate` does
-// that, to show that the result is the same.
+// Usage. A change is added at every level above it, so sums are not computed from their parts, except by `recalculate`.
+// Reported usage can differ from actual usage until a recalculation.
 
 import { type Instant, iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Schemas } from '../spec.ts';
 import { clearedByUsage } from './grace.ts';
 import { dayOf, pointsAfterChange } from './history.ts';
-import { type Holding, isCountable, NOTHING, sum } from './holdings.ts';
+import { type Holding, isCountable, MAX_COUNT, NOTHING, sum } from './holdings.ts';
 import { levelsOf, type Space } from './spaces.ts';
 import { keep, type Partner, type Target, type Tenant, targetsOf } from './targets.ts';
 
-/** A target after a change of what it holds; usage that falls below the limit clears the grace window. */
+/** A target after a change of its usage; usage below the limit clears the grace window. */
 export function changed<Changed extends Target>(target: Changed, change: Holding, now: Instant): Changed {
   const usage = sum(target.usage, change);
   const today = dayOf(now);
@@ -24,7 +24,10 @@ export function changed<Changed extends Target>(target: Changed, change: Holding
   };
 }
 
-/** A level of a space after a change in that space; the own space of its user changes with the user. */
+/**
+ * A level of a space after a change in that space; if the space is the user's own, the user's `own` usage changes as
+ * well.
+ */
 export function changedLevel(
   level: Target,
   change: Holding,
@@ -35,22 +38,22 @@ export function changedLevel(
   return isOwn ? { ...after, own: sum(after.own, change) } : after;
 }
 
-/** Changes what a space holds, at every level, without asking any quota. */
+/** Changes the usage of a space at every level, without checking any quota. */
 export function changeSpace(world: World, space: Space, change: Holding): void {
   const at = { space, now: world.now };
   for (const level of levelsOf(world, space)) keep(world, changedLevel(level, change, at));
 }
 
 /**
- * The lowest level that would hold more than can be counted exactly, if there is one. The last level's sums
- * bound those of all others, so it is looked at first.
+ * The lowest level whose usage could no longer be counted exactly, if there is one. The last level's sums are an upper
+ * bound for all others, so it is checked first.
  */
 export function uncountable(levels: readonly Target[], change: Holding): Target | undefined {
   const isBeyond = ({ usage }: Target) => !isCountable(sum(usage, change));
   return isBeyond(levels.at(-1) as Target) ? levels.find(isBeyond) : undefined;
 }
 
-/** Works out all sums of a tenant anew, from what lies in each space. */
+/** Recomputes all sums of a tenant from the contents of each space. */
 export function recalculate(world: World, tenant: Tenant): Tenant {
   const ofUsers = new Map<string, Holding>();
   const ofGroups = new Map<string, Holding>();
@@ -58,7 +61,7 @@ export function recalculate(world: World, tenant: Tenant): Tenant {
   for (const user of members) ofUsers.set(user.id, user.own);
   for (const share of targetsOf(world, 'share').by('tenant', tenant.id)) {
     addTo(ofUsers, share.ownerId, share.usage);
-    keep(world, { ...share, calculatedAt: world.now });
+    keep(world, { ...share, driftBytes: 0, calculatedAt: world.now });
   }
   for (const user of members) {
     const usage = recalculated(world, user, ofUsers).usage;
@@ -74,19 +77,26 @@ function recalculated<Counted extends Target>(
   target: Counted,
   sums: ReadonlyMap<string, Holding>,
 ): Counted {
-  return keep(world, { ...target, usage: sums.get(target.id) ?? NOTHING, calculatedAt: world.now });
+  const usage = sums.get(target.id) ?? NOTHING;
+  return keep(world, { ...target, usage, driftBytes: 0, calculatedAt: world.now });
 }
 
 function addTo(sums: Map<string, Holding>, id: string, holding: Holding): void {
   sums.set(id, sum(sums.get(id) ?? NOTHING, holding));
 }
 
-/** What a target holds. The API does not show a partner's usage. */
-export function usageView({ type, id, usage, calculatedAt }: Exclude<Target, Partner>): Schemas['Usage'] {
+/** The reported number of bytes of a target, which can always be counted exactly. */
+export function reportedBytes({ usage, driftBytes }: Target): number {
+  return Math.min(Math.max(0, usage.usedBytes + driftBytes), MAX_COUNT);
+}
+
+/** The reported usage of a target. The API does not show a partner's usage. */
+export function usageView(target: Exclude<Target, Partner>): Schemas['Usage'] {
+  const { type, id, usage, calculatedAt } = target;
   return {
     target_type: type,
     target_id: id,
-    used_bytes: usage.usedBytes,
+    used_bytes: reportedBytes(target),
     file_count: usage.fileCount,
     folder_count: usage.folderCount,
     version_bytes: usage.versionBytes,

@@ -1,5 +1,5 @@
-// A whole write: the check of every quota, the sums at every level, grace windows that open, and the warnings
-// of thresholds that were reached. A rejected write changes nothing.
+// A complete write: checks every quota, updates the sums at every level, opens grace windows, and sends the warnings
+// for thresholds that were reached. A rejected write changes nothing.
 
 import type { Instant } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -12,7 +12,7 @@ import { levelsOf, type Space } from './spaces.ts';
 import { keep, type Target } from './targets.ts';
 import { changedLevel, uncountable } from './usage.ts';
 
-/** How a write ends: with its warnings, with a quota that rejects it, or at the end of exact numbers. */
+/** The outcome of a write: accepted with its warnings, rejected by a quota, or too large to be counted exactly. */
 export type WriteOutcome =
   | { readonly kind: 'accepted'; readonly warnings: readonly Warning[] }
   | { readonly kind: 'rejected'; readonly refusal: Schemas['QuotaRefusal'] }
@@ -47,7 +47,7 @@ function writtenTo(
 
 const NO_THRESHOLDS: readonly number[] = [];
 
-/** The thresholds between what was held before and after, lowest first. */
+/** The thresholds that were crossed between two values of usage, lowest first. */
 function thresholdsReached(before: Target, after: Target): readonly number[] {
   const { quota } = after;
   if (quota === null) return NO_THRESHOLDS;

@@ -1,4 +1,4 @@
-// Writes that are judged by other quotas than those that apply, or by other limits than theirs.
+// Writes that are checked against the wrong quotas, or against the wrong limits.
 
 import { alterAction, type Mutant } from '../../../src/service/mutant.ts';
 import { NOTHING } from '../domain/holdings.ts';
@@ -13,13 +13,13 @@ const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });
 export const fullMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-01',
-    does: 'asks one quota only, that of the tenant',
+    does: 'checks only the quota of the tenant',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => judgeBy(service, (quota, { type }) => (type === 'tenant' ? quota : exempt(quota))),
   },
   {
     rule: 'Q-EN-01',
-    does: 'admits a write that any one of the quotas admits',
+    does: 'allows a write if any one of the quotas allows it',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => judgeBy(service, exempt),
   },
@@ -33,7 +33,7 @@ export const fullMutants: readonly Mutant[] = [
   ),
   {
     rule: 'Q-EN-02',
-    does: 'asks the first group of a user only',
+    does: 'checks only the first group of a user',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       judgeBy(service, (quota, { type, id }, world) => {

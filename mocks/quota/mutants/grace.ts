@@ -1,4 +1,4 @@
-// Grace windows that open, end or clear when they should not, or admit too little or too much.
+// Grace windows that open, end or clear at the wrong time, or allow too little or too much.
 
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { Mutant } from '../../../src/service/mutant.ts';
@@ -14,7 +14,7 @@ export const graceMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-04',
-    does: 'begins the grace window anew with every write',
+    does: 'restarts the grace window with every write',
     overlaps: ['Q-EN-05'],
     alter: (service) =>
       afterWrites(service, (after, _, { now }) =>
@@ -46,6 +46,31 @@ export const graceMutants: readonly Mutant[] = [
       ),
   },
   {
+    rule: 'Q-EN-04',
+    does: 'refuses a write that ends on the very ceiling',
+    overlaps: ['Q-EN-02', 'Q-EN-10'],
+    alter: (service) =>
+      judgeBy(service, (quota) =>
+        quota.limitType === 'soft' ? { ...quota, ceilingBytes: quota.ceilingBytes - 1 } : quota,
+      ),
+  },
+  {
+    rule: 'Q-EN-05',
+    does: 'lets a grace period of 0 days last forever',
+    alter: (service) =>
+      judgeBy(service, (quota) =>
+        quota.gracePeriodDays === 0 ? { ...quota, gracePeriodDays: 36_500 } : quota,
+      ),
+  },
+  {
+    rule: 'Q-EN-06',
+    does: 'clears the grace window at the very limit',
+    alter: (service) =>
+      afterRemovals(service, (after, _, __, { usage }) =>
+        usage.usedBytes === after.limitBytes ? { ...after, graceStartedAt: null } : after,
+      ),
+  },
+  {
     rule: 'Q-EN-05',
     does: 'lets the grace window last forever',
     overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-06', 'Q-EN-08', 'Q-EN-10'],
@@ -60,7 +85,7 @@ export const graceMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-06',
-    does: 'keeps the grace window open whatever is deleted',
+    does: 'keeps the grace window open even after deletions',
     overlaps: ['Q-EN-04'],
     alter: (service) => afterRemovals(service, (after, { graceStartedAt }) => ({ ...after, graceStartedAt })),
   },

@@ -1,4 +1,4 @@
-// Histories of other targets or other days than were asked for.
+// Histories of the wrong targets or the wrong days.
 
 import { DAY_MS } from '../../../src/engine/instant.ts';
 import type { Mutant } from '../../../src/service/mutant.ts';
@@ -31,6 +31,16 @@ export const historyMutants: readonly Mutant[] = [
         }),
     }),
   ),
+  {
+    rule: 'Q-OB-03',
+    does: 'shows at every point how many files there are today',
+    overlaps: ['Q-EP-13'],
+    alter: (service) =>
+      alterBody(service, ['getUsageHistory'], (body) => {
+        const history = body.history as readonly Body[];
+        return { history: history.map((point) => ({ ...point, file_count: history.at(-1)?.file_count })) };
+      }),
+  },
   {
     rule: 'Q-EP-13',
     does: 'dates every point of a history a day late',

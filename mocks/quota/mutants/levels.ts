@@ -1,10 +1,12 @@
-// Writes that are held against the quotas of others, or against what a quota once was.
+// Writes that are checked against the quotas of others, or against earlier values of a quota.
 
 import { alterAction, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { Quota } from '../domain/quotas.ts';
-import { keep, targetsOf } from '../domain/targets.ts';
+import { keep, type Target, targetsOf } from '../domain/targets.ts';
 import { rollback, targetOf } from './support.ts';
-import { judgeBy, limited, rememberFirst } from './writes.ts';
+import { judgeBy, limited, rememberFirst, SEEN_BY_REFUSALS } from './writes.ts';
+
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 const isOwners = (type: string) => type === 'user' || type === 'group';
 
@@ -12,7 +14,7 @@ export const levelMutants: readonly Mutant[] = [
   ...(['user', 'group'] as const).map(
     (level): Mutant => ({
       rule: 'Q-EN-02',
-      does: `asks no quota of a ${level} where a write goes into a share`,
+      does: `does not check the quota of a ${level} for a write into a share`,
       overlaps: ['Q-EN-01', 'Q-EN-08'],
       alter: (service) =>
         alterAction(service, 'write', (input, world, proceed) => {
@@ -85,7 +87,7 @@ export const levelMutants: readonly Mutant[] = [
   ),
   {
     rule: 'Q-EN-03',
-    does: 'admits one byte more than a hard limit',
+    does: 'allows one byte more than a hard limit',
     overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10', 'Q-EP-07'],
     alter: (service) =>
       judgeBy(service, (quota) =>
@@ -93,6 +95,62 @@ export const levelMutants: readonly Mutant[] = [
           ? { ...quota, limitBytes: quota.limitBytes + 1, ceilingBytes: quota.limitBytes + 1 }
           : quota,
       ),
+  },
+  {
+    rule: 'Q-EN-03',
+    does: 'takes a limit of 0 bytes for none',
+    overlaps: ['Q-EP-07', 'Q-EN-02'],
+    alter: (service) =>
+      judgeBy(service, (quota) =>
+        quota.limitBytes === 0 ? { ...quota, limitBytes: NO_LIMIT, ceilingBytes: NO_LIMIT } : quota,
+      ),
+  },
+  {
+    rule: 'Q-EN-02',
+    does: 'checks the quota of no group but the first that there is',
+    overlaps: ['Q-EN-01', 'Q-EN-08'],
+    alter: (service) =>
+      judgeBy(service, (quota, { type, id }, world) => {
+        const [first] = targetsOf(world, 'group').values();
+        return type === 'group' && id !== first?.id ? { ...quota, isExempt: true } : quota;
+      }),
+  },
+  {
+    rule: 'Q-EN-03',
+    does: 'lets a user through whose writes were refused twice in a row',
+    overlaps: SEEN_BY_REFUSALS,
+    alter: (service) => {
+      const refusals = new Map<unknown, number>();
+      return alterAction(service, 'write', (input, world, proceed) => {
+        const before = refusals.get(input.user_id) ?? 0;
+        const asked = limited(world);
+        if (before >= 2)
+          for (const target of asked) keep(world, { ...target, quota: { ...target.quota, isExempt: true } });
+        const result = proceed(input) as { readonly accepted: boolean };
+        refusals.set(input.user_id, result.accepted ? 0 : before + 1);
+        return result;
+      });
+    },
+  },
+  {
+    rule: 'Q-EP-07',
+    does: 'keeps the exemption of a quota that is removed for the next one',
+    overlaps: ['Q-EP-08'],
+    alter: (service) => {
+      const exempt = new Set<string>();
+      const noting = replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
+        const { id, quota } = targetOf(world, 'user', request);
+        if (quota?.isExempt) exempt.add(id);
+        return proceed();
+      });
+      return replaceOperation(noting, 'replaceUserQuota', (request, world, proceed) => {
+        const reply = proceed();
+        const { quota, ...target } = targetOf(world, 'user', request);
+        if (quota !== null && exempt.has(target.id))
+          keep(world, { ...target, quota: { ...quota, isExempt: true } } as Target);
+        return reply;
+      });
+    },
   },
   {
     rule: 'Q-EN-03',

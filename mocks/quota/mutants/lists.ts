@@ -1,4 +1,4 @@
-// Lists that leave something out, or take other pages than they should.
+// Lists that leave something out, or return the wrong pages.
 
 import { type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
@@ -39,7 +39,7 @@ export const listMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EP-06',
-    does: 'lists all user quotas, whatever the limit',
+    does: 'ignores the limit when listing user quotas',
     alter: (service) =>
       replaceOperation(service, 'listUserQuotas', ({ query }, _, proceed) =>
         proceed({ query: { ...query, limit: 1_000 } }),

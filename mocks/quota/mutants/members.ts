@@ -1,4 +1,4 @@
-// Removals and exemptions of user and group quotas that do something else.
+// Removals and exemptions of user and group quotas with the wrong effect.
 
 import { alterReply, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { keep, targetsOf } from '../domain/targets.ts';
@@ -50,7 +50,7 @@ export const memberMutants: readonly Mutant[] = [
     },
     {
       rule,
-      does: `grants ${operation} and exempts nobody`,
+      does: `answers ${operation} with success without exempting the target`,
       alter: (service) => rollback(service, { operation, level }, (_, before) => before),
     },
     {
@@ -86,7 +86,7 @@ export const memberMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EP-08',
-    does: 'asks no quota at all of a user who is exempt',
+    does: 'checks no quota at all for an exempt user',
     overlaps: ['Q-EN-02'],
     alter: (service) =>
       judgeBy(service, (quota, _, world) => {

@@ -1,4 +1,4 @@
-// Callers who are let through, or refused, against what the documents say of permissions.
+// Callers that are accepted or refused contrary to the documented permissions.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
@@ -8,7 +8,7 @@ import { quotaView, termsOf } from '../domain/quotas.ts';
 import { keep, tenants } from '../domain/targets.ts';
 import type { Schemas } from '../spec.ts';
 
-/** Lets a credential call an operation, whatever its permission. */
+/** Accepts the calls of a credential to an operation, regardless of its permission. */
 function admit(service: AnyService, credential: string, operation: string): AnyService {
   return alterAccess(service, (access) => ({
     ...access,
@@ -19,7 +19,7 @@ function admit(service: AnyService, credential: string, operation: string): AnyS
   }));
 }
 
-/** Refuses an operation to a credential, whatever its permission. */
+/** Refuses the calls of a credential to an operation, regardless of its permission. */
 function shutOut(service: AnyService, credential: string, operation: string): AnyService {
   return alterAccess(service, (access) => ({
     ...access,
@@ -31,7 +31,7 @@ function shutOut(service: AnyService, credential: string, operation: string): An
   }));
 }
 
-/** To the access of a service whose principals are not known, one is opaque. */
+/** The type of principals is unknown here, so it is cast. */
 function nameOf(principal: unknown): string {
   return (principal as { readonly credential: string }).credential;
 }
@@ -44,7 +44,7 @@ interface Permission {
   readonly overlaps?: readonly RuleId[];
 }
 
-/** Who may not and who may do what. */
+/** The credentials that are refused and accepted by each operation. */
 const PERMISSIONS: readonly Permission[] = [
   {
     rule: 'Q-AU-01',

@@ -1,4 +1,4 @@
-// Refusals of writes that say something else than the documents do.
+// Errors of refused writes that are not as documented.
 
 import type { Mutant } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
@@ -25,7 +25,7 @@ export const refusalMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-08',
-    does: 'names the tenant whichever quota refuses',
+    does: 'reports the tenant’s quota, whichever quota refuses',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, ({ status, error }) => ({
@@ -40,7 +40,7 @@ export const refusalMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-08',
-    does: 'names the tenant as the level, and another target beside it',
+    does: 'reports the tenant as the level, with another target',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, ({ status, error }) => ({ status, error: { ...error, level: 'tenant' } })),
@@ -81,7 +81,7 @@ export const refusalMutants: readonly Mutant[] = [
   },
 ];
 
-/** Answers one code in the place of another. */
+/** Answers one code instead of another. */
 function recode(service: AnyService, from: string, to: string): AnyService {
   return alterRefusedWrite(service, ({ status, error }) => ({
     status,

@@ -1,4 +1,4 @@
-// Quotas that are not shown or not set as they should be.
+// Quotas that are shown or set incorrectly.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import { alterDocument, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
@@ -9,7 +9,7 @@ import type { TargetType } from '../domain/targets.ts';
 import { targetsOf } from '../domain/targets.ts';
 import { alterBody, loseOperation, rollback, targetOf } from './support.ts';
 
-/** The operations on each quota, by the rule that names them. */
+/** The operations on each quota, by rule. */
 const READS: readonly (readonly [rule: RuleId, operation: string, level: TargetType])[] = [
   ['Q-EP-01', 'getTenantQuota', 'tenant'],
   ['Q-EP-03', 'getPartnerQuota', 'partner'],
@@ -29,7 +29,7 @@ const WRITES: readonly (readonly [rule: RuleId, operation: string, level: Target
   ['Q-EP-10', 'replaceShareQuota', 'share'],
 ];
 
-/** Flows on writes set quotas first, and read what became of them. */
+/** Flows about writes set quotas first, and read them afterwards. */
 const RESTING_ON: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'Q-EP-01': ['Q-EP-02', 'Q-EP-04', 'Q-EP-05', 'Q-AU-01', 'Q-OB-01'],
   'Q-EP-02': ['Q-EP-04', 'Q-EP-05', 'Q-AU-01'],
@@ -52,7 +52,7 @@ const RESTING_ON: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'Q-EP-10': ['Q-OB-01'],
 };
 
-/** What the field of a PUT is called inside. */
+/** The internal name of each field of a PUT. */
 const FIELDS: Readonly<Record<string, (after: Quota, before: Quota) => Quota>> = {
   limit_bytes: (after, { limitBytes }) => ({ ...after, limitBytes }),
   limit_type: (after, { limitType }) => ({ ...after, limitType }),

@@ -1,5 +1,4 @@
-// What the mutants of the quota service have in common: finding what a request is about, and the ways to
-// bend answers and quotas.
+// Shared by the mutants of the quota service: finding the target of a request, and altering answers and quotas.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
@@ -15,7 +14,7 @@ import type { Quota } from '../domain/quotas.ts';
 import type { Target, TargetType } from '../domain/targets.ts';
 import { keep, targetsOf } from '../domain/targets.ts';
 
-/** A body whose shape does not matter to whoever bends it. */
+/** A body whose shape does not matter for the mutant. */
 export type Body = Readonly<Record<string, unknown>>;
 
 const NOT_FOUND: Reply = {
@@ -34,7 +33,7 @@ export function alterBody(
   );
 }
 
-/** Answers 404 whatever is asked. */
+/** Always answers 404. */
 export function loseOperation(service: AnyService, operation: string): AnyService {
   return replaceOperation(service, operation, () => NOT_FOUND);
 }
@@ -53,7 +52,7 @@ export function targetOf(world: World, level: TargetType, { path, principal }: M
   return targetsOf(world, level).get(path[`${level}_id`] ?? own[level] ?? '') as Target;
 }
 
-/** Lets an operation on a quota do its work, and then takes back some of what it did. */
+/** Runs an operation on a quota, and then reverts a part of its effect. */
 export function rollback(
   service: AnyService,
   { operation, level }: { readonly operation: string; readonly level: TargetType },

@@ -1,13 +1,21 @@
-// Usage that is not what is held.
+// Usage that is wrong.
 
 import { iso } from '../../../src/engine/instant.ts';
 import { alterAction, type Mutant, replaceOperation } from '../../../src/service/mutant.ts';
 import { keep, targetsOf } from '../domain/targets.ts';
+import { reportedBytes } from '../domain/usage.ts';
 import { alterBody, loseOperation, targetOf } from './support.ts';
 
 const SINGLE_READS = ['getUserUsage', 'getGroupUsage', 'getShareUsage'];
 
 export const usageMutants: readonly Mutant[] = [
+  ...['folder_count', 'trash_bytes'].map(
+    (field): Mutant => ({
+      rule: 'Q-OB-02',
+      does: `shows a ${field} of 0 whatever is held`,
+      alter: (service) => alterBody(service, SINGLE_READS, (usage) => ({ ...usage, [field]: 0 })),
+    }),
+  ),
   {
     rule: 'Q-EP-11',
     does: 'knows no usage of the tenant',
@@ -32,6 +40,18 @@ export const usageMutants: readonly Mutant[] = [
         const { calculatedAt } = targetOf(world, 'tenant', request);
         const reply = proceed() as { readonly status: number; readonly body?: object };
         return { ...reply, body: { ...reply.body, calculated_at: iso(calculatedAt) } };
+      }),
+  },
+  {
+    rule: 'Q-EP-11',
+    does: 'recalculates nothing but calculated_at',
+    overlaps: ['Q-EP-12'],
+    alter: (service) =>
+      replaceOperation(service, 'getTenantUsage', (request, world, proceed) => {
+        const { driftBytes } = targetOf(world, 'tenant', request);
+        const reply = proceed() as { readonly status: number; readonly body?: object };
+        const tenant = keep(world, { ...targetOf(world, 'tenant', request), driftBytes });
+        return { ...reply, body: { ...reply.body, used_bytes: reportedBytes(tenant) } };
       }),
   },
   ...SINGLE_READS.flatMap((operation): Mutant[] => [
@@ -72,7 +92,7 @@ export const usageMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EP-12',
-    does: 'gives back to nobody but the user what is deleted',
+    does: 'frees deleted bytes only for the user',
     overlaps: ['Q-EP-11'],
     alter: (service) =>
       alterAction(service, 'delete', (input, world, proceed) => {

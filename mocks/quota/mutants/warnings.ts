@@ -1,4 +1,4 @@
-// Thresholds of which nobody, or not everybody who should, is told.
+// Thresholds that are not reported, or not to all receivers.
 
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { alterDeliveries, alterPayload, type Mutant } from '../../../src/service/mutant.ts';
@@ -8,13 +8,13 @@ import { judgeBy } from './writes.ts';
 export const warningMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-09',
-    does: 'tells nobody of thresholds',
+    does: 'does not report thresholds',
     alter: (service) => alterDeliveries(service, () => undefined),
   },
   ...([80, 90, 95] as const).map(
     (threshold): Mutant => ({
       rule: 'Q-EN-09',
-      does: `does not tell of the threshold of ${threshold} percent`,
+      does: `does not report the threshold of ${threshold} percent`,
       alter: (service) =>
         alterDeliveries(service, (delivery) =>
           (JSON.parse(delivery.body) as { readonly threshold: number }).threshold === threshold
@@ -65,7 +65,7 @@ export const warningMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-07',
-    does: 'admits nothing beyond a soft limit once all thresholds are reached',
+    does: 'allows nothing beyond a soft limit once all thresholds are reached',
     overlaps: ['Q-EN-02', 'Q-EN-04', 'Q-EN-05', 'Q-EN-06'],
     alter: (service) =>
       judgeBy(service, (quota, { usage }) =>

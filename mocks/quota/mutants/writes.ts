@@ -1,4 +1,4 @@
-// The ways to bend what becomes of writes: what they are judged by, what they leave behind, what is answered.
+// Alters writes: the quotas that are checked, the effects, the answers.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -10,7 +10,7 @@ import { keep, targetsOf } from '../domain/targets.ts';
 import type { Body } from './support.ts';
 
 /**
- * Something that is remembered of each quota of each world: what it was when it was first asked for.
+ * A value of each quota of each world, remembered from the first time it was read.
  *
  * @example const firstLimit = rememberFirst((quota) => quota.limitBytes)
  */
@@ -33,7 +33,7 @@ export const LEVELS = [
   'partner',
 ] as const satisfies readonly TargetType[];
 
-/** What a quota that is full or exceeded is seen by: checks of refusals name all of these together. */
+/** The rules that a full or exceeded quota affects: checks of refusals name all of them. */
 export const SEEN_BY_REFUSALS: readonly RuleId[] = [
   'Q-EN-01',
   'Q-EN-02',
@@ -46,11 +46,11 @@ export const SEEN_BY_REFUSALS: readonly RuleId[] = [
   'Q-EP-09',
 ];
 
-/** The ways on which bytes come and go: one that is simulated, and a client's own. */
+/** The two ways to add and remove bytes: a simulated action, and a client's request. */
 const WRITES = { action: 'write', operation: 'putFile' } as const;
 const REMOVALS = { action: 'delete', operation: 'deleteFile' } as const;
 
-/** Does something around all that takes one of these ways. */
+/** Wraps both ways of adding or of removing bytes. */
 function around(
   service: AnyService,
   { action, operation }: typeof WRITES | typeof REMOVALS,
@@ -62,7 +62,7 @@ function around(
   return replaceOperation(simulated, operation, (_, world, proceed) => wrap(world, () => proceed()));
 }
 
-/** Has every write judged under other quotas than those that are set. Only a window that opens is kept. */
+/** Checks every write against quotas other than those that are set. Only the opening of a window is kept. */
 export function judgeBy(
   service: AnyService,
   bent: (quota: Quota, target: Target, world: World) => Quota,
@@ -84,12 +84,12 @@ export function judgeBy(
 
 type QuotaChange = (after: Quota, before: Quota, world: World, target: Target) => Quota;
 
-/** Does something with every quota after a write: `before` is what it was. */
+/** Does something with every quota after a write: `before` is the earlier quota. */
 export function afterWrites(service: AnyService, change: QuotaChange): AnyService {
   return around(service, WRITES, changing(change));
 }
 
-/** Does something with every quota after bytes were deleted: `before` is what it was. */
+/** Does something with every quota after bytes were deleted: `before` is the earlier quota. */
 export function afterRemovals(service: AnyService, change: QuotaChange): AnyService {
   return around(service, REMOVALS, changing(change));
 }
@@ -106,13 +106,13 @@ function changing(change: QuotaChange) {
   };
 }
 
-/** A refused write, on whichever way it came. */
+/** A refused write from any source. */
 interface RefusedWrite {
   readonly status: number;
   readonly error: Body;
 }
 
-/** Alters what is answered to a write that a quota refuses. */
+/** Alters the response to a write that a quota refuses. */
 export function alterRefusedWrite(
   service: AnyService,
   change: (refused: RefusedWrite) => RefusedWrite,

@@ -1,4 +1,4 @@
-// The rehearsal path: files that real clients write and delete. Their bytes are counted, not kept.
+// The rehearsal path: files that real clients write and delete. Their bytes are counted, but not stored.
 
 import { iso } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -35,7 +35,7 @@ export const fileHandlers = {
   },
 } satisfies Partial<QuotaHandlers>;
 
-/** The share's space, or the caller's own. A caller without files yet is created with the first write. */
+/** The share's space, or the caller's own. A caller without files is created by the first write. */
 function spaceFor(
   world: World,
   { userId, tenantId }: Principal,
@@ -59,7 +59,7 @@ function leastRoom({ error }: Schemas['QuotaRefusal']): string {
   return `${error.code}: of the quotas that reject it, the one of ${level} has the least room left: ${numbers}`;
 }
 
-/** A streamed body comes as its length, and any other has one. */
+/** A streamed body is represented by its length, and any other body has a length. */
 function bytesIn(body: unknown): number {
   return (body as { readonly byteLength: number } | undefined)?.byteLength ?? 0;
 }

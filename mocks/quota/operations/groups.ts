@@ -1,4 +1,4 @@
-// Group quotas: the same as users', shared by all members of a group.
+// Group quotas: like user quotas, but shared by all members of a group.
 
 import { exemptQuota, putQuota, removeQuota } from '../domain/quota-changes.ts';
 import { listQuotas } from '../domain/quota-list.ts';

@@ -37,7 +37,7 @@ export const tenantHandlers = {
   },
 } satisfies Partial<QuotaHandlers>;
 
-/** Whether a tenant is under the caller's partner; the superuser reaches those of every partner. */
+/** Whether a tenant is under the caller's partner; the superuser can access the tenants of every partner. */
 function isReachable(principal: Principal, { partnerId }: Tenant): boolean {
   return partnerId === principal.partnerId || isSuperuser(principal);
 }

@@ -1,4 +1,4 @@
-// Usage: what tenants, users, groups and shares hold, now and day by day.
+// The usage of tenants, users, groups and shares, current and by day.
 
 import { dayOf, historyOf } from '../domain/history.ts';
 import { findTarget, tenantOf } from '../domain/targets.ts';

@@ -1,4 +1,4 @@
-// User quotas. A user without one falls back to the tenant's.
+// User quotas. For a user without one, the tenant's quota applies.
 
 import { exemptQuota, putQuota, removeQuota } from '../domain/quota-changes.ts';
 import { listQuotas } from '../domain/quota-list.ts';

@@ -1,4 +1,4 @@
-// Scenarios in which a hard quota is used up, at each level, and in which that does no harm.
+// Scenarios in which a hard quota is used up, at each level, and in which writes are accepted nevertheless.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

@@ -1,4 +1,4 @@
-// Scenarios about a soft quota that is exceeded: its grace window is open, or has run out.
+// Scenarios about an exceeded soft quota whose grace window is open or has ended.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, type Instant, iso } from '../../../src/engine/instant.ts';
@@ -30,7 +30,7 @@ interface GraceParams {
   readonly grace_extra_percent: number;
 }
 
-/** A quota that holds half of what the window admits beyond the limit. */
+/** A quota whose usage exceeds the limit by half of the bytes that the grace window allows. */
 function exceeded(world: World, { level, ...terms }: GraceParams, graceStartedAt: Instant) {
   const { limit_bytes: limit, grace_extra_percent: percent, grace_period_days: days } = terms;
   const ceiling = ceilingBytes(limit, percent);

@@ -1,4 +1,4 @@
-// The situations that the quota service can be put into.
+// The scenarios of the quota service.
 
 import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';

@@ -1,4 +1,4 @@
-// The one place of a fresh world where every level of the hierarchy is met, and how scenarios fill it.
+// The target of each level of the hierarchy in a new world, and how scenarios fill its quota.
 
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -15,10 +15,10 @@ import { changeSpace, uncountable } from '../domain/usage.ts';
 import { shareOf, userOf } from '../simulate/fields.ts';
 import type { Schemas } from '../spec.ts';
 
-/** A level of the hierarchy, from the nearest to a file to the farthest. */
+/** A level of the hierarchy. */
 export type Level = TargetType;
 
-/** Who writes in the scenarios: the holder of the credential `member`. */
+/** The user that writes in the scenarios: the holder of the credential `member`. */
 export const WRITER = 'usr_ada';
 export const SHARE = 'shr_docs';
 export const GROUP = 'grp_eng';
@@ -31,7 +31,7 @@ export interface Spot {
 }
 
 /**
- * Where the target of a level is met.
+ * The target of a level, with a space below it.
  *
  * @throws ApiError (409) when the writer is not, or no longer, in the group
  */
@@ -48,7 +48,7 @@ export function spotAt(world: World, level: Level, groupId: string = GROUP): Spo
   );
 }
 
-/** What a target is to hold, under which terms, and other fields of its quota. */
+/** The intended usage of a target, and the terms and other fields of its quota. */
 export interface Filling {
   readonly usedBytes: number;
   readonly terms: Schemas['QuotaReplacement'];
@@ -58,7 +58,7 @@ export interface Filling {
 /**
  * Sets a target's quota, and its usage without checking any quota.
  *
- * @throws ApiError (409) when it holds more already, (422) when that cannot be counted exactly
+ * @throws ApiError (409) when its usage is higher already, (422) when the usage cannot be counted exactly
  */
 export function fill(
   world: World,
@@ -84,10 +84,10 @@ export function fill(
 }
 
 /**
- * Makes sure that a scenario holds: whether the target's quota rejects one byte more, and no other quota does so
- * before it.
+ * Checks that a scenario was reached: whether the target's quota rejects one more byte, and no other quota rejects it
+ * first.
  *
- * @throws ApiError (409) when it is otherwise
+ * @throws ApiError (409) when it was not reached
  */
 export function requireNextByte(
   world: World,
@@ -102,7 +102,7 @@ export function requireNextByte(
   throw actionError(409, `${other} the next byte.`, 'Remove or raise that quota first, or reset the world.');
 }
 
-/** A space with its owner and share as they are now. */
+/** A space with the current state of its owner and share. */
 function presently(world: World, { owner, share }: Space): Space {
   return share === undefined
     ? ownSpace(userOf(world, owner.id))

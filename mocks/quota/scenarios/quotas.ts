@@ -1,4 +1,4 @@
-// Scenarios about quotas: set, or not set.
+// Scenarios about quotas that are set or not set.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';

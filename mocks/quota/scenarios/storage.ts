@@ -1,4 +1,4 @@
-// Scenarios about what is held: files, and how it grew.
+// Scenarios about usage: files, and the growth of usage.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS } from '../../../src/engine/instant.ts';
@@ -55,9 +55,9 @@ export const storageScenarios = {
 } satisfies Partial<ScenarioHandlers<Scenarios['quota']>>;
 
 /**
- * A level that came to hold so much a day, the days before today in its history.
+ * A level whose usage grew by a given amount each day, with the days before today in its history.
  *
- * @throws ApiError (409) when it holds something already
+ * @throws ApiError (409) when its usage is not 0
  */
 function grown(
   world: World,

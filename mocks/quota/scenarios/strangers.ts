@@ -1,4 +1,4 @@
-// Scenarios about targets that the caller cannot reach: of another partner, of another tenant, or unknown.
+// Scenarios about targets that the caller cannot access: those of another partner or tenant, or unknown ones.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -10,7 +10,7 @@ const STRANGE_PARTNER = 'prt_other';
 
 const PREFIXES = { share: 'shr_', user: 'usr_', group: 'grp_', tenant: 'ten_', partner: 'prt_' } as const;
 
-/** How another tenant comes to have a target of each level. */
+/** How a target of each level is created for another tenant. */
 const STRANGE = {
   user: (world: World, id: string) => keep(world, newUser(world, id, STRANGE_TENANT)),
   group: (world: World, id: string) => keep(world, newGroup(world, id, STRANGE_TENANT)),

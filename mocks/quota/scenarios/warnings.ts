@@ -1,4 +1,4 @@
-// Scenarios about warnings: about to be sent, and where they are delivered.
+// Scenarios about warnings that are about to be sent, and about their receiver.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';

@@ -1,4 +1,4 @@
-// The fields of actions, as schemas, and finding what they name.
+// The schemas of the fields of actions, and lookups of the objects that they refer to.
 
 import type { World } from '../../../src/engine/world.ts';
 import type { Schema } from '../../../src/openapi/document.ts';
@@ -7,10 +7,19 @@ import { MAX_COUNT } from '../domain/holdings.ts';
 import { ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
 import { type TargetOf, targetsOf, type User } from '../domain/targets.ts';
 
-/** Whose space an action is about. */
+/** The user, and the share if given, whose space an action is about. */
 export interface Place {
   readonly user_id: string;
   readonly share_id?: string;
+}
+
+/** The types of targets whose usage is reported. */
+const REPORTED = ['tenant', 'user', 'group', 'share'] as const;
+
+/** A target whose usage is reported. */
+export interface ReportedTarget {
+  readonly target_type: (typeof REPORTED)[number];
+  readonly target_id: string;
 }
 
 const id = (description: string): Schema => ({ description, type: 'string', minLength: 1, maxLength: 200 });
@@ -28,7 +37,7 @@ const FIELDS = {
   share_id: id('The share. Its bytes count for its owner.'),
   tenant_id: id('The tenant that a new user belongs to: the main one unless given.'),
   owner: id('The user who owns the share from now on.'),
-  target_id: id('The id of the user or the share.'),
+  target_id: id('The id of the target.'),
   target_type: { description: 'Whose usage is set.', type: 'string', enum: ['user', 'share'] },
   groups: {
     description: 'All groups that the user is in.',
@@ -39,6 +48,12 @@ const FIELDS = {
   },
   bytes: count('Bytes.'),
   version_bytes: count('Bytes of old versions, on top of `bytes`.'),
+  by_bytes: {
+    description: 'Bytes more than before; fewer if negative.',
+    type: 'integer',
+    minimum: -MAX_COUNT,
+    maximum: MAX_COUNT,
+  },
   used_bytes: count('What is held in all; for a user with the shares that the user owns.'),
   files: count('Files; 1 unless given.'),
   folders: count('Folders; 0 unless given.'),
@@ -63,6 +78,23 @@ export function inputOf({
   return { type: 'object', additionalProperties: false, required, properties };
 }
 
+/** The closed schema of an action's input about a target whose usage is reported. */
+export function reportedInputOf(...fields: readonly Field[]): Schema {
+  const { properties, ...closed } = inputOf({ required: ['target_type', 'target_id', ...fields] });
+  const targetType = { description: 'Whose usage is reported.', type: 'string', enum: REPORTED };
+  return { ...closed, properties: { ...properties, target_type: targetType } };
+}
+
+/** The target whose usage is reported. */
+export function reportedTargetOf(
+  world: World,
+  { target_type: type, target_id: id }: ReportedTarget,
+): TargetOf<ReportedTarget['target_type']> {
+  const target: TargetOf<ReportedTarget['target_type']> | undefined = targetsOf(world, type).get(id);
+  const hint = 'Make users and groups with the action membership, shares with the action share.';
+  return found(target, { what: `${type} ${id}`, hint });
+}
+
 /** The user; the error of an unknown one names the action that creates it. */
 export function userOf(world: World, userId: string): User {
   return found(targetsOf(world, 'user').get(userId), {
@@ -79,7 +111,7 @@ export function shareOf(world: World, shareId: string): TargetOf<'share'> {
   });
 }
 
-/** The space that an action is about: the share's if one is given, else the user's own. */
+/** The space that an action is about: the share's if a share is given, otherwise the user's own. */
 export function placeOf(world: World, { user_id: userId, share_id: shareId }: Place): Space {
   const user = userOf(world, userId);
   if (shareId === undefined) return ownSpace(user);

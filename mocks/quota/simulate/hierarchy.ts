@@ -1,4 +1,4 @@
-// Who belongs where: the groups of a user, and the owner of a share. The bytes go along.
+// Memberships and ownership: the groups of a user, and the owner of a share. The bytes move with them.
 
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -56,7 +56,7 @@ export const hierarchyActions = {
   } satisfies Action<ShareInput>,
 };
 
-/** The user, or a new one of the tenant that is given. */
+/** The user, or a new user of the given tenant. */
 function memberOf(world: World, { user_id: id, tenant_id: tenantId }: MembershipInput): User {
   const known = targetsOf(world, 'user').get(id);
   const tenant = targetsOf(world, 'tenant').get(tenantId ?? known?.tenantId ?? MAIN_TENANT);
@@ -67,7 +67,7 @@ function memberOf(world: World, { user_id: id, tenant_id: tenantId }: Membership
   return user;
 }
 
-/** A group of the user's tenant, made if there is none of this id. */
+/** A group of the user's tenant, created if it does not exist. */
 function groupFor(world: World, id: string, member: User): Group {
   const group = targetsOf(world, 'group').get(id) ?? keep(world, newGroup(world, id, member.tenantId));
   sameTenant(group, member);

@@ -1,4 +1,4 @@
-// All that can be made to happen in the quota service's simulation.
+// All actions of the quota service's simulation.
 
 import type { Service } from '../../../src/service/service.ts';
 import { hierarchyActions } from './hierarchy.ts';

@@ -1,6 +1,7 @@
-// Bytes that come and go without a client's upload: writes, deletes, the trash.
+// Bytes that are added and removed without a client's upload: writes, deletes, the trash.
 
 import type { World } from '../../../src/engine/world.ts';
+import type { Schema } from '../../../src/openapi/document.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 import type { Holding } from '../domain/holdings.ts';
@@ -24,6 +25,34 @@ interface RemovalInput extends Place {
 
 const removalInput = inputOf({ required: ['user_id', 'bytes'], optional: ['share_id', 'files'] });
 
+const writeResult: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['accepted', 'error', 'warnings'],
+  properties: {
+    accepted: { type: 'boolean' },
+    error: {
+      description: 'The answer that rejects it; null if it is accepted.',
+      type: ['object', 'null'],
+      required: ['http_status', 'body'],
+      properties: { http_status: { type: 'integer' }, body: { type: 'object', additionalProperties: true } },
+    },
+    warnings: {
+      description: 'The thresholds that it reached.',
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['target_type', 'target_id', 'threshold'],
+        properties: {
+          target_type: { type: 'string' },
+          target_id: { type: 'string' },
+          threshold: { type: 'integer' },
+        },
+      },
+    },
+  },
+};
+
 export const storageActions = {
   write: {
     description: 'Writes, and returns what the storage service would answer: a quota may reject it.',
@@ -31,6 +60,7 @@ export const storageActions = {
       required: ['user_id', 'bytes'],
       optional: ['share_id', 'files', 'folders', 'version_bytes'],
     }),
+    result: writeResult,
     run: (input: WriteInput, world) => resultOf(write(world, placeOf(world, input), addedBy(input))),
   } satisfies Action<WriteInput>,
 
@@ -85,14 +115,14 @@ function resultOf(outcome: WriteOutcome) {
   }
 }
 
-/** Changes what lies in the place by what `change` makes of it. */
+/** Changes the usage of a space by the result of `change`. */
 function take(world: World, place: Place, change: (held: Holding) => Holding) {
   const space: Space = placeOf(world, place);
   changeSpace(world, space, change(holdingOf(space)));
   return {};
 }
 
-/** What is to be removed, when there is that much. Where files are not given, one goes if there is one. */
+/** The amount to remove, if the space holds that much. If `files` is omitted, one file is removed if there is one. */
 function within({ bytes, files }: RemovalInput, held: Holding, bytesThere: number) {
   if (bytes > bytesThere) throw actionError(422, `there are only ${bytesThere} bytes there, not ${bytes}`);
   if (files !== undefined && files > held.fileCount) {

@@ -1,4 +1,5 @@
-// A starting point for a test: the usage of a user or a share, set directly. No quota is checked.
+// The usage of a user or a share, set directly as a starting point for a test, and reported usage that differs from
+// actual usage. No quota is checked.
 
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
@@ -7,15 +8,26 @@ import { forgetFiles } from '../domain/files.ts';
 import type { Holding } from '../domain/holdings.ts';
 import { difference, NOTHING } from '../domain/holdings.ts';
 import { holdingOf, levelsOf, ownSpace, type Space, sharedSpace } from '../domain/spaces.ts';
-import type { User } from '../domain/targets.ts';
-import { changeSpace, uncountable } from '../domain/usage.ts';
-import { inputOf, shareOf, userOf } from './fields.ts';
+import { keep, type User } from '../domain/targets.ts';
+import { changeSpace, reportedBytes, uncountable } from '../domain/usage.ts';
+import {
+  inputOf,
+  type ReportedTarget,
+  reportedInputOf,
+  reportedTargetOf,
+  shareOf,
+  userOf,
+} from './fields.ts';
 
 interface UsageInput {
   readonly target_type: 'user' | 'share';
   readonly target_id: string;
   readonly used_bytes: number;
   readonly file_count?: number;
+}
+
+interface DriftInput extends ReportedTarget {
+  readonly by_bytes: number;
 }
 
 export const usageActions = {
@@ -29,9 +41,28 @@ export const usageActions = {
         const user = userOf(world, id);
         setSpace(world, ownSpace(user), beyondShares(user, asked));
       }
+      const target = type === 'share' ? shareOf(world, id) : userOf(world, id);
+      keep(world, { ...target, driftBytes: 0 });
       return {};
     },
   } satisfies Action<UsageInput>,
+
+  'usage.drift': {
+    description:
+      'Lets the reported usage drift from what is held, until it is recalculated; quotas go by what is held.',
+    input: reportedInputOf('by_bytes'),
+    run: ({ by_bytes, ...named }: DriftInput, world) => {
+      const target = reportedTargetOf(world, named);
+      const drifted = { ...target, driftBytes: target.driftBytes + by_bytes };
+      if (reportedBytes(drifted) !== drifted.usage.usedBytes + drifted.driftBytes)
+        throw actionError(
+          422,
+          `${by_bytes} bytes more than ${reportedBytes(target)} is less than 0 or more than 2^53-1`,
+        );
+      keep(world, drifted);
+      return { used_bytes: reportedBytes(drifted) };
+    },
+  } satisfies Action<DriftInput>,
 };
 
 type Asked = Pick<UsageInput, 'used_bytes' | 'file_count'>;
@@ -40,7 +71,7 @@ function holdingAsked({ used_bytes: usedBytes, file_count: fileCount = 0 }: Aske
   return { ...NOTHING, usedBytes, fileCount };
 }
 
-/** What is left for the user's own space when the shares that the user owns have theirs. */
+/** The usage of the user's own space: the total without the shares that the user owns. */
 function beyondShares(user: User, asked: Asked): Holding {
   const shared = difference(user.usage, user.own);
   const usedBytes = asked.used_bytes - shared.usedBytes;
@@ -50,7 +81,7 @@ function beyondShares(user: User, asked: Asked): Holding {
   throw actionError(422, detail, 'Set the usage of the shares first.');
 }
 
-/** Makes a space hold this and nothing else; the files that were written there are forgotten. */
+/** Sets the usage of a space; the files that were written there are removed. */
 function setSpace(world: World, space: Space, holding: Holding): void {
   const change = difference(holding, holdingOf(space));
   const beyond = uncountable(levelsOf(world, space), change);

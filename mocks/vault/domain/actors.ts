@@ -1,7 +1,6 @@
-// The actors in events whose action names none: a person for what people do, the service for what it does
-// by itself.
+// The default actors of events: a person for actions of people, the service for its own actions.
 
-/** Does what an action does not name an actor for. */
+/** The actor of an action that does not name one. */
 export const DEFAULT_ACTOR = 'user:ada';
 
 export const SYSTEM = {

@@ -1,4 +1,4 @@
-// Federated backends: synchronized, failing, reported unreachable once for each outage.
+// Federated backends: their synchronizations and failures. An unreachable backend is reported once for each outage.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
 import {
@@ -11,12 +11,13 @@ import {
 } from '../../../src/engine/document-schema.ts';
 import { type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
+import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { announce, newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
 import { SYSTEM } from './actors.ts';
-import { later } from './countdowns.ts';
+import { type Failure, failureSchema, retryLater } from './retries.ts';
 import { nextStateOrConflict } from './transitions.ts';
 
 export type BackendState = 'reachable' | 'unreachable';
@@ -48,10 +49,12 @@ export interface Backend {
   readonly id: string;
   readonly state: BackendState;
   readonly name: string;
-  /** Consecutive failures that make it unreachable. */
+  /** The number of consecutive failures that make it unreachable. */
   readonly threshold: number;
   readonly consecutiveFailures: number;
   readonly lastSuccessAt: Instant | null;
+  /** The failure of the last synchronization; `null` if it succeeded or there was none. */
+  readonly failure: Failure | null;
 }
 
 export const backends = collectionOf<Backend>(
@@ -64,13 +67,16 @@ export const backends = collectionOf<Backend>(
     threshold: wholeNumber,
     consecutiveFailures: wholeNumber,
     lastSuccessAt: orNull(instant),
+    failure: orNull(failureSchema),
   }),
 );
 
-/** How long after a failed synchronization the vault will try again, as the event states. */
+export const FEDERATION_RETRY = 'federation.retry';
+
+/** How long after a failed synchronization the vault tries again (V-G-51). */
 const RETRY_MS = 300_000;
 
-/** What a synchronization did. */
+/** The results of a synchronization. */
 export type SyncCounts = Pick<
   Schemas['FederationSyncCompletedData'],
   'secrets_synced' | 'secrets_created' | 'secrets_updated' | 'secrets_deleted' | 'conflicts'
@@ -89,25 +95,23 @@ export function findBackend(world: World, id: string): Backend {
 /** Adds a backend that has not been synchronized yet, without an event. */
 export function addBackend(world: World, given: Pick<Backend, 'name' | 'threshold'>): Backend {
   const id = world.ids.next('fed_');
-  const untried = { consecutiveFailures: 0, lastSuccessAt: null };
+  const untried = { consecutiveFailures: 0, lastSuccessAt: null, failure: null };
   return world.collection(backends).put(id, { id, state: 'reachable', ...given, ...untried });
 }
 
 export function completeSync(world: World, backend: Backend, counts: SyncCounts): void {
   const { id, name, state: from } = backend;
   const state = nextStateOrConflict(world, backendLifecycle, { id, name, from, on: 'succeed' });
-  world.collection(backends).update(backend.id, { state, consecutiveFailures: 0, lastSuccessAt: world.now });
+  world.cancel('vault', FEDERATION_RETRY, id);
+  const recovered = { consecutiveFailures: 0, lastSuccessAt: world.now, failure: null };
+  world.collection(backends).update(id, { state, ...recovered });
   const times = { started_at: iso(world.now), completed_at: iso(world.now) };
   const data = { backend_id: backend.id, backend_name: backend.name, ...times, ...counts };
   announce(world, newCause(world, SYSTEM.federation), 'federation.sync.completed', { data });
 }
 
-/** Notes a failed synchronization; the one that reaches the threshold makes the backend unreachable. */
-export function failSync(
-  world: World,
-  backend: Backend,
-  { errorCode, errorMessage }: { readonly errorCode: string; readonly errorMessage: string },
-): void {
+/** Records a failed synchronization; the one that reaches the threshold makes the backend unreachable. */
+export function failSync(world: World, backend: Backend, failure: Failure): void {
   const consecutiveFailures = backend.consecutiveFailures + 1;
   const isThreshold = consecutiveFailures === backend.threshold;
   const { id, name, state: from } = backend;
@@ -115,13 +119,13 @@ export function failSync(
     ...{ id, name, from, on: isThreshold ? 'reach_threshold' : 'fail' },
     because: `${consecutiveFailures} synchronizations failed in a row (threshold)`,
   });
-  world.collection(backends).update(backend.id, { state, consecutiveFailures });
+  world.collection(backends).update(id, { state, consecutiveFailures, failure });
   const cause = newCause(world, SYSTEM.federation);
-  const next = { next_attempt_at: iso(later(world.now, RETRY_MS)) };
+  const next = { next_attempt_at: iso(retryLater(world, { timer: FEDERATION_RETRY, id }, RETRY_MS)) };
   const times = { started_at: iso(world.now), failed_at: iso(world.now) };
-  const failure = { error_code: errorCode, error_message: errorMessage };
+  const why = { error_code: failure.errorCode, error_message: failure.errorMessage };
   announce(world, cause, 'federation.sync.failed', {
-    data: { backend_id: backend.id, ...times, ...failure, ...next },
+    data: { backend_id: backend.id, ...times, ...why, ...next },
   });
   if (!isThreshold) return;
   const outage = {
@@ -131,4 +135,10 @@ export function failSync(
   announce(world, cause, 'federation.backend.unreachable', {
     data: { backend_id: backend.id, ...outage, ...next },
   });
+}
+
+/** Handles the timer of a retry, which fails in the same way as the last synchronization. */
+export function syncRetryDue(world: World, { id }: ScheduledTask): void {
+  const backend = findBackend(world, id);
+  if (backend.failure !== null) failSync(world, backend, backend.failure);
 }

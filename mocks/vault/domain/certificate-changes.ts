@@ -1,5 +1,4 @@
-// What happens to a certificate, each change with its event: issued, expiring, renewed by the vault or by hand,
-// revoked.
+// Changes of a certificate, each with its event: issued, expiring, renewed automatically or manually, revoked.
 
 import { iso } from '../../../src/engine/instant.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
@@ -7,23 +6,29 @@ import type { World } from '../../../src/engine/world.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import { SYSTEM } from './actors.ts';
 import {
-  CERTIFICATE_EXPIRY,
+  CERTIFICATE_RENEWAL,
   type Certificate,
   type CertificateTrigger,
   certificateLifecycle,
   certificates,
   countToExpiry,
+  endCountdowns,
   findCertificate,
+  isRenewedByVault,
   type NewCertificate,
   placeCertificate,
 } from './certificates.ts';
 import { later, thresholdOf, wholeDays } from './countdowns.ts';
+import { type Failure, retryLater } from './retries.ts';
 import { nextStateOrConflict } from './transitions.ts';
 
-/** How long after a failed renewal the vault will try again, as the event states. */
+/** How long after a failed renewal the vault tries again (V-G-51). */
 const RETRY_MS = 3_600_000;
 
-/** Which authority issues by which way. */
+/** The renewal_method of automatic renewals. */
+const BY_VAULT = 'acme';
+
+/** The issuing authority by the way of issuing. */
 const ISSUERS: Readonly<Record<Certificate['issuedVia'], string>> = {
   internal_ca: 'ca_internal',
   csr_sign: 'ca_internal',
@@ -41,7 +46,7 @@ export function issueCertificate(world: World, given: NewCertificate): Certifica
   return certificate;
 }
 
-/** Renews a certificate: another one, valid as long from now on, takes its place. */
+/** Renews a certificate: it is replaced by a new one that is valid for the same time from now on. */
 export function renewCertificate(
   world: World,
   cause: Cause,
@@ -49,7 +54,7 @@ export function renewCertificate(
   renewalMethod: string,
 ): Certificate {
   move(world, old, 'be_renewed');
-  world.cancel('vault', CERTIFICATE_EXPIRY, old.id);
+  endCountdowns(world, old.id);
   const notAfter = later(world.now, old.notAfter - old.notBefore);
   const renewed = placeCertificate(world, { ...old, notAfter });
   const ids = { old_certificate_id: old.id, new_certificate_id: renewed.id };
@@ -64,17 +69,15 @@ export function renewCertificate(
   return renewed;
 }
 
-/** Notes a renewal that failed. The vault does not renew this certificate by itself any more. */
-export function failRenewal(
-  world: World,
-  certificate: Certificate,
-  { errorCode, errorMessage }: { readonly errorCode: string; readonly errorMessage: string },
-): void {
+/** Records a failed renewal. After that the vault only retries, until the certificate is renewed. */
+export function failRenewal(world: World, certificate: Certificate, failure: Failure): void {
+  const { id, commonName } = certificate;
   const attempt = certificate.failedRenewals + 1;
-  move(world, certificate, 'fail_to_be_renewed', { failedRenewals: attempt });
-  const named = { certificate_id: certificate.id, common_name: certificate.commonName };
-  const failure = { error_code: errorCode, error_message: errorMessage };
-  const data = { ...named, ...failure, attempt, next_retry_at: iso(later(world.now, RETRY_MS)) };
+  move(world, certificate, 'fail_to_be_renewed', { failedRenewals: attempt, failure });
+  const named = { certificate_id: id, common_name: commonName };
+  const why = { error_code: failure.errorCode, error_message: failure.errorMessage };
+  const nextAt = retryLater(world, { timer: CERTIFICATE_RENEWAL, id }, RETRY_MS);
+  const data = { ...named, ...why, attempt, next_retry_at: iso(nextAt) };
   announce(world, newCause(world, SYSTEM.certificates), 'certificate.renewal_failed', {
     path: certificate.path,
     data,
@@ -88,26 +91,35 @@ export function revokeCertificate(
   reason: string,
 ): void {
   move(world, certificate, 'be_revoked');
-  world.cancel('vault', CERTIFICATE_EXPIRY, certificate.id);
+  endCountdowns(world, certificate.id);
   const { id, commonName, serialNumber, path } = certificate;
   const named = { certificate_id: id, common_name: commonName, serial_number: serialNumber };
   const data = { ...named, reason, revoked_by: cause.by, crl_updated_at: iso(world.now) };
   announce(world, cause, 'certificate.revoked', { path, data });
 }
 
-/** The timer of a certificate's expiry: a threshold, or the expiry itself, which has no event. */
+/** Handles the timer of a certificate's expiry: a threshold, or the expiry itself, which has no event. */
 export function certificateExpiryDue(world: World, item: ScheduledTask): void {
   const certificate = findCertificate(world, item.id);
   const threshold = thresholdOf(item);
   if (threshold === undefined) {
     move(world, certificate, 'expire');
+    endCountdowns(world, certificate.id);
     return;
   }
   const cause = newCause(world, SYSTEM.certificates);
   announce(world, cause, 'certificate.expiring', expiring(world, certificate, threshold));
   const approaching = move(world, certificate, 'approach_expiry');
-  if (isRenewedByVault(approaching)) renewCertificate(world, cause, approaching, 'acme');
+  if (isRenewedByVault(approaching)) renewCertificate(world, cause, approaching, BY_VAULT);
   else countToExpiry(world, approaching, item.at);
+}
+
+/** Handles the timer of an automatic renewal: one that failed before fails again in the same way. */
+export function certificateRenewalDue(world: World, { id }: ScheduledTask): void {
+  const certificate = findCertificate(world, id);
+  if (certificate.failure === null)
+    renewCertificate(world, newCause(world, SYSTEM.certificates), certificate, BY_VAULT);
+  else failRenewal(world, certificate, certificate.failure);
 }
 
 function expiring(world: World, certificate: Certificate, threshold: string) {
@@ -122,10 +134,6 @@ function expiring(world: World, certificate: Certificate, threshold: string) {
     auto_renew: isAutoRenewed,
   };
   return { path, data };
-}
-
-function isRenewedByVault({ isAcmeManaged, isAutoRenewed, failedRenewals }: Certificate): boolean {
-  return isAcmeManaged && isAutoRenewed && failedRenewals === 0;
 }
 
 function move(

@@ -1,13 +1,22 @@
 // Certificates: the document, its lifecycle, and the countdown to its expiry.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
-import { fieldsOf, flag, instant, stateIn, text, wholeNumber } from '../../../src/engine/document-schema.ts';
+import {
+  fieldsOf,
+  flag,
+  instant,
+  orNull,
+  stateIn,
+  text,
+  wholeNumber,
+} from '../../../src/engine/document-schema.ts';
 import type { Instant } from '../../../src/engine/instant.ts';
 import { lifecycle } from '../../../src/engine/lifecycle.ts';
 import type { World } from '../../../src/engine/world.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import { type Schemas, schemas } from '../spec.ts';
-import { countDown, DEFAULT_THRESHOLDS } from './countdowns.ts';
+import { countDown, DEFAULT_THRESHOLDS, isAhead } from './countdowns.ts';
+import { type Failure, failureSchema } from './retries.ts';
 
 export type CertificateState = 'valid' | 'renewed' | 'revoked' | 'expired';
 
@@ -50,6 +59,8 @@ export interface Certificate {
   readonly isAcmeManaged: boolean;
   readonly isAutoRenewed: boolean;
   readonly failedRenewals: number;
+  /** The failure of the last renewal; `null` if none has failed. */
+  readonly failure: Failure | null;
 }
 
 export const certificates = collectionOf<Certificate>(
@@ -67,14 +78,21 @@ export const certificates = collectionOf<Certificate>(
     isAcmeManaged: flag,
     isAutoRenewed: flag,
     failedRenewals: wholeNumber,
+    failure: orNull(failureSchema),
   }),
 );
 
 export const CERTIFICATE_EXPIRY = 'certificate.expiry';
 
+/** An automatic renewal: a retry, or the renewal of a certificate whose validity is too short for any threshold. */
+export const CERTIFICATE_RENEWAL = 'certificate.renewal';
+
+/** The part of a short certificate's validity after which the vault renews it (V-G-54). */
+const RENEWED_AFTER = 2 / 3;
+
 const SERIAL_BYTES = 8;
 
-/** What a new certificate is made from. */
+/** The input for a new certificate. */
 export type NewCertificate = Pick<
   Certificate,
   'commonName' | 'path' | 'issuedVia' | 'notAfter' | 'isAcmeManaged' | 'isAutoRenewed'
@@ -101,8 +119,10 @@ export function placeCertificate(world: World, given: NewCertificate): Certifica
     isAcmeManaged,
     isAutoRenewed,
     failedRenewals: 0,
+    failure: null,
   });
   countToExpiry(world, certificate, world.now);
+  if (isRenewedByVault(certificate) && !isWarnedOf(certificate)) countToRenewal(world, certificate);
   return certificate;
 }
 
@@ -112,6 +132,27 @@ export function countToExpiry(world: World, { id, notAfter }: Certificate, after
     { timer: CERTIFICATE_EXPIRY, id, moment: notAfter, thresholds: DEFAULT_THRESHOLDS },
     after,
   );
+}
+
+/** Cancels the timers of a certificate. */
+export function endCountdowns(world: World, id: string): void {
+  world.cancel('vault', CERTIFICATE_EXPIRY, id);
+  world.cancel('vault', CERTIFICATE_RENEWAL, id);
+}
+
+/** Whether the vault renews the certificate automatically; not after a failed renewal. */
+export function isRenewedByVault({ isAcmeManaged, isAutoRenewed, failure }: Certificate): boolean {
+  return isAcmeManaged && isAutoRenewed && failure === null;
+}
+
+/** Whether a certificate that becomes valid now has a threshold in the future. */
+function isWarnedOf({ notBefore, notAfter }: Certificate): boolean {
+  return DEFAULT_THRESHOLDS.some((threshold) => isAhead(notAfter, threshold, notBefore));
+}
+
+function countToRenewal(world: World, { id, notBefore, notAfter }: Certificate): void {
+  const at = notBefore + Math.floor((notAfter - notBefore) * RENEWED_AFTER);
+  if (at > world.now) world.schedule({ service: 'vault', name: CERTIFICATE_RENEWAL, id, at });
 }
 
 export function serialNumber(world: World): string {

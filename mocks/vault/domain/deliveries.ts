@@ -1,4 +1,4 @@
-// Deliveries of a webhook: found, and shown in the shape of the API.
+// Finds the deliveries of a webhook and returns them in the API's format.
 
 import { type Delivery, deliveries } from '../../../src/delivery/delivery.ts';
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
@@ -27,7 +27,7 @@ export function deliveryView(delivery: Delivery): Schemas['Delivery'] {
   };
 }
 
-/** When the latest attempt was made; for a delivery that is about to have its first, when it came into being. */
+/** When the latest attempt was made; for a delivery without an attempt, when it was created. */
 export function latestAt({ attempts, createdAt }: Delivery): Instant {
   return attempts.at(-1)?.at ?? createdAt;
 }

@@ -7,16 +7,16 @@ import { announce, newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
 import { SYSTEM } from './actors.ts';
 
-/** What an update covered. */
+/** The contents of an update. */
 export type IdentitySync = Omit<
   Schemas['IdentitySyncCompletedData'],
   'sync_id' | 'tenant_id' | 'duration_ms'
 >;
 
-/** How long an update took, as its event states. */
+/** The range of an update's duration in its event. */
 const [SHORTEST_MS, LONGEST_MS] = [200, 5_000];
 
-/** Notes an update; answers its number. */
+/** Records an update and returns its number. */
 export function completeIdentitySync(world: World, covered: IdentitySync): number {
   const syncId = nextNumber(world, 'vault/identity_syncs');
   const durationMs = world.ids.integer('vault/identity_sync', SHORTEST_MS, LONGEST_MS);

@@ -1,4 +1,4 @@
-// Dynamic leases: a credential for a time, renewed, revoked, or expired.
+// Dynamic leases: temporary credentials that are renewed, revoked, or expire.
 
 import { collectionOf } from '../../../src/engine/collection.ts';
 import { fieldsOf, instant, stateIn, text } from '../../../src/engine/document-schema.ts';
@@ -91,7 +91,7 @@ export function createLease(
   return lease;
 }
 
-/** Lets a lease last longer; the increment is added to the previous expiry (V-G-46). */
+/** Renews a lease; the increment is added to the previous expiry (V-G-46). */
 export function renewLease(
   world: World,
   cause: Cause,
@@ -109,7 +109,7 @@ export function renewLease(
   return renewed;
 }
 
-/** Ends a lease. When the source system fails, it is marked revoked all the same (V-EV-53). */
+/** Ends a lease. It is marked revoked even if the source system fails (V-EV-53). */
 export function revokeLease(
   world: World,
   cause: Cause,
@@ -129,7 +129,7 @@ export function revokeLease(
   announce(world, cause, 'dynamic.lease.revoked', { data });
 }
 
-/** The timer of a lease's expiry: it was not revoked or renewed in time. */
+/** Handles the timer of a lease's expiry: the lease was not revoked or renewed in time. */
 export function leaseExpired(world: World, { id }: ScheduledTask): void {
   const lease = move(world, findLease(world, id), 'expire');
   const { engine, role, expiresAt } = lease;

@@ -89,7 +89,7 @@ export function updatePolicy(world: World, cause: Cause, policy: Policy): void {
   announce(world, cause, 'policy.updated', { data: policyData(policy, cause) });
 }
 
-/** Deletes a policy. Its bindings go with it, without events of their own. */
+/** Deletes a policy and its bindings; the bindings have no events of their own. */
 export function deletePolicy(world: World, cause: Cause, policy: Policy): void {
   const state = nextPolicyState(world, policy, 'be_deleted');
   world.collection(policies).update(policy.id, { state });

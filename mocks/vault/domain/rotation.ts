@@ -1,4 +1,4 @@
-// Rotation: announced ahead of time, due, carried out by the vault or by a written value, failed, overdue.
+// Rotation: announced in advance, due, performed by the vault or by a written value, failed, overdue.
 
 import { type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
@@ -7,12 +7,14 @@ import { actionError } from '../../../src/service/api-error.ts';
 import { announce, type Cause, newCause } from '../events.ts';
 import { SYSTEM } from './actors.ts';
 import { later, thresholdOf } from './countdowns.ts';
+import { type Failure, retryLater } from './retries.ts';
 import {
   beginGrace,
   countToRotation,
-  endGrace,
+  endWaiting,
   graceEndOf,
   nextRotationState,
+  ROTATION_RETRY,
   type RotationPolicy,
   type RotationTrigger,
   rotationPolicies,
@@ -23,19 +25,19 @@ import { placeSecret, type Secret, secretAt, secrets } from './secrets.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long after a failed rotation the vault will try again, as the event states. */
+/** How long after a failed rotation the vault tries again (V-G-51). */
 const RETRY_MS = HOUR_MS;
 
-export type NewRotationPolicy = Omit<RotationPolicy, 'id' | 'state'>;
+export type NewRotationPolicy = Omit<RotationPolicy, 'id' | 'state' | 'failure' | 'retriesLeft'>;
 
-/** Lays a rotation policy on a path; a path without a secret gets one, silently. */
+/** Creates a rotation policy for a path, and a secret if the path has none. There is no event for the secret. */
 export function createRotationPolicy(world: World, given: NewRotationPolicy): RotationPolicy {
   const policy = placePolicy(world, given, 'scheduled');
   countToRotation(world, policy, world.now);
   return policy;
 }
 
-/** Lays a rotation policy on a path whose rotation has been due since `nextRotationAt`, silently. */
+/** Creates a rotation policy, without an event, for a path whose rotation has been due since `nextRotationAt`. */
 export function placeDueRotation(world: World, given: NewRotationPolicy): RotationPolicy {
   const policy = placePolicy(world, given, 'due');
   beginGrace(world, policy);
@@ -54,8 +56,8 @@ export function governingPolicy(world: World, path: string): RotationPolicy {
 }
 
 /**
- * Carries a rotation out: a new version, its three events in their fixed order (V-G-24), and the period from
- * now on again.
+ * Performs a rotation: creates a version, publishes the three events in their fixed order (V-G-24), and restarts the
+ * period.
  */
 export function rotate(world: World, cause: Cause, policy: RotationPolicy): Secret {
   const { path } = policy;
@@ -70,20 +72,23 @@ export function rotate(world: World, cause: Cause, policy: RotationPolicy): Secr
     completed_at: iso(world.now),
   };
   announce(world, cause, 'rotation.completed', { data: completed });
-  endGrace(world, policy);
+  endWaiting(world, policy);
   const nextRotationAt = later(world.now, policy.everyMs);
-  const again = move(world, policy, 'rotate', { nextRotationAt });
+  const again = move(world, policy, 'rotate', { nextRotationAt, failure: null, retriesLeft: 0 });
   countToRotation(world, again, world.now);
   return after;
 }
 
+/** Records a failed rotation; it is retried as long as retries are left. */
 export function failRotation(
   world: World,
   policy: RotationPolicy,
-  failure: { readonly errorCode: string; readonly errorMessage: string; readonly isLast: boolean },
+  { retriesLeft, ...failure }: Failure & { readonly retriesLeft: number },
 ): void {
-  move(world, policy, 'fail');
-  const nextRetryAt = failure.isLast ? null : later(world.now, RETRY_MS);
+  move(world, policy, 'fail', { failure, retriesLeft });
+  const { id } = policy;
+  const nextRetryAt = retriesLeft === 0 ? null : retryLater(world, { timer: ROTATION_RETRY, id }, RETRY_MS);
+  if (nextRetryAt === null) world.cancel('vault', ROTATION_RETRY, id);
   const data = {
     rotation_policy_id: policy.id,
     secret_path: policy.path,
@@ -94,7 +99,7 @@ export function failRotation(
   announce(world, newCause(world, SYSTEM.rotation), 'rotation.failed', { data });
 }
 
-/** The timer of a policy's schedule: a threshold, or the rotation itself. */
+/** Handles the timer of a policy's schedule: a threshold, or the rotation itself. */
 export function rotationDue(world: World, item: ScheduledTask): void {
   const policy = world.collection(rotationPolicies).get(item.id) as RotationPolicy;
   const threshold = thresholdOf(item);
@@ -117,7 +122,14 @@ export function rotationDue(world: World, item: ScheduledTask): void {
   else beginGrace(world, due);
 }
 
-/** The timer of a policy's grace period: no new value came. */
+/** Handles the timer of a retry, which fails in the same way as the last rotation. */
+export function rotationRetryDue(world: World, { id }: ScheduledTask): void {
+  const policy = world.collection(rotationPolicies).get(id) as RotationPolicy;
+  const { failure, retriesLeft } = policy;
+  if (failure !== null) failRotation(world, policy, { ...failure, retriesLeft: retriesLeft - 1 });
+}
+
+/** Handles the timer of a policy's grace period: no new value was written. */
 export function rotationGraceEnded(world: World, { id }: ScheduledTask): void {
   const policy = world.collection(rotationPolicies).get(id) as RotationPolicy;
   move(world, policy, 'end_grace');
@@ -142,7 +154,7 @@ function placePolicy(world: World, given: NewRotationPolicy, state: RotationPoli
   const secret = world.collection(secrets).get(given.path);
   if (secret === undefined || secret.state === 'deleted') placeSecret(world, silentSecret(given.path));
   const id = world.ids.next('rpol_');
-  return world.collection(rotationPolicies).put(id, { ...given, id, state });
+  return world.collection(rotationPolicies).put(id, { ...given, id, state, failure: null, retriesLeft: 0 });
 }
 
 function warn(

@@ -1,4 +1,4 @@
-// What happens to a secret, each change with its event: created, updated, read, expiring, expired, deleted.
+// Changes of a secret, each with its event: created, updated, read, expiring, expired, deleted.
 
 import { DAY_MS, type Instant, iso, isoOrNull } from '../../../src/engine/instant.ts';
 import type { ScheduledTask } from '../../../src/engine/task-queue.ts';
@@ -37,7 +37,7 @@ export function createSecret(world: World, cause: Cause, given: NewSecret): Secr
   return secret;
 }
 
-/** Makes a new version. A new version does not move the expiry. */
+/** Creates a new version, which does not change the expiry. */
 export function updateSecret(
   world: World,
   cause: Cause,
@@ -68,7 +68,7 @@ export function accessSecret(
   announce(world, cause, 'secret.accessed', { path, data });
 }
 
-/** Deletes a secret; its expiry and its rotation end with it. */
+/** Deletes a secret; its expiry and its rotation are cancelled. */
 export function deleteSecret(
   world: World,
   cause: Cause,
@@ -79,7 +79,7 @@ export function deleteSecret(
   endSecret(world, cause, { secret, isPermanent });
 }
 
-/** The timer of a secret's expiry: a threshold, or the expiry itself. */
+/** Handles the timer of a secret's expiry: a threshold, or the expiry itself. */
 export function secretExpiryDue(world: World, item: ScheduledTask): void {
   const secret = secretAt(world, item.id);
   const threshold = thresholdOf(item);

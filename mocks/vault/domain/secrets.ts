@@ -35,7 +35,7 @@ export const secretLifecycle = lifecycle<SecretState, SecretTrigger>('secret', [
     on: 'be_created',
     to: 'active',
     also: 'secret.created, from version 1 again',
-    because: 'it was created anew',
+    because: 'it was created again',
   },
   { from: 'active', on: 'be_updated', to: 'active', also: 'secret.updated' },
   { from: 'expired', on: 'be_updated', to: 'expired', also: 'secret.updated; the expiry stays' },
@@ -70,16 +70,16 @@ export const secretLifecycle = lifecycle<SecretState, SecretTrigger>('secret', [
   },
 ]);
 
-/** A secret by its path. Its values are not kept. */
+/** A secret, stored by its path. Its values are not stored. */
 export interface Secret {
   readonly path: string;
   readonly state: SecretState;
   readonly secretType: string;
   readonly tags: readonly string[];
-  /** The latest version; there are as many versions. */
+  /** The number of the latest version, and so the number of versions. */
   readonly version: number;
   readonly expiresAt: Instant | null;
-  /** Thresholds ahead of expiry, as they are written in events. */
+  /** Thresholds before expiry, as they are written in events. */
   readonly notifyBefore: readonly string[];
   readonly isAutoDeleted: boolean;
 }
@@ -101,17 +101,17 @@ export const secrets = collectionOf<Secret>(
 
 export const SECRET_EXPIRY = 'secret.expiry';
 
-/** What a new secret is made from; its state and version are always the same at first. */
+/** The input for a new secret; its initial state and version are fixed. */
 export type NewSecret = Omit<Secret, 'state' | 'version'>;
 
-/** The secret at a path, deleted ones included. */
+/** The secret at a path, even if it is deleted. */
 export function secretAt(world: World, path: string): Secret {
   const secret = world.collection(secrets).get(path);
   if (secret !== undefined) return secret;
   throw actionError(404, `There is no secret at "${path}".`, 'Make it with the action secret.create.');
 }
 
-/** Puts a secret in place, at version 1, without an event. */
+/** Stores a secret at version 1, without an event. */
 export function placeSecret(world: World, given: NewSecret): Secret {
   const from = world.collection(secrets).get(given.path)?.state ?? 'absent';
   const state = nextStateOrConflict(world, secretLifecycle, { id: given.path, from, on: 'be_created' });

@@ -1,4 +1,4 @@
-// The keys that a webhook is filed under: the event types that its patterns match, with its path prefix.
+// The keys under which a webhook is indexed: the event types that its patterns match, with its path prefix.
 
 import { matchesPattern } from '../../../src/delivery/pattern.ts';
 import { EVENT_TYPES, type EventType } from '../spec.ts';
@@ -9,7 +9,7 @@ export function typesMatching(patterns: readonly string[]): EventType[] {
   return EVENT_TYPES.filter((type) => patterns.some((pattern) => matchesPattern(pattern, type)));
 }
 
-/** The keys that a webhook is filed under. */
+/** The keys under which a webhook is indexed. */
 export function selectorsOf(patterns: readonly string[], { path_prefix = '' }: Filters): string[] {
   return typesMatching(patterns).map((type) => selector(type, path_prefix));
 }

@@ -1,4 +1,4 @@
-// The figures of a webhook: its deliveries of the last 24 hours, and the last one.
+// The statistics of a webhook: its deliveries of the last 24 hours, and its last delivery.
 
 import { type Delivery, deliveries } from '../../../src/delivery/delivery.ts';
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
@@ -44,7 +44,7 @@ function meanLatency(recent: readonly Delivery[], since: Instant): number {
   return count === 0 ? 0 : Math.round(sum / count);
 }
 
-/** The delivery with the latest attempt; of several at one instant the newest. */
+/** The delivery with the latest attempt; of several at the same instant, the newest. */
 function lastDeliveryView(all: readonly Delivery[]): Schemas['WebhookDetail']['last_delivery'] {
   let last: Delivery | undefined;
   for (const delivery of all) if (last === undefined || latestAt(delivery) >= latestAt(last)) last = delivery;

@@ -1,5 +1,5 @@
-// Which webhooks get an event. Each is filed under its event types and its path prefix, so an event looks up
-// its own type with each beginning of its path, and never reads all webhooks.
+// Finds the webhooks that receive an event. They are indexed by event type and path prefix, so each prefix of the
+// event's path is looked up with its type, and not all webhooks are read.
 
 import type { PublishedEvent } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
@@ -13,19 +13,19 @@ import { attributesOf } from './webhooks.ts';
 
 export type Filters = Schemas['WebhookFilters'];
 
-/** The properties of a secret that filters look at. */
+/** The properties of a secret that filters use. */
 interface SecretTraits {
   readonly secretType: unknown;
   readonly tags: readonly unknown[];
 }
 
-/** What filters look at in a payload. */
+/** The parts of a payload that filters use. */
 interface PayloadTraits {
   readonly path?: unknown;
   readonly data?: { readonly secret_type?: unknown; readonly tags?: unknown };
 }
 
-/** The webhooks whose subscription has an event, oldest first. */
+/** The webhooks whose subscription matches an event, oldest first. */
 export function subscribersOf(world: World, event: PublishedEvent): Endpoint[] {
   const traits = event.payload as PayloadTraits;
   const path = typeof traits.path === 'string' ? traits.path : undefined;
@@ -38,7 +38,9 @@ export function subscribersOf(world: World, event: PublishedEvent): Endpoint[] {
     .sort((a, b) => a.ordinal - b.ordinal);
 }
 
-/** An event without a path finds only the webhooks without a prefix, which are filed under the empty one. */
+/**
+ * For an event without a path only the webhooks without a prefix are found, which are indexed with the empty prefix.
+ */
 function filed(world: World, type: EventType, path = ''): Endpoint[] {
   const kept = world.collection(endpoints);
   const found = kept.by('selector', selector(type, ''));
@@ -49,7 +51,7 @@ function filed(world: World, type: EventType, path = ''): Endpoint[] {
   return found;
 }
 
-/** A type that is not in the catalogue is filed nowhere; it is only ever emitted by hand. */
+/** A type that is not in the catalogue is not indexed; it can only be emitted manually. */
 function matching(world: World, type: string, path = ''): Endpoint[] {
   return endpointsOf(world, 'vault', TENANT).filter(
     (endpoint) =>
@@ -58,7 +60,10 @@ function matching(world: World, type: string, path = ''): Endpoint[] {
   );
 }
 
-/** The secret that an event is about: the simulated one, or the one that the payload of an event by hand describes. */
+/**
+ * The secret that an event is about: the simulated one, or the one that the payload of a manually emitted event
+ * describes.
+ */
 function secretOf(world: World, type: string, { path, data }: PayloadTraits): SecretTraits | undefined {
   if (!type.startsWith('secret.') || typeof path !== 'string') return undefined;
   const simulated = world.collection(secrets).get(path);

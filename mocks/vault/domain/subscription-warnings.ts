@@ -1,5 +1,5 @@
-// Subscriptions that are accepted although they cannot do what they seem to: each flag names what is wrong
-// and what to do instead (V-G-21, V-G-22, V-G-23, V-G-30).
+// Warnings about subscriptions that are accepted but probably wrong: each explains the problem and what to do instead
+// (V-G-21, V-G-22, V-G-23, V-G-30).
 
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import { matchesPattern } from '../../../src/delivery/pattern.ts';
@@ -8,10 +8,10 @@ import { attributesOf } from './webhooks.ts';
 
 const RECOMMENDED_SECRET_BYTES = 32;
 
-/** A header has to stay small; once these are mended, the others are shown. */
+/** The header must stay small; once these are corrected, the others are shown. */
 const WARNINGS_SHOWN = 5;
 
-/** The header of the reply that accepts a webhook, and the journal's reason; empty when nothing is wrong. */
+/** The header of the reply that accepts a webhook, and the reason in the journal; empty if there are no warnings. */
 export function warningOf(endpoint: Endpoint): { headers?: { Warning: string }; why?: string } {
   const flags = [...secretFlags(endpoint), ...patternFlags(endpoint), ...noiseFlags(endpoint)];
   if (flags.length === 0) return {};
@@ -39,7 +39,7 @@ function patternFlags({ events }: Endpoint): string[] {
   });
 }
 
-/** Only a path makes secret.accessed bearable. */
+/** Without a path, secret.accessed causes too many deliveries. */
 function noiseFlags(endpoint: Endpoint): string[] {
   if (attributesOf(endpoint).filters.path_prefix !== undefined) return [];
   const index = endpoint.events.findIndex((pattern) => matchesPattern(pattern, 'secret.accessed'));

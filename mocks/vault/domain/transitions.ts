@@ -1,4 +1,5 @@
-// The next state in a simulated lifecycle, noted in the journal, or the error that the action does not fit the present one.
+// The next state in a simulated lifecycle, recorded in the journal, or an error if the current state does not allow the
+// action.
 
 import { type Lifecycle, refusal, transition } from '../../../src/engine/lifecycle.ts';
 import { changeState, type StateMove } from '../../../src/engine/state-changes.ts';
@@ -7,9 +8,9 @@ import { actionError } from '../../../src/service/api-error.ts';
 import { sentence } from '../errors.ts';
 
 /**
- * The state after a trigger of something that is simulated, for the document that the transaction now puts in place.
+ * The state of a simulated resource after a trigger, for the document that the current transaction stores.
  *
- * @throws ApiError (409) when its table has no such row
+ * @throws ApiError (409) when its state table has no such row
  */
 export function nextStateOrConflict<State extends string, Trigger extends string>(
   world: World,

@@ -1,4 +1,4 @@
-// What a validator found, described for the caller: no patterns, no terms of JSON Schema.
+// Validation errors, described for the caller without patterns or terms of JSON Schema.
 
 import type { ValidationError } from '../../../src/openapi/validators.ts';
 
@@ -8,7 +8,7 @@ const URL_TEXT = 'must be an https url';
 
 const CONTROL_TEXT = 'must not have control characters';
 
-/** What a type is called; `type` lists several where several are taken. */
+/** The description of a type; `type` lists several if several are accepted. */
 const TYPE_TEXTS: Readonly<Record<string, string>> = {
   'must be string': 'must be a string',
   'must be object': 'must be an object',
@@ -18,7 +18,7 @@ const TYPE_TEXTS: Readonly<Record<string, string>> = {
   'must be object,null': 'must be an object or null',
 };
 
-/** The text by the keyword that the value violates. */
+/** The message by the keyword that the value violates. */
 const TEXTS: Readonly<Record<string, (violation: ValidationError) => string>> = {
   type: ({ message }) => TYPE_TEXTS[message] ?? message,
   enum: ({ message }) => message.replaceAll('"', ''),
@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<string, (violation: ValidationError) => string>> = 
 };
 
 /**
- * What is wrong with a value, as a sentence without its subject.
+ * Describes the error of a value, as a sentence without its subject.
  *
  * @example describe({ pointer: '/body/url', keyword: 'pattern', message: '…' }) // 'must be an https url'
  */
@@ -40,7 +40,7 @@ export function describe(violation: ValidationError): string {
   return TEXTS[violation.keyword]?.(violation) ?? violation.message;
 }
 
-/** The number that a validator's message names. */
+/** The number in a validator's message. */
 function limitIn({ message }: ValidationError): number {
   return Number(/[0-9]+/.exec(message)?.[0]);
 }

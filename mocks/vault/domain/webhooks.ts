@@ -23,7 +23,7 @@ export const webhookLifecycle = lifecycle<WebhookStatus, WebhookTrigger>('webhoo
   { from: 'failing', on: 'exhaust', to: 'failing' },
 ]);
 
-/** What the vault knows of a webhook beyond what any endpoint has. */
+/** The vault's own attributes of a webhook, in addition to those of any endpoint. */
 export type WebhookAttributes = {
   readonly name: string;
   readonly filters: Schemas['WebhookFilters'];
@@ -57,7 +57,7 @@ export function createWebhook(world: World, body: Schemas['WebhookCreate']): End
   });
 }
 
-/** Changes what is given; `filters` are replaced as a whole, and null clears them. */
+/** Changes the given fields; `filters` are replaced as a whole, and null clears them. */
 export function updateWebhook(world: World, webhook: Endpoint, body: Schemas['WebhookUpdate']): Endpoint {
   const { name, filters, ...attributes } = attributesOf(webhook);
   const known = body.filters === undefined ? filters : knownFilters(body.filters ?? {});
@@ -86,7 +86,7 @@ function knownFilters({
   };
 }
 
-/** The faults of a new or changed webhook that fits the schema, each with its pointer. */
+/** The violations in a new or changed webhook that matches the schema, each with its pointer. */
 export function subscriptionFaults({ url, events = [] }: Schemas['WebhookUpdate']): Schemas['Fault'][] {
   const ofUrl =
     url === undefined || isReceiverUrl(url) ? [] : [{ pointer: '/url', detail: 'must be an https url' }];

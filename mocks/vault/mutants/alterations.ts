@@ -1,5 +1,5 @@
-// What mutants of the vault share: fields that are left out, outcomes that are taken otherwise, subscriptions
-// that are filed otherwise.
+// Shared by the mutants of the vault: omitting fields, treating outcomes differently, indexing subscriptions
+// differently.
 
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
@@ -25,7 +25,7 @@ export function without(value: object, field: string): Fields {
   return rest;
 }
 
-/** A reply whose body is another one, if it is a success. */
+/** A reply whose body is replaced if it is a success. */
 export function withBody(reply: Reply, change: (body: never) => object): Reply {
   return reply.status < 300 ? { ...reply, body: change(reply.body as never) } : reply;
 }
@@ -39,12 +39,12 @@ export function alterData(
   return alterPayload(service, types, (payload) => ({ ...payload, data: change(payload.data) }));
 }
 
-/** Keeps some deliveries from leaving. */
+/** Suppresses some deliveries. */
 export function withhold(service: AnyService, isWithheld: (delivery: Delivery) => boolean): AnyService {
   return alterDeliveries(service, (delivery) => (isWithheld(delivery) ? undefined : delivery));
 }
 
-/** Does something more after the outcome of an attempt. */
+/** Does something additional after the outcome of an attempt. */
 export function alterOutcome(
   service: AnyService,
   then: (world: World, delivery: Delivery) => void,
@@ -56,7 +56,7 @@ export function alterOutcome(
   return { ...service, webhooks: { ...service.webhooks, afterAttempt } };
 }
 
-/** Files webhooks under other selectors than their subscription asks for. */
+/** Indexes webhooks under selectors that differ from their subscription. */
 export function refile(service: AnyService, selectors: (webhook: Endpoint) => readonly string[]): AnyService {
   return ['createWebhook', 'updateWebhook'].reduce(
     (altered, operation) =>
@@ -71,7 +71,7 @@ export function refile(service: AnyService, selectors: (webhook: Endpoint) => re
   );
 }
 
-/** Rules that are read off any event: where its data does not fit, nothing of it does. */
+/** Rules that are checked with any event: if its data does not match the schema, they all fail. */
 const READ_WITH_ANY: readonly RuleId[] = ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV-05'];
 
 /** Mutants that each leave one field out of the data of an event type. */
@@ -95,7 +95,7 @@ export function dataOf({ eventType, body }: Delivery, type: EventType): Fields |
   return eventType === type ? JSON.parse(body).data : undefined;
 }
 
-/** Tells something more after an action. */
+/** Emits an additional event after an action. */
 export function tellAfter(
   service: AnyService,
   action: string,
@@ -108,7 +108,7 @@ export function tellAfter(
   });
 }
 
-/** Alters webhooks wherever an answer shows them. */
+/** Alters webhooks in all responses. */
 export function alterShown(
   service: AnyService,
   change: (webhook: Schemas['Webhook'], world: World) => object,
@@ -123,7 +123,7 @@ export function alterShown(
   );
 }
 
-/** Registers a webhook as if something else had been asked for. */
+/** Registers a webhook with an altered request. */
 export function registerAs(
   service: AnyService,
   change: (given: Schemas['WebhookCreate'], world: World) => object,
@@ -133,7 +133,7 @@ export function registerAs(
   );
 }
 
-/** Changes a webhook as if something else had been asked for. */
+/** Changes a webhook with an altered request. */
 export function updateAs(
   service: AnyService,
   change: (given: Schemas['WebhookUpdate'], webhook: Endpoint, world: World) => object,
@@ -145,7 +145,7 @@ export function updateAs(
   });
 }
 
-/** Ids that a mutant remembers, apart for each world. */
+/** Ids that a mutant remembers, separately for each world. */
 export function rememberedIds(): (world: World) => Set<string> {
   const known = new WeakMap<World, Set<string>>();
   return (world) => {
@@ -161,7 +161,10 @@ export function refusal(status: number): Reply {
   return { status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
 
-/** A mutant of the data of some event types: its rule, what it does, the types, the change, what else it breaks. */
+/**
+ * A mutant of the data of some event types: its rule, its description, the types, the change, and the other rules that
+ * it breaks.
+ */
 export type AlteredData = readonly [
   rule: RuleId,
   does: string,

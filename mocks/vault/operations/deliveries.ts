@@ -1,4 +1,4 @@
-// Listing the deliveries of a webhook, and retrying a failed one by force.
+// Listing the deliveries of a webhook, and forcing a retry of a failed one.
 
 import { type Delivery, deliveries, deliveryLifecycle, forceRetry } from '../../../src/delivery/delivery.ts';
 import { transition } from '../../../src/engine/lifecycle.ts';
@@ -48,14 +48,14 @@ export const deliveryHandlers = {
 } satisfies Partial<VaultHandlers>;
 
 /**
- * The cursor behind a page: it names the page's last delivery. Deliveries keep their place for as long as
- * their webhook exists, so it stays right whatever arrives or changes meanwhile.
+ * The cursor after a page: it names the page's last delivery. Deliveries keep their position as long as their webhook
+ * exists, so the cursor stays valid when deliveries are added or changed.
  */
 function cursorAt(page: readonly Delivery[]): string {
   return CURSOR_PREFIX + (page.at(-1) as Delivery).id.slice(DELIVERY_PREFIX.length);
 }
 
-/** Where a list goes on behind a cursor; `undefined` for a cursor of another list. */
+/** The position at which a list continues after a cursor; `undefined` for a cursor of another list. */
 function placeAfter(list: readonly Delivery[], cursor: string): number | undefined {
   if (!cursor.startsWith(CURSOR_PREFIX)) return undefined;
   const id = DELIVERY_PREFIX + cursor.slice(CURSOR_PREFIX.length);

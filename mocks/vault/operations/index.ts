@@ -1,4 +1,4 @@
-// What each operation of the vault does.
+// The operations of the vault.
 
 import { operationMocks } from '../../../src/service/handlers.ts';
 import { explain } from '../errors.ts';

@@ -1,4 +1,4 @@
-// The one path by which a receiver answers `rotation.due`.
+// The operation with which a receiver responds to `rotation.due`.
 
 import { rotate } from '../domain/rotation.ts';
 import { rotationPolicyOf } from '../domain/rotation-policies.ts';

@@ -59,7 +59,7 @@ export const webhookHandlers = {
     return reply[204]();
   },
 
-  /** One generated event, sent once; the answer waits for what the receiver does with it. */
+  /** Sends one generated event once; the response waits for the outcome of the delivery. */
   testWebhook({ path }, reply, world) {
     const webhook = findWebhook(world, path.id);
     if (webhook === undefined) return reply[404](...notFound('webhook', path.id));
@@ -77,7 +77,7 @@ export const webhookHandlers = {
   },
 } satisfies Partial<VaultHandlers>;
 
-/** A path that the webhook's prefix lets through, for an event that carries one. */
+/** A path that matches the webhook's prefix, for an event that has a path. */
 function pathWithin(type: EventType, webhook: Endpoint): { path?: string } {
   const { path_prefix } = attributesOf(webhook).filters;
   if (path_prefix === undefined || !FAMILIES_WITH_PATH.test(type)) return {};

@@ -1,4 +1,4 @@
-// Scenarios about the caller: what its token may do, and how often it has called.
+// Scenarios about the caller: the scopes of its token, and its rate limit.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { durationMs, iso } from '../../../src/engine/instant.ts';

@@ -1,4 +1,4 @@
-// Scenarios about deliveries: done, failed, waiting, on their last attempt.
+// Scenarios about deliveries: succeeded, failed, waiting, on their last attempt.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
@@ -42,7 +42,7 @@ export const deliveryScenarios = {
   },
 } satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
-/** How a scenario's receiver is reached, and what it answers from now on. */
+/** The URL of a scenario's receiver, and the status that it answers from now on. */
 interface Afterwards {
   readonly url: string;
   readonly answers: number;
@@ -85,7 +85,7 @@ function failing(times: number): number[] {
   return Array.from({ length: times }, () => UNAVAILABLE);
 }
 
-/** A delivery of the news that a secret was updated. */
+/** A delivery of a `secret.updated` event. */
 function deliveredBefore(
   world: World,
   { webhook_id: endpointId }: GivenWebhook,

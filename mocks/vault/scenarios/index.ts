@@ -1,4 +1,4 @@
-// The situations that the vault can be put into.
+// The scenarios of the vault.
 
 import catalogue from '../../../specs/generated/scenarios.json' with { type: 'json' };
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';

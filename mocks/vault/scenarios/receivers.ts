@@ -1,4 +1,4 @@
-// Webhooks that scenarios register, and what of them a caller needs to go on.
+// Webhooks that scenarios register, and the data about them that a caller needs.
 
 import type { Endpoint } from '../../../src/delivery/endpoint.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -12,28 +12,28 @@ export type GivenWebhook = Receiver & {
   readonly secret: string;
 };
 
-/** What a scenario's webhook is params beyond its URL. */
+/** The parameters of a scenario's webhook, in addition to its URL. */
 type ReceiverParams = Pick<Schemas['WebhookCreate'], 'events'> & Partial<Schemas['WebhookCreate']>;
 
-/** As long as the document recommends. */
+/** The length that the document recommends. */
 const SECRET_LENGTH = 32;
 
 /**
  * Registers a webhook with a signing secret of its own.
  *
- * @throws ApiError (422) when the URL is none
+ * @throws ApiError (422) when the URL is not valid
  */
 export function registerWebhook(world: World, url: string, params: ReceiverParams): Endpoint {
   receiverAt(url);
   return createWebhook(world, { name: 'hook', secret: world.ids.next('', SECRET_LENGTH), ...params, url });
 }
 
-/** Registers a webhook, and returns what a caller needs of it. */
+/** Registers a webhook, and returns the data about it that a caller needs. */
 export function givenWebhook(world: World, url: string, params: ReceiverParams): GivenWebhook {
   return given(registerWebhook(world, url, params));
 }
 
-/** What a caller needs of a webhook. */
+/** The data about a webhook that a caller needs. */
 export function given({ id, url, secret }: Endpoint): GivenWebhook {
   return { webhook_id: id, ...receiverAt(url), secret };
 }

@@ -1,4 +1,4 @@
-// Scenarios about rotations: due, overdue, failed, and of a path that nothing rotates.
+// Scenarios about rotations: due, overdue, failed, and a path without a rotation policy.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { DAY_MS, durationMs, type Instant, iso } from '../../../src/engine/instant.ts';
@@ -41,7 +41,7 @@ export const rotationScenarios = {
   },
 } satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
-/** A monthly policy whose new values are written by a caller. */
+/** A monthly policy for which a caller writes the new values. */
 function policyAt(
   path: string,
   terms: { readonly graceMs: number; readonly nextRotationAt: Instant },

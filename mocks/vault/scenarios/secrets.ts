@@ -1,4 +1,4 @@
-// Scenarios about secrets, certificates and of access to them.
+// Scenarios about secrets, certificates and access to them.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { HOUR_MS, iso } from '../../../src/engine/instant.ts';
@@ -6,7 +6,7 @@ import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { placeSecret, secrets } from '../domain/secrets.ts';
 import { givenWebhook } from './receivers.ts';
 
-/** The last warning comes a day ahead of expiry: an hour from now. */
+/** The last warning is sent a day before expiry, which is an hour from now. */
 const WARNED_IN_MS = HOUR_MS;
 const EXPIRES_IN_MS = 25 * HOUR_MS;
 

@@ -17,7 +17,7 @@ export const synchronizationScenarios = {
   'a backend is unreachable': (params, context) => failingBackend(context, params, params.threshold),
 } satisfies Partial<ScenarioHandlers<Scenarios['vault']>>;
 
-/** A backend that was synchronized once and has failed so often since. */
+/** A backend that was synchronized once and has failed a given number of times since. */
 function failingBackend(
   { world, simulate }: ScenarioContext,
   { name, threshold, url }: SyncParams,

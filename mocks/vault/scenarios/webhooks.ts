@@ -1,4 +1,4 @@
-// Scenarios about webhooks: which there are, and what they subscribe to.
+// Scenarios about webhooks and their subscriptions.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import { endpointsOf } from '../../../src/delivery/endpoint.ts';
@@ -10,7 +10,7 @@ import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { TENANT } from '../credentials.ts';
 import { givenWebhook, registerWebhook } from './receivers.ts';
 
-/** The secret whose events meet a receiver that is down. */
+/** The secret whose events are sent to a receiver that is down. */
 const AFFECTED_PATH = 'prod/outage';
 
 export const webhookScenarios = {

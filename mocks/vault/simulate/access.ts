@@ -36,6 +36,7 @@ interface BindInput extends PolicyInput {
 }
 
 const policyId = text('Id of the policy.');
+const bindingId = text('Id of the binding.');
 
 const denial = {
   required: {
@@ -72,7 +73,11 @@ export const accessActions = {
 
   'policy.create': action<{ readonly policy_name: string; readonly actor?: string }>(
     'An access policy is created.',
-    { required: { policy_name: text('Name of the policy.') }, optional: { actor } },
+    {
+      required: { policy_name: text('Name of the policy.') },
+      optional: { actor },
+      result: { policy_id: policyId },
+    },
     ({ policy_name, actor = DEFAULT_ACTOR }, world) => {
       const { id } = createPolicy(world, newCause(world, actor), policy_name);
       return { policy_id: id };
@@ -102,6 +107,7 @@ export const accessActions = {
         identity_id: text('The identity, such as group:platform.'),
       },
       optional: { actor },
+      result: { binding_id: bindingId },
     },
     ({ policy_id, identity_type, identity_id, actor = DEFAULT_ACTOR }, world) => {
       const identity = { identityType: identity_type, identityId: identity_id };
@@ -112,13 +118,13 @@ export const accessActions = {
 
   'policy.unbind': action<PolicyInput & { readonly binding_id: string }>(
     'A binding of an access policy is removed.',
-    { required: { policy_id: policyId, binding_id: text('Id of the binding.') }, optional: { actor } },
+    { required: { policy_id: policyId, binding_id: bindingId }, optional: { actor } },
     ({ policy_id, binding_id, actor = DEFAULT_ACTOR }, world) =>
       unbindPolicy(world, newCause(world, actor), findPolicy(world, policy_id), binding_id),
   ),
 };
 
-/** The reason with its condition, which is there exactly when the reason is that one failed. */
+/** The reason, with the failed condition exactly if the reason is `condition_failed`. */
 function reasonOf({ reason, failed_condition = null }: DenyInput) {
   if (reason === 'condition_failed') {
     if (failed_condition !== null) return { reason, failed_condition };

@@ -31,12 +31,12 @@ const certificateId = text('Id of the certificate.');
 
 const issue = {
   required: {
-    common_name: text('Name that the certificate is for.'),
+    common_name: text('The name that the certificate is issued for.'),
     valid_for: duration('How long it is valid.'),
   },
   optional: {
     path: text('Path of the certificate; certificates/<common_name> unless given.', 1024),
-    issued_via: choice('How it comes into being; internal_ca unless given.', [
+    issued_via: choice('How it is issued; internal_ca by default.', [
       'internal_ca',
       'acme',
       'csr_sign',
@@ -45,6 +45,7 @@ const issue = {
     is_acme_managed: flag('Whether it is managed by ACME; derived from issued_via unless given.'),
     auto_renew: flag('Whether its renewal is left to the vault; not unless given.'),
   },
+  result: { certificate_id: certificateId },
 };
 
 const failure = {
@@ -74,6 +75,7 @@ export const certificateActions = {
     {
       required: { certificate_id: certificateId },
       optional: { renewal_method: text('How; manual unless given.') },
+      result: { certificate_id: text('Id of the new certificate.') },
     },
     ({ certificate_id, renewal_method = 'manual' }, world) => {
       const old = findCertificate(world, certificate_id);
@@ -97,7 +99,7 @@ export const certificateActions = {
   ),
 
   'certificate.fail_renewal': action<FailInput>(
-    'The renewal of a certificate fails; the vault does not renew it by itself any more.',
+    'The renewal of a certificate fails; it is tried again, and fails again, every hour until it is renewed.',
     failure,
     ({ certificate_id, error_code, error_message }, world) =>
       failRenewal(world, findCertificate(world, certificate_id), {

@@ -1,4 +1,4 @@
-// The fields that actions take, as schemas, and how durations among them are read.
+// The schemas of the fields of actions, and the parsing of durations.
 
 import { durationMs, type Instant, iso, LAST_INSTANT } from '../../../src/engine/instant.ts';
 import type { World } from '../../../src/engine/world.ts';
@@ -6,10 +6,10 @@ import type { Schema } from '../../../src/openapi/document.ts';
 import { actionError } from '../../../src/service/api-error.ts';
 import type { Action } from '../../../src/service/service.ts';
 
-/** Text without control characters, as the spec has it for names and paths. */
+/** Text without control characters, as the spec requires for names and paths. */
 const PLAIN = '^[^\\u0000-\\u001f\\u007f]*$';
 
-/** A length of time: text such as `40d`, or milliseconds. */
+/** A duration: text such as `40d`, or milliseconds. */
 export type Duration = string | number;
 
 export const flag = (description: string): Schema => ({ type: 'boolean', description });
@@ -39,9 +39,18 @@ export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.ty
 
 export const path = text('Path of the secret.', 1024);
 
+/** The result of writing a secret. */
+export const written = { path, version: count('Number of its version.', 1) };
+
 export const actor = text('Who does it, such as user:ada.');
 
 export const sourceIp = text('Address that the call comes from.');
+
+export const instant = (description: string): Schema => ({
+  type: 'string',
+  format: 'date-time',
+  description,
+});
 
 export const duration = (description: string): Schema => ({
   anyOf: [
@@ -59,7 +68,7 @@ export const durationOrNone = (description: string): Schema => ({
   description,
 });
 
-/** Thresholds go into events as they are written. */
+/** Thresholds appear in events in the form in which they are given. */
 export const thresholds = (description: string): Schema => ({
   type: 'array',
   maxItems: 20,
@@ -77,21 +86,22 @@ export function action<Input>(
   fields: {
     readonly required?: Readonly<Record<string, Schema>>;
     readonly optional?: Readonly<Record<string, Schema>>;
+    /** The fields of its result; none by default. */
+    readonly result?: Readonly<Record<string, Schema>>;
   },
   run: (input: Input, world: World) => unknown,
 ): Action<Input> {
-  const { required = {}, optional = {} } = fields;
-  const input = {
-    type: 'object',
-    additionalProperties: false,
-    required: Object.keys(required),
-    properties: { ...required, ...optional },
-  };
-  return { description, input, run };
+  const { required = {}, optional = {}, result = {} } = fields;
+  return { description, input: closed(required, optional), result: closed(result), run };
+}
+
+function closed(required: Readonly<Record<string, Schema>>, optional = {}): Schema {
+  const properties = { ...required, ...optional };
+  return { type: 'object', additionalProperties: false, required: Object.keys(required), properties };
 }
 
 /**
- * The instant so much later.
+ * The instant later by the given duration.
  *
  * @throws ApiError (422) when the calendar does not reach that far
  */

@@ -1,4 +1,4 @@
-// Everything that can be made to happen in the vault's simulation.
+// All actions of the vault's simulation.
 
 import type { Service } from '../../../src/service/service.ts';
 import { accessActions } from './access.ts';

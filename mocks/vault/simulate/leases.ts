@@ -5,7 +5,7 @@ import { DEFAULT_ACTOR, SYSTEM } from '../domain/actors.ts';
 import { createLease, findLease, renewLease, revokeLease } from '../domain/leases.ts';
 import { newCause } from '../events.ts';
 import type { Schemas } from '../spec.ts';
-import { action, actor, choice, count, flag, instantAfter, text } from './fields.ts';
+import { action, actor, choice, count, flag, instant, instantAfter, text } from './fields.ts';
 
 interface CreateInput {
   readonly engine: string;
@@ -30,6 +30,7 @@ const creation = {
     ttl_seconds: count('How long the lease lasts.', 1),
   },
   optional: { issued_to: actor },
+  result: { lease_id: leaseId },
 };
 
 const revocation = {
@@ -60,7 +61,10 @@ export const leaseActions = {
 
   'lease.renew': action<{ readonly lease_id: string; readonly increment_seconds: number }>(
     'A lease is renewed; the increment is added to its expiry.',
-    { required: { lease_id: leaseId, increment_seconds: count('What is added.', 1) } },
+    {
+      required: { lease_id: leaseId, increment_seconds: count('What is added.', 1) },
+      result: { expires_at: instant('When it expires now.') },
+    },
     ({ lease_id, increment_seconds }, world) => {
       const lease = findLease(world, lease_id);
       const expiresAt = instantAfter(lease.expiresAt, increment_seconds * 1_000);

@@ -12,10 +12,12 @@ import {
   duration,
   durationOrNone,
   flag,
+  instant,
   instantAfter,
   path,
   text,
   thresholds,
+  written,
 } from './fields.ts';
 
 interface CreateInput {
@@ -47,6 +49,10 @@ const creation = {
       'How long a due rotation may wait, and an old version stays in use; 24h unless given.',
     ),
   },
+  result: {
+    rotation_policy_id: text('Id of the rotation policy.'),
+    next_rotation_at: instant('When the next rotation is due.'),
+  },
 };
 
 const failure = {
@@ -55,7 +61,7 @@ const failure = {
     error_code: text('A code of the failing part.'),
     error_message: text('The failure as text.', 1_000),
   },
-  optional: { retries_left: count('Retries that are left; one or more unless given.') },
+  optional: { retries_left: count('Retries that are left, each in an hour; one unless given.') },
 };
 
 export const rotationActions = {
@@ -78,7 +84,7 @@ export const rotationActions = {
 
   'rotation.write': action<{ readonly path: string }>(
     'The new value of a rotated secret is written, as by PUT /v1/secrets/{path}.',
-    { required: { path } },
+    { required: { path }, result: written },
     ({ path }, world) => {
       const { version } = rotate(world, newCause(world, DEFAULT_ACTOR), governingPolicy(world, path));
       return { path, version };
@@ -86,13 +92,13 @@ export const rotationActions = {
   ),
 
   'rotation.fail': action<FailInput>(
-    'A rotation fails.',
+    'A rotation fails; it is tried again, and fails again, until no retries are left or a value is written.',
     failure,
     ({ path, error_code, error_message, retries_left = 1 }, world) =>
       failRotation(world, governingPolicy(world, path), {
         errorCode: error_code,
         errorMessage: error_message,
-        isLast: retries_left === 0,
+        retriesLeft: retries_left,
       }),
   ),
 };

@@ -19,6 +19,7 @@ import {
   sourceIp,
   text,
   thresholds,
+  written,
 } from './fields.ts';
 
 interface CreateInput {
@@ -57,6 +58,7 @@ const creation = {
     auto_delete: flag('Whether it is deleted when it expires.'),
     created_by: actor,
   },
+  result: written,
 };
 
 export const secretActions = {
@@ -75,7 +77,7 @@ export const secretActions = {
 
   'secret.update': action<PathInput>(
     'A secret gets a new version, not by rotation.',
-    { required: { path }, optional: { by: actor } },
+    { required: { path }, optional: { by: actor }, result: written },
     ({ path, by = DEFAULT_ACTOR }, world) => {
       const secret = secretAt(world, path);
       const { version } = updateSecret(world, newCause(world, by), { secret, isRotation: false });
@@ -85,7 +87,11 @@ export const secretActions = {
 
   'secret.delete': action<PathInput & { readonly permanent?: boolean }>(
     'A secret is deleted, recoverable for 30 days unless for good.',
-    { required: { path }, optional: { by: actor, permanent: flag('Whether for good.') } },
+    {
+      required: { path },
+      optional: { by: actor, permanent: flag('Whether for good.') },
+      result: { path },
+    },
     ({ path, by = DEFAULT_ACTOR, permanent = false }, world) => {
       deleteSecret(world, newCause(world, by), { secret: secretAt(world, path), isPermanent: permanent });
       return { path };
@@ -97,6 +103,7 @@ export const secretActions = {
     {
       required: { path },
       optional: { by: actor, source_ip: sourceIp, user_agent: text('Client that reads it.', 500) },
+      result: { path },
     },
     ({ path, by = DEFAULT_ACTOR, source_ip = '203.0.113.24', user_agent = 'vault-cli/1.0' }, world) => {
       const secret = secretAt(world, path);

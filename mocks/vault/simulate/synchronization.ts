@@ -26,9 +26,11 @@ const NO_COUNTS: SyncCounts = {
 
 const NO_IDENTITIES = { partners_synced: 0, tenants_synced: 0, users_synced: 0, groups_synced: 0 };
 
+const backendId = text('Id of the backend.');
+
 const sync = {
   required: {
-    backend_id: text('Id of the backend.'),
+    backend_id: backendId,
     outcome: choice('How it ends.', ['completed', 'failed']),
   },
   optional: {
@@ -48,6 +50,7 @@ const identitySync = {
     sync_type: text('Kind of the update; full unless given.'),
     ...Object.fromEntries(Object.keys(NO_IDENTITIES).map((name) => [name, count('0 unless given.')])),
   },
+  result: { sync_id: count('Number of the update.', 1) },
 };
 
 export const synchronizationActions = {
@@ -56,13 +59,18 @@ export const synchronizationActions = {
     {
       required: { name: text('Name of the backend.') },
       optional: { threshold: count('Failures in a row that make it unreachable; 3 unless given.', 1) },
+      result: { backend_id: backendId },
     },
     ({ name, threshold = DEFAULT_THRESHOLD }, world) => ({
       backend_id: addBackend(world, { name, threshold }).id,
     }),
   ),
 
-  'federation.sync': action<SyncInput>('A backend is synchronized, or it fails.', sync, synchronize),
+  'federation.sync': action<SyncInput>(
+    'A backend is synchronized, or it fails; then it fails again every five minutes, until it is synchronized.',
+    sync,
+    synchronize,
+  ),
 
   'identity.sync': action<Partial<IdentitySync>>(
     'An identity cache update finishes.',

@@ -19,15 +19,15 @@ export function compareAnswers(
 ): void {
   const old: Answers = membersOf(comparison.documents.before, before, 'responses');
   const now: Answers = membersOf(comparison.documents.after, after, 'responses');
-  for (const [status, was] of old) {
-    const is = answerFor(status, now);
-    if (is !== undefined) compareAnswer(comparison, { before: was, after: is });
-    else if (isSuccess(status)) comparison.note('success_removed', was.pointer, `${status} is removed`);
-    else comparison.note('refusal_removed', was.pointer, `${status} is removed`);
+  for (const [status, earlier] of old) {
+    const later = answerFor(status, now);
+    if (later !== undefined) compareAnswer(comparison, { before: earlier, after: later });
+    else if (isSuccess(status)) comparison.note('success_removed', earlier.pointer, `${status} is removed`);
+    else comparison.note('refusal_removed', earlier.pointer, `${status} is removed`);
   }
-  for (const [status, is] of now) {
+  for (const [status, later] of now) {
     if (!isSuccess(status) || answerFor(status, old) !== undefined) continue;
-    comparison.note('success_added', is.pointer, `${status} may be returned now`);
+    comparison.note('success_added', later.pointer, `${status} may be returned now`);
   }
 }
 
@@ -40,14 +40,15 @@ function compareAnswer(comparison: Comparison, { before, after }: ComparedPair<M
 
 function compareHeaders(comparison: Comparison, { before, after }: ComparedPair<Member<Response>>): void {
   const now = headersOf(comparison, after, 'after');
-  for (const [name, was] of headersOf(comparison, before, 'before')) {
-    const is = now.get(name);
-    if (is === undefined) comparison.note('parameter_removed', was.pointer, `the header ${name} is removed`);
+  for (const [name, earlier] of headersOf(comparison, before, 'before')) {
+    const later = now.get(name);
+    if (later === undefined)
+      comparison.note('parameter_removed', earlier.pointer, `the header ${name} is removed`);
     else {
-      if (was.value.required === true && is.value.required !== true) {
-        comparison.note('parameter_optional', is.pointer, `the header ${name} is optional now`);
+      if (earlier.value.required === true && later.value.required !== true) {
+        comparison.note('parameter_optional', later.pointer, `the header ${name} is optional now`);
       }
-      compareSchemas(comparison, { before: schemaOf(was), after: schemaOf(is) });
+      compareSchemas(comparison, { before: schemaOf(earlier), after: schemaOf(later) });
     }
   }
 }

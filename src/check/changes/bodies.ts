@@ -34,14 +34,15 @@ export function compareContents(comparison: Comparison, { before, after }: Compa
     membersOf<MediaType>(documents.before, before, 'content'),
     membersOf<MediaType>(documents.after, after, 'content'),
   ];
-  for (const [mediaType, was] of old) {
-    const is = now.get(mediaType) ?? now.get(rangeOf(mediaType)) ?? now.get('*/*');
-    if (is === undefined) comparison.note('media_type_removed', was.pointer, `${mediaType} is removed`);
-    else compareSchemas(comparison, { before: schemaOf(was), after: schemaOf(is) });
+  for (const [mediaType, earlier] of old) {
+    const later = now.get(mediaType) ?? now.get(rangeOf(mediaType)) ?? now.get('*/*');
+    if (later === undefined)
+      comparison.note('media_type_removed', earlier.pointer, `${mediaType} is removed`);
+    else compareSchemas(comparison, { before: schemaOf(earlier), after: schemaOf(later) });
   }
   if (old.size === 0) return;
-  for (const [mediaType, is] of now) {
-    if (!old.has(mediaType)) comparison.note('media_type_added', is.pointer, `may be ${mediaType} now`);
+  for (const [mediaType, later] of now) {
+    if (!old.has(mediaType)) comparison.note('media_type_added', later.pointer, `may be ${mediaType} now`);
   }
 }
 

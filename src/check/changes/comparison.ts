@@ -66,9 +66,9 @@ export class ChangeLog {
         return known.has(key) || !known.add(key);
       },
       trial: (compare) => {
-        const apart = new ChangeLog(this.#documents);
-        compare(apart.#comparison(flow, affects, new Set(known)));
-        return apart.#changes.size;
+        const trialLog = new ChangeLog(this.#documents);
+        compare(trialLog.#comparison(flow, affects, new Set(known)));
+        return trialLog.#changes.size;
       },
     };
   }

@@ -51,11 +51,16 @@ function compareTimeout(event: Comparison): void {
 
 function compareSchedule(event: Comparison): void {
   const pointer = `${POLICY}/schedule/delays`;
-  const [was, is] = [event.documents.before, event.documents.after].map(
+  const [earlier, later] = [event.documents.before, event.documents.after].map(
     (document) => (valueAt(document, pointer) ?? []) as readonly string[],
   );
-  if (was === undefined || is === undefined || (is.length >= was.length && total(is) >= total(was))) return;
-  event.note('patience_shortened', pointer, `is ${is.join(', ')} now, and was ${was.join(', ')}`);
+  if (
+    earlier === undefined ||
+    later === undefined ||
+    (later.length >= earlier.length && total(later) >= total(earlier))
+  )
+    return;
+  event.note('patience_shortened', pointer, `is ${later.join(', ')} now, and was ${earlier.join(', ')}`);
 }
 
 function total(delays: readonly string[]): number {
@@ -75,9 +80,9 @@ function compareDisabling(event: Comparison): void {
 }
 
 function valuesAt({ documents }: Comparison, pointer: string) {
-  const [was, is] = [documents.before, documents.after].map((document) => {
+  const [earlier, later] = [documents.before, documents.after].map((document) => {
     const value = valueAt(document, pointer);
     return value === undefined ? undefined : String(value);
   });
-  return { was, is };
+  return { was: earlier, is: later };
 }

@@ -17,19 +17,19 @@ interface BreakingEffect {
 const breaks = (why: string): BreakingEffect => ({ severity: 'error', why });
 const warns = (why: string): BreakingEffect => ({ severity: 'warning', why });
 
-/** Affects those who write a value, because fewer values are accepted. */
-const refused = (what: string) => ({
-  request: breaks(`callers that ${what} are refused`),
-  reply: breaks(`receivers that ${what} count as failed`),
+/** Affects the writers of a value, because fewer values are accepted. */
+const refused = (clause: string) => ({
+  request: breaks(`callers that ${clause} are refused`),
+  reply: breaks(`receivers that ${clause} count as failed`),
 });
 
-/** Affects those who read a value, because new values may appear. Callers can prepare for them, receivers cannot. */
-const unforeseen = (what: string) => ({
-  answer: warns(`callers that ${what} must cope with it`),
-  event: breaks(`receivers that ${what} refuse it`),
+/** Affects the readers of a value, because new values may appear. Callers can prepare for them, receivers cannot. */
+const unforeseen = (clause: string) => ({
+  answer: warns(`callers that ${clause} must cope with it`),
+  event: breaks(`receivers that ${clause} refuse it`),
 });
 
-/** Affects those who read a value that no longer appears. */
+/** Affects the readers of a value that no longer appears. */
 const missed = {
   answer: breaks('callers that read it no longer find it'),
   event: breaks('receivers that read it no longer find it'),

@@ -84,7 +84,7 @@ function compareOthers(
     comparison.note('others_refused', after.pointer, 'no longer allows unlisted fields');
     return;
   }
-  // Without a schema for other fields, any of them is new, and new fields do not affect those who read.
+  // If there is no schema for other fields, any other field is new, and new fields do not affect readers.
   if (before.others.length > 0 || isWritten(comparison)) {
     compareSchemas(comparison, { before: before.others, after: after.others });
   }

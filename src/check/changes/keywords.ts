@@ -91,35 +91,39 @@ export function differences(
   after: ReadonlyMap<string, unknown>,
 ): Difference[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((keyword) => {
-    const [was, is] = [before.get(keyword), after.get(keyword)];
-    if (same(was, is)) return [];
-    if (keyword === 'format') return formatDifference(was, is);
+    const [earlier, later] = [before.get(keyword), after.get(keyword)];
+    if (same(earlier, later)) return [];
+    if (keyword === 'format') return formatDifference(earlier, later);
     const bound = BOUNDS[keyword];
     return bound === undefined
-      ? otherDifferences(keyword, was, is)
-      : boundDifference(keyword, bound, [was, is]);
+      ? otherDifferences(keyword, earlier, later)
+      : boundDifference(keyword, bound, [earlier, later]);
   });
 }
 
-function boundDifference(keyword: string, bound: Bound, [was, is]: [unknown, unknown]): Difference[] {
-  const [old, now] = [Number(was ?? bound.without), Number(is ?? bound.without)];
+function boundDifference(keyword: string, bound: Bound, [earlier, later]: [unknown, unknown]): Difference[] {
+  const [old, now] = [Number(earlier ?? bound.without), Number(later ?? bound.without)];
   if (old === now) return [];
   const isTighter = bound.stricter === 'more' ? now > old : now < old;
-  return [{ kind: isTighter ? 'bound_tightened' : 'bound_loosened', message: changed(keyword, was, is) }];
+  return [
+    { kind: isTighter ? 'bound_tightened' : 'bound_loosened', message: changed(keyword, earlier, later) },
+  ];
 }
 
-function formatDifference(was: unknown, is: unknown): Difference[] {
-  const message = changed('format', was, is);
-  if (was === undefined || WIDER_FORMATS[String(is)] === was) return [{ kind: 'bound_tightened', message }];
-  if (is === undefined || WIDER_FORMATS[String(was)] === is) return [{ kind: 'format_dropped', message }];
+function formatDifference(earlier: unknown, later: unknown): Difference[] {
+  const message = changed('format', earlier, later);
+  if (earlier === undefined || WIDER_FORMATS[String(later)] === earlier)
+    return [{ kind: 'bound_tightened', message }];
+  if (later === undefined || WIDER_FORMATS[String(earlier)] === later)
+    return [{ kind: 'format_dropped', message }];
   return [{ kind: 'format_changed', message }];
 }
 
 /** A new restriction allows less, a removed one allows more, a changed one may do either. */
-function otherDifferences(keyword: string, was: unknown, is: unknown): Difference[] {
-  const message = changed(keyword, was, is);
-  if (was === undefined) return [{ kind: 'bound_tightened', message }];
-  if (is === undefined) return [{ kind: 'bound_loosened', message }];
+function otherDifferences(keyword: string, earlier: unknown, later: unknown): Difference[] {
+  const message = changed(keyword, earlier, later);
+  if (earlier === undefined) return [{ kind: 'bound_tightened', message }];
+  if (later === undefined) return [{ kind: 'bound_loosened', message }];
   if (keyword !== 'pattern') return [{ kind: 'not_compared', message }];
   return [
     { kind: 'bound_tightened', message },
@@ -127,11 +131,12 @@ function otherDifferences(keyword: string, was: unknown, is: unknown): Differenc
   ];
 }
 
-function changed(keyword: string, was: unknown, is: unknown): string {
-  if (was === undefined) return isPlain(is) ? `has ${keyword} ${is} now` : `is restricted by ${keyword} now`;
-  if (is === undefined)
-    return isPlain(was) ? `no longer has ${keyword} ${was}` : `is no longer restricted by ${keyword}`;
-  if (isPlain(was) && isPlain(is)) return `has ${keyword} ${is} instead of ${was}`;
+function changed(keyword: string, earlier: unknown, later: unknown): string {
+  if (earlier === undefined)
+    return isPlain(later) ? `has ${keyword} ${later} now` : `is restricted by ${keyword} now`;
+  if (later === undefined)
+    return isPlain(earlier) ? `no longer has ${keyword} ${earlier}` : `is no longer restricted by ${keyword}`;
+  if (isPlain(earlier) && isPlain(later)) return `has ${keyword} ${later} instead of ${earlier}`;
   return `is restricted by a different ${keyword}`;
 }
 

@@ -16,45 +16,45 @@ type ComparedOperation = OperationPlace & { readonly path: string; readonly memb
 /** Compares the operations that callers can call. A new operation has no effect on them. */
 export function compareOperations(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const now = operationsOf(after);
-  for (const [key, was] of operationsOf(before)) {
-    const is = now.get(key);
-    const name = `${was.method.toUpperCase()} ${is?.path ?? was.path}`;
+  for (const [key, earlier] of operationsOf(before)) {
+    const later = now.get(key);
+    const name = `${earlier.method.toUpperCase()} ${later?.path ?? earlier.path}`;
     const request = log.begin('request', name);
-    if (is === undefined) request.note('operation_removed', was.member.pointer, 'is removed');
+    if (later === undefined) request.note('operation_removed', earlier.member.pointer, 'is removed');
     else {
-      compareRequests(request, { before: was, after: is });
-      compareAnswers(log.begin('answer', name), { before: was.member, after: is.member });
+      compareRequests(request, { before: earlier, after: later });
+      compareAnswers(log.begin('answer', name), { before: earlier.member, after: later.member });
     }
   }
 }
 
 function compareRequests(comparison: Comparison, pair: ComparedPair<ComparedOperation>): void {
   const { documents } = comparison;
-  const [was, is] = [pair.before.member, pair.after.member];
-  compareNames(comparison, { before: was, after: is });
+  const [earlier, later] = [pair.before.member, pair.after.member];
+  compareNames(comparison, { before: earlier, after: later });
   compareParameters(comparison, pair);
   compareBodies(comparison, {
-    before: memberAt(documents.before, `${was.pointer}/requestBody`),
-    after: memberAt(documents.after, `${is.pointer}/requestBody`),
+    before: memberAt(documents.before, `${earlier.pointer}/requestBody`),
+    after: memberAt(documents.after, `${later.pointer}/requestBody`),
   });
-  const [limit, old] = [is, was].map(({ value }) => value['x-body-limit'] ?? DEFAULT_BODY_LIMIT);
+  const [limit, old] = [later, earlier].map(({ value }) => value['x-body-limit'] ?? DEFAULT_BODY_LIMIT);
   if (Number(limit) < Number(old)) {
     comparison.note(
       'body_limit_lowered',
-      is.pointer,
+      later.pointer,
       `accepts bodies up to ${limit} bytes now, and up to ${old} before`,
     );
   }
-  compareCredentials(comparison, { before: was, after: is });
+  compareCredentials(comparison, { before: earlier, after: later });
 }
 
 function compareNames(
   comparison: Comparison,
   { before, after }: ComparedPair<Member<OperationObject>>,
 ): void {
-  const [was, is] = [before.value.operationId, after.value.operationId];
-  if (was === is || was === undefined) return;
-  comparison.note('operation_renamed', after.pointer, `is called ${is ?? 'nothing'}, and was ${was}`);
+  const [earlier, later] = [before.value.operationId, after.value.operationId];
+  if (earlier === later || earlier === undefined) return;
+  comparison.note('operation_renamed', after.pointer, `is called ${later ?? 'nothing'}, and was ${earlier}`);
 }
 
 /** By method and path; the names of path parameters do not matter. */

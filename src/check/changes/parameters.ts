@@ -26,14 +26,15 @@ export interface OperationPlace {
 export function compareParameters(comparison: Comparison, places: ComparedPair<OperationPlace>): void {
   const old = parametersOf(comparison, places, 'before');
   const now = parametersOf(comparison, places, 'after');
-  for (const [key, was] of old) {
-    const is = now.get(key);
-    if (is === undefined) comparison.note('parameter_removed', was.pointer, `${named(was)} is removed`);
-    else compareParameter(comparison, { before: was, after: is });
+  for (const [key, earlier] of old) {
+    const later = now.get(key);
+    if (later === undefined)
+      comparison.note('parameter_removed', earlier.pointer, `${named(earlier)} is removed`);
+    else compareParameter(comparison, { before: earlier, after: later });
   }
-  for (const [key, is] of now) {
-    if (old.has(key) || is.value.required !== true) continue;
-    comparison.note('parameter_required', is.pointer, `${named(is)} is required now`);
+  for (const [key, later] of now) {
+    if (old.has(key) || later.value.required !== true) continue;
+    comparison.note('parameter_required', later.pointer, `${named(later)} is required now`);
   }
 }
 
@@ -41,18 +42,18 @@ function compareParameter(
   comparison: Comparison,
   { before, after }: ComparedPair<Member<ComparedParameter>>,
 ): void {
-  const [was, is] = [before.value, after.value];
-  if (is.required === true && was.required !== true) {
+  const [earlier, later] = [before.value, after.value];
+  if (later.required === true && earlier.required !== true) {
     comparison.note('parameter_required', after.pointer, `${named(after)} is required now`);
   }
-  if (was.required === true && is.required !== true) {
+  if (earlier.required === true && later.required !== true) {
     comparison.note('parameter_optional', after.pointer, `${named(after)} is optional now`);
   }
-  if (styleOf(was) !== styleOf(is)) {
+  if (styleOf(earlier) !== styleOf(later)) {
     comparison.note(
       'parameter_restyled',
       after.pointer,
-      `${named(after)} has style ${styleOf(is)} now, and had ${styleOf(was)}`,
+      `${named(after)} has style ${styleOf(later)} now, and had ${styleOf(earlier)}`,
     );
   }
   compareSchemas(comparison, {

@@ -17,10 +17,10 @@ export function compareSchemas(comparison: Comparison, pair: ComparedPair<Places
   if ((pair.before.length === 0 && pair.after.length === 0) || comparison.isKnown(pair)) return;
   const before = shapesOf(comparison.documents.before, pair.before);
   const after = shapesOf(comparison.documents.after, pair.after);
-  const [was, ...othersBefore] = before;
-  const [is, ...othersAfter] = after;
-  if (was !== undefined && is !== undefined && othersBefore.length === 0 && othersAfter.length === 0) {
-    compareShapes(comparison, { before: was, after: is });
+  const [earlier, ...othersBefore] = before;
+  const [later, ...othersAfter] = after;
+  if (earlier !== undefined && later !== undefined && othersBefore.length === 0 && othersAfter.length === 0) {
+    compareShapes(comparison, { before: earlier, after: later });
   } else {
     compareAlternatives(comparison, { before, after });
   }
@@ -63,21 +63,21 @@ function compareAlternatives(
   { before, after }: ComparedPair<readonly Shape[]>,
 ): void {
   const { documents } = comparison;
-  const fits = (was: Shape, is: Shape) =>
-    comparison.trial((apart) => compareShapes(apart, { before: was, after: is })) === 0;
-  const gone = before.filter((was) => !after.some((is) => fits(was, is)));
-  const come = after.filter((is) => !before.some((was) => fits(was, is)));
-  const [last, ...more] = come;
-  const changed = gone.flatMap((was) => {
-    const name = nameOf(documents.before, was);
-    const named = come.find((is) => nameOf(documents.after, is) === name);
-    const is = named ?? (gone.length === 1 && more.length === 0 ? last : undefined);
-    return is === undefined ? [] : [{ before: was, after: is }];
+  const fits = (earlier: Shape, later: Shape) =>
+    comparison.trial((trial) => compareShapes(trial, { before: earlier, after: later })) === 0;
+  const removed = before.filter((earlier) => !after.some((later) => fits(earlier, later)));
+  const added = after.filter((later) => !before.some((earlier) => fits(earlier, later)));
+  const [last, ...more] = added;
+  const changed = removed.flatMap((earlier) => {
+    const name = nameOf(documents.before, earlier);
+    const named = added.find((later) => nameOf(documents.after, later) === name);
+    const later = named ?? (removed.length === 1 && more.length === 0 ? last : undefined);
+    return later === undefined ? [] : [{ before: earlier, after: later }];
   });
   for (const pair of changed) compareShapes(comparison, pair);
   const matched = new Set(changed.flatMap((pair) => [pair.before, pair.after]));
-  for (const was of gone.filter((each) => !matched.has(each))) noteRemoved(comparison, was, after);
-  for (const is of come.filter((each) => !matched.has(each))) noteAdded(comparison, is, before);
+  for (const earlier of removed.filter((each) => !matched.has(each))) noteRemoved(comparison, earlier, after);
+  for (const later of added.filter((each) => !matched.has(each))) noteAdded(comparison, later, before);
 }
 
 function noteRemoved(comparison: Comparison, shape: Shape, others: readonly Shape[]): void {

@@ -10,18 +10,18 @@ import { commonTypes, typeOf, typesWithout } from './types.ts';
  * @returns whether the versions have a type in common, so that more can be compared
  */
 export function compareTypes(comparison: Comparison, { before, after }: ComparedPair<Shape>): boolean {
-  const gone = typesWithout(before.types, after.types);
-  const come = typesWithout(after.types, before.types);
+  const removed = typesWithout(before.types, after.types);
+  const added = typesWithout(after.types, before.types);
   const hasCommon = commonTypes(before.types, after.types).size > 0;
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     const message = hasCommon
-      ? `may no longer be ${gone.join(' or ')}`
+      ? `may no longer be ${removed.join(' or ')}`
       : `is ${list(after.types)} now, and was ${list(before.types)}`;
     comparison.note('type_narrowed', after.pointer, message);
   }
-  if (come.length > 0) {
+  if (added.length > 0) {
     const message = hasCommon
-      ? `may be ${come.join(' or ')} now`
+      ? `may be ${added.join(' or ')} now`
       : `is ${list(after.types)} now, and was ${list(before.types)}`;
     comparison.note('type_widened', after.pointer, message);
   }
@@ -33,25 +33,30 @@ export function compareValues(comparison: Comparison, { before, after }: Compare
   const types = commonTypes(before.types, after.types);
   const common = (shape: Shape) =>
     shape.values?.filter((value) => isOf(types, value)).map((value) => JSON.stringify(value));
-  const [was, is] = [common(before), common(after)];
-  if (was === undefined && is === undefined) return;
-  if (was === undefined || is === undefined) {
-    if (is !== undefined)
-      comparison.note('value_removed', after.pointer, `may only be ${is.join(' or ')} now`);
-    else comparison.note('value_added', after.pointer, `may be any value now, and was ${was?.join(' or ')}`);
+  const [earlier, later] = [common(before), common(after)];
+  if (earlier === undefined && later === undefined) return;
+  if (earlier === undefined || later === undefined) {
+    if (later !== undefined)
+      comparison.note('value_removed', after.pointer, `may only be ${later.join(' or ')} now`);
+    else
+      comparison.note('value_added', after.pointer, `may be any value now, and was ${earlier?.join(' or ')}`);
     return;
   }
-  const [gone, come] = [
-    was.filter((value) => !is.includes(value)),
-    is.filter((value) => !was.includes(value)),
+  const [removed, added] = [
+    earlier.filter((value) => !later.includes(value)),
+    later.filter((value) => !earlier.includes(value)),
   ];
-  if (was.length > 0 && come.length > 0 && gone.length === was.length) {
-    comparison.note('value_changed', after.pointer, `is ${is.join(' or ')} now, and was ${was.join(' or ')}`);
+  if (earlier.length > 0 && added.length > 0 && removed.length === earlier.length) {
+    comparison.note(
+      'value_changed',
+      after.pointer,
+      `is ${later.join(' or ')} now, and was ${earlier.join(' or ')}`,
+    );
     return;
   }
-  if (gone.length > 0)
-    comparison.note('value_removed', after.pointer, `may no longer be ${gone.join(' or ')}`);
-  if (come.length > 0) comparison.note('value_added', after.pointer, `may be ${come.join(' or ')} now`);
+  if (removed.length > 0)
+    comparison.note('value_removed', after.pointer, `may no longer be ${removed.join(' or ')}`);
+  if (added.length > 0) comparison.note('value_added', after.pointer, `may be ${added.join(' or ')} now`);
 }
 
 function isOf(types: Shape['types'], value: unknown): boolean {

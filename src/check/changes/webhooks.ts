@@ -12,32 +12,32 @@ type Event = OperationPlace & { readonly member: Member<OperationObject> };
 /** Compares the events, and the responses that receivers may send. */
 export function compareWebhooks(log: ChangeLog, { before, after }: ComparedPair<OpenApiDocument>): void {
   const [old, now] = [eventsOf(before), eventsOf(after)];
-  for (const [name, was] of old) {
-    const is = now.get(name);
+  for (const [name, earlier] of old) {
+    const later = now.get(name);
     const event = log.begin('event', `webhook ${name}`);
-    if (is === undefined) event.note('event_removed', was.member.pointer, 'is removed');
+    if (later === undefined) event.note('event_removed', earlier.member.pointer, 'is removed');
     else {
-      compareEvents(event, { before: was, after: is });
-      compareAnswers(log.begin('reply', `webhook ${name}`), { before: was.member, after: is.member });
+      compareEvents(event, { before: earlier, after: later });
+      compareAnswers(log.begin('reply', `webhook ${name}`), { before: earlier.member, after: later.member });
     }
   }
-  for (const [name, is] of now) {
+  for (const [name, later] of now) {
     if (old.has(name)) continue;
-    log.begin('event', `webhook ${name}`).note('event_added', is.member.pointer, 'is a new event');
+    log.begin('event', `webhook ${name}`).note('event_added', later.member.pointer, 'is a new event');
   }
 }
 
 function compareEvents(comparison: Comparison, pair: ComparedPair<Event>): void {
   const { documents } = comparison;
-  const [was, is] = [pair.before, pair.after];
-  if (was.method !== is.method) {
-    const message = `is sent with ${is.method.toUpperCase()} now, and was with ${was.method.toUpperCase()}`;
-    comparison.note('event_method_changed', is.member.pointer, message);
+  const [earlier, later] = [pair.before, pair.after];
+  if (earlier.method !== later.method) {
+    const message = `is sent with ${later.method.toUpperCase()} now, and was with ${earlier.method.toUpperCase()}`;
+    comparison.note('event_method_changed', later.member.pointer, message);
   }
   compareParameters(comparison, pair);
   compareBodies(comparison, {
-    before: memberAt(documents.before, `${was.member.pointer}/requestBody`),
-    after: memberAt(documents.after, `${is.member.pointer}/requestBody`),
+    before: memberAt(documents.before, `${earlier.member.pointer}/requestBody`),
+    after: memberAt(documents.after, `${later.member.pointer}/requestBody`),
   });
 }
 

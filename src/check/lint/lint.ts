@@ -15,7 +15,7 @@ interface Lint {
 }
 
 /** Lints a spec. If its structure is invalid, only that is reported. */
-export async function lint(spec: SpecFile, redocly: RedoclyLint | undefined): Promise<Lint> {
+export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> {
   const structure = await structureProblems(spec);
   if (structure.length > 0) return { problems: structure, isSound: false };
   const document = spec.document as unknown as JsonObject;
@@ -30,7 +30,7 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint | undefined): Pr
   const uncompiled = compileProblems(document).filter(({ pointer }) => !isAround(pointer, own));
   const found = [...own, ...uncompiled, ...exampleProblems(document), ...uncheckedBodyProblems(document)];
   const reported = new Set(found.map(({ pointer }) => pointer));
-  const more = (await redocly?.(spec.file)) ?? [];
+  const more = await redocly(spec.file);
   return { problems: [...found, ...more.filter(({ pointer }) => !reported.has(pointer))], isSound: true };
 }
 

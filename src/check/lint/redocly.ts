@@ -1,11 +1,12 @@
-// Lints with redocly, if it is installed: with the project's redocly.yaml, or with the rules of the standard.
+// Lints with redocly: with the project's redocly.yaml, or with the rules of the standard.
 
 import { dirname, resolve } from 'node:path';
+import type { loadRedocly } from '@countersign/spec-tools';
 import { CheckError } from '../check-error.ts';
 import type { FindingDetails } from '../finding.ts';
-import { loadRedocly } from '../tools.ts';
+import { loadCheckTools } from '../tools.ts';
 
-type Redocly = NonNullable<Awaited<ReturnType<typeof loadRedocly>>>;
+type Redocly = Awaited<ReturnType<typeof loadRedocly>>;
 type RedoclyConfig = Awaited<ReturnType<Redocly['createConfig']>>;
 
 /** The rules for a project without redocly.yaml: those that no other check covers. */
@@ -23,10 +24,9 @@ const STANDARD = {
  */
 export type RedoclyLint = (file: string) => Promise<FindingDetails[]>;
 
-/** Loads redocly; `undefined` if it is not installed. */
-export async function redoclyLint(): Promise<RedoclyLint | undefined> {
-  const redocly = await loadRedocly();
-  if (redocly === undefined) return undefined;
+/** Loads redocly. */
+export async function redoclyLint(): Promise<RedoclyLint> {
+  const redocly = await (await loadCheckTools()).loadRedocly();
   const configs = new Map<string | undefined, Promise<RedoclyConfig>>();
   return async (file) => {
     const path = configPathOf(redocly, dirname(resolve(file)));

@@ -5,7 +5,7 @@ import { endlessReferences } from '../../generate/endless.ts';
 import { validationErrorsOf } from '../../openapi/validation-errors.ts';
 import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
-import { loadSwaggerParser } from '../tools.ts';
+import { loadCheckTools } from '../tools.ts';
 import { brokenReferences } from './broken-references.ts';
 
 /** swagger-parser passes on the errors of ajv. */
@@ -23,7 +23,7 @@ export async function structureProblems({ document, unresolved }: SpecFile): Pro
 }
 
 async function standardProblems(document: SpecFile['document']): Promise<FindingDetails[]> {
-  const parser = await loadSwaggerParser();
+  const parser = await (await loadCheckTools()).loadSwaggerParser();
   try {
     // The parser resolves references in place, which would change our document.
     await parser.validate(structuredClone(document), OFFLINE);

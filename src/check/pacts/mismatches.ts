@@ -1,6 +1,6 @@
 // Finds mismatches between an interaction and a document, except in example values that a matcher stands for.
 
-import type { PactComparator } from '../tools.ts';
+import type { PactComparator } from '@countersign/spec-tools';
 import { isMereExample } from './matched-values.ts';
 import type { CheckedInteraction } from './pact-file.ts';
 
@@ -36,16 +36,16 @@ export async function mismatchesOf(
   pact: object,
 ): Promise<Mismatch[]> {
   const found = await allOf(exact, pact);
-  const isMere = (mismatch: Mismatch) =>
+  const isExampleOnly = (mismatch: Mismatch) =>
     isMereExample(matchedPart(interaction, mismatch), mismatch.place, mismatch.keyword);
-  if (!found.some(isMere)) return found;
+  if (!found.some(isExampleOnly)) return found;
   // An example may make all alternatives around it fail, so those are compared by type only.
-  const spoilt = found.filter(({ keyword }) => keyword === 'anyOf');
-  const isSpoilt = ({ place }: Mismatch) =>
-    spoilt.some((around) => around.place.every((key, at) => key === place[at]));
-  const apart = found.filter((mismatch) => !isSpoilt(mismatch));
-  const ofKinds = spoilt.length === 0 ? [] : (await allOf(kindsOnly, pact)).filter(isSpoilt);
-  return [...apart, ...ofKinds].filter((mismatch) => !isMere(mismatch));
+  const ambiguous = found.filter(({ keyword }) => keyword === 'anyOf');
+  const isAmbiguous = ({ place }: Mismatch) =>
+    ambiguous.some((outer) => outer.place.every((key, at) => key === place[at]));
+  const certain = found.filter((mismatch) => !isAmbiguous(mismatch));
+  const ofKinds = ambiguous.length === 0 ? [] : (await allOf(kindsOnly, pact)).filter(isAmbiguous);
+  return [...certain, ...ofKinds].filter((mismatch) => !isExampleOnly(mismatch));
 }
 
 async function allOf(comparator: Comparator, pact: object): Promise<Mismatch[]> {

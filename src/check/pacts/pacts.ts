@@ -4,7 +4,7 @@ import type { JsonObject } from '../../engine/json.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import { partsOf } from '../../openapi/parts.ts';
 import type { FindingDetails, Severity } from '../finding.ts';
-import { loadComparator } from '../tools.ts';
+import { loadCheckTools } from '../tools.ts';
 import { type Comparators, type Mismatch, mismatchesOf } from './mismatches.ts';
 import { type CheckedInteraction, type CheckedPact, interactionsOf } from './pact-file.ts';
 import { readableCalls, readableEvents, webhookPath } from './readable-document.ts';
@@ -14,7 +14,7 @@ export type PactCheck = (pact: CheckedPact) => Promise<FindingDetails[]>;
 
 /** Prepares a spec for comparison with pacts; each of its schemas is compiled once. */
 export async function pactCheck(document: OpenApiDocument): Promise<PactCheck> {
-  const Comparator = await loadComparator();
+  const Comparator = await (await loadCheckTools()).loadComparator();
   const reading = (readable: typeof readableCalls): Comparators => ({
     exact: new Comparator({ oas: readable(document, { kindsOnly: false }) }),
     kindsOnly: new Comparator({ oas: readable(document, { kindsOnly: true }) }),
@@ -70,9 +70,9 @@ interface Request {
 
 /** The comparator's path parameters cannot contain slashes, so the rest of a path (`x-multi-segment`) is encoded. */
 function withRest(prefixes: readonly string[], request: Request): Request {
-  const begin = prefixes.find((each) => request.path.startsWith(each));
-  if (begin === undefined) return request;
-  return { ...request, path: begin + request.path.slice(begin.length).replaceAll('/', '%2F') };
+  const prefix = prefixes.find((each) => request.path.startsWith(each));
+  if (prefix === undefined) return request;
+  return { ...request, path: prefix + request.path.slice(prefix.length).replaceAll('/', '%2F') };
 }
 
 /** The fixed prefixes of paths that end in a multi-segment parameter. */
@@ -124,8 +124,8 @@ function problemOf(
   { severity, message, part, place }: Mismatch,
 ): FindingDetails {
   const body = interaction.kind === 'message' ? ['contents', 'content'] : [part, 'body'];
-  const what = message.replace(/ is incompatible with .* in the spec file/, '');
-  return problemAt(interaction, severity, what, part === '' ? [] : [...body, ...place]);
+  const problem = message.replace(/ is incompatible with .* in the spec file/, '');
+  return problemAt(interaction, severity, problem, part === '' ? [] : [...body, ...place]);
 }
 
 function problemAt(

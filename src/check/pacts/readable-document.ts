@@ -18,7 +18,7 @@ export function readableCalls(document: OpenApiDocument, reading: ReadableDocume
   return calls;
 }
 
-/** The path that stands for the payload of a webhook. */
+/** The path that represents the payload of a webhook. */
 export const webhookPath = (name: string) => `/${encodeURIComponent(name)}`;
 
 /**

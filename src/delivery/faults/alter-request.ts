@@ -1,4 +1,4 @@
-// What each fault of a delivery makes of the request that an attempt would send. Pure: nothing is sent here.
+// How each fault of a delivery changes the request that an attempt would send. Pure: nothing is sent here.
 
 import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signed-request.ts';
 import type { BodyMode } from '../transport.ts';
@@ -6,24 +6,24 @@ import type { DeliveryEffect, WebhookEffect } from './delivery-fault.ts';
 import { reencoded, withOneValueChanged, withType, withUnknownFields } from './json-changes.ts';
 import { wholeBody } from './padded-body.ts';
 
-/** What an attempt sends under a fault. */
+/** The requests of an attempt under a fault. */
 export interface AlteredRequest {
-  /** The request whose result is the attempt's; with a replay the genuine one, else the first. */
+  /** The request whose result is the attempt's: with a replay the genuine one, otherwise the first. */
   readonly request: SignedRequest;
-  /** What is sent besides. */
+  /** Additional requests. */
   readonly copies: readonly SignedRequest[];
-  /** Whether the copies are sent at the same time, each on a connection of its own, or one after another. */
+  /** Whether the copies are sent at the same time, each on its own connection, or one after another. */
   readonly isConcurrent: boolean;
   readonly bodyMode: BodyMode;
 }
 
-/** An event type that no document has. */
+/** An undocumented event type. */
 const UNKNOWN_TYPE = 'countersign.type_of_no_document';
 
 /**
- * What an attempt sends under a fault. `delay` and `reverse` change only when it is sent.
+ * The requests of an attempt under a fault. `delay` and `reverse` only change the time of sending.
  *
- * @param effect.amount copies in all, or milliseconds back in time, or bytes, as the effect counts
+ * @param effect.amount the total number of copies, milliseconds back in time, or bytes, depending on the effect
  * @example alterRequest({ how: 'tamper_body', amount: null }, unsigned).request.body
  */
 export function alterRequest(
@@ -36,7 +36,7 @@ export function alterRequest(
 
 const UNALTERED = { copies: [], isConcurrent: false, bodyMode: 'whole' } as const;
 
-/** One request in place of the genuine one, or what differs from sending one request whole. */
+/** A request in place of the genuine one, or the difference from sending one complete request. */
 type Altered = SignedRequest | (Pick<AlteredRequest, 'request'> & Partial<AlteredRequest>);
 
 const ALTERATIONS: Readonly<
@@ -67,13 +67,13 @@ const ALTERATIONS: Readonly<
   unknown_field: (unsigned) => signedRequest({ ...unsigned, body: withUnknownFields(unsigned.body) }),
 };
 
-/** The very same request so many times in all. */
+/** The same request, sent the given number of times in total. */
 function copied(unsigned: UnsignedRequest, count: number | null) {
   const request = signedRequest(unsigned);
   return { request, copies: Array.from({ length: (count ?? 2) - 1 }, () => request) };
 }
 
-/** The genuine request, and then it once more: as it was, or as somebody recorded it that long ago. */
+/** The genuine request, and then the same one again: unchanged, or as recorded that long ago. */
 function replay(unsigned: UnsignedRequest, ageMs: number | null) {
   const request = signedRequest(unsigned);
   return { request, copies: [ageMs === null ? request : signedRequest(backdated(unsigned, ageMs))] };
@@ -83,18 +83,18 @@ function backdated(unsigned: UnsignedRequest, ageMs: number | null): UnsignedReq
   return { ...unsigned, signedAt: unsigned.signedAt - (ageMs ?? 0) };
 }
 
-/** Another body under the signature of the genuine one. */
+/** A different body with the signature of the genuine one. */
 function withOtherBody(unsigned: UnsignedRequest, body: string): SignedRequest {
   return { ...signedRequest(unsigned), body };
 }
 
-/** The fields that identify an event: tampering leaves them alone. */
+/** The fields that identify an event, which tampering does not change. */
 function identifyingFields({ event, body }: UnsignedRequest): string[] {
   const members = Object.entries(JSON.parse(body) as Record<string, unknown>);
   return members.filter(([, value]) => value === event.id || value === event.type).map(([name]) => name);
 }
 
-/** A signature in the right form, made with the right secret, of something else. */
+/** A signature in the right form, made with the right secret, but of different content. */
 function badlySigned(unsigned: UnsignedRequest): SignedRequest {
   const { headers, signature } = signedRequest({ ...unsigned, body: `${unsigned.body}?` });
   return { ...signedRequest(unsigned), headers, signature };
@@ -105,7 +105,7 @@ function withoutSignature(unsigned: UnsignedRequest): SignedRequest {
   return { headers, body: unsigned.body, signedContent: null, signature: null };
 }
 
-/** The signature covers the body as it is sent; what was signed is far too long to be kept. */
+/** The signature covers the body as it is sent; the signed content is too long to be kept. */
 function oversize({ body, ...unsigned }: UnsignedRequest, bytes: number | null): SignedRequest {
   const padded = bytes === null ? { body } : { body, paddedTo: bytes };
   const { headers, signature } = signedRequest({ ...unsigned, body: wholeBody(padded) });

@@ -1,9 +1,9 @@
-// What the effects of a delivery's fault count in: which of them take a value, of what kind, within what bounds.
+// The values of a delivery fault's effects: which effects take one, of what kind, and within what bounds.
 
 import { DAY_MS, durationMs } from '../../engine/instant.ts';
 import type { WebhookEffect } from './delivery-fault.ts';
 
-/** A kind of value, its bounds, and what it is when none is given. */
+/** A kind of value, its bounds, and its default. */
 interface Amount {
   readonly unit: 'copies' | 'events' | 'duration' | 'bytes';
   readonly min: number;
@@ -24,13 +24,13 @@ const AMOUNTS: Readonly<Partial<Record<WebhookEffect, Amount>>> = {
   oversize: { unit: 'bytes', min: 1, max: 67_108_864, default: 10_485_760 },
 };
 
-/** The amount of an effect, or why a value does not fit it. */
+/** The amount of an effect, or why a value is not valid for it. */
 export type ReadAmount =
   | { readonly amount: number | null }
   | { readonly problem: string; readonly hint?: string };
 
 /**
- * Reads the value of an effect: copies, events, milliseconds or bytes; `null` where it counts in nothing.
+ * Reads the value of an effect: copies, events, milliseconds or bytes; `null` if it takes none.
  *
  * @example readAmount('delay', '5m') // { amount: 300_000 }
  * @example readAmount('duplicate', 11) // { problem: 'of duplicate must be a number of copies from 2 to 10' }

@@ -1,10 +1,10 @@
-// Faults of deliveries: what can be done to an attempt, and which attempts a fault is about.
+// Faults of deliveries: their possible effects on an attempt, and the attempts that they apply to.
 
 import type { World } from '../../engine/world.ts';
 import type { Fault } from '../../faults/fault.ts';
 import { strikingFaults } from '../../faults/occasion.ts';
 
-/** What can be done to an attempt. */
+/** The possible effects on an attempt. */
 export const WEBHOOK_EFFECTS = [
   'duplicate',
   'concurrent_duplicate',
@@ -28,21 +28,21 @@ export const WEBHOOK_EFFECTS = [
 export type WebhookEffect = (typeof WEBHOOK_EFFECTS)[number];
 
 export interface DeliveryFault extends Fault {
-  /** The three narrow the attempts that it is about; `null` for all. */
+  /** These three narrow down the attempts that it applies to; `null` for all. */
   readonly eventType: string | null;
   readonly endpointId: string | null;
   readonly deliveryId: string | null;
   readonly effect: DeliveryEffect;
 }
 
-/** `amount` is what the effect counts in: copies, events held back, milliseconds, bytes; `null` where it counts in nothing. */
+/** `amount` is the value of the effect: copies, events held back, milliseconds or bytes; `null` if it takes none. */
 export interface DeliveryEffect {
   readonly kind: 'webhook';
   readonly how: WebhookEffect;
   readonly amount: number | null;
 }
 
-/** An attempt, or the attempts that a fault is about; `null` for all. */
+/** An attempt, or the attempts that a fault applies to; `null` for all. */
 export type AttemptScope = Pick<DeliveryFault, 'service' | 'eventType' | 'endpointId' | 'deliveryId'>;
 
 /** Whether a fault is one of deliveries. */
@@ -51,8 +51,8 @@ export function isDeliveryFault(fault: Fault): fault is DeliveryFault {
 }
 
 /**
- * The fault that strikes an attempt, the oldest of those that could. Counts the occasion; where attempts are
- * reversed, the reversal is the strike, and it is counted when it happens. Part of a transaction.
+ * The fault that is applied to an attempt, the oldest of those that match. Counts the occasion; the application of a
+ * reversal is counted when it happens. Part of a transaction.
  *
  * @example faultOfAttempt(world, { service: 'mail', eventType: 'bounce', endpointId, deliveryId })
  */
@@ -64,7 +64,7 @@ export function faultOfAttempt(world: World, attempt: AttemptScope): DeliveryFau
   })[0];
 }
 
-/** Whether a fault is about an attempt, or about all attempts of a scope. */
+/** Whether a fault applies to an attempt, or to all attempts of a scope. */
 export function isAboutAttempts(fault: AttemptScope, scope: AttemptScope): boolean {
   return (
     fault.service === scope.service &&

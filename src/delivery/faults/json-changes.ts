@@ -1,4 +1,4 @@
-// Changes to the JSON text of an event that a receiver must notice, or must not mind.
+// Changes to the JSON text of an event that a receiver must detect, or must tolerate.
 
 type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonMembers;
 type JsonMembers = { readonly [name: string]: JsonValue };
@@ -6,7 +6,7 @@ type JsonMembers = { readonly [name: string]: JsonValue };
 const UNKNOWN_FIELD = 'field_of_no_document';
 
 /**
- * The same JSON value in other bytes: indented, and ended by a line break.
+ * The same JSON value as different bytes: indented, with a line break at the end.
  *
  * @example reencoded('{"a":1}') // '{\n  "a": 1\n}\n'
  */
@@ -15,9 +15,9 @@ export function reencoded(body: string): string {
 }
 
 /**
- * One value changed, the last there is; the fields to keep stay as they are.
+ * The event with its last value changed, except in the fields to keep.
  *
- * @param keep names of fields at the top whose values stay
+ * @param keep names of top-level fields whose values are not changed
  * @example withOneValueChanged('{"event_id":"evt_1","data":{"version":3}}', ['event_id']) // … {"version":4}
  */
 export function withOneValueChanged(body: string, keep: readonly string[]): string {
@@ -26,7 +26,7 @@ export function withOneValueChanged(body: string, keep: readonly string[]): stri
 }
 
 /**
- * Fields that no document names: one at the top, and one in each object there (`data`, `metadata`).
+ * The event with undocumented fields: one at the top level, and one in each object there (`data`, `metadata`).
  *
  * @example withUnknownFields('{"data":{}}') // '{"data":{"field_of_no_document":…},"field_of_no_document":…}'
  */
@@ -41,7 +41,7 @@ export function withUnknownFields(body: string): string {
 }
 
 /**
- * Another event type in the fields at the top that hold the present one.
+ * Replaces the event type in the top-level fields that contain it.
  *
  * @example withType('{"event_type":"bounce"}', { from: 'bounce', to: 'moved' }) // '{"event_type":"moved"}'
  */
@@ -51,7 +51,7 @@ export function withType(body: string, { from, to }: { readonly from: string; re
   return JSON.stringify(Object.fromEntries(members));
 }
 
-/** `undefined` when there is no value in it, only empty objects and lists. */
+/** `undefined` if it contains no value, only empty objects and lists. */
 function lastValueChanged(value: JsonValue): JsonValue | undefined {
   if (value !== null && typeof value === 'object') return lastMemberChanged(value);
   if (typeof value === 'number') return value + 1 === value ? 0 : value + 1;
@@ -71,7 +71,7 @@ function lastMemberChanged(
   return undefined;
 }
 
-/** Its last digit counts on, so that a date stays one; a text without a digit gets one. */
+/** Increments its last digit, so that a date stays a date; a text without a digit gets one. */
 function textChanged(text: string): string {
   const at = text.search(/\d\D*$/);
   if (at === -1) return `${text}0`;

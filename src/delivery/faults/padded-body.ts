@@ -1,11 +1,13 @@
-// Bodies that a field of padding makes very long. They are kept short and padded piece by piece while they
-// are sent, so that any number of them costs no memory.
+// Bodies that are made very long by a padding field. They are stored without the padding, which is added piece by
+// piece while they are sent, so that they cost no memory.
 
-/** A body, and how long it is on the wire. */
+/** A body and its length on the wire. */
 export interface PaddedBody {
-  /** The exact bytes; of a padded body what they are without the padding. */
+  /** The exact bytes, without the padding. */
   readonly body: string;
-  /** The length of the body on the wire, in bytes, if it fits into that; left out where nothing is padded. */
+  /**
+   * The length of the padded body on the wire, in bytes, if the body itself is not longer; left out without padding.
+   */
   readonly paddedTo?: number;
 }
 
@@ -29,7 +31,7 @@ export function* bodyPieces({ body, paddedTo }: PaddedBody): Generator<string> {
   yield CLOSING;
 }
 
-/** The body as it is sent, whole. */
+/** The complete body as it is sent. */
 export function wholeBody(padded: PaddedBody): string {
   return padded.paddedTo === undefined ? padded.body : [...bodyPieces(padded)].join('');
 }
@@ -41,7 +43,7 @@ export function byteLengthOf({ body, paddedTo }: PaddedBody): number {
   return Buffer.byteLength(head) + paddingLength(head, paddedTo) + CLOSING.length;
 }
 
-/** The body as records show it: as it is, or as a note of its length. */
+/** The body as shown in records: unchanged, or replaced by a note of its length. */
 export function shownBody(padded: PaddedBody): string {
   return padded.paddedTo === undefined ? padded.body : `(${byteLengthOf(padded)} bytes, not kept)`;
 }

@@ -1,5 +1,5 @@
-// Attempts that a fault has sent later than they are due: after a delay, or held back until so many have come,
-// and then in reverse order. Held attempts are documents, so a snapshot keeps them and nothing waits for them.
+// Attempts that a fault postpones: by a delay, or held back until a number of them have been collected and then sent
+// in reverse order. Held attempts are documents, so that snapshots contain them and nothing waits for them.
 
 import { collectionOf } from '../../engine/collection.ts';
 import { nextNumber } from '../../engine/counter.ts';
@@ -12,7 +12,7 @@ import { countStrike } from '../../faults/occasion.ts';
 import { ATTEMPT, type Delivery, deliveries } from '../delivery.ts';
 import type { DeliveryFault } from './delivery-fault.ts';
 
-/** The fault that postponed an attempt, as the scheduled task keeps it. */
+/** The fault that postponed an attempt, as stored in the scheduled task. */
 export interface Postponement {
   readonly id: string;
   readonly how: 'delay' | 'reverse';
@@ -39,13 +39,13 @@ export const held = collectionOf(
   fieldsOf({ id: text, faultId: text, service: text, name: text, deliveryId: text, endpointId: text }),
 );
 
-/** The fault that postponed a due attempt before; no fault strikes it again. */
+/** The fault that postponed a due attempt before; no further fault is applied to it. */
 export function postponedBy({ data }: ScheduledTask): Postponement | undefined {
   return data?.postponed_by as Postponement | undefined;
 }
 
 /**
- * Postpones an attempt, if that is what the fault does. Part of a transaction.
+ * Postpones an attempt if that is the effect of the fault. Part of a transaction.
  *
  * @returns whether the attempt is postponed
  */
@@ -62,14 +62,14 @@ export function postpone(
   return true;
 }
 
-/** Removes a fault; what it holds back is sent at once, in reverse order. Part of a transaction. */
+/** Removes a fault; the attempts that it holds back are sent at once, in reverse order. Part of a transaction. */
 export function removeFault(world: World, faultId: string): void {
   world.collection(faults).delete(faultId);
   releaseAll(world, faultId);
 }
 
 /**
- * Forgets what is held of a delivery that has ended.
+ * Removes the held attempts of a delivery that has ended.
  *
  * @param name only the attempt of this name; all if left out
  */
@@ -91,7 +91,10 @@ function delay(
   if (name === ATTEMPT) world.collection(deliveries).update(id, { nextAttemptAt: at });
 }
 
-/** Once so many attempts to an endpoint are held, they are reversed: that is one strike. The last strike releases all. */
+/**
+ * When enough attempts to an endpoint are held, they are reversed, which counts as one application of the fault. The
+ * last application releases all attempts.
+ */
 function hold(
   world: World,
   fault: DeliveryFault,
@@ -124,7 +127,7 @@ function dataOf({ id, how }: Postponement): JsonObject {
   return { postponed_by: { id, how } };
 }
 
-/** Ids hold no space. */
+/** Ids contain no spaces. */
 function lineOf(faultId: string, endpointId: string): string {
   return `${faultId} ${endpointId}`;
 }

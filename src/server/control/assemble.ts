@@ -1,5 +1,5 @@
-// Puts the control API's document together at start: where it says `x-contributed-by`, each service that runs adds
-// its part, and the schema is closed.
+// Assembles the control API's document at start: where it has `x-contributed-by`, each running service adds its part,
+// and the schema is closed.
 
 import control from '../../../specs/generated/control.json' with { type: 'json' };
 import type { OpenApiDocument, Schema } from '../../openapi/document.ts';
@@ -8,7 +8,7 @@ import type { AnyService } from '../../service/service.ts';
 type Services = ReadonlyMap<string, AnyService>;
 
 /**
- * The control API's document for the services that run.
+ * The control API's document for the running services.
  *
  * @example assembleControl(new Map([['mail', mail]])).components.schemas.SettingsChange
  */
@@ -24,7 +24,7 @@ export function assembleControl(services: Services): OpenApiDocument {
   return latest.document;
 }
 
-/** The document of the server before: most are put together from the same parts, and validators are kept by document. */
+/** The document of the previous server: most servers have the same parts, and validators are cached by document. */
 let latest: { readonly parts: readonly unknown[]; readonly document: OpenApiDocument } | undefined;
 
 function assembled(services: Services): OpenApiDocument {
@@ -39,14 +39,14 @@ function assembled(services: Services): OpenApiDocument {
 
 /** A schema that services contribute to. */
 interface Contributed {
-  /** As the server has it for itself. */
+  /** The server's own schema. */
   readonly own: Schema;
-  /** What it says of the part of any service. */
+  /** The schema of each service's part. */
   readonly each: Schema;
   readonly services: Services;
 }
 
-/** What becomes of each schema that services contribute to, by its name. */
+/** How each schema that services contribute to is assembled, by its name. */
 const EXTENSIONS: Readonly<
   Record<string, (contributed: Contributed, name: string) => Record<string, Schema>>
 > = {
@@ -87,7 +87,7 @@ function formName({ name }: AnyService): string {
   return `Emit${name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => first.toUpperCase())}Event`;
 }
 
-/** The fields that every service takes, and those of this one. */
+/** The fields common to all services, and those of this one. */
 function emitForm(own: Schema, { name, events }: AnyService): Schema {
   return {
     ...own,
@@ -97,7 +97,7 @@ function emitForm(own: Schema, { name, events }: AnyService): Schema {
   };
 }
 
-/** All settings, as answers show them: the world's, and those of each service. */
+/** All settings, as in answers: the world's, and those of each service. */
 function completely({ properties = {}, ...settings }: Schema): Schema {
   const complete = Object.entries(properties).map(([name, schema]) => [
     name,
@@ -106,7 +106,7 @@ function completely({ properties = {}, ...settings }: Schema): Schema {
   return { ...settings, properties: Object.fromEntries(complete), required: Object.keys(properties) };
 }
 
-/** Any of the settings, as requests give them. */
+/** Any of the settings, as in requests. */
 function partly(schema: Schema): Schema {
   const { required: _, ...rest } = schema;
   return { additionalProperties: false, ...rest };

@@ -1,11 +1,10 @@
-// What the server finds wrong with a request, as an error of the control API. Also the form of an error on a path
-// that belongs to no service.
+// Converts errors in requests to errors of the control API, also for paths that belong to no service.
 
 import type { Reply } from '../../openapi/handler.ts';
 import { type ApiError, type ApiErrorCode, apiErrorReply } from '../../service/api-error.ts';
 import type { RequestError } from '../../service/request-error.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
-import { CONTROL_PREFIX } from '../http/world-url.ts';
+import { CONTROL_PREFIX } from '../http/request/world-url.ts';
 
 /**
  * The answer to an error in a request.
@@ -19,7 +18,7 @@ export function controlErrorReply(error: RequestError): Reply {
     case 'too_large':
       return apiErrorReply('body-too-large', { detail: `The body may have ${error.limitBytes} bytes.` });
     case 'invalid':
-      return replyTo(validationFailed(error.faults));
+      return replyTo(validationFailed(error.errors));
     case 'unknown_path':
       return unknownPath(error.path);
     case 'wrong_method':
@@ -29,7 +28,7 @@ export function controlErrorReply(error: RequestError): Reply {
   }
 }
 
-/** The answer that an error of the control API is. */
+/** The answer for an error of the control API. */
 export function replyTo({ code, details }: ApiError): Reply {
   return apiErrorReply(code, details);
 }

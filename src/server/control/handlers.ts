@@ -1,4 +1,4 @@
-// What each operation of the control API does, file by file; typed from specs/control.yaml.
+// The handlers of the control API, file by file; typed from specs/control.yaml.
 
 import type { ServerResponse } from 'node:http';
 import type { operations } from '../../../specs/generated/control.ts';
@@ -6,10 +6,10 @@ import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../../openapi/ha
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { TAKEN_OVER } from '../http/pipeline.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request/request-context.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 
-/** What the handlers work on. */
+/** The context of the handlers. */
 export interface ControlContext {
   readonly worlds: Worlds;
   readonly services: ReadonlyMap<string, AnyService>;
@@ -18,19 +18,19 @@ export interface ControlContext {
   /** Validators of the control API's own document. */
   readonly ownValidators: Validators;
   readonly version: string;
-  /** Where the services of a world answer. */
+  /** The base URL of a world's services. */
   readonly baseUrl: (world: string) => string;
-  /** All who read the stream at present: closing the server ends their answers. */
+  /** The current readers of the stream: closing the server ends their responses. */
   readonly readers: Set<ServerResponse>;
 }
 
-/** A handler may wait, for what its call caused or for a delivery. */
+/** A handler can wait for what its call caused, or for a delivery. */
 export type ControlHandler<Op extends OperationTypes> = (
   request: RequestOf<Op>,
   context: ControlContext,
 ) => ReplyOf<Op> | Promise<ReplyOf<Op>>;
 
-/** A handler that writes its answer itself, as the stream does. */
+/** A handler that writes its response itself, in pieces. */
 export type TakingOverHandler<Op extends OperationTypes> = (
   request: RequestOf<Op>,
   context: ControlContext,
@@ -38,10 +38,12 @@ export type TakingOverHandler<Op extends OperationTypes> = (
 ) => typeof TAKEN_OVER;
 
 export type ControlOperations = {
-  readonly [Id in Exclude<keyof operations, 'streamJournal'>]: ControlHandler<operations[Id]>;
+  readonly [Id in Exclude<keyof operations, TakingOver>]: ControlHandler<operations[Id]>;
 } & {
-  readonly streamJournal: TakingOverHandler<operations['streamJournal']>;
+  readonly [Id in TakingOver]: TakingOverHandler<operations[Id]>;
 };
+
+type TakingOver = 'streamJournal' | 'exportSnapshot';
 
 /** A handler as the pipeline calls it. */
 export type AnyControlHandler = (

@@ -1,4 +1,4 @@
-// The control API, put together: its document, its handlers, its routes.
+// Assembles the control API: its document, its handlers, its routes.
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -6,23 +6,23 @@ import type { OpenApiDocument } from '../../openapi/document.ts';
 import { operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
 import { run } from '../http/pipeline.ts';
-import { NO_BODY } from '../http/request-context.ts';
+import { NO_BODY } from '../http/request/request-context.ts';
 import { routeOf } from '../http/routes.ts';
-import { clockOperations } from './clock.ts';
-import { deliveryOperations } from './deliveries.ts';
-import { eventOperations } from './events.ts';
-import { faultOperations } from './faults.ts';
 import type { AnyControlHandler, ControlContext, ControlOperations } from './handlers.ts';
-import { inboxOperations } from './inbox.ts';
-import { journalOperations } from './journal.ts';
-import { messageOperations } from './messages.ts';
+import { clockOperations } from './operations/clock.ts';
+import { deliveryOperations } from './operations/deliveries.ts';
+import { eventOperations } from './operations/events.ts';
+import { faultOperations } from './operations/faults.ts';
+import { inboxOperations } from './operations/inbox.ts';
+import { journalOperations } from './operations/journal.ts';
+import { messageOperations } from './operations/messages.ts';
+import { scenarioOperations } from './operations/scenarios.ts';
+import { simulateOperations } from './operations/simulate.ts';
+import { stateOperations } from './operations/states.ts';
+import { streamOperations } from './operations/stream.ts';
+import { worldOperations } from './operations/worlds.ts';
 import { controlPipeline } from './pipeline.ts';
-import { scenarioOperations } from './scenarios.ts';
-import { simulateOperations } from './simulate.ts';
-import { stateOperations } from './states.ts';
-import { streamOperations } from './stream.ts';
 import { trustBy } from './trust.ts';
-import { worldOperations } from './worlds.ts';
 
 const handlers: ControlOperations = {
   ...worldOperations,
@@ -40,10 +40,10 @@ const handlers: ControlOperations = {
 };
 
 export interface ControlOptions {
-  /** The document of the control API for the services that run; see `assembleControl`. */
+  /** The document of the control API for the running services; see `assembleControl`. */
   readonly document: OpenApiDocument;
   readonly context: Omit<ControlContext, 'ownValidators' | 'readers'>;
-  /** The control token, or `null` when none is needed. */
+  /** The control token, or `null` if none is needed. */
   readonly token: string | null;
   readonly onDefect: (error: unknown, what: string) => void;
 }

@@ -1,4 +1,4 @@
-// The parts of a control call: its parameters and its body, refused where one is not known or does not fit.
+// The parts of a control call: its parameters and its body, refused if one is unknown or invalid.
 
 import type { FastifyRequest } from 'fastify';
 import { pointerTo } from '../../openapi/document.ts';
@@ -7,13 +7,13 @@ import type { RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { readParameters } from '../http/request-parts.ts';
+import type { RequestContext } from '../http/request/request-context.ts';
+import { readParameters } from '../http/request/request-parts.ts';
 
 /**
  * The checked parts of a request.
  *
- * @throws ApiError when a parameter is not known, or when something does not fit
+ * @throws ApiError when a parameter is unknown or invalid
  */
 export function checkedParts(
   operation: Operation,
@@ -29,7 +29,10 @@ export function checkedParts(
   return parts;
 }
 
-/** A body that has to be there is read as `{}`, too: where that fits the schema, only this tells that it is missing. */
+/**
+ * A missing body is read as `{}`: if that matches the schema, only this check detects that a required body is
+ * missing.
+ */
 function missingBody(): ApiError {
   return new ApiError('validation-failed', {
     detail: 'The body is missing.',

@@ -1,25 +1,25 @@
-// The way of a request through one operation of the control API, as a list of stages.
+// The pipeline of an operation of the control API, as a list of stages.
 
 import { type AnswerCheck, answerCheck } from '../../openapi/answer-check.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
+import { sendOnceCommitted, sendReply } from '../http/answer/send-answer.ts';
 import { type Pipeline, type Stage, TAKEN_OVER, whenReady } from '../http/pipeline.ts';
-import { readBody } from '../http/request-body.ts';
-import type { RequestBody, RequestContext } from '../http/request-context.ts';
-import { sendReply } from '../http/send-answer.ts';
+import type { RequestBody, RequestContext } from '../http/request/request-context.ts';
+import { readBody } from '../http/stages/request-body.ts';
 import { fullnessOf } from '../worlds/limits.ts';
-import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { asStoreRefusal } from '../worlds/store-refusal.ts';
 import { controlErrorReply, replyTo } from './error-reply.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
 import { checkedParts } from './parameters.ts';
 import type { Trust } from './trust.ts';
 
-/** Errors that are about every path and that operations therefore do not document. */
-const SERVICE_WIDE = new Set([403, 500]);
+/** Errors that can occur on every path, so that operations do not document them. */
+const SERVICE_WIDE = new Set([403, 500, 503]);
 
-/** The status by which a world refuses what would make it larger than it may be. */
+/** The status with which a world refuses calls that would exceed its limits. */
 const FULL = '429';
 
 export interface ControlPipelineOptions {
@@ -30,12 +30,13 @@ export interface ControlPipelineOptions {
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
-/** The pipeline of an operation of the control API. Its requests are in no world's journal. */
+/** Creates the pipeline of an operation of the control API. Its requests are not recorded in any journal. */
 export function controlPipeline(options: ControlPipelineOptions): Pipeline<RequestContext> {
   const { operation, context, trust } = options;
   const check = answerCheck(operation, context.ownValidators);
   const stages = [
     authenticate(trust, operation),
+    enterWorld(context),
     operation.responses.has(FULL) && refuseWhenFull(context),
     operation.body && readBody(operation.body, controlErrorReply, emptyObject),
     validateAndHandle(options, check),
@@ -43,7 +44,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
   return {
     stages: stages.filter((stage) => stage !== false && stage !== undefined),
     recover: (error) => recover(error, options),
-    finish: (answer, request) => sendReply(request, answer),
+    finish: (answer, to) => sendOnceCommitted(to, to.request.managedWorld, () => sendReply(to, answer)),
   };
 }
 
@@ -54,10 +55,22 @@ function authenticate(trust: Trust, operation: Operation): Stage<RequestContext>
   };
 }
 
-/** Operations that may make a world larger say so by documenting what a full one answers. */
+/** Brings back the world that a call names, if the store has it. */
+function enterWorld({ worlds }: ControlContext): Stage<RequestContext> {
+  return ({ request }) => {
+    const id = worldOf(request);
+    request.managedWorld = undefined;
+    if (id === undefined) return undefined;
+    return whenReady(worlds.enter(id), (managedWorld) => {
+      request.managedWorld = managedWorld;
+      return undefined;
+    });
+  };
+}
+
+/** Operations that may make a world larger document the status for a full world. */
 function refuseWhenFull(context: ControlContext): Stage<RequestContext> {
-  return (request) => {
-    const managedWorld = controlledWorld(request, context);
+  return ({ request: { managedWorld } }) => {
     const full = managedWorld && fullnessOf(managedWorld.world, context.worlds.limits);
     if (full !== undefined) throw new ApiError('world-full', full);
     return undefined;
@@ -78,15 +91,15 @@ function validateAndHandle(
       return ready;
     });
     if (!(checked instanceof Promise)) return checked;
-    const release = controlledWorld(request, context)?.idle.hold();
+    const release = request.request.managedWorld?.idle.hold();
     return checked.finally(release);
   };
 }
 
-/** The world that a call names, if there is one of that name. */
-function controlledWorld({ request }: RequestContext, { worlds }: ControlContext): ManagedWorld | undefined {
-  const { world } = request.params as { readonly world?: string };
-  return world === undefined ? undefined : worlds.get(world);
+/** The id of the world that a call names, in its path or in its query. */
+function worldOf({ params, query }: RequestContext['request']): string | undefined {
+  const { world } = { ...(query as object), ...(params as object) } as { readonly world?: unknown };
+  return typeof world === 'string' ? world : undefined;
 }
 
 /** A body that is left out is read as `{}`. */
@@ -97,7 +110,7 @@ function emptyObject(bytes: Buffer | undefined): RequestBody | undefined {
 
 /** An error that the operation does not document is a defect, but the caller still gets it. */
 function recover(thrown: unknown, { operation, onDefect }: ControlPipelineOptions): Reply {
-  const error = asApiError(thrown);
+  const error = asApiError(asStoreRefusal(thrown));
   if (error.code === 'internal-error' || error.code === 'answer-does-not-fit') onDefect(thrown, operation.id);
   const answer = replyTo(error);
   if (!SERVICE_WIDE.has(answer.status) && !operation.responses.has(String(answer.status)))

@@ -1,50 +1,50 @@
-// Keeps secrets out of what is shown of requests and deliveries: tokens of the world wherever they stand,
-// values that a service's document marks as secret, and what is a secret by its name.
+// Removes secrets from requests and deliveries that are shown: tokens of the world wherever they occur, values that a
+// service's document marks as secret, and values with names of secrets.
 
 import type { Credentials } from '../../engine/world.ts';
 import { secretNames } from '../../openapi/secret-names.ts';
 import type { AnyService } from '../../service/service.ts';
-import { readJson } from '../http/json-body.ts';
-import type { RequestEntry } from '../http/request-entry.ts';
+import { readJson } from '../http/request/json-body.ts';
+import type { RequestEntry } from '../http/request/request-entry.ts';
 
-/** What stands in the place of a secret. */
+/** The replacement for a secret. */
 const REDACTED = '[redacted]';
 
-/** Names that say it themselves, in any service and in what callers send beside what is known. */
+/** Names that indicate a secret, in any service and in undocumented fields. */
 const SECRET_NAME = /(?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)$/i;
 
-/** Headers that carry credentials, by their names in lower case. */
+/** Headers with credentials, by their names in lower case. */
 const AUTHORIZATION = new Set(['authorization', 'proxy-authorization']);
 const COOKIES = new Set(['cookie', 'set-cookie']);
 
-/** A secret in a text that is no JSON: a form, or half a document. */
+/** A secret in a text that is not JSON: a form, or half a document. */
 const SECRET_IN_TEXT =
   /((?:secret|passw(?:or)?d|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*)(?:"[^"]*"?|[^\s&"',;}]+)/gi;
 
 const BEARER = /\b(Bearer\s+)[\w.~+/=-]+/gi;
 
-/** One parameter of a query, its name with what stands before it. */
+/** One parameter of a query: its name, including the preceding separator. */
 const PARAMETER = /([?&][^=&]*)=[^&]*/g;
 
-/** Whatever may be a token: long enough to be one, and of characters that tokens have. */
+/** Anything that may be a token: it is long enough, and has only characters that tokens have. */
 const WORD = /[\w.-]{12,}/g;
 
 const SHOWN_LENGTH = 12;
 
-/** Redacts what is shown of one world. */
+/** Redacts requests and deliveries of one world. */
 export class Redaction {
   readonly #services: ReadonlyMap<string, AnyService>;
   readonly #tokens: ReadonlySet<string>;
 
   /**
-   * @param credentials the world's tokens, which are hidden wherever they stand
+   * @param credentials the world's tokens, which are hidden wherever they occur
    */
   constructor(services: ReadonlyMap<string, AnyService>, credentials: Credentials) {
     this.#services = services;
     this.#tokens = new Set(Object.values(credentials).flatMap((tokens) => Object.values(tokens)));
   }
 
-  /** A request without its secrets. What is redacted once stays as it is. */
+  /** A request without its secrets. Redacting it again changes nothing. */
   request(entry: RequestEntry): RequestEntry {
     const names = namesOf(this.#services.get(entry.service));
     return {
@@ -96,7 +96,7 @@ export class Redaction {
 }
 
 /**
- * Text of any kind without what is a secret by its name, or stands where bearer tokens stand.
+ * Text of any kind without values that have names of secrets, and without bearer tokens.
  *
  * @example redactedText('client_secret=abc') // 'client_secret=[redacted]'
  */
@@ -105,7 +105,7 @@ export function redactedText(text: string): string {
 }
 
 /**
- * Headers as they are shown: credentials cut short, cookies and keys left out.
+ * Headers as they are shown: credentials are shortened, cookies and keys redacted.
  *
  * @example shownHeaders({ authorization: 'Bearer mk_live_C7tNv1Rz5HqYx9Ka3WdUo6Ge' })
  *   // { authorization: 'Bearer mk_live_C7…' }
@@ -123,7 +123,7 @@ function shownHeader(name: string, value: string): string {
   return COOKIES.has(name) || SECRET_NAME.test(name) ? REDACTED : value;
 }
 
-/** Enough of a credential to tell it from others, too little to use it; one without a scheme is hidden. */
+/** Enough of a credential to distinguish it from others, but too little to use it; one without a scheme is hidden. */
 function shortened(credential: string): string {
   const [scheme = '', token] = credential.split(' ', 2);
   if (token === undefined) return REDACTED;
@@ -134,7 +134,7 @@ function shortened(credential: string): string {
 const namesByService = new WeakMap<AnyService, ReadonlySet<string>>();
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What a service's document marks as secret, looked up once. */
+/** The names that a service's document marks as secret, cached. */
 function namesOf(service: AnyService | undefined): ReadonlySet<string> {
   if (service === undefined) return NO_NAMES;
   const names = namesByService.get(service) ?? secretNames(service.document);
@@ -142,7 +142,7 @@ function namesOf(service: AnyService | undefined): ReadonlySet<string> {
   return names;
 }
 
-/** A text as JSON; `undefined` when it is none, or none that can be walked through. */
+/** A text as JSON; `undefined` if it is not JSON, or nested too deeply. */
 function parsed(text: string): { readonly value: unknown } | undefined {
   const read = readJson(Buffer.from(text), { isOwn: true });
   return 'problem' in read ? undefined : read;

@@ -1,21 +1,21 @@
-// Who may control the server. On loopback anyone on this machine may, but no web page through a browser; beyond
-// loopback, or when a token was asked for, anyone who has the token.
+// Decides who may control the server. On loopback, anyone on this machine may, but no web page through a browser;
+// beyond loopback, or if a token was configured, anyone who has the token.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
-import { foreignHost } from '../http/loopback-host.ts';
+import { foreignHost } from '../http/request/loopback-host.ts';
 
-/** The reason why a call is not trusted; `undefined` when it is. */
+/** The reason why a call is not trusted; `undefined` if it is. */
 export type Trust = (request: FastifyRequest, operation: Operation) => ApiError | undefined;
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
-/** What Sec-Fetch-Site says of a page of this server, and of a person's own doing. */
+/** The values of Sec-Fetch-Site for pages of this server, and for URLs opened by a person. */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /**
- * The rule of trust for a server.
+ * The access rule of a server.
  *
  * @param token the control token, or `null` when none is needed
  */
@@ -27,8 +27,8 @@ export function trustBy(token: string | null): Trust {
 }
 
 /**
- * Refuses DNS rebinding (a foreign Host) and calls from pages of others: by a foreign Origin or, where browsers send
- * none, as for an image or a script, by Sec-Fetch-Site. A person may still open an address of the control API.
+ * Refuses DNS rebinding (a foreign Host) and calls from pages of other origins, detected by Origin or, where browsers
+ * do not send it, as for an image or a script, by Sec-Fetch-Site. A person may still open a URL of the control API.
  */
 function distrustOfBrowsers({ method, headers }: FastifyRequest): ApiError | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;

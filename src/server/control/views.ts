@@ -1,4 +1,4 @@
-// What the control API shows of what the engine keeps: instants as ISO 8601, names in snake case.
+// Converts the engine's data to the form of the control API: instants as ISO 8601, names in snake case.
 
 import type { components } from '../../../specs/generated/control.ts';
 import type { Attempt, AttemptCopy, Delivery } from '../../delivery/delivery.ts';
@@ -8,8 +8,8 @@ import { clockMoves } from '../../engine/clock-moves.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import { isOfKind, type JournalEntry } from '../../engine/journal-kind.ts';
 import type { World } from '../../engine/world.ts';
-import { readJson } from '../http/json-body.ts';
-import { type RequestEntry, requests } from '../http/request-entry.ts';
+import { readJson } from '../http/request/json-body.ts';
+import { type RequestEntry, requests } from '../http/request/request-entry.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { type Redaction, shownHeaders } from './redaction.ts';
 
@@ -25,16 +25,16 @@ export function clockView({ clock, queue }: World): Schemas['Clock'] {
   };
 }
 
-export function worldView(host: ManagedWorld, baseUrl: string): Schemas['World'] {
-  host.scheduler.tick();
+export function worldView(managed: ManagedWorld, baseUrl: string): Schemas['World'] {
+  managed.scheduler.tick();
   return {
-    id: host.id,
+    id: managed.id,
     base_url: baseUrl,
-    seed: host.world.seed,
-    clock: clockView(host.world),
-    credentials: host.credentials as Schemas['Credentials'],
-    fixtures: host.world.fixtures as Schemas['Fixtures'],
-    settings: host.world.settings as unknown as Schemas['Settings'],
+    seed: managed.world.seed,
+    clock: clockView(managed.world),
+    credentials: managed.credentials as Schemas['Credentials'],
+    fixtures: managed.world.fixtures as Schemas['Fixtures'],
+    settings: managed.world.settings as unknown as Schemas['Settings'],
   };
 }
 
@@ -61,13 +61,14 @@ function attemptView(attempt: Attempt, body: string): Schemas['AttemptRecord'] {
     at: iso(attempt.at),
     url: attempt.url,
     ...exchangeView({ ...attempt, ...(fault ?? { body }) }),
+    ...(attempt.interruptedAt === undefined ? {} : { interrupted_at: iso(attempt.interruptedAt) }),
     fault: fault?.effect ?? null,
     ...(fault === undefined ? {} : { fault_id: fault.id }),
     ...(fault === undefined || fault.copies.length === 0 ? {} : { copies: fault.copies.map(exchangeView) }),
   };
 }
 
-/** A request to a receiver, and what came of it: the exact bytes that were signed, but no credentials. */
+/** A request to a receiver, and its outcome: the exact bytes that were signed, but no credentials. */
 function exchangeView(exchange: AttemptCopy): Schemas['AttemptCopy'] {
   return {
     connected_to: exchange.connectedTo,
@@ -83,7 +84,7 @@ function exchangeView(exchange: AttemptCopy): Schemas['AttemptCopy'] {
   };
 }
 
-/** A request as it is shown: without its secrets, bodies as JSON where they are JSON. */
+/** A request as it is shown: without its secrets, with bodies as JSON if they are JSON. */
 export function requestView(entry: RequestEntry, redaction: Redaction): Schemas['RequestDetail'] {
   const shown = redaction.request(entry);
   const { service, operation, method, path, status, why, decidedBy, rules, faults } = shown;
@@ -102,7 +103,7 @@ export function requestView(entry: RequestEntry, redaction: Redaction): Schemas[
   };
 }
 
-/** An entry of the journal as the stream shows it. */
+/** An entry of the journal as in the stream. */
 export function entryView(
   worldId: string,
   entry: JournalEntry,

@@ -1,7 +1,7 @@
 // Ranges of addresses: this machine, and those that are never reached. An IPv4 address that is written
 // into an IPv6 one, for a translator or a tunnel to take out again, falls under the ranges of IPv4.
 
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** IPv6 addresses that only write down an IPv4 one: `::ffff:127.0.0.1`. */
 const mapped = new BlockList();
@@ -38,6 +38,15 @@ export class AddressRanges {
 
 /** This machine. */
 export const loopback = new AddressRanges(['127.0.0.0/8', '::1']);
+
+/**
+ * Whether a server that listens on a host can be called from this machine only.
+ *
+ * @example isLoopbackHost('localhost') // true
+ */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || (isIP(host) !== 0 && loopback.includes(host));
+}
 
 /** Link-local and multicast ranges, broadcast, and the addresses at which clouds serve instance metadata. */
 const NEVER_IPV4 = [

@@ -1,5 +1,5 @@
-// `forward` maps the https URLs that a contract demands to where a receiver really listens, as
-// `stripe listen --forward-to` does. URLs are compared as URLs, not as text.
+// `forward` maps the https URLs that a service requires to where a receiver really listens, as `stripe listen
+// --forward-to` does. URLs are compared as URLs, not as text.
 
 /**
  * The URL that is really called.
@@ -28,7 +28,7 @@ export function forwardedUrl(url: string, forward: Readonly<Record<string, strin
 interface ParsedUrl {
   /** Scheme, host in lower case, and port unless it is the scheme's own. */
   readonly origin: string;
-  /** Without a slash at its end as a prefix has it, and empty where the URL has none. */
+  /** Without a trailing slash, as in a prefix, and empty if the URL has none. */
   readonly path: string;
   readonly search: string;
   readonly username: string;
@@ -44,7 +44,7 @@ function parse(text: string): ParsedUrl | undefined {
   return { origin, path: WITHOUT_PATH.test(text) ? '' : pathname, search, username, password };
 }
 
-/** What a URL has behind a prefix, path and query; `undefined` when it does not begin with the prefix. */
+/** The path and query of a URL after a prefix; `undefined` if it does not begin with the prefix. */
 function restBehind(prefix: ParsedUrl, url: ParsedUrl): string | undefined {
   const bare = prefix.path.replace(/\/$/, '');
   if (prefix.origin !== url.origin) return undefined;
@@ -53,7 +53,7 @@ function restBehind(prefix: ParsedUrl, url: ParsedUrl): string | undefined {
   return url.path.slice(bare.length) + url.search;
 }
 
-/** The credentials of the URL go along, unless the target has its own. */
+/** The credentials of the URL are kept, unless the target has its own. */
 function joined(target: string, rest: string, { username, password }: ParsedUrl): string {
   const url = target.replace(/\/$/, '') + rest;
   if (username === '' || !URL.canParse(url)) return url;

@@ -1,31 +1,31 @@
-// One request to a receiver and its answer, at a bounded cost in time and memory whatever the receiver does.
-// Whatever ends it first, ends it once.
+// One request to a receiver and its response, at a bounded cost in time and memory whatever the receiver does. The
+// first outcome counts.
 
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
 import type { OutgoingRequest } from '../../delivery/transport.ts';
-import { AddressNotAllowed, isAllowedAddress } from './address-guard.ts';
+import { AddressNotAllowed, type AllowedTargets, isAllowedAddress } from './address-guard.ts';
 import { LONGEST_DRIP_MS, writeBody } from './write-body.ts';
 
-/** Under which rules a request is sent. */
-export interface SendOptions {
+/** The rules for sending a request. */
+export interface ExchangeOptions {
   /** How long to wait for the whole answer once there is a connection to use, in real milliseconds. */
   readonly waitMs: number;
-  readonly allowedHosts: readonly string[];
+  readonly targets: AllowedTargets;
   readonly signal: AbortSignal;
 }
 
-/** How much of an answer's body is kept; more is read and dropped, much more ends the connection. */
+/** How much of a response body is kept; the rest is read and dropped, and too much ends the connection. */
 const KEPT_BODY_BYTES = 65_536;
 const READ_BODY_BYTES = 1_048_576;
 
-/** How many times a receiver may announce its answer (1xx) before it sends it. */
+/** The maximum number of informational responses (1xx) before the final one. */
 const ANNOUNCEMENT_LIMIT = 100;
 
 /**
- * How long a request waits for a connection while others use all that a receiver is given: longer than it
- * takes until as many as are ever sent side by side have met the longest timeout.
+ * How long a request waits for a connection while others use all connections to a receiver: longer than it takes
+ * until the maximum number of parallel requests have timed out.
  */
 const LONGEST_QUEUE_MS = 300_000;
 
@@ -35,11 +35,11 @@ export function hostOf(url: URL): string {
 }
 
 export class HttpExchange {
-  /** How it ended, in real time from when there was a connection to use; never rejects. */
+  /** Its outcome, with the real time since there was a connection to use; never rejects. */
   readonly result: Promise<AttemptResult>;
   readonly #client: ClientRequest;
   readonly #request: OutgoingRequest;
-  readonly #options: SendOptions;
+  readonly #options: ExchangeOptions;
   readonly #resolve: (result: AttemptResult) => void;
   readonly #stopWriting: () => void;
   #connectedTo: string | null = null;
@@ -49,7 +49,7 @@ export class HttpExchange {
   #isFinished = false;
 
   /** @param client not yet ended; the body of the request is written here */
-  constructor(client: ClientRequest, request: OutgoingRequest, options: SendOptions) {
+  constructor(client: ClientRequest, request: OutgoingRequest, options: ExchangeOptions) {
     const { promise, resolve } = Promise.withResolvers<AttemptResult>();
     this.result = promise;
     this.#resolve = resolve;
@@ -73,12 +73,12 @@ export class HttpExchange {
     this.#client.on('error', (error) => this.#finish({ error: describe(error) }));
   }
 
-  readonly #onAbort = (): void => this.#giveUp({ error: 'the world went away' });
+  readonly #onAbort = (): void => this.#giveUp({ error: 'the world was reset, replaced or deleted' });
 
   readonly #onQueueTimeout = (): void =>
     this.#giveUp({ error: `no connection was free within ${LONGEST_QUEUE_MS / 1_000} s` });
 
-  /** Only now does the receiver's time begin: it is not to blame for the wait for a connection. */
+  /** The timeout starts only now: the receiver is not responsible for the wait for a connection. */
   #onSocket(socket: Socket): void {
     if (this.#isFinished) return;
     const { waitMs } = this.#options;
@@ -96,11 +96,11 @@ export class HttpExchange {
     this.#timer = setTimeout(() => this.#giveUp({ isTimeout: true, error: 'no answer in time' }), waitMs);
   }
 
-  /** The last word on the address: what the socket is really connected to. */
+  /** The final check of the address: the one that the socket is really connected to. */
   #onConnect({ remoteAddress = '', remotePort }: Socket): void {
     const host = hostOf(new URL(this.#request.url));
     this.#connectedTo = remoteAddress === '' ? null : `${remoteAddress}:${remotePort}`;
-    if (remoteAddress !== '' && !isAllowedAddress(remoteAddress, host, this.#options.allowedHosts)) {
+    if (remoteAddress !== '' && !isAllowedAddress(remoteAddress, host, this.#options.targets)) {
       this.#giveUp({ error: new AddressNotAllowed(remoteAddress, host).message });
     }
   }
@@ -108,12 +108,12 @@ export class HttpExchange {
   #onAnnouncement(): void {
     this.#announcementCount++;
     if (this.#announcementCount > ANNOUNCEMENT_LIMIT)
-      this.#giveUp({ error: 'the receiver announces an answer and does not give it' });
+      this.#giveUp({ error: 'the receiver sends informational responses, but no final one' });
   }
 
   #onResponse(response: IncomingMessage): void {
     const { statusCode: status = 0 } = response;
-    if (status < 100) this.#giveUp({ error: `the answer's status ${status} is none of HTTP` });
+    if (status < 100) this.#giveUp({ error: `the status ${status} is not an HTTP status` });
     const kept: Buffer[] = [];
     let readBytes = 0;
     const answer = (): Partial<AttemptResult> => {
@@ -141,7 +141,7 @@ export class HttpExchange {
     clearTimeout(this.#timer);
     this.#stopWriting();
     this.#options.signal.removeEventListener('abort', this.#onAbort);
-    // An answer that came before the request was whole leaves a connection that nobody can use again.
+    // After a response that arrived before the request was complete, the connection cannot be used again.
     if (!this.#client.writableFinished) this.#client.destroy();
     const elapsedMs = Math.round(performance.now() - this.#startedAt);
     this.#resolve({ ...failedResult(''), error: null, connectedTo: this.#connectedTo, elapsedMs, ...end });
@@ -152,7 +152,7 @@ function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** OpenSSL's own words would name flags of Node. */
+/** OpenSSL's own messages refer to flags of Node. */
 const untrusted = (why: string) =>
   `the certificate of the receiver is not trusted (${why}); name its authority with --ca`;
 

@@ -8,8 +8,8 @@ import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
 import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
 import { isHostName, MAX_HOST_NAME_LENGTH } from '../../delivery/receiver-url.ts';
 import type { OutgoingRequest } from '../../delivery/transport.ts';
-import { AddressNotAllowed, guardedLookup, isAllowedAddress } from './address-guard.ts';
-import { HttpExchange, hostOf, type SendOptions } from './http-exchange.ts';
+import { AddressNotAllowed, type AllowedTargets, guardedLookup, isAllowedAddress } from './address-guard.ts';
+import { type ExchangeOptions, HttpExchange, hostOf } from './http-exchange.ts';
 import { layeredConnection } from './layered-connection.ts';
 
 // Not imported: an ES module that imports node:http makes Node load all of undici for an export that nobody
@@ -17,16 +17,27 @@ import { layeredConnection } from './layered-connection.ts';
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 
-/** Idle connections are closed soon, so that a receiver rarely closes one under a request. */
+/** Idle connections are closed soon, so that a receiver rarely closes one during a request. */
 const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 2_000 } as const;
+
+export interface SendOptions extends Omit<ExchangeOptions, 'targets'> {
+  /** The hosts that may be reached besides this machine. */
+  readonly allowedHosts: readonly string[];
+}
 
 export class HttpSender {
   readonly #http = new http.Agent(AGENT_OPTIONS);
   readonly #https: HttpsAgent;
   readonly #tls: { readonly ca?: string };
+  readonly #isLoopbackAllowed: boolean;
 
-  /** @param options.ca certificates (PEM) to trust besides the system's */
-  constructor(options: { readonly ca?: string | undefined } = {}) {
+  /**
+   * @param options.ca certificates (PEM) to trust besides the system's
+   * @param options.isLoopbackAllowed whether this machine may be reached without being named; true if left out. Not
+   *   for a server that others can call: they could make it POST to whatever listens here, and see what answers.
+   */
+  constructor(options: { readonly ca?: string | undefined; readonly isLoopbackAllowed?: boolean } = {}) {
+    this.#isLoopbackAllowed = options.isLoopbackAllowed ?? true;
     this.#tls = options.ca === undefined ? {} : { ca: options.ca };
     this.#https = new https.Agent({ ...AGENT_OPTIONS, ...this.#tls });
   }
@@ -34,13 +45,16 @@ export class HttpSender {
   /**
    * Sends one request. Never rejects: a failure is a result.
    *
-   * @returns how it ended, in real time
+   * @returns the outcome, in real time
    */
   async send(request: OutgoingRequest, options: SendOptions): Promise<AttemptResult> {
-    const refusal = refusalOf(request, options);
+    const { allowedHosts, waitMs, signal } = options;
+    const targets = { allowedHosts, isLoopbackAllowed: this.#isLoopbackAllowed };
+    const refusal = refusalOf(request, targets);
     if (refusal !== undefined) return failedResult(refusal);
     try {
-      return await new HttpExchange(this.#open(request, options), request, options).result;
+      return await new HttpExchange(this.#open(request, targets), request, { targets, waitMs, signal })
+        .result;
     } catch (error) {
       return failedResult((error as Error).message);
     }
@@ -52,16 +66,16 @@ export class HttpSender {
     this.#https.destroy();
   }
 
-  #open(request: OutgoingRequest, { allowedHosts }: SendOptions): ClientRequest {
+  #open(request: OutgoingRequest, targets: AllowedTargets): ClientRequest {
     const { method, url, headers, bodyMode } = request;
     const target = new URL(url);
     const options: RequestOptions = {
       method,
       headers: { ...headers, 'Content-Length': byteLengthOf(request) },
-      lookup: guardedLookup(allowedHosts),
+      lookup: guardedLookup(targets),
     };
     if (target.protocol !== 'https:') return http.request(target, { ...options, agent: this.#http });
-    // TLS hides the connection that is to be reset below it.
+    // The connection to be reset is hidden below TLS.
     if (bodyMode === 'reset')
       return https.request(target, { ...options, ...this.#tls, createConnection: layeredConnection });
     return https.request(target, { ...options, agent: this.#https });
@@ -69,15 +83,15 @@ export class HttpSender {
 }
 
 /** Why a request is not sent at all. */
-function refusalOf({ url }: OutgoingRequest, { allowedHosts }: SendOptions): string | undefined {
+function refusalOf({ url }: OutgoingRequest, targets: AllowedTargets): string | undefined {
   if (!URL.canParse(url)) return `${url} is not a URL`;
   const target = new URL(url);
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
     return `${target.protocol} is not http or https`;
   const host = hostOf(target);
-  // OpenSSL refuses such a name, and the error that it leaves behind would hit whatever uses a key next.
+  // OpenSSL refuses such a name, and the pending error would affect the next use of any key.
   if (!isHostName(host)) return `the host name of the url is longer than ${MAX_HOST_NAME_LENGTH} characters`;
-  if (isIP(host) !== 0 && !isAllowedAddress(host, host, allowedHosts))
+  if (isIP(host) !== 0 && !isAllowedAddress(host, host, targets))
     return new AddressNotAllowed(host, host).message;
   return undefined;
 }

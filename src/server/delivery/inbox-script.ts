@@ -1,4 +1,4 @@
-// How an inbox answers: a script of answers for its next requests, and one for all that follow.
+// The script of an inbox: answers for its next requests, and one for all following requests.
 
 import { type AttemptResult, timedOut } from '../../delivery/attempt.ts';
 import { collectionOf } from '../../engine/collection.ts';
@@ -15,18 +15,18 @@ export interface InboxAnswer {
   readonly delay_ms?: number;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Given to every request before this instant of the world, and to none from then on. */
+  /** Given to every request before this instant of the world, and to none afterwards. */
   readonly until?: string;
 }
 
-/** Answers one request each, those with `until` all before it; after them `then`, always. */
+/** Each answers one request, or all requests before its `until`; `then` answers all later requests. */
 export interface InboxScript {
   readonly answers: readonly InboxAnswer[];
   readonly then: InboxAnswer;
 }
 
 interface KeptScript extends InboxScript {
-  /** How many answers have been given. */
+  /** The number of answers given. */
   readonly given: number;
 }
 
@@ -51,7 +51,7 @@ export const scripts = collectionOf<KeptScript>(
 
 const DEFAULT_SCRIPT: InboxScript = { answers: [], then: { status: 200 } };
 
-/** What is left of an inbox's script. */
+/** The rest of an inbox's script. */
 export function readScript(world: World, name: string): InboxScript {
   const { answers, then } = keptScript(world, name);
   return { answers: answers.slice(placeInScript(world, name)), then };
@@ -74,7 +74,7 @@ export function nextAnswer(world: World, name: string): InboxAnswer {
   return answer;
 }
 
-/** What an attempt gets from an answer. One that is given later than the timeout allows is none. */
+/** The result of an attempt for an answer. An answer after the timeout counts as none. */
 export function resultOf(answer: InboxAnswer, timeoutMs: number): AttemptResult {
   const { status = 200, headers = {}, body = '', delay_ms: delayMs = 0 } = answer;
   if (answer.hang === true || delayMs > timeoutMs) return timedOut(timeoutMs, 'inbox');
@@ -83,7 +83,7 @@ export function resultOf(answer: InboxAnswer, timeoutMs: number): AttemptResult 
   return { response, error: null, isTimeout: false, connectedTo: 'inbox', elapsedMs: delayMs };
 }
 
-/** What an attempt gets when the connection is reset. */
+/** The result of an attempt if the connection is reset. */
 export function connectionReset(elapsedMs: number): AttemptResult {
   return { response: null, error: 'connection reset', isTimeout: false, connectedTo: 'inbox', elapsedMs };
 }
@@ -92,7 +92,7 @@ function keptScript(world: World, name: string): KeptScript {
   return world.collection(scripts).get(name) ?? { ...DEFAULT_SCRIPT, given: 0 };
 }
 
-/** Where a script goes on: after what has been given, and after what was to be given until now or before. */
+/** The next position in a script: after the answers given, and after those whose `until` has passed. */
 function placeInScript(world: World, name: string): number {
   const { answers, given } = keptScript(world, name);
   let place = given;

@@ -1,4 +1,4 @@
-// Delivers attempts to the built-in inbox: no socket, and in a frozen world no wait either.
+// Delivers attempts to the built-in inbox: without a socket and, in a frozen world, without waiting.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
@@ -11,7 +11,7 @@ export class InboxTransport implements Transport {
   readonly #world: World;
   readonly #wall: () => Instant;
 
-  /** @param wall the wall clock's time, by which the inbox judges the age of a signature */
+  /** @param wall the wall clock's time, by which the inbox checks the age of a signature */
   constructor(world: World, wall: () => Instant) {
     this.#world = world;
     this.#wall = wall;

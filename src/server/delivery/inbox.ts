@@ -1,5 +1,5 @@
-// The built-in receiver: every world reaches it without any set-up, under any name. What it has received is
-// documents of the world, so reset and snapshots include it.
+// The built-in receiver: every world has it without any set-up, under any name. The received requests are documents
+// of the world, so resets and snapshots include them.
 
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
 import { endpoints } from '../../delivery/endpoint.ts';
@@ -14,9 +14,10 @@ import { connectionReset, nextAnswer, resultOf } from './inbox-script.ts';
 
 export { inboxName } from '../../service/receiver.ts';
 
-/** A received request, as the control API shows it. */
+/** A received request, as shown by the control API. */
 export interface ReceivedRequest {
   readonly at: string;
+  readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly verified: boolean | null;
@@ -28,7 +29,7 @@ export interface ReceivedRequest {
 interface Received extends ReceivedRequest {
   readonly name: string;
   readonly eventId: string;
-  /** Its place among the requests of its inbox. */
+  /** Its position among the requests of its inbox. */
   readonly index: number;
 }
 
@@ -37,6 +38,7 @@ const receivedSchema = fieldsOf({
   eventId: text,
   index: wholeNumber,
   at: text,
+  method: text,
   headers: mapOf(text),
   body: text,
   verified: orNull(flag),
@@ -55,13 +57,13 @@ export const received = collectionOf(
 );
 
 /**
- * Takes in an attempt, and returns what it gets from the script. Part of a transaction.
+ * Receives an attempt, and returns its result by the script. Part of a transaction.
  *
- * @param wall the wall clock's time, by which the age of the signature is judged
+ * @param wall the wall clock's time, by which the age of the signature is checked
  */
 export function receive(world: World, name: string, attempt: AttemptRequest, wall: Instant): AttemptResult {
   const isWhole = attempt.bodyMode === 'whole' || attempt.bodyMode === 'drip';
-  // Nobody answers a request that breaks off: the script waits for one that is whole.
+  // A request that is cut short gets no answer and does not use one of the script.
   const answer = isWhole ? nextAnswer(world, name) : undefined;
   const arrived = world.collection(received);
   const original = arrived
@@ -73,6 +75,7 @@ export function receive(world: World, name: string, attempt: AttemptRequest, wal
     eventId: attempt.eventId,
     index: arrived.countBy('name', name),
     at: iso(world.now),
+    method: attempt.method,
     headers,
     body: isWhole ? shownBody(attempt) : firstHalf(attempt.body),
     ...(isWhole ? judge(world, attempt, headers, wall) : brokenOff(headers)),
@@ -83,7 +86,7 @@ export function receive(world: World, name: string, attempt: AttemptRequest, wal
   return answer === undefined ? connectionReset(0) : resultOf(answer, attempt.timeoutMs);
 }
 
-/** All that an inbox has received, oldest first. */
+/** The requests that an inbox has received, oldest first. */
 export function readInbox(world: World, name: string): ReceivedRequest[] {
   return world
     .collection(received)
@@ -91,7 +94,7 @@ export function readInbox(world: World, name: string): ReceivedRequest[] {
     .map(({ name: _, eventId: __, index: ___, ...shown }) => shown);
 }
 
-/** Empties an inbox; its script stays. Part of a transaction. */
+/** Empties an inbox and keeps its script. Part of a transaction. */
 export function clearInbox(world: World, name: string): void {
   const documents = world.collection(received);
   for (const [id, request] of [...documents.entries()]) {
@@ -99,7 +102,7 @@ export function clearInbox(world: World, name: string): void {
   }
 }
 
-/** Ids of events hold no space. */
+/** Ids of events contain no spaces. */
 function eventKey(name: string, eventId: string): string {
   return `${eventId} ${name}`;
 }
@@ -118,7 +121,7 @@ function judge(
 ): Pick<ReceivedRequest, 'verified' | 'reason'> {
   const endpoint = world.collection(endpoints).get(attempt.endpointId);
   if (endpoint === undefined)
-    return { verified: null, reason: 'the endpoint is gone, and its secret with it' };
+    return { verified: null, reason: 'the endpoint was deleted, together with its secret' };
   const isWorldTime = (world.settings.signature_time as SignatureTime) === 'world';
   const policy = attempt.source.policy(world).signature;
   return verifySignature(policy, endpoint.secret, {
@@ -132,7 +135,7 @@ function brokenOff(headers: Record<string, string>): Pick<ReceivedRequest, 'veri
   return { verified: false, reason: `the connection ended before all ${headers['content-length']} bytes` };
 }
 
-/** As text; a character that the cut goes through shows as what it is, a broken one. */
+/** As text; a character that was cut in two is shown as a replacement character. */
 function firstHalf(body: string): string {
   const bytes = Buffer.from(body);
   return bytes.subarray(0, bytes.length >> 1).toString('utf8');

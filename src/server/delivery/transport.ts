@@ -1,6 +1,7 @@
-// Which transport a delivery takes: the built-in inbox for its own URLs, a socket for all others.
+// Chooses the transport of a delivery: the built-in inbox for its own URLs, a socket for all others.
 
-import type { Transports } from '../../delivery/transport.ts';
+import { failedResult } from '../../delivery/attempt.ts';
+import type { OutgoingRequest, Transport, Transports } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 import type { HttpSender } from './http-sender.ts';
@@ -11,19 +12,36 @@ import { InboxTransport } from './inbox-transport.ts';
 export interface TransportDependencies {
   readonly world: World;
   readonly sender: Pick<HttpSender, 'send'>;
-  /** The wall clock's time, by which the inbox judges the age of a signature. */
+  /** The wall clock's time, by which the inbox checks the age of a signature. */
   readonly wall: () => Instant;
+  /** Kept once all that the world has changed is committed; nothing leaves it before. */
+  readonly committed: () => Promise<void> | undefined;
 }
 
-/** The transports of a world. OAuth tokens are never asked of an inbox. */
-export function transportsOf({ world, sender, wall }: TransportDependencies): Transports {
+/** The transports of a world. OAuth tokens are never requested from an inbox. */
+export function transportsOf({ world, sender, wall, committed }: TransportDependencies): Transports {
   const http = new HttpTransport(world, sender);
   const inbox = new InboxTransport(world, wall);
+  const receivers: Transport = {
+    send: (request, signal) =>
+      inboxName(request.url) === undefined ? http.send(request, signal) : inbox.send(request, signal),
+  };
+  return { receivers: onceCommitted(receivers, committed), tokens: onceCommitted(http, committed) };
+}
+
+/** A receiver must not see what a crash could take back. What cannot be committed is not sent. */
+function onceCommitted<Request extends OutgoingRequest>(
+  transport: Transport<Request>,
+  committed: TransportDependencies['committed'],
+): Transport<Request> {
   return {
-    receivers: {
-      send: (request, signal) =>
-        inboxName(request.url) === undefined ? http.send(request, signal) : inbox.send(request, signal),
+    send: (request, signal) => {
+      const commit = committed();
+      if (commit === undefined) return transport.send(request, signal);
+      return commit.then(
+        () => transport.send(request, signal),
+        () => failedResult('the store cannot be used'),
+      );
     },
-    tokens: http,
   };
 }

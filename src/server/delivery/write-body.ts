@@ -1,4 +1,4 @@
-// Writes the body of a request to a receiver: whole, or as a fault of the delivery asks for.
+// Writes the body of a request to a receiver: completely, or as required by a fault.
 
 import type { ClientRequest } from 'node:http';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import { bodyPieces, type PaddedBody } from '../../delivery/faults/padded-body.t
 import type { OutgoingRequest } from '../../delivery/transport.ts';
 import { connectionBelow } from './layered-connection.ts';
 
-/** About how long a dripping body takes, in real milliseconds, and how long on the slowest machine. */
+/** The approximate duration of a dripping body in real milliseconds, and the maximum on a slow machine. */
 const DRIP_MS = 1_000;
 export const LONGEST_DRIP_MS = 10_000;
 const DRIP_COUNT = 20;
@@ -14,7 +14,7 @@ const DRIP_COUNT = 20;
 /**
  * Writes the body of a request whose head states its full length.
  *
- * @returns stops writing what is left
+ * @returns a function that stops writing
  */
 export function writeBody(
   request: ClientRequest,
@@ -37,7 +37,7 @@ export function writeBody(
 
 function nothing(): void {}
 
-/** A padded body flows only as fast as the receiver reads it. */
+/** A padded body is written only as fast as the receiver reads it. */
 function writeWhole(request: ClientRequest, body: PaddedBody): void {
   if (body.paddedTo === undefined) request.end(body.body);
   else Readable.from(bodyPieces(body), { highWaterMark: 1 }).pipe(request);

@@ -1,17 +1,18 @@
-// Closing a server without cutting off answers that are being sent.
+// Closes a server without cutting off responses that are being sent.
 
 import type { FastifyInstance } from 'fastify';
 
-/** How long answers under way may take to finish, in real milliseconds. */
+/** How long responses in progress may take to finish, in real milliseconds. */
 const GRACE_MS = 5_000;
 
-/** How often connections whose answer has finished are closed meanwhile: they would be kept for the next request. */
+/** How often connections with finished responses are closed meanwhile: they would be kept for the next request. */
 const LOOK_MS = 20;
 
 /**
- * Closes a server: it takes no new connection, answers under way finish, and what takes longer than 5 s is cut.
+ * Closes a server: it accepts no new connections, responses in progress finish, and those that take longer than 5 s
+ * are cut off.
  *
- * @param endWork ends what answers may be waiting for, so that they are given soon
+ * @param endWork ends what responses may be waiting for, so that they finish soon
  */
 export async function closeGently(app: FastifyInstance, endWork: () => void): Promise<void> {
   const closed = app.close();

@@ -1,4 +1,4 @@
-// Which methods a path has in the documents that the server answers for.
+// The methods of each path in the documents of the server.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
@@ -19,12 +19,12 @@ export class KnownPaths {
   }
 
   /**
-   * The methods of a path; empty when no document has it.
+   * The methods of a path; empty if no document has it.
    *
    * @example paths.methodsOf('/v3/user/webhooks') // ['GET', 'HEAD', 'POST']
    */
   methodsOf(path: string): string[] {
-    // Only requests that go wrong ask for it: the start need not wait.
+    // Only needed for failing requests, so it does not delay the start.
     this.#paths ??= this.#documents.flatMap(operationsOf).map(knownPath);
     const methods = this.#paths.filter(({ pattern }) => pattern.test(path)).flatMap((known) => known.methods);
     return [...new Set(methods)];

@@ -1,12 +1,12 @@
-// The way of a request: a list of stages, asked one after the other until one of them answers. A stage that has
-// nothing to wait for costs no promise, so that a synchronous request stays synchronous.
+// The pipeline of a request: a list of stages, run one after the other until one of them answers. A stage that does
+// not wait returns no promise, so that a synchronous request stays synchronous.
 
 import type { Reply } from '../../openapi/handler.ts';
 
-/** What a stage returns when it has taken over the connection: no answer is sent for it. */
+/** Returned by a stage that has taken over the connection: no answer is sent. */
 export const TAKEN_OVER = 'taken over';
 
-/** An answer, or nothing to let the request go on to the next stage. */
+/** An answer, or nothing to continue with the next stage. */
 export type StageResult = Reply | typeof TAKEN_OVER | undefined;
 
 export type Stage<Context> = (context: Context) => StageResult | Promise<StageResult>;
@@ -15,12 +15,12 @@ export interface Pipeline<Context> {
   readonly stages: readonly Stage<Context>[];
   /** The answer to an error that a stage throws. */
   readonly recover: (error: unknown, context: Context) => Reply;
-  /** Sends an answer, whichever stage it comes from, and records it where that is wanted. */
+  /** Sends the answer of any stage, and records it if that is wanted. */
   readonly finish: (answer: Reply, context: Context) => void;
 }
 
 /**
- * Takes a request through the stages of a pipeline.
+ * Runs the stages of a pipeline for a request.
  *
  * @example run({ stages: [authenticate, handle], recover, finish }, context)
  */
@@ -56,10 +56,10 @@ function end<Context>(result: StageResult, { recover, finish }: Pipeline<Context
 }
 
 /**
- * Goes on with a value: at once when it is there, later when it is still to come.
+ * Continues with a value: at once if it is available, later if it is a promise.
  *
  * @example whenReady(authenticate(headers), (known) => known.principal)
  */
-export function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R): R | Promise<R> {
+export function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

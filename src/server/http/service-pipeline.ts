@@ -1,4 +1,4 @@
-// The way of a request through one operation of a service, as a list of stages.
+// The pipeline of an operation of a service, as a list of stages.
 
 import type { World } from '../../engine/world.ts';
 import { answerCheck } from '../../openapi/answer-check.ts';
@@ -7,17 +7,17 @@ import type { Operation } from '../../openapi/operations.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import { settingsOf } from '../worlds/settings.ts';
-import { authenticate, authorizeAndLimitRate, refuseDuringOutage } from './access-stages.ts';
-import { ForcedAnswers } from './forced-answer.ts';
-import { answerAsPreferred, strikeFaults } from './intercept-stages.ts';
-import { handleAndCheck, mockOf, prepareInput, refuseEarly, validate } from './operation-stages.ts';
+import { ForcedAnswers } from './answer/forced-answer.ts';
+import { sendAnswer, sendOnceCommitted, wholeAnswer } from './answer/send-answer.ts';
+import { recoverInService, refuseRequest } from './answer/service-refusals.ts';
 import type { Pipeline, Stage } from './pipeline.ts';
-import { recordRequest } from './record-request.ts';
-import { readBody } from './request-body.ts';
-import type { ServiceContext } from './request-context.ts';
-import { parameterReader } from './request-parts.ts';
-import { sendAnswer, wholeAnswer } from './send-answer.ts';
-import { recoverInService, refuseRequest } from './service-refusals.ts';
+import type { ServiceContext } from './request/request-context.ts';
+import { parameterReader } from './request/request-parts.ts';
+import { authenticate, authorizeAndLimitRate, refuseDuringOutage } from './stages/access-stages.ts';
+import { answerAsPreferred, strikeFaults } from './stages/intercept-stages.ts';
+import { handleAndCheck, mockOf, prepareInput, refuseEarly, validate } from './stages/operation-stages.ts';
+import { recordRequest } from './stages/record-request.ts';
+import { readBody } from './stages/request-body.ts';
 
 export interface ServiceValidators {
   /** Thorough, for requests. */
@@ -54,12 +54,12 @@ export function servicePipeline(
   };
 }
 
-/** Stages that an operation has no use for are left out. */
+/** Stages that an operation does not need are left out. */
 function present(stages: readonly (Stage<ServiceContext> | false | undefined)[]): Stage<ServiceContext>[] {
   return stages.filter((stage) => stage !== false && stage !== undefined);
 }
 
-/** Throws when an answer does not fit the document, in worlds that check their answers. */
+/** Throws when an answer does not match the document, in worlds that check their answers. */
 function checkWhereWanted(
   operation: Operation,
   validators: Validators,
@@ -70,9 +70,17 @@ function checkWhereWanted(
   };
 }
 
-/** Sends an answer and writes it into the journal of its world. */
+/**
+ * Sends an answer and records it in the journal of its world. Where the world lasts, the answer is sent once all that
+ * it promises is committed.
+ */
 export function sendAndRecord(answer: Reply, context: ServiceContext): void {
   const whole = wholeAnswer(answer, context.service.replyHeaders?.(context.id));
-  sendAnswer(context, whole);
-  recordRequest(context, whole, answer.why);
+  if (context.managedWorld.committed() === undefined) {
+    sendAnswer(context, whole);
+    recordRequest(context, whole, answer.why);
+  } else {
+    recordRequest(context, whole, answer.why);
+    sendOnceCommitted(context, context.managedWorld, () => sendAnswer(context, whole));
+  }
 }

@@ -6,7 +6,7 @@ import { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
 import { run } from './pipeline.ts';
-import { serviceContext } from './request-context.ts';
+import { serviceContext } from './request/request-context.ts';
 import { routeOf } from './routes.ts';
 import { servicePipeline } from './service-pipeline.ts';
 
@@ -21,7 +21,7 @@ export function addService(app: FastifyInstance, service: AnyService, requests: 
     const pipeline = servicePipeline(service, operation, { requests, answers });
     app.route(
       routeOf(operation, (request, reply) => {
-        // The application has refused unknown worlds before.
+        // The application has already refused unknown worlds.
         const managedWorld = request.managedWorld as ManagedWorld;
         managedWorld.scheduler.tick();
         run(pipeline, serviceContext(request, reply, { service, operation, managedWorld }));

@@ -1,4 +1,5 @@
-// Scenarios by name: all that the services have, and the one that a caller asks for, with its parameters checked.
+// Scenarios by name: all scenarios of the services, and the one that a caller requests, with its parameters
+// validated.
 
 import { closest } from 'fastest-levenshtein';
 import type { JsonObject } from '../../engine/json.ts';
@@ -8,7 +9,7 @@ import type { Scenario } from '../../service/scenario.ts';
 import type { AnyService } from '../../service/service.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
 
-/** A scenario under its name. */
+/** A scenario with its name. */
 export interface NamedScenario {
   readonly service: AnyService;
   readonly name: string;
@@ -20,7 +21,7 @@ export interface ChosenScenario extends NamedScenario {
   readonly params: JsonObject;
 }
 
-/** Where scenarios are looked for. */
+/** Where scenarios are searched. */
 export interface ScenarioSources {
   readonly services: ReadonlyMap<string, AnyService>;
   /** Validators of each service's document, by name. */
@@ -35,10 +36,10 @@ export function listScenarios(services: ReadonlyMap<string, AnyService>): NamedS
 }
 
 /**
- * The scenario of a name, with the parameters that the caller gives. The name may be written as in the catalogue, or
- * in lower case with a hyphen for everything that is neither a letter nor a digit.
+ * The scenario with a name, with the caller's parameters. The name may be written as in the catalogue, or in lower
+ * case with a hyphen for everything that is neither a letter nor a digit.
  *
- * @throws ApiError `unknown-scenario`, or `validation-failed` when the parameters do not fit
+ * @throws ApiError `unknown-scenario`, or `validation-failed` when the parameters are not valid
  * @example chooseScenario({ services, validators }, 'the-image-is-gone', {})
  */
 export function chooseScenario(
@@ -60,7 +61,7 @@ export function chooseScenario(
 
 function unknownScenario(services: ReadonlyMap<string, AnyService>, name: string): ApiError {
   const names = listScenarios(services).map((known) => known.name);
-  const hint = `Did you mean "${closest(name, names)}"? GET /_countersign/scenarios lists all.`;
+  const hint = `Did you mean "${closest(name, names)}"? GET /_countersign/scenarios lists all of them.`;
   return new ApiError('unknown-scenario', {
     detail: `There is no scenario "${name}".`,
     hint: names.length === 0 ? undefined : hint,

@@ -1,4 +1,4 @@
-// Whether anybody uses a world: a call that came, a call that is not answered yet, a stream that is read.
+// Whether a world is in use: by a recent call, a pending call, or an open stream.
 
 import type { Instant } from '../../engine/instant.ts';
 
@@ -12,13 +12,13 @@ export class IdleTracker {
     this.#latestAt = wall();
   }
 
-  /** Notes that somebody uses it at this moment. */
+  /** Records a use at this moment. */
   note(): void {
     this.#latestAt = this.#wall();
   }
 
   /**
-   * Notes that somebody uses it from now on, until the answer is called.
+   * Records a use from now on, until the returned function is called.
    *
    * @example const release = use.hold(); try { … } finally { release() }
    */
@@ -32,7 +32,7 @@ export class IdleTracker {
     };
   }
 
-  /** For how many wall milliseconds nobody has used it; 0 while somebody does. */
+  /** The wall milliseconds since its last use; 0 while it is in use. */
   get idleMs(): number {
     return this.#holders > 0 ? 0 : this.#wall() - this.#latestAt;
   }

@@ -1,45 +1,53 @@
-// What worlds begin with, and how that is changed while the server runs: a change either takes effect
-// whole or leaves everything as it was.
+// The initial state of worlds, and changing it while the server runs: a change either takes effect completely or not
+// at all.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Validators } from '../../openapi/validators.ts';
+import type { WorldRequest } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
-import type { ManagedWorld, WorldDependencies, WorldRequest } from './managed-world.ts';
-import { changedSettings } from './settings.ts';
-import { DEFAULT_WORLD, Worlds } from './worlds.ts';
+import type { ManagedWorld } from './managed-world.ts';
+import { changedSettings, completeSettings } from './settings.ts';
+import type { WorldDependencies } from './world-dependencies.ts';
+import { DEFAULT_WORLD, type Lasting, Worlds } from './worlds.ts';
 
 export interface InitialState {
-  /** Settings that every world begins with. */
+  /** The initial settings of every world. */
   readonly settings?: JsonObject | undefined;
-  /** Fixtures of one's own that every world begins with, by service; see the services' `seedData`. */
+  /** The seed data of every world, by service; see the services' `seedData`. */
   readonly fixtures?: JsonObject | undefined;
-  /** The scenario that the world `default` begins with. */
+  /** The scenario that the world `default` starts in. */
   readonly scenario?: { readonly name: string; readonly params?: JsonObject | undefined } | undefined;
-  /** How the world `default` begins. */
+  /** The initial state of the world `default`. */
   readonly defaultWorld?: Omit<WorldRequest, 'id' | 'scenario'> | undefined;
 }
 
-/** The worlds of a server that can be given other initialState. */
+/** The worlds of a server whose initial state can be changed. */
 export interface StartedWorlds {
   readonly worlds: Worlds;
   readonly defaultWorld: ManagedWorld;
+  /** Whether the world `default` goes on as the store had it. */
+  readonly goesOn: boolean;
   reconfigure(initialState: InitialState): Promise<void>;
 }
 
 /**
- * Makes the worlds of a server, with the world `default` among them.
+ * Creates the worlds of a server, including the world `default`. One that the store has goes on as it was; settings
+ * that the server is now started with take effect in it.
  *
- * @throws ApiError when there is no such scenario, ApiError when a fixture or the scenario cannot come about
+ * @throws StoreError when the world `default` cannot be read from the store
+ * @throws ApiError when there is no such scenario, or when seed data or the scenario cannot be put in place
  */
-export function startWorlds(
+export async function startWorlds(
   first: InitialState,
   validators: ReadonlyMap<string, Validators>,
   dependencies: Omit<WorldDependencies, 'settings' | 'fixtures'>,
-): StartedWorlds {
+  lasting?: Omit<Lasting, 'scenarios'>,
+): Promise<StartedWorlds> {
   const { services } = dependencies;
+  const scenarios = { services, validators };
   let present = first;
-  const worlds = new Worlds({
+  const all = {
     ...dependencies,
     get settings() {
       return present.settings ?? {};
@@ -47,15 +55,20 @@ export function startWorlds(
     get fixtures() {
       return present.fixtures ?? {};
     },
-  });
-  let defaultWorld = worlds.create(requestOf(first, { services, validators }));
+  };
+  const worlds = new Worlds(all, lasting && { ...lasting, scenarios });
+  const kept = await worlds.enter(DEFAULT_WORLD);
+  if (kept !== undefined) giveSettings(kept, first, services);
+  let defaultWorld = kept ?? worlds.create(requestOf(first, scenarios));
+  await worlds.wakeStored();
   return {
     worlds,
     get defaultWorld() {
-      return defaultWorld;
+      return worlds.get(DEFAULT_WORLD) ?? defaultWorld;
     },
+    goesOn: kept !== undefined,
     async reconfigure(next) {
-      const request = requestOf(next, { services, validators });
+      const request = requestOf(next, scenarios);
       const before = present;
       present = next;
       try {
@@ -64,7 +77,7 @@ export function startWorlds(
           await defaultWorld.ready;
         } else {
           const change = changedSettings(services.values(), before.settings ?? {}, next.settings ?? {});
-          defaultWorld.changeOrigin(change);
+          (await worlds.enter(DEFAULT_WORLD))?.changeOrigin(change);
         }
       } catch (error) {
         present = before;
@@ -74,7 +87,18 @@ export function startWorlds(
   };
 }
 
-/** Whether only settings differ, which a world can be given as it is. */
+/** Settings that the server is started with take effect in a world that began with others, as an edit of them does. */
+function giveSettings(
+  host: ManagedWorld,
+  { settings = {}, defaultWorld = {} }: InitialState,
+  services: WorldDependencies['services'],
+): void {
+  const wanted = completeSettings(services.values(), settings, defaultWorld.settings ?? {});
+  const change = changedSettings(services.values(), host.beginning.origin.settings, wanted);
+  if (Object.keys(change).length > 0) host.changeOrigin(change);
+}
+
+/** Whether only settings differ, which can be applied to an existing world. */
 function beginsAsBefore(before: InitialState, next: InitialState): boolean {
   const beginning = ({ fixtures = {}, scenario, defaultWorld = {} }: InitialState) => [
     fixtures,

@@ -1,5 +1,5 @@
-// How much a server and each of its worlds may hold, so that no looping client makes it grow without end.
-// What would go beyond is refused in words; what happens by itself is stopped by the engine's own bound.
+// The limits of a server and each of its worlds, so that no looping client makes it grow endlessly. Calls that would
+// exceed a limit are refused with an error; tasks that do are stopped by the engine's own limit.
 
 import { deliveries } from '../../delivery/delivery.ts';
 import type { World } from '../../engine/world.ts';
@@ -9,14 +9,14 @@ import { scripts } from '../delivery/inbox-script.ts';
 
 export interface Limits {
   readonly worlds: number;
-  /** Readers of the journal's stream at the same time. */
+  /** Concurrent readers of the journal's stream. */
   readonly streams: number;
-  /** All that a world holds: endpoints, messages, deliveries, received requests, faults and the rest. */
+  /** All documents of a world: endpoints, messages, deliveries, received requests, faults and the rest. */
   readonly documents: number;
   readonly deliveries: number;
-  /** Attempts of one delivery after which it is not sent again by hand. */
+  /** The number of attempts after which a delivery cannot be sent again manually. */
   readonly attempts: number;
-  /** Attempts and timers of a world that are still to come. */
+  /** Scheduled attempts and timers of a world. */
   readonly due: number;
   /** Requests in all inboxes of a world. */
   readonly inbox: number;
@@ -37,16 +37,16 @@ export const DEFAULT_LIMITS: Limits = {
   faults: 1_000,
 };
 
-/** Something that is counted in a world. */
+/** A quantity that is limited in a world. */
 interface Count {
   readonly limit: keyof Limits;
   readonly count: (world: World) => number;
-  /** What it is called, and how to make room. */
+  /** Its name, and how to make room. */
   readonly what: string;
   readonly hint: string;
 }
 
-const ANEW = 'Reset the world, or make another one.';
+const ANEW = 'Reset the world, or create another one.';
 
 const COUNTS: readonly Count[] = [
   { limit: 'documents', count: ({ documentCount }) => documentCount, what: 'documents', hint: ANEW },
@@ -78,18 +78,18 @@ const COUNTS: readonly Count[] = [
     limit: 'faults',
     count: (world) => world.collection(faults).size,
     what: 'faults',
-    hint: 'Take some back with DELETE …/faults.',
+    hint: 'Remove some with DELETE …/faults.',
   },
 ];
 
-/** Why a world takes nothing more, and how to make room. */
+/** Why a world is full, and how to make room. */
 export interface Fullness {
   readonly detail: string;
   readonly hint: string;
 }
 
 /**
- * Why a world may not grow any more; `undefined` while it may.
+ * Why a world may not grow any more; `undefined` if it may.
  *
  * @example fullnessOf(world, { ...DEFAULT_LIMITS, faults: 1 })?.detail // 'The world t1 holds 1 faults, …'
  */

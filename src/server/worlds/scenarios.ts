@@ -1,4 +1,4 @@
-// Putting a scenario into effect: the context that a world offers it.
+// Puts a scenario into effect: provides the context of its handler.
 
 import type { DeliveryFault } from '../../delivery/faults/delivery-fault.ts';
 import type { JsonObject } from '../../engine/json.ts';
@@ -15,12 +15,12 @@ import { mergedSettings } from './settings.ts';
 /** A scenario that has been put into effect. */
 export interface ArrangedScenario {
   readonly call: CallResult<JsonObject>;
-  /** The cause that the journal notes for what follows from it. */
+  /** The cause in the journal for its effects. */
   readonly cause: string;
 }
 
 /**
- * The parameters of a scenario with its defaults filled in.
+ * The parameters of a scenario, with defaults filled in.
  *
  * @example completeParams(scenario.parameters, { credential: 'test' })
  */
@@ -35,7 +35,7 @@ export function completeParams(schema: Schema, given: JsonObject): JsonObject {
 /**
  * Puts a scenario into effect, in one transaction.
  *
- * @throws ApiError when the world is not one in which it can come about
+ * @throws ApiError when the state of the world does not allow it
  */
 export function arrange(
   scheduler: { call<T>(cause: string, change: (world: World) => T): CallResult<T> },

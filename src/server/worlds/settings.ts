@@ -1,5 +1,5 @@
-// A world's settings: the world's own, and under each service's name the service's. Defaults are filled
-// in once, when a world is made; a change merges the services' objects and replaces the rest.
+// A world's settings: its own, and those of each service under the service's name. Defaults are filled in once, when
+// a world is created; a change merges the services' objects and replaces the rest.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { SignatureTime } from '../../delivery/signing.ts';
@@ -8,7 +8,7 @@ import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { DeliverySettings } from '../delivery/settings.ts';
 
-/** The settings that are the world's own. */
+/** The world's own settings. */
 export interface WorldSettings extends DeliverySettings {
   readonly environment: 'development' | 'production';
   readonly signature_time: SignatureTime;
@@ -26,12 +26,12 @@ const WORLD_DEFAULTS: WorldSettings = {
   max_fired: 100_000,
 };
 
-/** The world's own settings, typed. */
+/** The typed settings of the world itself. */
 export function settingsOf(world: World): WorldSettings {
   return world.settings as unknown as WorldSettings;
 }
 
-/** Complete settings: the defaults of the world and of all services, changed by what is given. */
+/** Complete settings: the defaults of the world and of all services, with the given settings applied. */
 export function completeSettings(
   services: Iterable<AnyService>,
   ...given: readonly JsonObject[]
@@ -41,7 +41,7 @@ export function completeSettings(
   return given.reduce(mergedSettings, defaults);
 }
 
-/** What differs between two sets of given settings, with the values of the second once all defaults are filled in. */
+/** The differences between two sets of settings, with the values of the second after defaults have been filled in. */
 export function changedSettings(
   services: Iterable<AnyService>,
   before: JsonObject,

@@ -1,82 +1,269 @@
-// The worlds of one server, by their ids: made, replaced, ended when nobody uses them any more.
+// The worlds of one server, by their ids: made, replaced, brought back from the store, ended when nobody uses them.
 
+import type { Instant } from '../../engine/instant.ts';
+import { ApiError } from '../../service/api-error.ts';
+import type { StoreKind } from '../../store/store.ts';
+import { beginningOf, type WorldRequest } from './beginning.ts';
 import type { Limits } from './limits.ts';
-import { ManagedWorld, type WorldDependencies, type WorldRequest } from './managed-world.ts';
+import { ManagedWorld } from './managed-world.ts';
+import { asStoreRefusal } from './store-refusal.ts';
+import { StoredWorlds, type StoredWorldsOptions } from './stored-worlds.ts';
+import type { WorldDependencies } from './world-dependencies.ts';
 
-/** The world that answers at the root. */
+/** The world at the root path. */
 export const DEFAULT_WORLD = 'default';
+
+/** How long to wait before a world is brought back that could not be, in real milliseconds. */
+const RETRY_MS = 1_000;
+
+/** Node's timers hold no longer delay. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** Where the worlds of a server last. */
+export interface Lasting extends Pick<StoredWorldsOptions, 'store' | 'scenarios' | 'check'> {
+  /** How long a world may be without any use, in wall milliseconds, before it is removed from the store. */
+  readonly retentionMs: number;
+}
 
 export class Worlds {
   readonly #dependencies: WorldDependencies;
+  readonly #stored: StoredWorlds | undefined;
+  readonly #retentionMs: number;
+  /** Those in memory. */
   readonly #hosts = new Map<string, ManagedWorld>();
+  /** The ids of all, in memory or in the store. */
+  readonly #known = new Set<string>();
+  readonly #loading = new Map<string, Promise<ManagedWorld | undefined>>();
+  /** Those that leave the memory, or the store: who wants to enter one waits. */
+  readonly #leaving = new Map<string, Promise<void>>();
+  readonly #alarms = new Map<string, NodeJS.Timeout>();
   readonly #listeners = new Set<(host: ManagedWorld) => void>();
+  #isClosed = false;
 
-  constructor(dependencies: WorldDependencies) {
+  /** @param lasting where worlds last; without it they end with the process */
+  constructor(dependencies: WorldDependencies, lasting?: Lasting) {
     this.#dependencies = dependencies;
+    const onLost = (host: ManagedWorld, error: unknown) => this.#lose(host, error);
+    this.#retentionMs = lasting?.retentionMs ?? Number.POSITIVE_INFINITY;
+    this.#stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost });
   }
 
-  /** Makes a world. The id must be free. */
+  /** Creates a world. The id must be free. */
   create(request: WorldRequest): ManagedWorld {
     if (this.#hosts.has(request.id)) throw new Error(`there is a world ${request.id} already`);
-    const host = new ManagedWorld(request, this.#dependencies);
-    this.#hosts.set(host.id, host);
-    for (const listener of this.#listeners) listener(host);
+    const host = new ManagedWorld(beginningOf(request, this.#dependencies), this.#dependencies);
+    this.#stored?.keep(host);
+    this.#add(host);
     return host;
   }
 
   /**
-   * Puts a fresh world in place of one. If the fresh one cannot come about, the other one stays as it is.
+   * Replaces a world by a fresh one. If creating the fresh one fails, the other one stays as it is.
    *
-   * @throws ApiError when a fixture or the scenario cannot come about
+   * @throws ApiError when seed data or the scenario cannot be put in place
    */
   replace(request: WorldRequest): ManagedWorld {
     const before = this.#hosts.get(request.id);
-    const host = new ManagedWorld(request, this.#dependencies);
+    const host = new ManagedWorld(beginningOf(request, this.#dependencies), this.#dependencies);
     if (before !== undefined) host.takeOver(before);
+    this.#stored?.keep(host);
     this.#hosts.set(host.id, host);
     return host;
   }
 
-  /** Calls `listener` with each world that is made from now on; the answer ends that. */
+  /** Calls `listener` with each world that is made, or comes back, from now on; the answer ends that. */
   onCreate(listener: (host: ManagedWorld) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The world of that id, which is in use by that. */
+  /** The world of that id, if it is in memory. It is in use by that. */
   get(id: string): ManagedWorld | undefined {
     const host = this.#hosts.get(id);
     host?.idle.note();
     return host;
   }
 
+  /**
+   * The world of that id, brought back from the store if it is there.
+   *
+   * @throws ApiError `store-unavailable` or `world-not-readable`
+   */
+  enter(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
+    const host = this.get(id);
+    return host !== undefined || this.#stored === undefined ? host : this.#load(id, this.#stored);
+  }
+
   get limits(): Limits {
     return this.#dependencies.limits;
   }
 
-  /** Whether there are as many worlds as there may be. */
-  get isFull(): boolean {
-    return this.#hosts.size >= this.limits.worlds;
+  /** The kind of store in which worlds last. */
+  get storeKind(): StoreKind {
+    return this.#stored?.store.kind ?? 'memory';
   }
 
+  /** Whether there are as many worlds as there may be, those of the store included. */
+  get isFull(): boolean {
+    return this.#known.size >= this.limits.worlds;
+  }
+
+  /** The worlds in memory. */
   list(): ManagedWorld[] {
     return [...this.#hosts.values()];
   }
 
-  delete(id: string): void {
-    this.#hosts.get(id)?.close();
-    this.#hosts.delete(id);
+  /**
+   * All worlds, in the order in which they were made; those of the store are brought back. To be listed is not to be used.
+   *
+   * @returns those that cannot be read are left out
+   */
+  async all(): Promise<ManagedWorld[]> {
+    const found: ManagedWorld[] = [];
+    for (const id of [...this.#known]) {
+      const host = this.#hosts.get(id) ?? (await this.#readable(id));
+      if (host !== undefined) found.push(host);
+    }
+    return found;
   }
 
-  /** Ends the worlds that nobody has used for too long; never the world `default`. */
+  /** Removes a world for good; kept once nothing is left of it. */
+  delete(id: string): Promise<void> {
+    const host = this.#hosts.get(id);
+    if (host === undefined) return Promise.resolve();
+    const dropped = host.drop();
+    this.#known.delete(id);
+    this.#remove(host, dropped);
+    return dropped;
+  }
+
+  /**
+   * Ends the worlds that have been idle for too long, but never the world `default`. Those that last only leave the
+   * memory.
+   */
   endIdle(): void {
-    for (const { id, idle } of this.list()) {
-      if (id !== DEFAULT_WORLD && idle.idleMs >= this.#dependencies.idleWorldMs) this.delete(id);
+    const { idleWorldMs } = this.#dependencies;
+    for (const host of this.list()) {
+      if (host.id === DEFAULT_WORLD || host.idle.idleMs < idleWorldMs) continue;
+      if (this.#stored === undefined) void this.delete(host.id);
+      else this.#putToSleep(host);
     }
   }
 
-  /** Ends all that is under way in any world; who waits for it is told. */
+  /** Removes the worlds from the store that nobody has used for too long; never the world `default`. */
+  async removeForgotten(): Promise<void> {
+    const stored = this.#stored;
+    const latest = this.#dependencies.wall() - this.#retentionMs;
+    for (const { id, at } of (await stored?.store.list()) ?? []) {
+      const isInUse = this.#hosts.has(id) || this.#loading.has(id) || this.#leaving.has(id);
+      if (id === DEFAULT_WORLD || at > latest || isInUse) continue;
+      clearTimeout(this.#alarms.get(id));
+      this.#known.delete(id);
+      this.#leave(id, stored?.remove(id));
+    }
+  }
+
+  /** Has the worlds of the store come back when they next have something to do by themselves. */
+  async wakeStored(): Promise<void> {
+    const stored = (await this.#stored?.store.list()) ?? [];
+    for (const { id, wakeAt } of stored) {
+      this.#known.add(id);
+      if (!this.#hosts.has(id)) this.#wakeAt(id, wakeAt ?? undefined);
+    }
+  }
+
+  /** Aborts everything in progress in all worlds; waiting calls are rejected. */
   close(): void {
+    this.#isClosed = true;
+    for (const alarm of this.#alarms.values()) clearTimeout(alarm);
     for (const host of this.#hosts.values()) host.close();
+  }
+
+  /** Closes the store, once all is written; the server answers nobody any more. */
+  async closeStore(): Promise<void> {
+    await this.#stored?.close();
+  }
+
+  async #readable(id: string): Promise<ManagedWorld | undefined> {
+    try {
+      return await this.enter(id);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'world-not-readable') return undefined;
+      throw error;
+    }
+  }
+
+  #add(host: ManagedWorld): void {
+    this.#hosts.set(host.id, host);
+    this.#known.add(host.id);
+    clearTimeout(this.#alarms.get(host.id));
+    this.#alarms.delete(host.id);
+    for (const listener of this.#listeners) listener(host);
+  }
+
+  #remove(host: ManagedWorld, end: Promise<void>): void {
+    const { id } = host;
+    if (this.#hosts.get(id) !== host) return;
+    host.close();
+    this.#hosts.delete(id);
+    if (this.#stored !== undefined) this.#leave(id, end);
+  }
+
+  /** Until then, who wants to enter the world waits. */
+  #leave(id: string, end: Promise<void> = Promise.resolve()): void {
+    const left = end
+      .catch(() => undefined)
+      .finally(() => this.#leaving.get(id) === left && this.#leaving.delete(id));
+    this.#leaving.set(id, left);
+  }
+
+  /** Nobody uses it, and it has nothing to do at present: what it has to do later brings it back. */
+  #putToSleep(host: ManagedWorld): void {
+    const { wakeAt } = host;
+    if (wakeAt !== undefined && wakeAt - this.#dependencies.wall() < this.#dependencies.idleWorldMs) return;
+    this.#remove(host, host.committed() ?? Promise.resolve());
+    this.#wakeAt(host.id, wakeAt);
+  }
+
+  /** What is in memory is not what the store has: callers get the world as it is there. */
+  #lose(host: ManagedWorld, error: unknown): void {
+    const { wakeAt } = host;
+    this.#dependencies.onDefect(error, `the store, while it wrote the world ${host.id}`);
+    this.#remove(host, Promise.resolve());
+    this.#wakeAt(host.id, wakeAt === undefined ? undefined : this.#dependencies.wall() + RETRY_MS);
+  }
+
+  #wakeAt(id: string, at: Instant | undefined): void {
+    if (at === undefined || this.#isClosed) return;
+    const afterMs = Math.min(Math.max(0, at - this.#dependencies.wall()), LONGEST_TIMER_MS);
+    const alarm = setTimeout(() => void this.#wake(id), afterMs).unref();
+    this.#alarms.set(id, alarm);
+  }
+
+  async #wake(id: string): Promise<void> {
+    this.#alarms.delete(id);
+    try {
+      await this.enter(id);
+    } catch (error) {
+      this.#dependencies.onDefect(error, `bringing back the world ${id}`);
+      this.#wakeAt(id, this.#dependencies.wall() + RETRY_MS);
+    }
+  }
+
+  #load(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
+    const under = this.#loading.get(id);
+    if (under !== undefined) return under;
+    const loading = this.#bringBack(id, stored).finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  async #bringBack(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
+    await this.#leaving.get(id);
+    const host = await stored.load(id).catch((error) => {
+      throw asStoreRefusal(error);
+    });
+    if (host !== undefined) this.#add(host);
+    return host ?? this.#hosts.get(id);
   }
 }

@@ -1,4 +1,4 @@
-// The rules that a document names beside its parts (`x-rules`), and the gaps (`x-gaps`).
+// The rules (`x-rules`) and gaps (`x-gaps`) that a document lists for its parts.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 
@@ -7,15 +7,15 @@ export class Annotations {
   readonly #counts = new Map<string, number>();
   readonly #canShow: (rule: string) => boolean;
 
-  /** @param canShow whether a provider can show a rule; the others are passed over */
+  /** @param canShow whether a provider can show a rule; other rules are ignored */
   constructor(document: OpenApiDocument, canShow: (rule: string) => boolean) {
     this.#canShow = canShow;
     this.#count(document);
   }
 
   /**
-   * The rule that a part of the document is about. Of several it is the one that the document names least often:
-   * that one says most about this part.
+   * The rule for a part of the document. If there are several, it is the one that the document lists least often,
+   * since it is the most specific.
    *
    * @example annotations.ruleOf({ 'x-rules': ['M-ER-02', 'M-ER-10'] }) // 'M-ER-10'
    */
@@ -25,12 +25,12 @@ export class Annotations {
     return rule;
   }
 
-  /** Every rule that a part names and a provider can show. */
+  /** Every rule of a part that a provider can show. */
   rulesOf(part: object): string[] {
     return rulesIn(part).filter(this.#canShow);
   }
 
-  /** The rule of a part whose every keyword is documented; none where a gap had to be filled. */
+  /** The rule of a part that is completely documented; none if it has a gap. */
   promiseOf(part: object): string | undefined {
     return 'x-gaps' in part ? undefined : this.ruleOf(part);
   }

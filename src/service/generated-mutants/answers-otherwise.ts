@@ -1,4 +1,4 @@
-// Mutants of statuses and headers: an answer with the status beside it, or without a header that it must carry.
+// Mutants of statuses and headers: a response with a similar status, or without a required header.
 
 import { locate, pointerTo, type Response } from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
@@ -8,7 +8,7 @@ import type { Annotations } from './annotations.ts';
 import { alterAnswers } from './answers.ts';
 import type { Wire } from './wire.ts';
 
-/** What is easily answered in the place of a status. */
+/** Statuses that are easily confused with a status. */
 const NEIGHBOURS: Readonly<Record<string, number>> = {
   200: 201,
   201: 200,
@@ -28,16 +28,16 @@ const NEIGHBOURS: Readonly<Record<string, number>> = {
   507: 413,
 };
 
-/** An answer that the document describes in one place, for one operation or for many. */
+/** A response that the document describes in one place, for one or more operations. */
 interface Documented {
   readonly status: string;
   readonly response: Response;
   readonly pointer: string;
-  /** The operations that answer so. */
+  /** The operations with this response. */
   readonly operations: ReadonlySet<string>;
 }
 
-/** Mutants of the statuses and headers that a document names a rule for. */
+/** Mutants of the statuses and headers for which a document lists a rule. */
 export function answerMutants(wire: Wire, annotations: Annotations): Mutant[] {
   const answers = documentedAnswers(wire);
   return [...statusMutants(answers, annotations), ...headerMutants(wire, answers, annotations)];
@@ -60,7 +60,7 @@ function documentedAnswers(wire: Wire): Documented[] {
   return [...byPlace.values()];
 }
 
-/** What several answers promise by the same rule with the same status is broken in all of them. */
+/** If several responses have the same rule and the same status, it is broken in all of them. */
 function statusMutants(answers: readonly Documented[], annotations: Annotations): Mutant[] {
   const broken = new Map<string, { rule: string; status: string; operations: Set<string> }>();
   for (const { status, response, operations } of answers) {
@@ -77,7 +77,7 @@ function statusMutants(answers: readonly Documented[], annotations: Annotations)
     return [
       {
         rule,
-        does: `answers ${instead} in the place of ${status}`,
+        does: `answers ${instead} instead of ${status}`,
         alter: (service) =>
           alterAnswers(service, (reply, operation) =>
             isBroken(reply, operation) ? { ...reply, status: instead } : reply,
@@ -87,7 +87,7 @@ function statusMutants(answers: readonly Documented[], annotations: Annotations)
   });
 }
 
-/** A header that several answers share is left out of all of them. */
+/** A header that several responses share is left out of all of them. */
 function headerMutants(wire: Wire, answers: readonly Documented[], annotations: Annotations): Mutant[] {
   const headers = new Map<string, { name: string; header: object }>();
   for (const { response, pointer } of answers) {

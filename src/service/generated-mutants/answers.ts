@@ -1,19 +1,19 @@
-// Every answer of a service, whoever gives it: its operations, its access checks, the server in its form.
+// All answers of a service: those of its operations, of its access checks, and of the server in its form.
 
 import type { Reply } from '../../openapi/handler.ts';
-import { alterAccess, alterRefusal, alterReply } from '../mutant.ts';
+import { alterAccess, alterErrors, alterReply } from '../mutant.ts';
 import type { AnyService, Authenticated, UnreadRequest } from '../service.ts';
 
 type Change = (reply: Reply, operation: string) => Reply;
 
 /**
- * Alters the answers of all operations, refusals of every kind included.
+ * Alters the answers of all operations, including errors of every kind.
  *
  * @example alterAnswers(service, (reply) => (reply.status === 401 ? { ...reply, status: 403 } : reply))
  */
 export function alterAnswers(service: AnyService, change: Change): AnyService {
   const handled = alterReply(service, 'all', (reply, { operation }) => change(reply, operation));
-  const refused = alterRefusal(handled, (reply, { operation }) =>
+  const refused = alterErrors(handled, (reply, { operation }) =>
     operation === undefined ? reply : change(reply, operation.id),
   );
   return alterAccess(refused, (access) => alteredAccess(access, change));
@@ -23,7 +23,7 @@ function alteredAccess(access: AnyService['access'], change: Change): AnyService
   const changed = (reply: Reply | undefined, { operation }: UnreadRequest) =>
     reply && change(reply, operation.id);
   const authenticated = <P>(result: Authenticated<P>, { operation }: UnreadRequest): Authenticated<P> =>
-    'refused' in result ? { refused: change(result.refused, operation.id) } : result;
+    'error' in result ? { error: change(result.error, operation.id) } : result;
   return {
     outage: (request, world) => changed(access.outage?.(request, world), request),
     authenticate: (request, world) => {

@@ -6,7 +6,7 @@ import { alterPolicy, type Mutant } from '../mutant.ts';
 import type { Annotations } from './annotations.ts';
 import type { Wire } from './wire.ts';
 
-/** Mutants of the headers that a document gives to deliveries. */
+/** Mutants of the headers that a document defines for deliveries. */
 export function deliveryMutants({ document }: Wire, annotations: Annotations): Mutant[] {
   if (document['x-webhook-delivery'] === undefined) return [];
   const policy = deliveryPolicyOf(document);

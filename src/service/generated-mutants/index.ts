@@ -1,5 +1,5 @@
-// Mutants that are made from a service's OpenAPI document: each breaks one thing that the document describes, and
-// names the rule that the document names there. Where it names none, there is none.
+// Mutants that are generated from a service's OpenAPI document: each breaks one thing that the document describes,
+// and the rule that the document lists there. Parts without a rule have no mutants.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Mutant } from '../mutant.ts';

@@ -1,4 +1,4 @@
-// Mutants of what is taken: a required field that may be missing, a limit that is moved by one or not checked.
+// Mutants of what is accepted: a required field that may be missing, a limit that is moved by one or not checked.
 
 import { locate, type OpenApiDocument, type Schema } from '../../openapi/document.ts';
 import { sample } from '../../openapi/sample.ts';
@@ -8,14 +8,14 @@ import type { Annotations } from './annotations.ts';
 import { schemaPlaces } from './schema-places.ts';
 import type { Wire } from './wire.ts';
 
-/** A schema that only requests are held against. */
+/** A schema that only requests are validated against. */
 interface Constraint {
   readonly name: string;
   readonly node: Schema;
   readonly pointer: string;
 }
 
-/** Mutants of the checks that a document demands of requests. */
+/** Mutants of the validation of requests. */
 export function requestMutants(wire: Wire, annotations: Annotations): Mutant[] {
   return constraintsOf(wire).flatMap((constraint) => {
     const rule = annotations.promiseOf(constraint.node);
@@ -28,7 +28,7 @@ export function requestMutants(wire: Wire, annotations: Annotations): Mutant[] {
   });
 }
 
-/** What answers share with requests is left out: the rules that it names are about what is sent. */
+/** Schemas that are shared with answers are left out, since their rules are about what is sent. */
 function constraintsOf(wire: Wire): Constraint[] {
   const sent = new Set(
     wire.sent.flatMap((root) => schemaPlaces(wire.document, root)).map(({ pointer }) => pointer),
@@ -49,7 +49,7 @@ function constraintsOf(wire: Wire): Constraint[] {
 
 type Change = Pick<Mutant, 'does' | 'alter'>;
 
-/** What is missing is made up, so that what is done with it does not fail for want of it. */
+/** Generates missing values, so that processing the request does not fail without them. */
 function withoutField(wire: Wire, { name, node, pointer }: Constraint): Change[] {
   const operations = [...wire.operations.values()].filter(({ body }) => {
     const root = body?.content.get('application/json');
@@ -109,7 +109,7 @@ function withOtherLimit({ name, node, pointer }: Constraint): Change[] {
   ];
 }
 
-/** Has requests held against a schema in which some keywords are others. */
+/** Validates requests against a schema with some keywords replaced. */
 function relaxed(service: AnyService, pointer: string, changed: (schema: Schema) => object): AnyService {
   return alterDocument(service, (document) => {
     const { value } = locate<Record<string, unknown>>(document, pointer);

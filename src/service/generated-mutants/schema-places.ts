@@ -1,21 +1,21 @@
-// Places in the schemas of a document: what stands where, and how to change the value at a place.
+// Places in the schemas of a document, and how to change the value at a place.
 
 import { type OpenApiDocument, pointerTo, type Schema, valueAt } from '../../openapi/document.ts';
 
-/** A place by the nearest schema that has a name, and the fields that lead from there; `[]` is every item. */
+/** A place, given by the nearest named schema and the path of fields from there; `[]` stands for every item. */
 export interface Place {
   readonly schema: string;
   readonly path: readonly string[];
 }
 
-/** A place with what the document says of it. */
+/** A place with its description in the document. */
 export interface SchemaPlace extends Place {
-  /** The schema as it is written there: a reference is not followed. */
+  /** The schema as written there; references are not followed. */
   readonly node: Schema;
   readonly pointer: string;
-  /** The schemas around it, the nearest first, up to the one that has the name. */
+  /** The enclosing schemas, nearest first, up to the named one. */
   readonly around: readonly Schema[];
-  /** Whether the object that it is a field of must have it. */
+  /** Whether it is a required field of its object. */
   readonly isRequired: boolean;
 }
 
@@ -26,12 +26,12 @@ interface Step extends Place {
   readonly pointer: string;
   readonly around: readonly Schema[];
   readonly isRequired: boolean;
-  /** Fields that an enclosing part of the same object demands. */
+  /** Fields that are required by an enclosing part of the same object. */
   readonly demanded: readonly string[];
 }
 
 /**
- * Every place that can be reached from the schema at a pointer; each named schema is walked once.
+ * Every place that can be reached from the schema at a pointer; each named schema is visited once.
  *
  * @example schemaPlaces(document, '/components/schemas/Quota').map(({ path }) => path.join('.')) // ['', 'id', …]
  */
@@ -49,7 +49,7 @@ export function schemaPlaces(document: OpenApiDocument, root: string): SchemaPla
 }
 
 /**
- * A value with a change made at a place, wherever the place occurs in it; a field that becomes `undefined` is left out.
+ * Changes a value at every occurrence of a place; a field that becomes `undefined` is left out.
  *
  * @example changeAt(document, root, body, { schema: 'Quota', path: ['id'] }, () => undefined)
  */
@@ -80,7 +80,7 @@ export function changeAt(
   return walk({ pointer: root, schema: '', path: [], around: [], isRequired: false, demanded: [] }, value);
 }
 
-/** The field, or `[]`, that leads from one step to the next; none where both are about the same value. */
+/** The field, or `[]`, between one step and the next; none if both describe the same value. */
 function nameOfStep({ path }: Step, next: Step): string | undefined {
   return next.path.length > path.length ? next.path[path.length] : undefined;
 }

@@ -1,4 +1,4 @@
-// Mutants of what is answered and delivered: a required field that is left out, a value that is not as documented.
+// Mutants of responses and events: a required field that is left out, a value that is not as documented.
 
 import type { Schema } from '../../openapi/document.ts';
 import { alterPayload, type Mutant } from '../mutant.ts';
@@ -8,7 +8,7 @@ import { alterAnswers } from './answers.ts';
 import { changeAt, type Place, type SchemaPlace, schemaPlaces } from './schema-places.ts';
 import type { Wire } from './wire.ts';
 
-/** Mutants of the shapes that a document gives to answers and events. */
+/** Mutants of the documented shapes of responses and events. */
 export function shapeMutants(wire: Wire, annotations: Annotations): Mutant[] {
   const places = wire.sent
     .flatMap((root) => schemaPlaces(wire.document, root))
@@ -25,7 +25,7 @@ function isField({ path, isRequired }: SchemaPlace): boolean {
   return isRequired && path.at(-1) !== undefined && path.at(-1) !== '[]';
 }
 
-/** What is said of the field itself, or else of the nearest schema around it that something is said of. */
+/** The rule of the field itself, or else of the nearest enclosing schema that has one. */
 function ruleOfField({ node, around }: SchemaPlace, annotations: Annotations): string | undefined {
   return [node, ...around].map((schema) => annotations.ruleOf(schema)).find((rule) => rule !== undefined);
 }
@@ -55,7 +55,7 @@ interface OtherValue {
   of(value: unknown): unknown;
 }
 
-/** How a value breaks its schema; nothing for one whose schema asks for nothing that can be broken. */
+/** How a value violates its schema; nothing if its schema has no constraint that can be violated. */
 function otherValue({ type, enum: values, const: only, format, pattern }: Schema): OtherValue | undefined {
   const isText = [type].flat().includes('string');
   if (values !== undefined || typeof only === 'string')
@@ -70,7 +70,7 @@ function otherValue({ type, enum: values, const: only, format, pattern }: Schema
   return { as: 'a text for its value', of: (value) => String(value) };
 }
 
-/** Changes the value at a place wherever it is sent: in answers, and in events. */
+/** Changes the value at a place wherever it is sent: in responses and in events. */
 function alterWire(
   service: AnyService,
   wire: Wire,
@@ -90,7 +90,7 @@ function alterWire(
   );
 }
 
-/** Each place once, however many ways lead to it. */
+/** Each place once, even if it can be reached in several ways. */
 function unique(places: readonly SchemaPlace[]): SchemaPlace[] {
   return [...new Map(places.map((place) => [[place.schema, ...place.path].join('.'), place])).values()];
 }

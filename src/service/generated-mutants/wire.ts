@@ -1,4 +1,4 @@
-// Where a document describes what a service sends and takes: the schemas of answers, events and requests.
+// Finds the schemas of the responses, events and requests of a document.
 
 import { locate, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
@@ -15,7 +15,7 @@ export class Wire {
     this.operations = new Map(operationsOf(document).map((operation) => [operation.id, operation]));
   }
 
-  /** Pointers to the schemas of all that is sent: answers, and the payloads of events. */
+  /** Pointers to the schemas of everything that is sent: responses and the payloads of events. */
   get sent(): string[] {
     const answers = [...this.operations.values()].flatMap(({ responses }) =>
       [...responses.values()].flatMap(({ content }) => content.get(JSON_TYPE) ?? []),
@@ -24,13 +24,13 @@ export class Wire {
     return [...new Set([...answers, ...events])];
   }
 
-  /** Pointers to the schemas of the bodies that requests have. */
+  /** Pointers to the schemas of request bodies. */
   get taken(): string[] {
     const bodies = [...this.operations.values()].flatMap(({ body }) => body?.content.get(JSON_TYPE) ?? []);
     return [...new Set(bodies)];
   }
 
-  /** The schema of an answer in JSON. */
+  /** The schema of a JSON response. */
   rootOfAnswer(operation: string, { status, mediaType = JSON_TYPE }: Reply): string | undefined {
     return this.operations.get(operation)?.responses.get(String(status))?.content.get(mediaType);
   }
@@ -42,7 +42,7 @@ export class Wire {
     return `${body.pointer}${pointerTo('content', JSON_TYPE, 'schema')}`;
   }
 
-  /** Where a documented answer is described, references followed. */
+  /** The place where a documented response is described, with references followed. */
   placeOfAnswer({ method, path }: Operation, status: string): string {
     return locate<object>(this.document, pointerTo('paths', path, method.toLowerCase(), 'responses', status))
       .pointer;

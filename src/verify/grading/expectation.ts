@@ -8,6 +8,8 @@ import type { Bench } from './harness.ts';
 export interface Expectation {
   /** A sentence about the receiver, without its subject. */
   readonly title: string;
+  /** What usually mends a receiver that does not meet it. */
+  readonly mend: string;
   /** Whether it only judges what was seen before, so that nothing can be in its way. */
   readonly looksBack?: boolean;
   tryOn(bench: Bench): Promise<GradeFinding>;

@@ -92,10 +92,11 @@ interface Trial {
 
 async function tryOne(bench: Bench, { id, basis, obstacle }: Trial): Promise<Check> {
   const startedAt = performance.now();
-  const { title, looksBack = false } = EXPECTATIONS[id];
+  const { title, mend, looksBack = false } = EXPECTATIONS[id];
   const isHindered = obstacle !== null && !looksBack;
   const finding = isHindered ? notExercised(obstacle) : await findingOf(bench, id);
-  return { id, title, ...basis, ...finding, durationMs: Math.round(performance.now() - startedAt) };
+  const durationMs = Math.round(performance.now() - startedAt);
+  return { id, title, ...basis, ...finding, ...(finding.verdict === 'failed' ? { mend } : {}), durationMs };
 }
 
 /** A count that can be read no longer is the receiver's failure; it could be read at the start. */

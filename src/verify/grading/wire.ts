@@ -91,11 +91,15 @@ export class Wire {
   }
 }
 
+/** How long a connection may take at least, in milliseconds: the time for an answer counts from there. */
+const CONNECT_MS = 5_000;
+
 /** What comes of a request: an answer, or why there is none. Whatever ends it first, ends it. */
 function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<GradedAnswer>> {
   return new Promise((resolve) => {
     let isConnected = false;
-    const timer = setTimeout(() => end({ error: `none within ${waitMs / 1_000} s` }), waitMs);
+    const limit = (ms: number) => setTimeout(() => end({ error: `none within ${ms / 1_000} s` }), ms);
+    let timer = limit(Math.max(waitMs, CONNECT_MS));
     const end = (answer: Partial<GradedAnswer>) => {
       clearTimeout(timer);
       resolve({ isConnected, ...answer });
@@ -104,6 +108,8 @@ function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<Grade
     request.on('socket', (socket) => {
       socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
         isConnected = true;
+        clearTimeout(timer);
+        timer = limit(waitMs);
       });
     });
     request.on('response', (response) => readAnswer(response, end));

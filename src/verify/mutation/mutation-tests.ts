@@ -2,6 +2,7 @@
 // survives shows a rule that the suite does not prove.
 
 import { availableParallelism } from 'node:os';
+import { ruleIdOf } from '../catalogue.ts';
 import { NativeVerifier } from '../pact/native-verifier.ts';
 import type { Check } from '../reports/report.ts';
 import { runSuite } from '../run-suite.ts';
@@ -87,7 +88,9 @@ async function proveOne<Named extends NamedMutant>(
       ...(isWhole ? {} : { onlyRules: new Set([mutant.rule]) }),
       verifier,
     });
-    const naming = checks.filter(({ rules }) => rules.includes(mutant.rule));
+    const naming = checks.filter(({ rules }) =>
+      rules.some((id) => id === mutant.rule || ruleIdOf(id) === mutant.rule),
+    );
     return {
       mutant,
       caughtBy: naming.filter(({ verdict }) => verdict === 'failed'),
@@ -102,9 +105,9 @@ async function proveOne<Named extends NamedMutant>(
 
 /** Rules of failing checks in which neither the mutant's own rule nor a declared overlap appears. */
 function undeclaredIn(checks: readonly Check[], { rule, overlaps = [] }: NamedMutant): string[] {
-  const declared = new Set<string>([rule, ...overlaps]);
+  const declared = new Set<string>([rule, ...overlaps].map(ruleIdOf));
   const foreign = checks.filter(
-    ({ verdict, rules }) => verdict === 'failed' && !rules.some((broken) => declared.has(broken)),
+    ({ verdict, rules }) => verdict === 'failed' && !rules.some((broken) => declared.has(ruleIdOf(broken))),
   );
   return [...new Set(foreign.flatMap(({ rules }) => rules))];
 }

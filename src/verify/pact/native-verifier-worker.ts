@@ -32,17 +32,17 @@ async function verify(job: VerificationJob): Promise<VerificationOutcome> {
   const pact = await import('@pact-foundation/pact').catch(() => undefined);
   if (pact === undefined)
     return { problem: 'verifying needs Pact: npm install --save-dev @pact-foundation/pact' };
-  const { provider, pactPaths, bridgeUrl, broker } = job;
-  const port = Number(new URL(bridgeUrl).port);
+  const { provider, pactPaths, proxyUrl, broker } = job;
+  const port = Number(new URL(proxyUrl).port);
   try {
     const output = await new pact.Verifier({
       provider,
-      providerBaseUrl: bridgeUrl,
+      providerBaseUrl: proxyUrl,
       ...(broker === undefined ? { pactUrls: [...pactPaths] } : brokerOptions(broker)),
-      providerStatesSetupUrl: `${bridgeUrl}/_bridge/states`,
+      providerStatesSetupUrl: `${proxyUrl}/_provider/states`,
       providerStatesSetupTeardown: true,
       providerStatesSetupBody: true,
-      transports: [{ protocol: 'message', scheme: 'http', port, path: '/_bridge/messages' }],
+      transports: [{ protocol: 'message', scheme: 'http', port, path: '/_provider/messages' }],
       timeout: 30_000,
       logLevel: 'error',
     }).verifyProvider();

@@ -8,7 +8,7 @@ export interface VerificationJob {
   readonly provider: string;
   readonly pactPaths: readonly string[];
   /** Where requests, state changes and messages are sent: the provider proxy. */
-  readonly bridgeUrl: string;
+  readonly proxyUrl: string;
   /** Publishes the results to a broker, and takes the pacts from there. */
   readonly broker?: BrokerSettings | undefined;
 }

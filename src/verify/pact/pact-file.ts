@@ -1,7 +1,9 @@
 // Reads and checks pact files, and reduces them to some of their interactions.
 
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { INTERACTION_PARAMETER } from './provider-proxy.ts';
 
 /** Raised for a file that cannot be verified; the message is one line. */
 export class PactFileError extends Error {}
@@ -9,6 +11,10 @@ export class PactFileError extends Error {}
 export interface PactInteraction {
   readonly description: string;
   readonly isMessage: boolean;
+  /** The method and an example of the path; nothing for a message. */
+  readonly request?: { readonly method: string; readonly path: string } | undefined;
+  /** What the consumer counts on: a refusal, an answer of which it reads nothing, or content. */
+  readonly expects: 'refusal' | 'nothing' | 'content';
   readonly states: readonly string[];
   /** Ids that the interaction carries in its comments; a team's own pacts carry none. */
   readonly rules: readonly string[];
@@ -27,7 +33,9 @@ export interface PactFile {
 interface RawInteraction {
   readonly type?: string;
   readonly description?: string;
-  readonly providerStates?: readonly { readonly name: string }[];
+  readonly providerStates?: readonly { readonly name: string; readonly params?: object }[];
+  readonly request?: { readonly method: string; readonly path: string };
+  readonly response?: { readonly status?: number; readonly body?: unknown; readonly headers?: object };
   readonly comments?: { readonly rules?: readonly string[]; readonly gaps?: readonly string[] };
 }
 
@@ -81,22 +89,36 @@ export async function readPact(path: string): Promise<PactFile> {
 }
 
 /**
- * The document with only some of its interactions.
+ * The document with only some of its interactions, each with an id in the parameters of its provider states.
  *
- * @example onlyInteractions(file, ({ rules }) => rules.includes('M-WH-03'))
+ * @example onlyInteractions(file, new Set(file.interactions.slice(0, 1)))
  */
 export function onlyInteractions(
-  { document }: PactFile,
-  isWanted: (interaction: PactInteraction) => boolean,
+  { document, interactions: all }: PactFile,
+  wanted: ReadonlySet<PactInteraction>,
 ): PactDocument {
-  const kept = (raw: readonly RawInteraction[] | undefined) =>
-    raw?.filter((interaction) => isWanted(read(interaction)));
   const { interactions, messages } = document;
+  const isWanted = (index: number) => wanted.has(all[index] as PactInteraction);
+  const kept = (raw: readonly RawInteraction[] | undefined) =>
+    raw
+      ?.filter((_, index) => isWanted(index + (raw === messages ? (interactions?.length ?? 0) : 0)))
+      .map(withId);
   return {
     ...document,
     ...(interactions === undefined ? {} : { interactions: kept(interactions) }),
     ...(messages === undefined ? {} : { messages: kept(messages) }),
   };
+}
+
+function withId(interaction: RawInteraction): RawInteraction {
+  const { providerStates } = interaction;
+  const id = randomUUID();
+  if (providerStates === undefined) return interaction;
+  const states = providerStates.map(({ params, ...state }) => ({
+    ...state,
+    params: { ...params, [INTERACTION_PARAMETER]: id },
+  }));
+  return { ...interaction, providerStates: states };
 }
 
 function parsed(path: string, text: string): PactDocument {
@@ -123,12 +145,23 @@ function read({
   description = '',
   providerStates = [],
   comments = {},
+  request,
+  response,
 }: RawInteraction): PactInteraction {
   return {
     description,
     isMessage: type.includes('Message'),
+    request,
+    expects: expectationOf(response),
     states: providerStates.map(({ name }) => name),
     rules: comments.rules ?? [],
     gaps: comments.gaps ?? [],
   };
+}
+
+function expectationOf(response: RawInteraction['response']): PactInteraction['expects'] {
+  if (response === undefined) return 'content';
+  const { status = 200, body, headers } = response;
+  if (status >= 400) return 'refusal';
+  return body === undefined && headers === undefined ? 'nothing' : 'content';
 }

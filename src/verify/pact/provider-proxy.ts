@@ -4,35 +4,44 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AdapterError } from '../adapter.ts';
-import { forward, HopFailed } from '../forward.ts';
+import { forward, type HopAnswer, HopFailed } from '../forward.ts';
+import type { Exchange } from '../reports/exchange.ts';
 import { NotOffered, type Session, type Target, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
 
-/** The state by which an interaction asks for a credential: its values are `{token}`. */
+/** The state by which an interaction asks for a credential: its values are `{token}`. The last state that returns a token decides. */
 export const CREDENTIAL_STATE = 'the caller holds a credential';
+
+/** A parameter of each state, with an id of its interaction. */
+export const INTERACTION_PARAMETER = 'countersign_interaction';
 
 /** What the provider proxy saw of one interaction. */
 export interface InteractionRecord {
+  /** How many of its provider states were asked for; one if it names none. */
+  stateCount: number;
   /** Why it could not be exercised at all. */
   notOffered?: string;
+  /** Whether its request was answered with 2xx. */
+  isGranted?: boolean;
+  exchange?: Exchange;
   /** What of it violates the spec. */
   violation?: string | undefined;
-  /** What is wrong with the adapter: nothing can be said of the target. */
+  /** What the adapter threw: nothing can be said of the target. */
   adapterError?: AdapterError;
 }
 
 export interface ProviderProxyOptions {
   readonly target: Target;
   readonly service: string;
-  readonly judge: SpecValidator;
+  readonly validate: SpecValidator;
   /** The check of a message's payload. */
-  readonly judgeMessage: (type: string, payload: unknown) => string | undefined;
+  readonly validateMessage: (type: string, payload: unknown) => string | undefined;
   /** The event type that a message's description names; `undefined` for none. */
   readonly typeOf: (description: string) => string | undefined;
-  /** A credential that takes the place of whatever Authorization header a request has. */
+  /** A credential that replaces the Authorization header of every request, except a token that a state returned. */
   readonly callAs?: string | undefined;
   /** How long the target may take for an answer, in real milliseconds. */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface ProviderProxy {
@@ -45,31 +54,33 @@ export interface ProviderProxy {
 /**
  * Starts a provider proxy to one service of a target on a free port of loopback.
  *
- * @example const provider proxy = await startProviderProxy({ target, service: 'mail', judge, judgeMessage, typeOf })
+ * @example const proxy = await startProviderProxy({ target, service: 'mail', validate, validateMessage, typeOf })
  */
 export async function startProviderProxy(options: ProviderProxyOptions): Promise<ProviderProxy> {
-  const crossing = new Crossing(options);
-  const server = createServer((request, response) => void crossing.take(request, response));
+  const interactions = new InteractionProxy(options);
+  const server = createServer((request, response) => void interactions.take(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    takeRecords: () => crossing.takeRecords(),
+    takeRecords: () => interactions.takeRecords(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await crossing.close();
+      await interactions.close();
     },
   };
 }
 
 /** One interaction at a time: the verifier never runs two at once. */
-class Crossing {
+class InteractionProxy {
   readonly #options: ProviderProxyOptions;
   #session: Session | undefined;
   #records: InteractionRecord[] = [];
   #present: InteractionRecord | undefined;
-  /** The credential that was asked for; a state may give a token of its own, which is not the caller's. */
-  #caller: Values = {};
+  /** The id of the present interaction; `undefined` with a broker. */
+  #id: unknown;
+  /** The Authorization header of the token that a state returned, which `callAs` does not replace. */
+  #authorization: string | undefined;
 
   constructor(options: ProviderProxyOptions) {
     this.#options = options;
@@ -82,20 +93,28 @@ class Crossing {
     return records;
   }
 
-  async close(): Promise<void> {
-    await this.#session?.close().catch(() => undefined);
+  close(): Promise<void> {
+    return this.#leave(undefined);
+  }
+
+  /** Closes the session; an adapter that cannot do that has failed in the interaction. */
+  async #leave(record: InteractionRecord | undefined): Promise<void> {
+    const session = this.#session;
     this.#session = undefined;
-    this.#caller = {};
+    this.#authorization = undefined;
+    await session?.close().catch((error: unknown) => {
+      if (record !== undefined && error instanceof AdapterError) record.adapterError ??= error;
+    });
   }
 
   async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     try {
-      if (request.url === '/_bridge/states') await this.#changeState(parse(body), response);
-      else if (request.url?.startsWith('/_bridge/messages')) await this.#message(parse(body), response);
+      if (request.url === '/_provider/states') await this.#changeState(parse(body), response);
+      else if (request.url?.startsWith('/_provider/messages')) await this.#message(parse(body), response);
       else await this.#pass(request, body, response);
     } catch (error) {
-      this.#refuse(error, response);
+      await this.#refuse(error, response);
     }
   }
 
@@ -104,26 +123,41 @@ class Crossing {
     response: ServerResponse,
   ): Promise<void> {
     if (action === 'teardown') {
-      await this.close();
-      this.#present = undefined;
+      await this.#begin(undefined);
       return answer(response, 200, {});
     }
-    this.#record();
-    answer(response, 200, await this.#valuesOf(state, params));
+    const { [INTERACTION_PARAMETER]: id, ...given } = params;
+    if (state === '' || (id !== undefined && id !== this.#id)) await this.#begin(id);
+    const record = this.#record();
+    record.stateCount += 1;
+    const { notOffered, adapterError, violation } = record;
+    const failed = notOffered ?? adapterError?.message ?? violation;
+    if (failed !== undefined) return answer(response, 409, { detail: failed });
+    answer(response, 200, await this.#valuesOf(state, given));
+  }
+
+  /** After a state that failed, the verifier tears nothing down. */
+  async #begin(id: unknown): Promise<void> {
+    const record = this.#present;
+    this.#present = undefined;
+    this.#id = id;
+    await this.#leave(record);
   }
 
   async #valuesOf(state: string, params: Values): Promise<Values> {
     const session = await this.#open();
     // The verifier asks so for an interaction that names no state.
     if (state === '') return {};
-    if (state !== CREDENTIAL_STATE) return { ...(await session.state(state, params)), ...this.#caller };
-    this.#caller = { token: await session.credential(this.#options.service, String(params.name)) };
-    return this.#caller;
+    if (state === CREDENTIAL_STATE)
+      return { token: await session.credential(this.#options.service, String(params.name)) };
+    const values = await session.state(state, params);
+    if (typeof values.token === 'string') this.#authorization = `Bearer ${values.token}`;
+    return values;
   }
 
   async #message({ description }: { description: string }, response: ServerResponse): Promise<void> {
     const record = this.#record();
-    const { service, typeOf, judgeMessage } = this.#options;
+    const { service, typeOf, validateMessage } = this.#options;
     const type = typeOf(description);
     if (type === undefined) {
       const detail = `"${description}" names no event type of ${service}; begin the description with one, or map it in the adapter`;
@@ -131,7 +165,7 @@ class Crossing {
       return answer(response, 404, { detail });
     }
     const payload = await (await this.#open()).message(service, type);
-    record.violation = judgeMessage(type, payload);
+    record.violation = validateMessage(type, payload);
     const metadata = Buffer.from(JSON.stringify({ contentType: 'application/json' })).toString('base64');
     response.setHeader('pact-message-metadata', metadata);
     answer(response, 200, payload);
@@ -139,27 +173,38 @@ class Crossing {
 
   async #pass(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     const record = this.#record();
-    const { service, judge, callAs, patienceMs } = this.#options;
+    const { service, validate, callAs, timeoutMs } = this.#options;
     const session = await this.#open();
     const headers = { ...request.headers };
-    if (callAs !== undefined && headers.authorization !== undefined)
+    const isOfState = headers.authorization === this.#authorization;
+    if (callAs !== undefined && headers.authorization !== undefined && !isOfState)
       headers.authorization = `Bearer ${await session.credential(service, callAs)}`;
     const { method = 'GET', url = '/' } = request;
-    const answered = await forward({ url: session.url(service) + url, method, headers, body, patienceMs });
-    record.violation = judge({
+    const answered = await forward({ url: session.url(service) + url, method, headers, body, timeoutMs });
+    record.exchange = {
+      method,
+      url: session.url(service) + url,
+      isAuthorized: headers.authorization !== undefined,
+      requestType: request.headers['content-type'] ?? '',
+      requestBody: body.toString('utf8'),
+      status: answered.status,
+      body: answered.body.toString('utf8'),
+    };
+    record.isGranted = answered.status >= 200 && answered.status < 300;
+    record.violation = validate({
       method,
       path: url,
       requestBody: body,
       requestType: request.headers['content-type'] ?? '',
       ...answered,
     });
-    response.writeHead(answered.status, [...answered.rawHeaders]).end(answered.body);
+    response.writeHead(answered.status, [...answered.rawHeaders]).end(withPlainIntegers(answered));
   }
 
   /** The record of the interaction under way; a new one when the one before has ended. */
   #record(): InteractionRecord {
     if (this.#present === undefined) {
-      this.#present = {};
+      this.#present = { stateCount: 0 };
       this.#records.push(this.#present);
     }
     return this.#present;
@@ -171,15 +216,15 @@ class Crossing {
   }
 
   /** 4xx, never 5xx: a state that answers 5xx is asked again for two minutes. */
-  #refuse(error: unknown, response: ServerResponse): void {
+  async #refuse(error: unknown, response: ServerResponse): Promise<void> {
     const record = this.#record();
     const { message } = error as Error;
     if (error instanceof AdapterError) record.adapterError = error;
     else if (error instanceof NotOffered) record.notOffered = message;
     else record.violation = message;
-    // After a state that failed, the verifier goes on with the next interaction and tears nothing down.
-    this.#present = undefined;
-    void this.close();
+    // Without an id, this is the only sign that the next interaction may begin.
+    if (this.#id === undefined) this.#present = undefined;
+    await this.#leave(record);
     if (!response.headersSent) answer(response, error instanceof HopFailed ? 502 : 409, { detail: message });
   }
 }
@@ -197,3 +242,15 @@ function parse<T>(body: Buffer): T {
 function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
+
+/** Pact takes 1.0 for a decimal, but in JSON it is the same number as 1. */
+function withPlainIntegers({ headers, body }: HopAnswer): Buffer {
+  if (!/\bjson\b/.test(headers['content-type'] ?? '')) return body;
+  const text = body.toString('utf8');
+  const plain = text.replace(STRING_OR_NUMBER, (token) =>
+    !token.startsWith('"') && Number.isSafeInteger(Number(token)) ? String(Number(token)) : token,
+  );
+  return plain === text ? body : Buffer.from(plain);
+}
+
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

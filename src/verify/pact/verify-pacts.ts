@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { Validators } from '../../openapi/validators.ts';
-import { documentedJudge, documentedPart } from '../documented-part.ts';
+import { stackOf } from '../adapter.ts';
+import { documentedPart, documentedValidator } from '../documented-part.ts';
 import type { Check } from '../reports/report.ts';
 import type { Target } from '../session.ts';
-import { specValidator } from '../spec-validator.ts';
+import { operationFinder, specValidator } from '../spec-validator.ts';
 import type {
   BrokerSettings,
   InteractionResult,
@@ -17,6 +18,7 @@ import type {
   VerificationJob,
 } from './native-verifier.ts';
 import { onlyInteractions, type PactFile, PactFileError, type PactInteraction } from './pact-file.ts';
+import { controlsOf, doubtAbout, type OperationOf, type Verified } from './positive-controls.ts';
 import { type InteractionRecord, type ProviderProxy, startProviderProxy } from './provider-proxy.ts';
 
 export interface PactRun {
@@ -33,7 +35,7 @@ export interface PactRun {
   readonly messageTypes?: Readonly<Record<string, string>>;
   readonly callAs?: string | undefined;
   /** How long the target may take for an answer, in real milliseconds. */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface PactRun {
  * @throws PactFileError when Pact's verifier cannot run, or a broker has no pact
  */
 export async function verifyPacts(run: PactRun): Promise<Check[]> {
-  const { target, service, document, files, callAs, patienceMs, messageTypes = {} } = run;
+  const { target, service, document, files, callAs, timeoutMs, messageTypes = {} } = run;
   const spec = target.isStandIn ? document : documentedPart(document);
   const validators = new Validators(service, spec);
   const types = Object.keys(document.webhooks ?? {}).sort((a, b) => b.length - a.length);
@@ -50,9 +52,9 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
     target,
     service,
     callAs,
-    patienceMs,
-    judge: target.isStandIn ? specValidator(service, document) : documentedJudge(service, document),
-    judgeMessage: (type, payload) => {
+    timeoutMs,
+    validate: target.isStandIn ? specValidator(service, document) : documentedValidator(service, document),
+    validateMessage: (type, payload) => {
       const [fault] = validators.event(type)?.(payload) ?? [];
       return (
         fault && `the payload of ${type} does not fit its spec at ${fault.pointer || '/'}: ${fault.message}`
@@ -65,86 +67,122 @@ export async function verifyPacts(run: PactRun): Promise<Check[]> {
   });
   try {
     if (run.broker !== undefined) return await verifyBroker(run, run.broker, providerProxy);
-    const checks: Check[] = [];
-    for (const file of files) checks.push(...(await verifyFile(run, file, providerProxy)));
-    return checks;
+    const exchanges: Exchange[] = [];
+    for (const file of files) exchanges.push(...(await verifyFile(run, file, providerProxy)));
+    return checksOf(exchanges, operationsIn(document));
   } finally {
     await providerProxy.close();
   }
 }
 
-type RecordingBridge = Pick<ProviderProxy, 'url' | 'takeRecords'>;
+type RecordingProxy = Pick<ProviderProxy, 'url' | 'takeRecords'>;
+
+/** An interaction that was verified. */
+interface Exchange extends Verified {
+  readonly provider: string;
+  readonly result: InteractionResult;
+  /** Whether it was only run so that a refusal is believed, and is not reported. */
+  readonly isControl: boolean;
+}
 
 async function verifyFile(
-  { verifier, isWanted = () => true }: PactRun,
+  { verifier, document, isWanted = () => true }: PactRun,
   file: PactFile,
-  providerProxy: RecordingBridge,
-): Promise<Check[]> {
+  providerProxy: RecordingProxy,
+): Promise<Exchange[]> {
   const wanted = file.interactions.filter(isWanted);
   if (wanted.length === 0) return [];
+  const run = new Set([...wanted, ...controlsOf(wanted, file.interactions, operationsIn(document))]);
   const folder = await mkdtemp(join(tmpdir(), 'countersign-pact-'));
   try {
     const path = join(folder, 'pact.json');
-    await writeFile(path, JSON.stringify(onlyInteractions(file, isWanted)));
+    await writeFile(path, JSON.stringify(onlyInteractions(file, run)));
     const results = await resultsOf(verifier, providerProxy, { provider: file.provider, pactPaths: [path] });
     return results.map(({ result, record }) => {
-      const interaction = wanted.find((candidate) => isSame(candidate, result));
-      return checkOf(file.provider, result, { interaction, record });
+      const interaction = [...run].find((candidate) => isSame(candidate, result));
+      const isControl = interaction !== undefined && !wanted.includes(interaction);
+      return { provider: file.provider, interaction, result, record, isControl };
     });
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
+function operationsIn(document: OpenApiDocument): OperationOf {
+  const find = operationFinder(document);
+  return ({ request }) => request && find(request.method, request.path);
+}
+
+function checksOf(exchanges: readonly Exchange[], operationOf: OperationOf): Check[] {
+  return exchanges
+    .filter(({ isControl }) => !isControl)
+    .map((exchange) => {
+      const check = checkOf(exchange);
+      const doubt = check.verdict === 'passed' ? doubtAbout(exchange, exchanges, operationOf) : undefined;
+      return doubt === undefined ? check : { ...check, verdict: 'not_exercised', detail: doubt };
+    });
+}
+
 async function verifyBroker(
   { verifier, service }: PactRun,
   broker: BrokerSettings,
-  providerProxy: RecordingBridge,
+  providerProxy: RecordingProxy,
 ): Promise<Check[]> {
   const results = await resultsOf(verifier, providerProxy, { provider: service, pactPaths: [], broker });
   if (results.length === 0)
     throw new PactFileError(`${broker.url} has no pact for the provider "${service}"`);
-  return results.map(({ result, record }) => checkOf(service, result, { record }));
+  return results.map(({ result, record }) => checkOf({ provider: service, result, record }));
 }
 
 /** What came of each interaction, with what the provider proxy saw of it. */
 async function resultsOf(
   verifier: NativeVerifier,
-  providerProxy: RecordingBridge,
-  job: Omit<VerificationJob, 'bridgeUrl'>,
+  providerProxy: RecordingProxy,
+  job: Omit<VerificationJob, 'proxyUrl'>,
 ): Promise<{ readonly result: InteractionResult; readonly record: InteractionRecord | undefined }[]> {
-  const outcome = await verifier.verify({ ...job, bridgeUrl: providerProxy.url });
+  const outcome = await verifier.verify({ ...job, proxyUrl: providerProxy.url });
   if ('problem' in outcome) throw new PactFileError(outcome.problem);
   const records = providerProxy.takeRecords();
-  const broken = records.find(({ adapterError }) => adapterError !== undefined)?.adapterError;
-  if (broken !== undefined) throw broken;
-  // Without a record for each result nobody can tell whose a record is.
-  const isAligned = records.length === outcome.results.length;
-  return outcome.results.map((result, index) => ({ result, record: isAligned ? records[index] : undefined }));
+  return outcome.results.map((result) => ({ result, record: recordOf(result, records) }));
+}
+
+/**
+ * Takes the records of an interaction from the list. After a state that is refused, the verifier asks for the others
+ * all the same, and each has a record of its own; the first one says why.
+ */
+function recordOf(
+  { states }: InteractionResult,
+  records: InteractionRecord[],
+): InteractionRecord | undefined {
+  const first = records.shift();
+  let asked = first?.stateCount ?? 0;
+  while (asked < states.length && records.length > 0) asked += records.shift()?.stateCount ?? 0;
+  return first;
 }
 
 function isSame({ description, states }: PactInteraction, result: InteractionResult): boolean {
   return description === result.description && String(states) === String(result.states);
 }
 
-function checkOf(
-  provider: string,
-  result: InteractionResult,
-  {
-    interaction,
-    record = {},
-  }: { interaction?: PactInteraction | undefined; record?: InteractionRecord | undefined },
-): Check {
-  const { notOffered, violation } = record;
+function checkOf({
+  provider,
+  result,
+  interaction,
+  record = { stateCount: 0 },
+}: Pick<Exchange, 'provider' | 'result' | 'record'> & Partial<Pick<Exchange, 'interaction'>>): Check {
+  const { notOffered, violation, adapterError, exchange } = record;
   const faults = [...result.mismatches, ...(violation === undefined ? [] : [violation])];
-  const isOk = result.isOk && violation === undefined;
+  const isOk = result.isOk && violation === undefined && adapterError === undefined;
   return {
     id: `pact:${result.consumer}/${result.description}${result.states.map((state) => ` (${state})`).join('')}`,
     title: `${provider} ${result.description}`,
     verdict: notOffered !== undefined ? 'not_exercised' : isOk ? 'passed' : 'failed',
     rules: interaction?.rules ?? [],
     gaps: interaction?.gaps ?? [],
-    detail: notOffered ?? faults.join('; '),
+    ...(interaction?.expects === 'nothing' ? { isEmpty: true } : {}),
+    detail: notOffered ?? adapterError?.message ?? faults.join('; '),
+    ...(adapterError === undefined ? {} : { adapterError: stackOf(adapterError) }),
+    ...(isOk || notOffered !== undefined || exchange === undefined ? {} : { exchange }),
     durationMs: result.durationMs,
   };
 }

@@ -17,6 +17,9 @@ export function asJson(report: Report): string {
   const document = {
     subject: report.subject,
     url: report.url,
+    ...(report.run === undefined
+      ? {}
+      : { at: report.run.at, version: report.run.version, duration_ms: report.run.durationMs }),
     summary: { ...counts, not_exercised: notExercised },
     checks,
   };

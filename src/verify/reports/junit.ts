@@ -11,7 +11,7 @@ import type { Check, Report } from './report.ts';
 export function asJunit(report: Report): string {
   const builder = newJunit();
   const suite = builder.testSuite().name(`${report.subject} at ${report.url}`);
-  for (const check of report.checks) addCheck(suite, check, { className: report.subject, isKnown: false });
+  for (const check of report.checks) addCheck(suite, check, { className: report.subject, excuse: undefined });
   return builder.build();
 }
 
@@ -24,12 +24,12 @@ export function newJunit(): Builder {
 /**
  * Adds a check to a suite.
  *
- * @param options.isKnown whether it is a known failure in the baseline, which is then skipped
+ * @param options.excuse why it may fail, such as that the baseline knows it; it is then skipped
  */
 export function addCheck(
   suite: TestSuite,
-  { id, title, verdict, rules, gaps, detail, durationMs }: Check,
-  { className, isKnown }: { readonly className: string; readonly isKnown: boolean },
+  { id, title, verdict, rules, gaps, detail, mend, durationMs }: Check,
+  { className, excuse }: { readonly className: string; readonly excuse: string | undefined },
 ): void {
   const basis = [...rules, ...gaps].join(' ');
   const testCase = suite
@@ -39,8 +39,9 @@ export function addCheck(
     .time(durationMs / 1_000)
     .property('id', id);
   if (gaps.length > 0) testCase.property('assuming', gaps.join(' '));
-  if (isKnown) testCase.skipped().standardOutput(`known to fail: ${detail}`);
+  if (excuse !== undefined) testCase.skipped().standardOutput(`${excuse}: ${detail}`);
   else if (verdict === 'failed') testCase.failure(detail);
   else if (verdict === 'not_exercised') testCase.skipped().standardOutput(`not exercised, because ${detail}`);
   else testCase.standardOutput(detail);
+  if (mend !== undefined) testCase.standardOutput(`usually mended so: ${mend}`);
 }

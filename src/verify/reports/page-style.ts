@@ -32,7 +32,7 @@ details > ul, details > p { margin: 0 0 .75rem 11.5rem; }
 pre { margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .proven, .holds_assuming, .passed > b { color: var(--good); }
 .broken, .differs, .failed > b { color: var(--bad); }
-.not_exercised, .not_covered, .not_exercised > b { color: var(--open); }
+.proven_in_part, .not_exercised, .not_covered, .not_exercised > b { color: var(--open); }
 li.not_exercised { color: inherit; }
 @media (max-width: 40rem) {
   summary { grid-template-columns: 1fr; }

@@ -1,5 +1,7 @@
 // What a verification found, check by check: the one form that the table, the JSON and the JUnit report are made from.
 
+import type { Exchange } from './exchange.ts';
+
 /** How a check ended. What could not be tried is never passed. */
 export type CheckVerdict = 'passed' | 'failed' | 'not_exercised';
 
@@ -15,6 +17,24 @@ export interface Check {
   readonly gaps: readonly string[];
   /** What was seen; of a check that was not exercised, why. */
   readonly detail: string;
+  /** Whether it asks for an answer of which it reads nothing: that shows no effect, and proves nothing alone. */
+  readonly isEmpty?: boolean;
+  /** Where the adapter threw, as a stack: the check failed for that, which says nothing about the target. */
+  readonly adapterError?: string;
+  /** What usually mends what fails here. */
+  readonly mend?: string;
+  /** The request that failed, and its answer. */
+  readonly exchange?: Exchange;
+  /** Real milliseconds. */
+  readonly durationMs: number;
+}
+
+/** When and by what a report was made. */
+export interface Run {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Of countersign. */
+  readonly version: string;
   /** Real milliseconds. */
   readonly durationMs: number;
 }
@@ -25,6 +45,9 @@ export interface Report {
   /** Where it is. */
   readonly url: string;
   readonly checks: readonly Check[];
+  /** Whether an adapter connects the target; nothing for a mock. */
+  readonly hasAdapter?: boolean;
+  readonly run?: Run;
 }
 
 export interface Summary {

@@ -1,11 +1,12 @@
 // A verification as one self-contained HTML page without scripts. The style sheet filters rules by state.
 
-import type { RuleState, RuleVerdict } from '../rule-verdicts.ts';
+import type { RuleState, RuleVerdict, StatementVerdict } from '../rule-verdicts.ts';
+import { answerLine, curlOf } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 import { type Check, isAssumed } from './report.ts';
 import { byService, type RuleReport, stateCounts } from './rule-report.ts';
-import { seenIn, stateWord, verdictWord } from './words.ts';
+import { runLine, seenIn, stateWord, verdictWord } from './words.ts';
 
 /**
  * The report as an HTML document.
@@ -24,16 +25,30 @@ export function asRuleHtml(report: RuleReport): string {
 <style>${pageStyle}</style>
 </head>
 <body>
-<header><h1>${report.subject}</h1><p>at <code>${report.url}</code></p></header>
+<header><h1>${report.subject}</h1><p>at <code>${report.url}</code>${report.run === undefined ? '' : html`<br>${runLine(report.run)}`}</p></header>
 ${filters(report)}
 <main>
+${brokenRules(report)}
 ${byService(report).map(([service, verdicts]) => section(service, verdicts.map(ruleItem)))}
-${report.unruled.length > 0 ? section('Interactions that name no rule', report.unruled.map(checkItem)) : ''}
+${report.unruled.length > 0 ? section('Interactions without a rule', report.unruled.map(checkItem)) : ''}
 ${baselineNotes(report)}
 </main>
 </body>
 </html>
 `.text;
+}
+
+/** What is broken comes first; its checks are with the rules of its service. */
+function brokenRules({ verdicts }: RuleReport): Markup | '' {
+  const broken = verdicts.filter(({ state }) => state === 'broken');
+  if (broken.length === 0) return '';
+  return section(
+    'Broken',
+    broken.map(
+      ({ rule }) => html`<li><code>${rule.id}</code> ${rule.says} <small>${rule.service}.md</small></li>
+`,
+    ),
+  );
 }
 
 function filters(report: RuleReport): Markup {
@@ -52,23 +67,34 @@ ${items}
 </ul></section>`;
 }
 
-function ruleItem({ rule, state, gaps, checks }: RuleVerdict): Markup {
+function ruleItem({ rule, state, gaps, checks, statements }: RuleVerdict): Markup {
   return html`<li class="rule" data-state="${state}" id="${rule.id}"><details${isTelling(state) ? html` open` : ''}>
 <summary><b class="${state}">${stateWord(state)}${gaps.length > 0 ? html` <small>${gaps.join(' ')}</small>` : ''}</b> <code>${rule.id}</code> <span>${rule.says}</span></summary>
+${statements.length > 1 ? html`<ul>${statements.map(statementItem)}</ul>` : ''}
 ${checks.length === 0 ? html`<p>No check names it.</p>` : html`<ul>${checks.map(checkItem)}</ul>`}
 </details></li>
 `;
 }
 
+function statementItem({ statement, state, gaps }: StatementVerdict): Markup {
+  return html`<li><b class="${state}">${stateWord(state)}${gaps.length > 0 ? ` ${gaps.join(' ')}` : ''}</b> <code>${statement.id}</code> ${statement.says}${statement.unobservable === undefined ? '' : ` (${statement.unobservable})`}</li>
+`;
+}
+
 function checkItem(check: Check): Markup {
   const seen = seenIn(check);
-  return html`<li class="${check.verdict}"><b>${verdictWord(check.verdict)}</b> ${check.title}${isAssumed(check) ? html` <small>assuming ${check.gaps.join(' ')}</small>` : ''}${seen === '' ? '' : html`<pre>${seen}</pre>`}</li>
+  return html`<li class="${check.verdict}"><b>${verdictWord(check.verdict)}</b> ${check.title}${isAssumed(check) ? html` <small>assuming ${check.gaps.join(' ')}</small>` : ''}${seen === '' ? '' : html`<pre>${seen}</pre>`}${
+    check.exchange === undefined
+      ? ''
+      : html`<pre>${curlOf(check.exchange)}
+${answerLine(check.exchange)}</pre>`
+  }${check.adapterError === undefined ? '' : html`<pre>${check.adapterError}</pre>`}</li>
 `;
 }
 
 /** What a reader should see without asking. */
 function isTelling(state: RuleState): boolean {
-  return state === 'broken' || state === 'differs';
+  return state === 'broken' || state === 'differs' || state === 'proven_in_part';
 }
 
 function baselineNotes({ knownFailures, mended }: RuleReport): Markup | '' {

@@ -3,12 +3,14 @@
 import type { Baseline } from '../baseline.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { RULE_STATES, type RuleState, type RuleVerdict, ruleVerdicts } from '../rule-verdicts.ts';
-import type { Check, Report } from './report.ts';
+import { type Check, isAssumed, type Report } from './report.ts';
 
 export interface RuleReport extends Report {
   readonly verdicts: readonly RuleVerdict[];
-  /** Failing checks that a baseline does not know. */
+  /** Failing checks that a baseline does not know, without those that differ from an assumption and may. */
   readonly newFailures: readonly Check[];
+  /** Failing checks that rest on gaps: an implementation may differ from our assumption, only a mock may not. */
+  readonly differences: readonly Check[];
   /** Failing checks that it knows. */
   readonly knownFailures: readonly Check[];
   /** Checks that it knows to fail, and that pass. */
@@ -36,13 +38,17 @@ export function ruleReport(
   { catalogue, services, known = new Set(), isNarrow = false }: RuleReportOptions,
 ): RuleReport {
   const { checks } = report;
-  const failed = checks.filter(({ verdict }) => verdict === 'failed');
+  const mayDiffer = report.hasAdapter !== undefined;
+  const isDifference = (check: Check) => mayDiffer && isAssumed(check) && check.adapterError === undefined;
+  const all = checks.filter(({ verdict }) => verdict === 'failed');
+  const failed = all.filter((check) => !isDifference(check));
   return {
     ...report,
     verdicts: ruleVerdicts(checks, { catalogue, services }).filter(
       ({ state }) => !(isNarrow && state === 'not_covered'),
     ),
     newFailures: failed.filter(({ id }) => !known.has(id)),
+    differences: all.filter(isDifference),
     knownFailures: failed.filter(({ id }) => known.has(id)),
     mended: checks.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)),
     unruled: checks.filter(({ rules }) => rules.length === 0),

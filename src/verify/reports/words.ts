@@ -1,7 +1,7 @@
 // The texts of reports: the verdict of a check, its rules and gaps, what was observed, and the summary.
 
-import type { RuleState } from '../rule-verdicts.ts';
-import { type Check, type CheckVerdict, type Report, summaryOf } from './report.ts';
+import type { RuleState, StatementVerdict } from '../rule-verdicts.ts';
+import { type Check, type CheckVerdict, type Report, type Run, summaryOf } from './report.ts';
 
 const WORDS: Readonly<Record<CheckVerdict, string>> = {
   passed: 'passed',
@@ -9,21 +9,23 @@ const WORDS: Readonly<Record<CheckVerdict, string>> = {
   not_exercised: 'not exercised',
 };
 
-const STATE_WORDS: Readonly<Record<RuleState, string>> = {
+const STATE_WORDS: Readonly<Record<RuleState | StatementVerdict['state'], string>> = {
   broken: 'BROKEN',
   differs: 'differs, assuming',
+  proven_in_part: 'proven in part',
   proven: 'proven',
   holds_assuming: 'holds, assuming',
   not_exercised: 'not exercised',
   not_covered: 'not covered',
+  unobservable: 'unobservable',
 };
 
 export function verdictWord(verdict: CheckVerdict): string {
   return WORDS[verdict];
 }
 
-/** What is said of a rule in this state. */
-export function stateWord(state: RuleState): string {
+/** What is said of a rule or a statement in this state. */
+export function stateWord(state: RuleState | StatementVerdict['state']): string {
   return STATE_WORDS[state];
 }
 
@@ -35,6 +37,15 @@ export function stateWord(state: RuleState): string {
 export function basisOf({ rules, gaps }: Pick<Check, 'rules' | 'gaps'>): string {
   const parts = [rules.join(' '), gaps.length === 0 ? '' : `assuming ${gaps.join(' ')}`];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/**
+ * When a report was made, by what, and how long it took.
+ *
+ * @example runLine({ at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 }) // '2026-01-01 00:00 UTC, countersign 1.2.0, 12 s'
+ */
+export function runLine({ at, version, durationMs }: Run): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC, countersign ${version}, ${Math.round(durationMs / 1_000)} s`;
 }
 
 /** What was seen; of what was not exercised, why. */

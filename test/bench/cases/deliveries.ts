@@ -7,8 +7,12 @@ import type { Finding } from '../report.ts';
 const ENDPOINTS = 1_000;
 const ATTEMPTS = 6;
 
-/** Measures in this process, with a real receiver over loopback that always answers 500. */
-export async function deliveryCases(): Promise<Finding[]> {
+/**
+ * Measures in this process, with a real receiver over loopback that always answers 500.
+ *
+ * @param store where the worlds last
+ */
+export async function deliveryCases(store = 'memory'): Promise<Finding[]> {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
     received.push(request.url ?? '');
@@ -16,7 +20,7 @@ export async function deliveryCases(): Promise<Finding[]> {
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as { port: number };
-  await using mock = await startMock();
+  await using mock = await startMock({ store });
   const world = await mock.world({
     settings: {
       forward: { 'https://hooks.example.test': `http://127.0.0.1:${port}` },

@@ -21,7 +21,7 @@ const unsigned = {
 };
 const genuine = signedRequest(unsigned);
 
-const MISFIT = 'the signature does not fit the body, the timestamp and the secret';
+const MISFIT = 'the signature does not match the body, the timestamp and the secret';
 
 it.each<[WebhookEffect, { differs: string[]; reason: string | null }]>([
   ['duplicate', { differs: [], reason: null }],

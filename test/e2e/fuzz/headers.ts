@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { MockWorld } from '../../../src/index.ts';
 import type { Operation } from '../../../src/openapi/operations.ts';
 import { type ServiceOperation, STRONGEST } from '../../support/every-operation.ts';
+import { tokensOf } from '../../support/tokens.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -41,16 +42,16 @@ function authorizations(service: string): fc.Arbitrary<RandomHeaders> {
   return fc.oneof(
     {
       weight: 12,
-      arbitrary: fc.constant<RandomHeaders>(({ credentials }) =>
-        bearing(credentials[service]?.[STRONGEST[service] ?? '']),
+      arbitrary: fc.constant<RandomHeaders>((world) =>
+        bearing(tokensOf(world, service)[STRONGEST[service] ?? '']),
       ),
     },
     {
       weight: 4,
       arbitrary: anyOf.map(
         ({ at, of }): RandomHeaders =>
-          ({ credentials }) => {
-            const tokens = Object.values(credentials[of] ?? {});
+          (world) => {
+            const tokens = Object.values(tokensOf(world, of));
             return bearing(tokens[at % tokens.length]);
           },
       ),

@@ -93,6 +93,7 @@ export const mail: Statuses<operations> = {
     ],
     404: because('an unknown template', { json: { ...MESSAGE, template_id: 'd-unknown' } }),
   },
+  createBatch: { ...guarded, 201: fitting() },
   getMessage: { ...byId, 200: when('a message was sent', onId('message_id')), 404: none('message') },
 
   listTemplates: listed,
@@ -162,6 +163,11 @@ export const mail: Statuses<operations> = {
     ...guarded,
     204: fitting({ query: { delete_all: 'true' } }),
     400: because('no `delete_all=true`', {}),
+    413: tooLarge,
+    422: forReason(
+      'a text in the body beside the parameter',
+      fitting({ query: { delete_all: 'true' }, json: { delete_all: 'yes' } }),
+    ),
   },
   getBounce: { ...byId, 200: when('an address bounced'), 404: when('no address bounced') },
   deleteBounce: { ...byId, 204: when('an address bounced'), 404: when('no address bounced') },

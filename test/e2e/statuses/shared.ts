@@ -7,7 +7,7 @@ import { because } from './way.ts';
 export const noCredential = because('no credential', { credential: null });
 
 /** 400 of what takes JSON */
-export const notJson = because('a body that is no JSON', {
+export const notJson = because('a body that is not JSON', {
   body: '{',
   headers: { 'content-type': 'application/json' },
 });

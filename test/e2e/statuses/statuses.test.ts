@@ -44,7 +44,7 @@ test.each(everyOperation)('$service $id gives each of its statuses that a fault 
   inWorld(async (world) => {
     const { service, id, operation, check } = target;
     for (const status of nameable(target)) {
-      await world.fault({ service, operation: id, respond: { status }, times: 1 });
+      await world.untyped.addFault({ service, operation: id, respond: { status }, times: 1 });
       const answer = await world.request(operation.method, pathOf(operation));
       expect(answer.status).toBe(status);
       check(answer);

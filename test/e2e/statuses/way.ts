@@ -5,6 +5,7 @@ import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { Answer, MockWorld } from '../../../src/index.ts';
 import type { Operation } from '../../../src/openapi/operations.ts';
 import { STRONGEST } from '../../support/every-operation.ts';
+import { tokensOf } from '../../support/tokens.ts';
 
 /** Where a way is gone: a world of its own, and the operation whose status is to be met. */
 export interface Ground {
@@ -79,7 +80,7 @@ export function scenariosOf<Service extends keyof Scenarios>() {
     reason: name,
     isScenario: true,
     async meet(ground) {
-      const { result } = await ground.world.scenario(name, params as Given);
+      const { result } = await ground.world.untyped.scenario(name, params as Given);
       const given = result as GivesOf<Scenarios[Service][Name]>;
       return make(ground, typeof call === 'function' ? call(given) : call, result as Given);
     },
@@ -100,7 +101,7 @@ function make({ world, service, operation }: Ground, call: Call, given: Given): 
   const { credential, path, query = {}, ...sent } = call;
   const filled = pathOf(operation, { ...given, ...path });
   const search = new URLSearchParams(Object.entries(query));
-  const named = world.credentials[service]?.[credential ?? STRONGEST[service] ?? ''];
+  const named = tokensOf(world, service)[credential ?? STRONGEST[service] ?? ''];
   const own = credential === undefined ? (given.token as string | undefined) : undefined;
   const token = credential === null ? undefined : (own ?? named);
   return world.request(operation.method, search.size === 0 ? filled : `${filled}?${search}`, {

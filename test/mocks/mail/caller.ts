@@ -2,6 +2,7 @@
 // of them need.
 
 import type { Answer, CallOptions, MockWorld } from '../../../src/index.ts';
+import { tokensOf } from '../../support/tokens.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
 type AnyAnswer = Promise<Answer<any>>;
@@ -23,7 +24,7 @@ export interface MailCaller {
 
 /** The token of a named credential. */
 export function tokenOf(world: MockWorld, credential: string): string {
-  const token = world.credentials.mail?.[credential];
+  const token = tokensOf(world, 'mail')[credential];
   if (token === undefined) throw new Error(`the mail service has no credential ${credential}`);
   return token;
 }

@@ -14,7 +14,7 @@ const WAYS: readonly (readonly [status: number, what: string, options: (world: M
   [
     [
       400,
-      'a body that is no JSON',
+      'a body that is not JSON',
       (world) => ({ token: tokenOf(world, 'live'), body: '{', headers: JSON_TYPE }),
     ],
     [400, 'no body', (world) => ({ token: tokenOf(world, 'live'), headers: JSON_TYPE })],

@@ -96,7 +96,7 @@ const OPERATIONS = [
   ['GET', '/i/img_logo'],
 ] as const;
 
-test.each(['database', 'cache'])('M-ER-14 while the %s is down everything is 503', async (name) => {
+test.each(['database', 'cache'] as const)('M-ER-14 while the %s is down everything is 503', async (name) => {
   const world = await mock.world();
   const token = tokenOf(world, 'live');
   await world.simulate('mail/dependency.down', { name });

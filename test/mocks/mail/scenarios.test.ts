@@ -23,7 +23,7 @@ const NOW = '2026-01-01T00:00:00Z';
 async function situation(name: string, params: Readonly<Record<string, unknown>> = {}) {
   const world = await mock.world({ now: NOW });
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what scenarios of every shape give
-  const { result } = (await world.scenario(name, params)) as { result: any };
+  const { result } = (await world.untyped.scenario(name, params)) as { result: any };
   return { world, given: result };
 }
 

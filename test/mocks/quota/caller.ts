@@ -1,7 +1,7 @@
 // How the tests of the quota service call it: as one of a world's credentials, over HTTP, and by the
 // simulated actions.
 
-import type { Answer, CallOptions, MockWorld } from '../../../src/index.ts';
+import type { ActionInput, Answer, CallOptions, MockWorld, Services } from '../../../src/index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
 type AnyAnswer = Promise<Answer<any>>;
@@ -56,10 +56,9 @@ export interface WriteResult {
 /** Writes as the control API simulates it: Ada's own space unless asked otherwise. */
 export async function write(
   world: MockWorld,
-  input: Readonly<Record<string, unknown>>,
+  input: Readonly<Partial<ActionInput<Services, 'quota/write'>> & { bytes: number }>,
 ): Promise<WriteResult> {
-  const { result } = await world.simulate('quota/write', { user_id: 'usr_ada', ...input });
-  return result as unknown as WriteResult;
+  return (await world.simulate('quota/write', { user_id: 'usr_ada', ...input })).result;
 }
 
 /** Uploads so many bytes as a real client would. */

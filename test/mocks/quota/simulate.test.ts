@@ -82,7 +82,8 @@ test.each([
 
 test('Q-G-12 no sum goes beyond 2^53-1: what would take it there is refused', async () => {
   const world = await mock.world();
-  const set = (target_id: string, used_bytes: number) => ({ target_type: 'user', target_id, used_bytes });
+  const set = (target_id: string, used_bytes: number) =>
+    ({ target_type: 'user', target_id, used_bytes }) as const;
   await world.simulate('quota/usage.set', set('usr_ada', MOST));
   expect(await refusalOf(world, 'usage.set', set('usr_ben', 1))).toEqual([
     422,
@@ -101,7 +102,7 @@ test('Q-G-12 no sum goes beyond 2^53-1: what would take it there is refused', as
 test('Q-G-01 usage.set of a user includes the shares that the user owns', async () => {
   const world = await mock.world();
   await write(world, { share_id: 'shr_docs', bytes: 40, files: 4 });
-  const input = { target_type: 'user', target_id: 'usr_ada', used_bytes: 39 };
+  const input = { target_type: 'user', target_id: 'usr_ada', used_bytes: 39 } as const;
   expect((await refusalOf(world, 'usage.set', input))[0]).toBe(422);
   await world.simulate('quota/usage.set', { ...input, used_bytes: 100 });
   expect((await quotaAs(world).get(`${USAGE}/users/usr_ada`)).body).toMatchObject({

@@ -117,7 +117,7 @@ test('each of several faults has a pointer of its own', async () => {
   const world = await mock.world();
   const change = { url: 'http://x', events: ['secret.created', 'a b', '**', ''], filters: { tags: [7] } };
   const { body } = await vaultAs(world).post(WEBHOOKS, webhookBody(world, change));
-  expect(body.detail).toBe('The request has 4 faults.');
+  expect(body.detail).toBe('The request has 4 errors.');
   expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
     '/events/1',
     '/events/3',

@@ -10,7 +10,7 @@ afterAll(() => mock.close());
 test('V-WH-02 everything that is missing is named at once', async () => {
   const world = await mock.world();
   const { body } = await vaultAs(world).post(WEBHOOKS, {});
-  expect(body.detail).toBe('The request has 4 faults.');
+  expect(body.detail).toBe('The request has 4 errors.');
   expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
     '/events',
     '/name',

@@ -23,7 +23,7 @@ function leap(world: World, days: number): string[] {
   for (const item of line) {
     const timer = (inWorld: World) => {
       inWorld.finish(item);
-      vault.timers[item.name]?.(inWorld, item);
+      vault.timers[item.name]?.run(inWorld, item);
     };
     line.push(...world.transaction(item.name, timer).effects);
   }

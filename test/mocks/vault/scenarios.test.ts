@@ -11,7 +11,7 @@ afterAll(() => mock.close());
 async function situation(name: string, params: Readonly<Record<string, unknown>> = {}) {
   const world = await mock.world({ now: START });
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what scenarios of every shape give
-  const { result } = (await world.scenario(name, params)) as { result: any };
+  const { result } = (await world.untyped.scenario(name, params)) as { result: any };
   return { world, given: result };
 }
 
@@ -185,7 +185,7 @@ test('a receiver of one’s own cannot be put out of order', async () => {
   const world = await mock.world({ now: START });
   const url = 'https://hooks.example.test/vault';
   await expect(world.scenario('the vault receiver is down for a day', { url })).rejects.toThrow(
-    'no built-in inbox',
+    'not a built-in inbox',
   );
 });
 

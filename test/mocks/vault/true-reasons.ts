@@ -10,7 +10,7 @@ const create = (world: MockWorld, change = {}) =>
 const createPolicy = async (world: MockWorld) =>
   (await world.simulate('vault/policy.create', { policy_name: 'readers' })).result.policy_id;
 
-const bind = async (world: MockWorld, policy_id: unknown) => {
+const bind = async (world: MockWorld, policy_id: string) => {
   const identity = { identity_type: 'group', identity_id: 'group:platform' };
   return (await world.simulate('vault/policy.bind', { policy_id, ...identity })).result.binding_id;
 };
@@ -37,7 +37,7 @@ const lease = async (world: MockWorld) => {
 const backend = async (world: MockWorld) =>
   (await world.simulate('vault/federation.backend', { name: 'aws-eu-central' })).result.backend_id;
 
-const sync = (world: MockWorld, backend_id: unknown, outcome: 'completed' | 'failed') =>
+const sync = (world: MockWorld, backend_id: string, outcome: 'completed' | 'failed') =>
   world.simulate('vault/federation.sync', { backend_id, outcome });
 
 /** The reasons, in the catalogue's order. */

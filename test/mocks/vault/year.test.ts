@@ -28,7 +28,12 @@ async function liveAYear(world: MockWorld): Promise<void> {
     const rotation = { name: `r${i}`, path, every: `${20 + i * 7}d`, auto_generate: i % 2 === 0 };
     await world.simulate('vault/rotation_policy.create', rotation);
   }
-  const acme = { common_name: 'api.example.test', valid_for: '90d', issued_via: 'acme', auto_renew: true };
+  const acme = {
+    common_name: 'api.example.test',
+    valid_for: '90d',
+    issued_via: 'acme',
+    auto_renew: true,
+  } as const;
   await world.simulate('vault/certificate.issue', acme);
   await world.simulate('vault/certificate.issue', { common_name: 'old.example.test', valid_for: '200d' });
   for (const stride of ['1d', '40d', '13h', '100d', '75d']) {

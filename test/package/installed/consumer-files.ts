@@ -60,26 +60,37 @@ test('its clock is its own', async ({ mock, world }) => {
 `;
 }
 
-/** As strict as can be, and the declarations of packages are looked at too. */
-export const TSCONFIG = JSON.stringify({
-  compilerOptions: {
-    target: 'es2022',
-    lib: ['es2022', 'dom', 'esnext.disposable'],
-    module: 'nodenext',
-    types: ['node'],
-    noEmit: true,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    noImplicitReturns: true,
-    allowImportingTsExtensions: true,
-    verbatimModuleSyntax: true,
-    skipLibCheck: false,
-  },
-  include: ['use.ts', 'wrong.ts', 'test'],
-});
+/**
+ * A tsconfig.json as strict as can be; the declarations of packages are looked at, too.
+ *
+ * @param more options that differ
+ */
+export function strictConfig(include: readonly string[], more: object = {}): string {
+  return JSON.stringify({ compilerOptions: { ...STRICT, ...more }, include });
+}
+
+const STRICT = {
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'esnext.disposable'],
+  module: 'nodenext',
+  types: ['node'],
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  noImplicitReturns: true,
+  allowImportingTsExtensions: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+};
+
+/** Code that imports every module that a package exports. */
+export function entries(exported: Readonly<Record<string, unknown>>, name = 'countersign'): string {
+  const paths = Object.keys(exported).filter((path) => !/\*|\.json$/.test(path));
+  return paths.map((path, at) => `export * as entry${at} from '${name}${path.slice(1)}';\n`).join('');
+}
 
 export const USE = `
 import { startMock } from 'countersign';
@@ -122,14 +133,16 @@ export const adapter: Adapter = {
 export { isBounceEvent };
 `;
 
-/** Two mistakes that a compiler should see. */
+/** Mistakes that a compiler should see. */
 export const WRONG_USE = `
+import { expect } from 'countersign/testing/vitest';
 import { createMailClient } from './generated/mail/client.js';
 
 const client = createMailClient({ baseUrl: 'http://127.0.0.1:4010' });
 
 export const misspelt = client.GET('/v3/user/webhook');
 export const mistyped = client.POST('/v3/user/webhooks', { body: { url: 7, enabled_events: ['*'] } });
+export const mismatched = () => expect([]).toHaveReceivedEvent(7);
 `.trimStart();
 
 /** Writes down which modules a process loads. */

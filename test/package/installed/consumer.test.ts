@@ -5,13 +5,16 @@ import { readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
+import clientPackage from '../../../packages/client/package.json' with { type: 'json' };
+import specTools from '../../../packages/spec-tools/package.json' with { type: 'json' };
 import { environmentOf, stepNamed } from '../../support/action.ts';
 import { emptyProject, type Project } from '../../support/empty-project.ts';
 import {
   consumerTest,
+  entries,
   NOTE_MODULES,
   SEEN,
-  TSCONFIG,
+  strictConfig,
   USE,
   VITEST_CONFIG,
   WRONG_USE,
@@ -23,8 +26,6 @@ const { devDependencies } = packageJson;
 /** What a consumer adds, in the versions that this project is tested with. */
 const TOOLS = [
   'vitest',
-  'openapi-typescript',
-  'typescript',
   '@pact-foundation/pact',
   '@types/node',
 ] as const satisfies readonly (keyof typeof devDependencies)[];
@@ -34,7 +35,9 @@ beforeAll(async () => {
   project = await emptyProject();
   await project.install(
     inject('tarball').path,
-    '@redocly/openapi-core@1',
+    ...[specTools, clientPackage].map(({ name }) => inject('tarballs')[name]?.path ?? ''),
+    // Not the one that code is generated with.
+    'typescript@7',
     ...TOOLS.map((name) => `${name}@${devDependencies[name]}`),
   );
 });
@@ -73,12 +76,20 @@ test('eight parallel workers share one mock, and each test has a world that no o
 test('a generated client, and what the package exports, pass a strict type check', async () => {
   const generated = await project.run('countersign', ['generate', '--out', 'generated']);
   expect(generated).toMatchObject({ code: 0, stderr: '' });
-  await project.write({ 'tsconfig.json': TSCONFIG, 'use.ts': USE, 'wrong.ts': WRONG_USE });
+  const files = ['use.ts', 'wrong.ts', 'entries.ts', 'test'];
+  await project.write({
+    'tsconfig.json': strictConfig(files),
+    'bundler.json': strictConfig(files, { module: 'preserve' }),
+    'use.ts': USE,
+    'wrong.ts': WRONG_USE,
+    'entries.ts': entries(packageJson.exports),
+  });
 
-  const { stdout } = await project.run('tsc', ['--project', '.']);
-
-  // Nothing but the two mistakes that are there on purpose.
-  expect(stdout.match(/^\S+\(\d+/gm), stdout).toEqual(['wrong.ts(5', 'wrong.ts(6']);
+  for (const config of ['tsconfig.json', 'bundler.json']) {
+    const { stdout } = await project.run('tsc', ['--project', config]);
+    // Nothing but the mistakes that are there on purpose.
+    expect(stdout.match(/^\S+\(\d+/gm), stdout).toEqual(['wrong.ts(6', 'wrong.ts(7', 'wrong.ts(8']);
+  }
 });
 
 test('the generated files are fresh for as long as nobody edits them', async () => {

@@ -1,43 +1,77 @@
-// Client and receiver are for production: they run with openapi-fetch alone, on the oldest Node at hand from 20 on.
+// Receiver and client are packages for production: each is installed alone by npm on the oldest Node at hand from 20 on,
+// and runs there.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { cp, readdir } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import clientPackage from '../../../packages/client/package.json' with { type: 'json' };
+import receiverPackage from '../../../packages/receiver/package.json' with { type: 'json' };
 import { emptyProject, Project } from '../../support/empty-project.ts';
+import { strictConfig } from './consumer-files.ts';
 
 const bare = new Project(inject('bareProject'));
 const node = oldestNode();
 
-let project: Project;
+/** A project with one package, which npm installs only if it is content with its Node. */
+async function projectWith(name: string): Promise<Project> {
+  const project = await emptyProject();
+  const path = [dirname(node), process.env.PATH].join(delimiter);
+  const args = ['install', '--engine-strict', '--prefer-offline', inject('tarballs')[name]?.path ?? ''];
+  expect(await project.run('npm', args, { PATH: path })).toMatchObject({ code: 0 });
+  return project;
+}
+
+let receiver: Project;
+let client: Project;
 beforeAll(async () => {
-  project = await emptyProject();
-  for (const name of ['countersign', 'openapi-fetch', 'openapi-typescript-helpers'])
-    await cp(join(bare.folder, 'node_modules', name), join(project.folder, 'node_modules', name), {
-      recursive: true,
-    });
+  receiver = await projectWith(receiverPackage.name);
+  client = await projectWith(clientPackage.name);
+  await cp(fileURLToPath(new URL('../../../vectors', import.meta.url)), join(receiver.folder, 'vectors'), {
+    recursive: true,
+  });
 });
-afterAll(() => project[Symbol.asyncDispose]());
+afterAll(() => Promise.all([receiver, client].map((project) => project[Symbol.asyncDispose]())));
+
+test('they bring no dependency, and openapi-fetch alone', async () => {
+  const installed = async ({ folder }: Project) =>
+    (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+  expect(await installed(receiver)).toEqual(['@countersign']);
+  expect(await installed(client)).toEqual(['@countersign', 'openapi-fetch', 'openapi-typescript-helpers']);
+});
+
+test.each([
+  ['receiver', receiverPackage.name, () => receiver],
+  ['client', clientPackage.name, () => client],
+])('the types of the %s need nothing else', async (_, name, project) => {
+  await project().write({
+    'tsconfig.json': strictConfig(['use.ts'], { types: [] }),
+    'use.ts': `export * from '${name}';\n`,
+  });
+  const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+  expect(await project().run(node, [tsc, '--project', '.'])).toMatchObject({ code: 0, stdout: '' });
+});
 
 test(`the receiver agrees with every vector (Node ${versionOf(node)})`, async () => {
-  await project.write({ 'receive.mjs': RECEIVE });
-  const { code, stdout, stderr } = await project.run(node, ['receive.mjs']);
+  await receiver.write({ 'receive.mjs': RECEIVE });
+  const { code, stdout, stderr } = await receiver.run(node, ['receive.mjs']);
   expect({ code, stderr: withoutWarnings(stderr) }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(stdout)).toEqual({ judged: expect.toSatisfy((count) => count > 80), wrong: [] });
 });
 
 test(`the client calls, and its errors are typed (Node ${versionOf(node)})`, async () => {
   await using mock = await bare.startMock();
-  await project.write({ 'call.mjs': CALL });
+  await client.write({ 'call.mjs': CALL });
   const token = mock.credentials.mail?.live as string;
-  const { code, stdout, stderr } = await project.run(node, ['call.mjs', mock.url, token]);
+  const { code, stdout, stderr } = await client.run(node, ['call.mjs', mock.url, token]);
   expect({ code, stderr: withoutWarnings(stderr) }).toEqual({ code: 0, stderr: '' });
   expect(JSON.parse(stdout)).toEqual({ total: 0, refused: 401, isMailError: true });
 });
 
 test(`the command line says in one line that Node ${versionOf(node)} is too old, or goes on where it is not`, async () => {
-  const ended = await bare.run(node, ['node_modules/countersign/dist/src/cli.js', '--version']);
+  const ended = await bare.run(node, ['node_modules/countersign/bin/countersign.js', '--version']);
   const isTooOld = majorOf(node) < 24;
   const refused = `countersign needs Node 24.18 or later, and this is ${versionOf(node)}; install it, or run it by npm inside the project\n`;
   expect(ended).toMatchObject(isTooOld ? { code: 2, stdout: '', stderr: refused } : { stderr: '' });
@@ -45,12 +79,12 @@ test(`the command line says in one line that Node ${versionOf(node)} is too old,
 
 const RECEIVE = `
 import { readFileSync } from 'node:fs';
-import { verifyWebhook } from 'countersign/receiver';
+import { verifyWebhook } from '${receiverPackage.name}';
 
 let judged = 0;
 const wrong = [];
 for (const service of ['mail', 'vault']) {
-  const file = new URL('node_modules/countersign/vectors/' + service + '.json', import.meta.url);
+  const file = new URL('vectors/' + service + '.json', import.meta.url);
   for (const { name, headers, body, secrets, received_at, expected } of JSON.parse(readFileSync(file, 'utf8')).vectors) {
     const verdict = await verifyWebhook(
       { headers, body: Buffer.from(body.base64, 'base64') },
@@ -64,7 +98,7 @@ console.log(JSON.stringify({ judged, wrong }));
 `;
 
 const CALL = `
-import { createMailClient, MailError } from 'countersign/client';
+import { createMailClient, MailError } from '${clientPackage.name}';
 
 const [, , baseUrl, token] = process.argv;
 const mail = createMailClient({ baseUrl, token });

@@ -125,7 +125,7 @@ test('a change that is refused, or taken back with its transaction, leaves none'
   const revoke = () => world.simulate('vault/lease.revoke', { lease_id: result.lease_id });
   await revoke();
   await expect(revoke()).rejects.toThrow('409');
-  expect(await readings(world, result.lease_id as string)).toEqual(['active → revoked: it was revoked']);
+  expect(await readings(world, result.lease_id)).toEqual(['active → revoked: it was revoked']);
 });
 
 test('changes are listed page by page, and by service', async () => {

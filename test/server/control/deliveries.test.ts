@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
+import { type EventType, type MockWorld, type Services, startMock } from '../../../src/index.ts';
 import { addWebhook, inboxAnswers, mailAs } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
@@ -14,7 +14,7 @@ afterAll(() => mock.close());
 const NOW = '2026-01-01T00:00:00Z';
 
 /** Emits an event to one webhook and gives the id of its delivery. */
-async function deliver(world: MockWorld, type = 'open'): Promise<string> {
+async function deliver(world: MockWorld, type: EventType<Services, 'mail'> = 'open'): Promise<string> {
   const { deliveries } = await world.emit({ service: 'mail', type });
   return deliveries[0] as string;
 }

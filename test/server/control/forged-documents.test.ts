@@ -4,7 +4,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { services } from '../../../src/registry/services.ts';
-import { journalKinds } from '../../../src/server/control/world-model.ts';
+import { journalKinds } from '../../../src/server/control/snapshot/world-model.ts';
 import { addWebhook, inboxAnswers, send } from '../../mocks/mail/caller.ts';
 import { forged, type Spoil } from '../../support/forged-snapshot.ts';
 
@@ -34,6 +34,7 @@ const DOCUMENTS: Readonly<Record<string, readonly [fields: object, place: string
   'mail/images': [{ sizeBytes: 1.5 }, '/sizeBytes'],
   'mail/messages': [{ recipients: [{ email: 1, custom: null }] }, '/recipients/0/email'],
   'mail/roles': [{ permissions: null }, '/permissions'],
+  'mail/suppressions': [{ reason: 'rain' }, '/reason'],
   'mail/templates': [{ versions: {} }, '/versions'],
   'mail/tenants': [{ settingsSecret: undefined }, '/settingsSecret'],
   'mail/troubles': [{ name: 'rain' }, '/name'],
@@ -107,7 +108,9 @@ async function livedIn(): Promise<MockWorld> {
   await inboxAnswers(lived, [], { status: 503 });
   await addWebhook(lived);
   await send(lived);
-  for (const name of SCENARIOS) await lived.scenario(name);
+  for (const name of SCENARIOS) await lived.untyped.scenario(name);
+  const message_id = await send(lived);
+  await lived.simulate('mail/message.unsubscribe', { message_id });
   const { result } = await lived.simulate('vault/policy.create', { policy_name: 'readers' });
   await lived.simulate('vault/policy.bind', {
     policy_id: result.policy_id,

@@ -22,10 +22,11 @@ test('what arrives is shown with its headers in lower case, its bytes, and a jud
   await addWebhook(world);
   const { event } = await emit(world);
   const [attempt] = (await world.deliveries())[0]?.attempts ?? [];
-  expect((await world.control('GET', '/inbox/hook')).body).toEqual({
+  expect((await world.control('GET', '/inbox/hook')).body).toMatchObject({
     received: [
       {
         at: '2026-01-01T00:00:00.000Z',
+        method: 'POST',
         headers: expect.objectContaining({
           'content-type': 'application/json',
           host: 'inbox.countersign.test',
@@ -42,9 +43,34 @@ test('what arrives is shown with its headers in lower case, its bytes, and a jud
   });
 });
 
+test('an inbox says which endpoints deliver to it, what others have received, and how services sign', async () => {
+  const world = await mock.world();
+  const { id } = await addWebhook(world, { enabled_events: ['click'] });
+  await addWebhook(world, { enabled_events: ['open'], url: world.inboxUrl('other') });
+  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
+  await emit(world);
+  const { body } = await world.control('GET', '/inbox/hook');
+  expect(body).toEqual({
+    received: [],
+    endpoints: [{ service: 'mail', id, events: ['click'], state: 'paused' }],
+    elsewhere: [{ inbox: 'other', types: ['open'] }],
+    signatures: expect.objectContaining({
+      vault: {
+        header: 'X-Vault-Signature',
+        format: 'sha256={digest}',
+        timestamp_header: 'X-Vault-Timestamp',
+        signed_content: '{timestamp}.{body}',
+      },
+    }),
+  });
+});
+
 test('an inbox needs no set-up', async () => {
   const world = await mock.world();
-  expect((await world.control('GET', '/inbox/never-heard-of')).body).toEqual({ received: [] });
+  expect((await world.control('GET', '/inbox/never-heard-of')).body).toMatchObject({
+    received: [],
+    endpoints: [],
+  });
   expect((await scriptOf(world, 'never-heard-of')).body).toEqual(NO_SCRIPT);
 });
 

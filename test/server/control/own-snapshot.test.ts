@@ -10,7 +10,7 @@ afterAll(() => mock.close());
 
 test.each(everyScenario)('after "%s" a world reads its own snapshot', async (name) => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
-  await world.scenario(name);
+  await world.untyped.scenario(name);
   for (const by of ['1s', '30d']) {
     await world.advance(by);
     await readOwnSnapshot(world);

@@ -10,6 +10,7 @@ import type { AnyService } from '../../../src/service/service.ts';
 import { addWebhook, messageTo, SEND, send } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
+import { storeFile } from '../../support/stores.ts';
 
 const mock = await startMock();
 const guarded = await startMock({ controlToken: 'open-sesame' });
@@ -60,6 +61,21 @@ const WAYS: Readonly<Record<Exclude<ApiErrorCode, DefectCode>, () => Promise<Ans
     const world = await mock.world();
     const { body } = await world.control('GET', '/snapshot');
     return world.control('PUT', '/snapshot', { ...body, state: {} });
+  },
+  'store-unavailable': async () => {
+    await using file = await storeFile();
+    await using lasting = await startMock({ store: file.where, onDefect: () => {} });
+    file.refuseWrites();
+    return await lasting.defaultWorld.control('POST', '/events', { service: 'mail', type: 'open' });
+  },
+  'world-not-readable': async () => {
+    await using file = await storeFile();
+    const first = await startMock({ store: file.where });
+    await first.world({ id: 'touched' });
+    await first.close();
+    file.run("DELETE FROM log WHERE seq = 1 AND world = (SELECT number FROM worlds WHERE id = 'touched')");
+    await using second = await startMock({ store: file.where });
+    return await call(second.url, 'GET', `${WORLDS}/touched`);
   },
   'too-many-worlds': () => call(tiny.url, 'POST', WORLDS),
   'too-many-streams': () => call(tiny.url, 'GET', '/_countersign/stream'),
@@ -154,6 +170,7 @@ const STATUSES = {
   ],
   429: ['too-many-worlds', 'too-many-streams', 'world-full'],
   500: ['answer-does-not-fit', 'internal-error'],
+  503: ['store-unavailable', 'world-not-readable'],
 };
 
 test('every error keeps its code and its status', () => {

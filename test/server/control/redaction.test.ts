@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { services } from '../../../src/registry/services.ts';
 import { Redaction, shownHeaders } from '../../../src/server/control/redaction.ts';
-import type { RequestEntry } from '../../../src/server/http/request-entry.ts';
+import type { RequestEntry } from '../../../src/server/http/request/request-entry.ts';
 
 const TOKEN = 'mk_live_C7tNv1Rz5HqYx9Ka3WdUo6Ge';
 const redaction = new Redaction(services, { mail: { live: TOKEN } });

@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
 import { services } from '../../../src/registry/services.ts';
-import { requests } from '../../../src/server/http/request-entry.ts';
+import { requests } from '../../../src/server/http/request/request-entry.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { addWebhook, mailAs, mailWith, messageTo, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
@@ -224,7 +224,7 @@ test('requests are listed by service, operation and status, page by page', async
   expect(await shown({ operation: 'listWebhooks' })).toEqual(['listWebhooks 200', 'listWebhooks 200']);
   expect(await shown({ status: '404' })).toEqual(['getWebhook 404']);
   expect(await shown({ service: 'vault' })).toEqual([]);
-  const [first] = await world.requests({ limit: '1' });
+  const [first] = await world.requests({ limit: 1 });
   expect(await shown({ after: first?.id ?? '', operation: 'listWebhooks', limit: '1' })).toEqual([
     'listWebhooks 200',
   ]);

@@ -1,9 +1,10 @@
 // Scenarios: listed, put into effect in a world as it is or at its making, refused whole or done whole.
 
 import { afterAll, expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { type ScenarioName, type Services, startMock } from '../../../src/index.ts';
 import { problemOf } from '../../support/problem.ts';
 import { contentsOf, everyScenario, stateOf, withoutTokens } from '../../support/scenarios.ts';
+import { tokensOf } from '../../support/tokens.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
@@ -29,7 +30,7 @@ test.each(everyScenario)(
   '"%s" gives what it says, in a fresh world with nothing told',
   async (name, isGiven) => {
     const world = await mock.world({ now: NOW });
-    const { scenario, result } = await world.scenario(name);
+    const { scenario, result } = await world.untyped.scenario(name);
     expect(scenario).toBe(name);
     expect(isGiven(result), JSON.stringify(isGiven.errors)).toBe(true);
   },
@@ -37,13 +38,13 @@ test.each(everyScenario)(
 
 test.each(everyScenario)('"%s" is the same in two worlds of one seed', async (name) => {
   const [one, other] = [await mock.world(alike), await mock.world(alike)];
-  const [first, second] = [await one.scenario(name), await other.scenario(name)];
+  const [first, second] = [await one.untyped.scenario(name), await other.untyped.scenario(name)];
   expect(withoutTokens(second.result)).toEqual(withoutTokens(first.result));
   expect(await stateOf(other)).toEqual(await stateOf(one));
 });
 
 test.each(everyScenario)('a reset comes back to "%s", and a snapshot takes it along', async (name) => {
-  const world = await mock.world({ ...alike, scenario: name });
+  const world = await mock.world({ ...alike, scenario: name as ScenarioName<Services> });
   const begun = await stateOf(world);
   await world.advance('1h');
   await world.emit({ service: 'mail', type: 'open' });
@@ -59,7 +60,7 @@ test.each(everyScenario)(
   '"%s" is done a second time, or refused with nothing done',
   async (name, isGiven) => {
     const world = await mock.world({ now: NOW });
-    await world.scenario(name);
+    await world.untyped.scenario(name);
     const before = await contentsOf(world);
     const again = await world.control('POST', `/scenarios/${encodeURIComponent(name)}`);
     if (again.status === 200) expect(isGiven(again.body.result)).toBe(true);
@@ -111,7 +112,7 @@ test('a world that begins with a scenario has it before the first call', async (
 });
 
 test('a world whose scenario cannot come about is not made', async () => {
-  const scenario = { name: 'the grace window is open', params: { limit_bytes: 0 } };
+  const scenario = { name: 'the grace window is open', params: { limit_bytes: 0 } } as const;
   await expect(mock.world({ id: 'never-made', scenario })).rejects.toThrow('less than a byte');
   const response = await fetch(`${mock.url}/_countersign/worlds/never-made`);
   expect(response.status).toBe(404);
@@ -126,7 +127,7 @@ test.each<[string, string, 'vault' | 'mail' | 'quota', string]>([
   ['the next call crashes', '/v3/user/webhooks', 'mail', 'live'],
 ])('where "%s" decided an answer, the journal says so', async (name, path, service, credential) => {
   const world = await mock.world({ now: NOW });
-  await world.scenario(name);
-  await world.request('GET', path, { token: world.credentials[service]?.[credential] });
+  await world.untyped.scenario(name);
+  await world.request('GET', path, { token: tokensOf(world, service)[credential] });
   expect((await world.requests()).at(-1)?.why).toContain(`scenario "${name}"`);
 });

@@ -142,6 +142,6 @@ test('a snapshot of other services than those that run is refused', async () => 
   const intoSmall = problemOf(await small.control('PUT', '/snapshot', fromFull));
   const intoFull = problemOf(await full.control('PUT', '/snapshot', fromSmall));
   expect([intoSmall.code, intoFull.code]).toEqual(['snapshot-not-readable', 'snapshot-not-readable']);
-  expect(intoSmall.detail).toContain(`settings of ${others[0]}, which does not run here`);
+  expect(others).toContain(/settings of (\w+), which does not run here/.exec(intoSmall.detail ?? '')?.[1]);
   expect(intoFull.detail).toContain(`no settings of ${others[0]}, which runs here`);
 });

@@ -45,7 +45,15 @@ test('each entry comes as it is written, under the id of its world and place', a
   expect(await stream.next()).toEqual(
     entry(3, 'attempt', {
       id: deliveries[0],
-      detail: { service: 'mail', attempt: 1, status: 'success', response_code: 200, error: null },
+      detail: {
+        service: 'mail',
+        event_type: 'open',
+        url: 'https://inbox.countersign.test/hook',
+        attempt: 1,
+        status: 'success',
+        response_code: 200,
+        error: null,
+      },
     }),
   );
   expect(await stream.next()).toMatchObject({ event: 'change', id: `${world.id}:4` });

@@ -20,6 +20,7 @@ test('the server says that it is up, in which version, and which services run', 
     status: 'ok',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     services: expect.any(Array),
+    store: 'memory',
   });
   expect(body.services).toContain('mail');
 });

@@ -19,8 +19,18 @@ it.each([
   '::ffff:7f00:1',
   '::FFFF:127.0.0.1',
 ])('the loopback address %s may be reached without a word', (address) => {
-  expect(isAllowedAddress(address, address, [])).toBe(true);
+  expect(isAllowedAddress(address, address, besidesLoopback([]))).toBe(true);
 });
+
+it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+  'where this machine must be named, too, %s may be reached only if it is',
+  (address) => {
+    const targets = (...allowedHosts: string[]) => ({ allowedHosts, isLoopbackAllowed: false });
+    expect(isAllowedAddress(address, 'localhost', targets())).toBe(false);
+    expect(isAllowedAddress(address, 'localhost', targets('localhost'))).toBe(true);
+    expect(isAllowedAddress(address, address, targets('127.0.0.0/8', '::1'))).toBe(true);
+  },
+);
 
 it.each([
   ['a private range', '10.0.0.5'],
@@ -40,10 +50,10 @@ it.each([
   ['loopback, IPv4-compatible', '::127.0.0.1'],
   ['loopback, translated', '::ffff:0:127.0.0.1'],
 ])('%s, %s, may be reached only if its host is named', (_, address) => {
-  expect(isAllowedAddress(address, address, [])).toBe(false);
-  expect(isAllowedAddress(address, 'hooks.test', ['other.test'])).toBe(false);
-  expect(isAllowedAddress(address, 'hooks.test', ['hooks.test'])).toBe(true);
-  expect(isAllowedAddress(address, address, [address])).toBe(true);
+  expect(isAllowedAddress(address, address, besidesLoopback([]))).toBe(false);
+  expect(isAllowedAddress(address, 'hooks.test', besidesLoopback(['other.test']))).toBe(false);
+  expect(isAllowedAddress(address, 'hooks.test', besidesLoopback(['hooks.test']))).toBe(true);
+  expect(isAllowedAddress(address, address, besidesLoopback([address]))).toBe(true);
 });
 
 it.each([
@@ -69,15 +79,15 @@ it.each([
   ['broadcast', '255.255.255.255'],
   ['multicast of IPv6', 'ff02::1'],
 ])('%s, %s, is never reached, even if it is named', (_, address) => {
-  expect(isAllowedAddress(address, address, [address])).toBe(false);
-  expect(isAllowedAddress(address, 'metadata.test', ['metadata.test'])).toBe(false);
-  expect(isAllowedAddress(address, 'metadata.test', ['0.0.0.0/0', '::/0'])).toBe(false);
+  expect(isAllowedAddress(address, address, besidesLoopback([address]))).toBe(false);
+  expect(isAllowedAddress(address, 'metadata.test', besidesLoopback(['metadata.test']))).toBe(false);
+  expect(isAllowedAddress(address, 'metadata.test', besidesLoopback(['0.0.0.0/0', '::/0']))).toBe(false);
 });
 
 it.each(['', 'localhost', '2130706433', '0x7f.1', '127.1', '127.0.0.1:80', '[::1]', '%eth0'])(
   '%j is no address, so it is not reached as one',
   (text) => {
-    expect(isAllowedAddress(text, text, [text])).toBe(false);
+    expect(isAllowedAddress(text, text, besidesLoopback([text]))).toBe(false);
   },
 );
 
@@ -106,7 +116,7 @@ it('who asks for all addresses gets all that may be reached', async () => {
   ]);
 });
 
-const BY_DEFAULT = 'allowed are loopback addresses and the hosts named by --allow-host';
+const BY_DEFAULT = 'name the host with --allow-host to allow it';
 const NEVER = 'link-local, metadata and multicast addresses never are, whatever --allow-host names';
 
 it.each([
@@ -140,9 +150,15 @@ it('the refusal names the host behind which the address stood', () => {
   );
 });
 
+function besidesLoopback(allowedHosts: readonly string[]) {
+  return { allowedHosts, isLoopbackAllowed: true };
+}
+
 /** One look-up as a socket makes it, and what it was answered. */
 function looked(host: string, { allowedHosts = [] as readonly string[], all = false } = {}) {
   return new Promise<{ error: Error | null; answer: unknown[] }>((resolve) => {
-    guardedLookup(allowedHosts)(host, { all }, (error, ...answer) => resolve({ error, answer }));
+    guardedLookup(besidesLoopback(allowedHosts))(host, { all }, (error, ...answer) =>
+      resolve({ error, answer }),
+    );
   });
 }

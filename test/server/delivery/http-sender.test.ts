@@ -5,8 +5,7 @@ import { duplexPair } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, expect, it } from 'vitest';
 import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
-import type { SendOptions } from '../../../src/server/delivery/http-exchange.ts';
-import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
+import { HttpSender, type SendOptions } from '../../../src/server/delivery/http-sender.ts';
 import { certificate, privateKey } from '../../support/certificate.ts';
 import { resolveTestNames } from '../../support/names.ts';
 import { freePort, startPouringReceiver, startRawReceiver, startReceiver } from '../../support/receivers.ts';
@@ -155,7 +154,7 @@ it.each([
 });
 
 it.each([
-  ['announces an answer again and again', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'announces'],
+  ['announces an answer again and again', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 'informational'],
   ['never ends its headers', 'X-More: and more\r\n', 'Header overflow'],
   ['never ends its status line', 'x'.repeat(1_000), 'overflow'],
   ['never ends its trailers', 'X-Trailer: and more\r\n', 'overflow'],
@@ -243,7 +242,7 @@ it('a world that goes away ends what is under way', async () => {
   });
   expect(await send(`${receiver.origin}/`, { signal: world.signal })).toMatchObject({
     response: null,
-    error: 'the world went away',
+    error: 'the world was reset, replaced or deleted',
     isTimeout: false,
   });
   await isClosed;
@@ -252,7 +251,7 @@ it('a world that goes away ends what is under way', async () => {
 it('for a world that is gone already nothing is sent', async () => {
   await using receiver = await startReceiver((response) => response.end());
   const sent = await send(`${receiver.origin}/`, { signal: AbortSignal.abort() });
-  expect([sent.response, sent.error]).toEqual([null, 'the world went away']);
+  expect([sent.response, sent.error]).toEqual([null, 'the world was reset, replaced or deleted']);
   await send(`${receiver.origin}/next`);
   expect(receiver.requests.map(({ path }) => path)).toEqual(['/next']);
 });

@@ -33,6 +33,7 @@ it('a request is kept with its headers in lower case, those of the connection to
   expect(readInbox(harness.world, 'ci')).toEqual([
     {
       at: '2026-01-01T00:00:00.000Z',
+      method: 'POST',
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Mail-Webhook/1.0',
@@ -101,7 +102,7 @@ it('nothing can be judged when the endpoint is gone', async () => {
   harness.call((world) => removeEndpoint(world, harness.endpoint(), { keepDeliveries: true }));
   take(harness, attempt);
   expect(readInbox(harness.world, 'ci')).toMatchObject([
-    { verified: null, reason: expect.stringContaining('gone') },
+    { verified: null, reason: expect.stringContaining('deleted') },
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { AttemptResult } from '../../../src/delivery/attempt.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
 import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
 import type { JsonObject } from '../../../src/engine/json.ts';
-import type { SendOptions } from '../../../src/server/delivery/http-exchange.ts';
+import type { SendOptions } from '../../../src/server/delivery/http-sender.ts';
 import { readInbox } from '../../../src/server/delivery/inbox.ts';
 import { transportsOf } from '../../../src/server/delivery/transport.ts';
 import { completeSettings } from '../../../src/server/worlds/settings.ts';
@@ -33,7 +33,7 @@ it('a token is never asked of an inbox', async () => {
   expect(sent).toMatchObject([{ request: { url: INBOX } }]);
 });
 
-it('a request is sent to where the settings forward it, to hosts that they allow', async () => {
+it('a request is sent to where the settings forward it, which is then a host that they allow', async () => {
   const settings = {
     forward: { 'https://hooks.example.test': 'http://127.0.0.1:9' },
     allow_hosts: ['a.test'],
@@ -41,7 +41,10 @@ it('a request is sent to where the settings forward it, to hosts that they allow
   const { request, transports, sent } = await sceneFor({ settings });
   await transports.receivers.send(request, signal);
   expect(sent).toMatchObject([
-    { request: { url: 'http://127.0.0.1:9/in', body: request.body }, options: { allowedHosts: ['a.test'] } },
+    {
+      request: { url: 'http://127.0.0.1:9/in', body: request.body },
+      options: { allowedHosts: ['a.test', '127.0.0.1'] },
+    },
   ]);
 });
 
@@ -68,16 +71,35 @@ it('a timeout counts its documented length, however long the sender really waite
   });
 });
 
+it('an attempt leaves once all that its world has changed is committed, and never if that fails', async () => {
+  const commit = Promise.withResolvers<void>();
+  const { request, transports, sent } = await sceneFor({ committed: () => commit.promise });
+  const sending = transports.receivers.send(request, signal);
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+  commit.resolve();
+  expect((await sending).response).toMatchObject({ status: 200 });
+  const failed = await sceneFor({ committed: () => Promise.reject(new Error('full')) });
+  const { error } = await failed.transports.receivers.send(failed.request, signal);
+  expect([error, failed.sent]).toEqual(['the store cannot be used', []]);
+});
+
 const REAL_ANSWER = answered(200, { elapsedMs: 40 });
 
 interface SceneOptions {
   readonly url?: string;
   readonly settings?: JsonObject;
   readonly result?: AttemptResult;
+  readonly committed?: () => Promise<void> | undefined;
 }
 
 /** The transports of a world with an attempt to send, over a sender that always has the same result. */
-async function sceneFor({ url, settings = {}, result = REAL_ANSWER }: SceneOptions) {
+async function sceneFor({
+  url,
+  settings = {},
+  result = REAL_ANSWER,
+  committed = () => undefined,
+}: SceneOptions) {
   const harness = new DeliveryHarness(deliveryPolicyOf(specs.mail));
   const { world } = harness;
   harness.call(() => {
@@ -92,5 +114,10 @@ async function sceneFor({ url, settings = {}, result = REAL_ANSWER }: SceneOptio
       return result;
     },
   };
-  return { world, request, sent, transports: transportsOf({ world, sender, wall: () => START }) };
+  return {
+    world,
+    request,
+    sent,
+    transports: transportsOf({ world, sender, wall: () => START, committed }),
+  };
 }

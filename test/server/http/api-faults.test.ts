@@ -166,7 +166,7 @@ test('a delayed call takes that long in real time, and none in the world', async
   expect((await world.clock()).now).toBe('2026-01-01T00:00:00.000Z');
   const [request] = await world.requests();
   expect(request).toMatchObject({ status: 200, decided_by: 'operation', faults: [id] });
-  expect(request?.why).toBe(`fault ${id} held it up for 40 ms`);
+  expect(request?.why).toBe(`fault ${id} delayed it by 40 ms`);
 });
 
 test('a delayed call goes on with its body, and others overtake it', async () => {
@@ -218,7 +218,7 @@ test('a caller that goes away while it is held up is noted, and nothing is done'
   connection.destroy();
   await until(async () => (await world.requests()).length === 1);
   const [request] = await world.requests();
-  expect(request).toMatchObject({ status: null, faults: [id], why: expect.stringContaining('went away') });
+  expect(request).toMatchObject({ status: null, faults: [id], why: expect.stringContaining('disconnected') });
   expect((await list(world)).body.webhooks).toEqual([]);
 });
 

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import type { Operation } from '../../../src/openapi/operations.ts';
+import { sendReply } from '../../../src/server/http/answer/send-answer.ts';
 import { run } from '../../../src/server/http/pipeline.ts';
-import { readBody } from '../../../src/server/http/request-body.ts';
-import { NO_BODY } from '../../../src/server/http/request-context.ts';
+import { NO_BODY } from '../../../src/server/http/request/request-context.ts';
 import { routeOf } from '../../../src/server/http/routes.ts';
-import { sendReply } from '../../../src/server/http/send-answer.ts';
+import { readBody } from '../../../src/server/http/stages/request-body.ts';
 
 const app = fastify();
 for (const [path, ...mediaTypes] of [

@@ -17,7 +17,7 @@ async function limitedTo(limits: Partial<Limits>): Promise<Mock> {
   return mock;
 }
 
-const openEvent = { service: 'mail', type: 'open' };
+const openEvent = { service: 'mail', type: 'open' } as const;
 
 test('what is not limited otherwise is limited as the spec says', () => {
   expect(DEFAULT_LIMITS).toMatchObject({ worlds: 1_000, streams: 100, deliveries: 100_000, inbox: 50_000 });

@@ -1,4 +1,4 @@
-// What the documents of the billing service state and leave open, and the situations it can be put into.
+// The rules, gaps and scenarios of the billing service.
 
 export const catalogue = {
   rules: {

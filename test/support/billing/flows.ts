@@ -1,4 +1,4 @@
-// What a consumer of the billing service relies on.
+// The contract of a consumer of the billing service.
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from 'countersign/verify';

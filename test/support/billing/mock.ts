@@ -1,4 +1,4 @@
-// The billing service: invoices that are issued and read, an event for each, and a limit on calls.
+// The billing service: invoices are issued and read, each with an event, and calls are limited.
 
 import {
   type Access,
@@ -44,7 +44,7 @@ const access: Access<string> = {
   authenticate: ({ headers }, world) => {
     const token = String(headers.authorization ?? '').replace(/^Bearer /, '');
     const principal = world.credentialName('billing', token);
-    return principal === undefined ? { refused: refusal(401, 'no such token') } : { principal };
+    return principal === undefined ? { error: refusal(401, 'no such token') } : { principal };
   },
   authorize: () => undefined,
   limitRate: (principal, _, world) => {
@@ -83,7 +83,7 @@ function eventOf(world: World, type: string, invoice: JsonObject | Invoice) {
   return { id, type, payload: { event_id: id, event_type: type, timestamp: iso(world.now), invoice } };
 }
 
-/** Makes the endpoint what the settings say. */
+/** Updates the endpoint from the settings. */
 function configureWebhook(world: World): void {
   const { webhook } = world.settings.billing as { readonly webhook: { url: string; secret: string } | null };
   for (const endpoint of endpointsOf(world, 'billing', ''))

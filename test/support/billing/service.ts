@@ -1,4 +1,4 @@
-// A billing service, as somebody outside the project writes one: it knows only what the package exports.
+// A billing service, written as an outside developer would: it uses only the exports of the package.
 
 import type { ServiceModule } from 'countersign/service';
 

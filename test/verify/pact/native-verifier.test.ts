@@ -17,12 +17,12 @@ function newVerifier(): NativeVerifier {
 }
 
 /** A pact with one interaction, to be verified at a provider proxy. */
-async function job(bridgeUrl: string) {
+async function job(proxyUrl: string) {
   const folder = await pactFolder({ 'shop-mail.json': pactOf('mail', [listing()]) });
   const given: VerificationJob = {
     provider: 'mail',
     pactPaths: [`${folder.path}/shop-mail.json`],
-    bridgeUrl,
+    proxyUrl,
   };
   return { given, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
@@ -55,7 +55,7 @@ test('what the native library cannot read is an answer', async () => {
   const missing: VerificationJob = {
     provider: 'mail',
     pactPaths: ['/nowhere/pact.json'],
-    bridgeUrl: 'http://127.0.0.1:9',
+    proxyUrl: 'http://127.0.0.1:9',
   };
   expect(await newVerifier().verify(missing)).toMatchObject({
     problem: expect.stringContaining('/nowhere/pact.json'),

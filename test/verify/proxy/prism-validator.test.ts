@@ -1,10 +1,10 @@
-// Prism as a judge: that it notices, and what it leaves aside.
+// Prism as a validate: that it notices, and what it leaves aside.
 
 import { expect, test } from 'vitest';
 import { prismValidator, type WholeExchange } from '../../../src/verify/proxy/prism-validator.ts';
 import { specs } from '../../support/specs.ts';
 
-const judge = await prismValidator(specs.mail);
+const validate = await prismValidator(specs.mail);
 
 const ENDPOINTS = '/v3/user/webhooks';
 
@@ -26,11 +26,11 @@ function exchange({
 }
 
 test('what keeps to the spec is not objected to', async () => {
-  expect(await judge(exchange())).toEqual([]);
+  expect(await validate(exchange())).toEqual([]);
 });
 
 test('an answer that breaks its schema is noticed, with the place', async () => {
-  expect(await judge(exchange({ body: { webhooks: [], total: 'three' } }))).toEqual([
+  expect(await validate(exchange({ body: { webhooks: [], total: 'three' } }))).toEqual([
     { in: 'answer', where: 'body.total', what: expect.stringContaining('integer') },
   ]);
 });
@@ -40,7 +40,7 @@ test.each<[string, Parameters<typeof exchange>[0], string]>([
   ['a media type that is not documented', { headers: { 'content-type': 'text/html' } }, 'media type'],
   ['a property that is missing', { body: { webhooks: [] } }, "required property 'total'"],
 ])('%s is noticed', async (_, given, says) => {
-  expect(await judge(exchange(given))).toContainEqual({
+  expect(await validate(exchange(given))).toContainEqual({
     in: 'answer',
     where: expect.any(String),
     what: expect.stringContaining(says),
@@ -49,29 +49,29 @@ test.each<[string, Parameters<typeof exchange>[0], string]>([
 
 test('a body that says JSON and is none is noticed', async () => {
   const broken = { ...exchange(), body: Buffer.from('{"webhooks":[') };
-  expect(await judge(broken)).toMatchObject([{ in: 'answer' }]);
+  expect(await validate(broken)).toMatchObject([{ in: 'answer' }]);
 });
 
 test('a request that breaks the spec is noticed where it was granted, and nowhere else', async () => {
   const granted = exchange({ path: `${ENDPOINTS}?page_size=1000` });
-  expect(await judge(granted)).toMatchObject([
+  expect(await validate(granted)).toMatchObject([
     { in: 'request', where: expect.stringContaining('page_size') },
   ]);
   const detail = [{ loc: ['query', 'page_size'], msg: 'too large', type: 'less_than_equal' }];
   expect(
-    await judge(exchange({ path: `${ENDPOINTS}?page_size=1000`, status: 422, body: { detail } })),
+    await validate(exchange({ path: `${ENDPOINTS}?page_size=1000`, status: 422, body: { detail } })),
   ).toEqual([]);
 });
 
 test('a path that the spec does not have is noticed where it was granted', async () => {
-  expect(await judge(exchange({ path: '/v3/secrets' }))).toMatchObject([
+  expect(await validate(exchange({ path: '/v3/secrets' }))).toMatchObject([
     { in: 'request', what: expect.stringContaining('not found') },
   ]);
 });
 
 test('a body over 10 MB is not judged', async () => {
   const large = { ...exchange(), body: Buffer.alloc(10 * 1024 * 1024 + 1) };
-  expect(await judge(large)).toBeUndefined();
+  expect(await validate(large)).toBeUndefined();
 });
 
 test('a parameter that holds slashes is judged like any other', async () => {

@@ -1,7 +1,10 @@
 // A verification by rule in its machine forms and as a page.
 
 import { expect, test } from 'vitest';
+import { ruleLines } from '../../../src/commands/output/rule-lines.ts';
 import { catalogue } from '../../../src/registry/catalogue.ts';
+import { asCtrf } from '../../../src/verify/reports/ctrf.ts';
+import { answerLine, curlOf } from '../../../src/verify/reports/exchange.ts';
 import type { Check, Report } from '../../../src/verify/reports/report.ts';
 import { asRuleHtml } from '../../../src/verify/reports/rule-html.ts';
 import { asRuleJson } from '../../../src/verify/reports/rule-json.ts';
@@ -101,6 +104,15 @@ test('JSON has every rule with its state and the ids of its checks', () => {
     state: 'holds_assuming',
     assuming: ['M-G-01', 'M-G-02'],
     checks: ['assumed'],
+    statements: [
+      {
+        id: 'M-MS-01',
+        says: expect.stringMatching(/^POST/),
+        state: 'holds_assuming',
+        assuming: ['M-G-01', 'M-G-02'],
+        checks: ['assumed'],
+      },
+    ],
   });
   expect(known_failures).toEqual([]);
 });
@@ -144,4 +156,82 @@ test('of a team’s own pacts only those rules are reported that they name', () 
     'M-EV-01',
     'M-MS-01',
   ]);
+});
+
+test('an implementation may differ from an assumption, and only a mock may not', () => {
+  const failing = (each: Report) => ruleReport(each, { catalogue, services: ['mail'] });
+  const idsOf = (checks: readonly Check[]) => checks.map(({ id }) => id);
+  expect(idsOf(failing(found).newFailures)).toEqual(['broken', 'differs']);
+  const implementation = failing({ ...found, hasAdapter: true });
+  expect(idsOf(implementation.newFailures)).toEqual(['broken']);
+  expect(idsOf(implementation.differences)).toEqual(['differs']);
+  expect(asRuleJunit(implementation)).toContain('differs from an assumption, which it may: no bounce');
+});
+
+const exchange = {
+  method: 'PATCH',
+  url: "https://staging.example.com/v3/user/webhooks/wh_1?a='b'",
+  isAuthorized: true,
+  requestType: 'application/json',
+  requestBody: '{"enabled":true}',
+  status: 204,
+  body: '',
+};
+
+test('a failing request can be repeated, without its credential', () => {
+  expect(curlOf(exchange)).toBe(
+    String.raw`curl -X PATCH 'https://staging.example.com/v3/user/webhooks/wh_1?a='\''b'\''' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"enabled":true}'`,
+  );
+  expect(answerLine(exchange)).toBe('answered 204 without a body');
+  expect(answerLine({ ...exchange, status: 200, body: 'x'.repeat(600) })).toHaveLength(514);
+});
+
+test('the text has what is broken first, and what is missing in one line each', () => {
+  const broken: Check = {
+    ...CHECK,
+    id: 'b',
+    title: 'changes one',
+    verdict: 'failed',
+    rules: ['M-EP-12.1'],
+    detail: 'expected 200 but was 204',
+    exchange,
+  };
+  const untried = ['M-DL-02', 'M-DL-03'].map(
+    (rule): Check => ({
+      ...CHECK,
+      id: rule,
+      verdict: 'not_exercised',
+      rules: [rule],
+      detail: 'the target offers no clock',
+    }),
+  );
+  const run = { at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 };
+  const lines = ruleLines(
+    ruleReport(
+      { ...found, checks: [broken, ...untried], run },
+      { catalogue, services: ['mail'], isNarrow: true },
+    ),
+  );
+  expect(lines.slice(0, 8)).toEqual([
+    'mail at https://staging.example.com/?a=1&b=<2>',
+    '2026-01-01 00:00 UTC, countersign 1.2.0, 12 s',
+    '',
+    'Broken',
+    '  M-EP-12.1 DELETE answers 204 with no body. (mail.md)',
+    '    changes one: expected 200 but was 204',
+    expect.stringMatching(/^ {6}curl -X PATCH/),
+    '      answered 204 without a body',
+  ]);
+  expect(lines).toContain('  the target offers no clock: M-DL-02 M-DL-03');
+});
+
+test('CTRF has a test for each check', () => {
+  const { results } = JSON.parse(asCtrf(report));
+  expect(results.summary).toMatchObject({ tests: 6, passed: 3, failed: 2, skipped: 1 });
+  expect(results.tests[1]).toMatchObject({
+    name: 'reads one',
+    status: 'failed',
+    tags: ['M-EP-10'],
+    duration: 12,
+  });
 });

@@ -12,12 +12,12 @@ import (
 	"strings"
 )
 
-// Service is how a service signs.
+// Service describes how a service signs.
 type Service struct {
 	SignatureHeader string
 	TimestampHeader string
 	Prefix          string
-	// ToleranceSeconds is how far a timestamp may be from the receiver's clock; negative looks at no clock.
+	// ToleranceSeconds is the maximum distance of a timestamp from the receiver's clock; if negative, none is checked.
 	ToleranceSeconds int64
 }
 
@@ -27,13 +27,13 @@ var (
 	Vault = Service{"X-Vault-Signature", "X-Vault-Timestamp", "sha256=", -1}
 )
 
-// Event is what every event has. Types that are not known are welcome.
+// Event holds the fields that every event has. Unknown types are accepted.
 type Event struct {
 	ID   string `json:"event_id"`
 	Type string `json:"event_type"`
 }
 
-// Refused is why a delivery must not be acted on.
+// Refused is the reason why a delivery must not be acted on.
 type Refused string
 
 func (reason Refused) Error() string { return string(reason) }
@@ -43,9 +43,9 @@ var (
 	digest = regexp.MustCompile(`^[0-9a-f]{64}$`)
 )
 
-// Verify returns the event of a genuine delivery. body is the bytes as they came, before anything parsed them;
+// Verify returns the event of a genuine delivery. body is the unparsed bytes as received;
 // secrets has two of them during a rotation; now is the receiver's clock in Unix seconds. The names in headers
-// are in canonical form, as net/http makes them.
+// are in canonical form, as in net/http.
 func Verify(service Service, secrets []string, headers map[string][]string, body []byte, now int64) (Event, error) {
 	get := textproto.MIMEHeader(headers).Values
 	signatures, timestamps := get(service.SignatureHeader), get(service.TimestampHeader)

@@ -10,11 +10,13 @@ import { unusuallySpelt } from '../unusual-spelling.ts';
 export const accepting = {
   accepts_delivery: {
     title: 'accepts a good delivery',
+    mend: 'Check the secret and the URL first. Then compute the HMAC over the timestamp header, a dot and the raw body, and answer 2xx.',
     tryOn: (bench) => acceptsAll(bench, { 'a good delivery': signedRequest(bench.parcel()) }),
   },
 
   accepts_every_type: {
     title: 'accepts every event type',
+    mend: 'Answer 2xx to every event type, also to those that you do not act on.',
     tryOn: (bench) => {
       const requests = bench.eventTypes.map((type) => [type, signedRequest(bench.parcel({ type }))] as const);
       return acceptsAll(bench, Object.fromEntries(requests));
@@ -23,6 +25,7 @@ export const accepting = {
 
   reads_headers_in_any_case: {
     title: 'reads header names in any case',
+    mend: 'Read headers through your framework, which ignores their case, or put all names into lower case first.',
     tryOn: (bench) =>
       acceptsAll(bench, {
         'in lower case': withNames(signedRequest(bench.parcel()), (name) => name.toLowerCase()),
@@ -32,6 +35,7 @@ export const accepting = {
 
   accepts_unusual_spelling: {
     title: 'verifies raw bytes: accepts JSON in an unusual spelling',
+    mend: 'Verify the bytes as they arrived, before a JSON parser reads them: express.raw(), request.text(), get_data().',
     tryOn: (bench) => {
       const parcel = bench.parcel();
       const body = unusuallySpelt(parcel.body);
@@ -41,6 +45,7 @@ export const accepting = {
 
   accepts_unknown_type: {
     title: 'accepts an unknown event type',
+    mend: 'Answer 2xx to types that you do not know, and ignore them: services add types.',
     tryOn: (bench) => {
       const { request } = alterRequest({ how: 'unknown_type', amount: null }, bench.parcel());
       return acceptsAll(bench, { 'an unknown type': request });
@@ -49,6 +54,7 @@ export const accepting = {
 
   accepts_unknown_field: {
     title: 'accepts unknown fields',
+    mend: 'Do not validate events against a closed schema: services add fields.',
     tryOn: (bench) => {
       const { request } = alterRequest({ how: 'unknown_field', amount: null }, bench.parcel());
       return acceptsAll(bench, { 'unknown fields': request });
@@ -57,6 +63,7 @@ export const accepting = {
 
   accepts_reordered: {
     title: 'accepts events in another order than they happened',
+    mend: 'Do not demand the order in which things happened; compare the timestamps of events where the order matters.',
     tryOn: (bench) => {
       const [earlier, later = earlier] = bench.eventTypes;
       const first = signedRequest(bench.parcel({ type: earlier, happenedAt: bench.now - 60_000 }));
@@ -70,6 +77,7 @@ export const accepting = {
 
   answers_in_time: {
     title: 'answers within the documented time',
+    mend: 'Answer as soon as the event is stored, and do the work afterwards, in a queue.',
     looksBack: true,
     async tryOn({ genuineAnswers, policy: { timeoutMs } }) {
       const inTime = genuineAnswers.filter(({ status, tookMs }) => status !== null && tookMs <= timeoutMs);

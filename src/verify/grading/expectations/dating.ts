@@ -16,6 +16,7 @@ const HOUR_MS = 3_600_000;
 export const dating = {
   accepts_within_tolerance: {
     title: 'accepts a timestamp just within the tolerance',
+    mend: 'Compare the timestamp in seconds, in both directions, with a clock that is synchronized.',
     tryOn: withTolerance((bench, toleranceMs) => {
       const ageMs = toleranceMs - MARGIN_MS;
       return acceptsAll(bench, {
@@ -26,6 +27,7 @@ export const dating = {
 
   refuses_stale: {
     title: 'refuses a timestamp that is too old',
+    mend: 'Refuse a timestamp that is older than the tolerance, after the signature has been verified.',
     tryOn: withTolerance((bench, toleranceMs) => {
       const ageMs = toleranceMs + SECOND_MS;
       return refusesAll(bench, {
@@ -36,6 +38,7 @@ export const dating = {
 
   refuses_future: {
     title: 'refuses a timestamp that is too far ahead',
+    mend: 'Compare the absolute difference between the timestamp and your clock: one that lies ahead is refused, too.',
     tryOn: withTolerance((bench, toleranceMs) => {
       const leadMs = toleranceMs + SECOND_MS + MARGIN_MS;
       return refusesAll(bench, {
@@ -46,6 +49,7 @@ export const dating = {
 
   refuses_replay: {
     title: 'refuses the replay of an old delivery',
+    mend: 'Refuse old timestamps, and keep the ids of events for as long as the tolerance lasts.',
     tryOn: withTolerance(async (bench, toleranceMs) => {
       const { request, copies } = alterRequest(
         { how: 'replay', amount: toleranceMs + HOUR_MS },

@@ -11,16 +11,19 @@ const HOUR_MS = 3_600_000;
 export const refusing = {
   refuses_reencoded_body: {
     title: 'verifies raw bytes: refuses JSON that was re-encoded',
+    mend: 'Verify the bytes as they arrived, not JSON that was parsed and written again.',
     tryOn: (bench) => refusesAll(bench, { 're-encoded': altered(bench, 'reencode') }),
   },
 
   refuses_tampered_body: {
     title: 'refuses a body that was tampered with',
+    mend: 'Compute the HMAC over the whole raw body, and compare it with the header before you act.',
     tryOn: (bench) => refusesAll(bench, { 'one value changed': altered(bench, 'tamper_body') }),
   },
 
   refuses_unsigned: {
     title: 'refuses what is not signed',
+    mend: 'Refuse a request without the signature header or the timestamp header with 401; a missing header is not an empty one.',
     tryOn: (bench) => {
       const { header, timestampHeader } = bench.policy.signature;
       const request = signedRequest(bench.parcel());
@@ -34,6 +37,7 @@ export const refusing = {
 
   refuses_bad_digest: {
     title: 'refuses a wrong digest, in whatever form',
+    mend: 'Compare whole digests of equal length, as bytes: no prefix, no empty text, no decoding that swallows errors.',
     tryOn: (bench) => {
       const { header, format } = bench.policy.signature;
       const request = signedRequest(bench.parcel());
@@ -49,6 +53,7 @@ export const refusing = {
 
   refuses_other_secret: {
     title: 'refuses what another secret signed',
+    mend: 'Verify with the secret of this endpoint only, and fail at the start if it is not set: an empty secret signs, too.',
     tryOn: (bench) =>
       refusesAll(bench, {
         'another secret': altered(bench, 'wrong_secret'),
@@ -58,6 +63,7 @@ export const refusing = {
 
   refuses_old_secret: {
     title: 'refuses the old secret after a rotation',
+    mend: 'Remove the old secret from your configuration once the rotation is over.',
     tryOn: async (bench) => {
       if (bench.oldSecret === null) return notExercised('no old secret was given (--old-secret)');
       return refusesAll(bench, {
@@ -68,6 +74,7 @@ export const refusing = {
 
   refuses_fresh_timestamp_on_old_signature: {
     title: 'refuses an old signature under a fresh timestamp',
+    mend: 'Include the timestamp header in what you compute the HMAC over.',
     tryOn: (bench) => {
       const parcel = bench.parcel();
       const { timestampHeader } = bench.policy.signature;
@@ -80,12 +87,14 @@ export const refusing = {
 
   compares_in_constant_time: {
     title: 'compares signatures in constant time',
+    mend: 'Compare digests with timingSafeEqual, hmac.compare_digest or hmac.Equal.',
     tryOn: async () =>
       notExercised('that does not show from outside; see that your code calls a constant-time comparison'),
   },
 
   refused_has_no_effect: {
     title: 'does nothing with what it refuses',
+    mend: 'Verify first, and act only on what is verified.',
     tryOn: async (bench) => {
       if (bench.effects === null) return notExercised(NO_EFFECTS);
       const before = await bench.effects.settled();

@@ -13,6 +13,7 @@ const COPIES = 3;
 export const repeating = {
   accepts_duplicate: {
     title: 'accepts a delivery that comes again',
+    mend: 'Answer 2xx to an event that you have had, without acting again: otherwise it is sent once more.',
     tryOn: (bench) => {
       const [first, ...again] = requestsOf(
         alterRequest({ how: 'duplicate', amount: COPIES }, bench.parcel()),
@@ -24,6 +25,7 @@ export const repeating = {
 
   accepts_concurrent_duplicates: {
     title: 'answers copies that come at the same time',
+    mend: 'Let one of several copies win, by a unique key on the event id, and answer the others at once.',
     tryOn: async (bench) => {
       const answers = await deliverAtOnce(bench);
       const seen = [...new Set(answers.map(describe))].join(', ');
@@ -34,6 +36,7 @@ export const repeating = {
 
   duplicates_have_one_effect: {
     title: 'acts once on a delivery that comes again',
+    mend: 'Store the event id in the transaction of the effect, under a unique key, and skip what is there.',
     tryOn: (bench) =>
       actsOnce(bench, async () => {
         const requests = requestsOf(alterRequest({ how: 'duplicate', amount: COPIES }, bench.parcel()));
@@ -43,6 +46,7 @@ export const repeating = {
 
   concurrent_duplicates_have_one_effect: {
     title: 'acts once on copies that come at the same time',
+    mend: 'Claim the event id atomically before you act: insert it under a unique key; looking first and inserting later is too late.',
     tryOn: (bench) => actsOnce(bench, () => deliverAtOnce(bench)),
   },
 } satisfies Record<string, Expectation>;

@@ -76,7 +76,7 @@ export class HttpStage implements Stage {
   }
 
   async warned(): Promise<string[]> {
-    const events = await this.#world.events({ type: 'quota.warning', limit: '1000' });
+    const events = await this.#world.events({ type: 'quota.warning', limit: 1000 });
     const news = events.slice(this.#warnedCount);
     this.#warnedCount = events.length;
     return news.map(({ payload }) => warningName(payload));

@@ -1,0 +1,42 @@
+// Roles that are assigned to users.
+
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { assertSame } from '../../../support/assertions.ts';
+import { callerOf } from './resources.ts';
+
+export const roleFlows: readonly Flow[] = [
+  flow({
+    service: 'mail',
+    title: 'giving a user a role is answered with 204 and no body',
+    rules: ['M-ER-16', 'M-ER-17.5'],
+    needs: ['states'],
+    async run(session) {
+      const live = await callerOf(session);
+      const { user_id, role_id } = await session.state('a user can be given a role');
+      const path = `/api/admin/users/${user_id}/roles/${role_id}`;
+      const anonymous = await fetch(session.url('mail') + path, { method: 'POST' });
+      assertSame('status without a credential', anonymous.status, 401);
+      const { status, text } = await live('POST', path);
+      assertSame('status and body', [status, text], [204, '']);
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'a user can be given a role again; an unknown user or role is 404',
+    rules: ['M-ER-16', 'M-ER-17'],
+    gaps: ['M-G-01', 'M-G-02'],
+    needs: ['states'],
+    async run(session) {
+      const live = await callerOf(session);
+      const { user_id, role_id } = await session.state('a user can be given a role');
+      const give = async (user: unknown, role: unknown) => {
+        const { status, text } = await live('POST', `/api/admin/users/${user}/roles/${role}`);
+        return status === 204 ? [status, text] : [status];
+      };
+      for (const which of ['first', 'second'])
+        assertSame(`status and body of the ${which} time`, await give(user_id, role_id), [204, '']);
+      assertSame('status for an unknown user', await give(`${user_id}0`, role_id), [404]);
+      assertSame('status for an unknown role', await give(user_id, `${role_id}0`), [404]);
+    },
+  }),
+];

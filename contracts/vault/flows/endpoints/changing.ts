@@ -1,0 +1,393 @@
+// Changing a webhook, and the effect on later deliveries.
+
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { NotOffered, type Session } from '../../../../src/verify/session.ts';
+import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertSigned } from '../deliveries/signing.ts';
+import {
+  ask,
+  assertReceived,
+  detailOf,
+  emit,
+  eventIdOf,
+  eventOf,
+  granted,
+  inTurn,
+  only,
+  refused,
+  type Schemas,
+  type Subscription,
+  subscribe,
+} from '../support.ts';
+
+const needs = ['clock', 'inbox', 'emit'] as const;
+
+export const changingFlows: readonly Flow[] = [
+  flow({
+    service: 'vault',
+    title: 'a change of the name changes the name alone, and of this webhook alone',
+    rules: ['V-WH-12'],
+    needs: ['clock', 'inbox'],
+    async run(session) {
+      const filters = { path_prefix: 'prod/', tags: ['pci', 'web'] };
+      await using hook = await subscribe(session, ['secret.*', 'rotation.due'], { filters, enabled: false });
+      await using other = await subscribe(session, ['policy.created']);
+      const [before, beside] = [await unchangingOf(session, hook), await unchangingOf(session, other)];
+      await session.clock.advance('1h');
+      await changed(session, hook, { name: 'Other' });
+      assertSame('the webhook after it', await unchangingOf(session, hook), { ...before, name: 'Other' });
+      assertSame('a webhook beside it', await unchangingOf(session, other), beside);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the events that a webhook shows after a change are those that it gets',
+    rules: ['V-WH-12'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      await changed(session, hook, { events: ['policy.updated'] });
+      const shown = only((await detailOf(session, hook)).events, 'entries of events after a change to one');
+      for (const type of ['policy.created', 'policy.updated'] as const) await emit(session, hook, type);
+      const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
+      assertSame('types delivered, beside the entry that is shown', types, [shown]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'fields that can be changed one by one can be changed together',
+    rules: ['V-WH-12'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      await changed(session, hook, { name: 'One' });
+      await changed(session, hook, { enabled: false });
+      const { name, enabled } = await detailOf(session, hook);
+      await changed(session, hook, { name: 'Two', enabled: true });
+      const after = await detailOf(session, hook);
+      const expected = [name === 'One' ? 'Two' : name, enabled === false ? true : enabled];
+      assertSame('name and enabled', [after.name, after.enabled], expected);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the filters that a webhook shows after a change are those that hold',
+    rules: ['V-WH-12', 'V-SUB-04'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      const filters = { path_prefix: 'prod/' };
+      await using hook = await subscribe(session, ['certificate.issued'], { filters });
+      await changed(session, hook, { filters: { path_prefix: 'test/' } });
+      const shown = (await detailOf(session, hook)).filters.path_prefix ?? '';
+      const paths = ['prod/api', 'test/api'];
+      for (const path of paths) await emit(session, hook, 'certificate.issued', { path });
+      const reached = (await hook.events('certificate.issued')).map((event) => event.path);
+      const expected = paths.filter((path) => path.startsWith(shown));
+      assertSame(`paths delivered with path_prefix ${shown}`, reached, expected);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the url that a webhook shows after a change is where new events go',
+    rules: ['V-WH-12', 'V-DL-06'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const moved = `${hook.mark}-moved`;
+      await changed(session, hook, { url: session.inbox.url(moved) });
+      const isMoved = (await detailOf(session, hook)).url === session.inbox.url(moved);
+      await emit(session, hook, 'policy.created');
+      const reached = [(await session.inbox.received(moved)).length, (await hook.received()).length];
+      assertSame('deliveries to the new and to the old url', reached, isMoved ? [1, 0] : [0, 1]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook that shows that it is enabled again gets what happens then',
+    rules: ['V-WH-12', 'V-WH-04'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { enabled: false });
+      await changed(session, hook, { enabled: true });
+      const { enabled } = await detailOf(session, hook);
+      await emit(session, hook, 'policy.created');
+      assertReceived(await hook.received(), enabled ? 1 : 0, `enabled is ${enabled}`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a signing secret that was changed does not sign as the old one does',
+    rules: ['V-WH-12', 'V-DL-06'],
+    gaps: ['V-G-03'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const twin = { name: 'twin', secret: hook.secret, events: ['policy.created'] };
+      const url = session.inbox.url(`${hook.mark}-twin`);
+      const { id } = await granted<Schemas['Webhook']>(session, 'POST', '/v1/webhooks', { ...twin, url });
+      await granted(session, 'PATCH', hook.path, { secret: `new-${hook.secret}` });
+      const { event_id } = await emit(session, hook, 'policy.created');
+      const received = [
+        ...(await hook.received(String(event_id))),
+        ...(await session.inbox.received(`${hook.mark}-twin`)),
+      ];
+      await granted(session, 'DELETE', `/v1/webhooks/${id}`);
+      const signatures = received.map(({ headers }) => headers['x-vault-signature']);
+      assertReceived(signatures, 2, 'a webhook and its twin asked for one event');
+      assertSame('different signatures', new Set(signatures).size, 2);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a changed webhook stays changed',
+    rules: ['V-WH-12'],
+    gaps: ['V-G-03'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.*']);
+      const change = { name: `${hook.mark} renamed`, events: ['rotation.*'], filters: { tags: ['pci'] } };
+      await granted(session, 'PATCH', hook.path, change);
+      const { name, events, filters, enabled } = await granted<Schemas['Webhook']>(session, 'GET', hook.path);
+      assertSame(
+        'the webhook after the change',
+        { name, events, filters, enabled },
+        { ...change, enabled: true },
+      );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a change selects other events from then on',
+    rules: ['V-WH-12'],
+    gaps: ['V-G-03', 'V-G-45'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created']);
+      await granted(session, 'PATCH', hook.path, { events: ['secret.deleted'] });
+      await emit(session, hook, 'secret.created');
+      await emit(session, hook, 'secret.deleted');
+      const types = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
+      assertSame('types delivered', types, ['secret.deleted']);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a new signing secret signs from then on, retries of older events included',
+    rules: ['V-DL-06', 'V-WH-12'],
+    gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
+    needs: ['clock', 'inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
+      await emit(session, hook, 'secret.created');
+      const secret = `new-${hook.secret}`;
+      await granted(session, 'PATCH', hook.path, { secret });
+      await session.clock.advance('31s');
+      const [before, after] = await hook.received();
+      assertThat(before !== undefined && after !== undefined, 'a delivery that failed was not tried again');
+      assertSigned(before, hook.secret, 'with the secret that was valid at first');
+      assertSigned(after, secret, 'with the new secret');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a delivery goes to the url that the webhook has when it is sent',
+    rules: ['V-DL-06', 'V-WH-12'],
+    gaps: ['V-G-03', 'V-G-45'],
+    needs: ['clock', 'inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
+      await emit(session, hook, 'secret.created');
+      const moved = `${hook.mark}-moved`;
+      await granted(session, 'PATCH', hook.path, { url: session.inbox.url(moved) });
+      await session.clock.advance('31s');
+      assertReceived(await session.inbox.received(moved), 1, 'the webhook moved there before the retry');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'what happens while a webhook is off is not sent, and what waited goes on when it is on again',
+    rules: ['V-WH-04', 'V-WH-12'],
+    gaps: ['V-G-03', 'V-G-18'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['secret.*'], { answers: inTurn({ status: 500 }) });
+      const waiting = await emit(session, hook, 'secret.created');
+      await granted(session, 'PATCH', hook.path, { enabled: false });
+      await emit(session, hook, 'secret.updated');
+      await session.clock.advance('1h');
+      assertReceived(await hook.received(), 1, 'the webhook was switched off after the first attempt');
+      await granted(session, 'PATCH', hook.path, { enabled: true });
+      const [, second, ...more] = await hook.received();
+      assertThat(
+        second?.headers['x-vault-event-id'] === waiting.event_id && more.length === 0,
+        'only the delivery that waited should be sent when the webhook is on again',
+      );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a change of one field leaves the others as they were',
+    rules: ['V-WH-12'],
+    gaps: ['V-G-03', 'V-G-33'],
+    needs: ['clock', 'inbox'],
+    async run(session) {
+      const filters = { path_prefix: 'prod/', tags: ['pci'] };
+      await using hook = await subscribe(session, ['secret.*', 'rotation.due'], { filters });
+      let expected = shownOf(await detailOf(session, hook));
+      await session.clock.advance('1h');
+      for (const change of [
+        { name: 'Other' },
+        { url: session.inbox.url(`${hook.mark}-other`) },
+        { events: ['policy.created', 'secret.*'] },
+        { filters: { path_prefix: 'test/' } },
+        { enabled: false },
+        { secret: 'e91d4c7a0b3f4d62a85f1c6b7e2d9043' },
+        { enabled: true },
+        {},
+      ]) {
+        const { secret: _, ...shown } = { secret: '', ...change };
+        expected = { ...expected, ...shown };
+        const answer = await ask<Schemas['Webhook']>(session, 'PATCH', hook.path, change);
+        assertSame('status of a change', answer.status, 200);
+        assertSame(`answer to the change ${JSON.stringify(change)}`, shownOf(answer.body), expected);
+        assertSame('the webhook after it', shownOf(await detailOf(session, hook)), expected);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a change of one webhook leaves the others as they are',
+    rules: ['V-WH-12'],
+    gaps: ['V-G-03'],
+    needs: ['inbox'],
+    async run(session) {
+      await using older = await subscribe(session, ['policy.created']);
+      await using changed = await subscribe(session, ['policy.created']);
+      await using newer = await subscribe(session, ['policy.created']);
+      const change = { name: 'Other', events: ['rotation.due'], enabled: false };
+      await granted(session, 'PATCH', changed.path, change);
+      for (const hook of [older, newer]) {
+        const { name, events, enabled } = await detailOf(session, hook);
+        const before = { name: hook.mark, events: ['policy.created'], enabled: true };
+        assertSame('a webhook beside the one that was changed', { name, events, enabled }, before);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook cannot be moved to a url that is not https',
+    rules: ['V-WH-03', 'V-WH-12'],
+    gaps: ['V-G-03', 'V-G-22'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const url = session.inbox.url(hook.mark);
+      for (const other of ['http://hooks.example.test/vault', 'httpsx://hooks.example.test/vault', 'hook'])
+        await refused(session, 'PATCH', hook.path, { url: other });
+      assertSame('url after refused changes', (await detailOf(session, hook)).url, url);
+      await granted(session, 'PATCH', hook.path, { url: `${url}-moved` });
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a change that is refused changes nothing',
+    rules: ['V-WH-12', 'V-WH-03'],
+    gaps: ['V-G-03', 'V-G-22', 'V-G-40'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const before = shownOf(await detailOf(session, hook));
+      for (const fault of [
+        { url: 'http://hooks.example.test/vault' },
+        { events: [] },
+        { events: ['policy.created', 'policy.create'] },
+        { secret: '' },
+        { name: null },
+        { enabled: null },
+      ]) {
+        await refused(session, 'PATCH', hook.path, { name: 'Other', enabled: false, ...fault });
+        assertSame('the webhook after a refused change', shownOf(await detailOf(session, hook)), before);
+      }
+      await granted(session, 'PATCH', hook.path, { name: 'Other' });
+      assertSame('name after a change that is granted', (await detailOf(session, hook)).name, 'Other');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'new filters take the place of the old ones as a whole, and null removes them',
+    rules: ['V-WH-12', 'V-WH-05', 'V-SUB-04'],
+    gaps: ['V-G-03', 'V-G-36', 'V-G-45'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      const filters = { path_prefix: 'prod/', tags: ['pci'] };
+      await using hook = await subscribe(session, ['certificate.issued'], { filters });
+      const changeTo = async (change: object | null) =>
+        (await granted<Schemas['Webhook']>(session, 'PATCH', hook.path, { filters: change })).filters;
+      const receivesEventsBelow = async (path: string) => {
+        const { event_id } = await emit(session, hook, 'certificate.issued', { path });
+        return (await hook.received(String(event_id))).length === 1;
+      };
+      assertSame('filters', await changeTo({ path_prefix: 'test/' }), { path_prefix: 'test/' });
+      const reached = [await receivesEventsBelow('prod/api'), await receivesEventsBelow('test/api')];
+      assertSame('whether it gets what is below prod/ and test/', reached, [false, true]);
+      assertSame('filters after null', await changeTo(null), {});
+      assertThat(await receivesEventsBelow('prod/api'), 'a webhook without filters should get every path');
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook that is enabled again gets what happens from then on',
+    rules: ['V-WH-12', 'V-WH-04'],
+    gaps: ['V-G-03', 'V-G-18'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { enabled: false });
+      const sent = [];
+      for (const enabled of [false, true, false, true]) {
+        await granted(session, 'PATCH', hook.path, { enabled });
+        const { event_id } = await emit(session, hook, 'policy.created');
+        if (enabled) sent.push(event_id);
+      }
+      assertSame('events delivered', (await hook.received()).map(eventIdOf), sent);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook with a changed url gets new events only there, signed with its new secret',
+    rules: ['V-WH-12', 'V-DL-06'],
+    gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const moved = `${hook.mark}-moved`;
+      const secret = `new-${hook.secret}`;
+      await granted(session, 'PATCH', hook.path, { url: session.inbox.url(moved), secret });
+      await emit(session, hook, 'policy.created');
+      assertReceived(await hook.received(), 0, 'the webhook has another url');
+      assertSigned(
+        only(await session.inbox.received(moved), 'deliveries at the new url'),
+        secret,
+        'after the change',
+      );
+    },
+  }),
+];
+
+/** The fields of a webhook that every response shows. */
+function shownOf({ id, name, url, events, filters, enabled, created_at }: Schemas['Webhook']) {
+  return { id, name, url, events, filters, enabled, created_at };
+}
+
+/** Changes a webhook. Which fields can be changed is not documented, so a refusal means that this field cannot be. */
+async function changed(session: Session, { path }: Subscription, change: object): Promise<void> {
+  const { status, isGranted } = await ask(session, 'PATCH', path, change);
+  if (status === 400 || status === 422)
+    throw new NotOffered(`change of ${Object.keys(change).join(' and ')}`);
+  assertThat(isGranted, `a change of ${Object.keys(change).join(' and ')} was answered ${status}`);
+}
+
+/** The fields of a webhook that only its users change. */
+async function unchangingOf(session: Session, { path }: Subscription) {
+  const { id, name, url, events, filters, enabled, created_at } = await detailOf(session, { path });
+  return { id, name, url, events, filters, enabled, created_at };
+}

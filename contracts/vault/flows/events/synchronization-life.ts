@@ -1,0 +1,293 @@
+// The events of federated backends and of the identity cache, each with its actual cause.
+
+import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import type { Session } from '../../../../src/verify/session.ts';
+import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { only, type Subscription, subscribe } from '../support.ts';
+
+const needs = ['inbox', 'simulate'] as const;
+
+const EVENTS = ['federation.**', 'identity.**'];
+
+export const synchronizationLifeFlows: readonly Flow[] = [
+  flow({
+    service: 'vault',
+    title: 'federation.sync.completed counts what changed',
+    rules: ['V-EV-60'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const counts = {
+        secrets_synced: 12,
+        secrets_created: 3,
+        secrets_updated: 2,
+        secrets_deleted: 1,
+        conflicts: 4,
+      };
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed', counts });
+      const { data } = only(await hook.events('federation.sync.completed'), 'federation.sync.completed');
+      const { started_at, completed_at, ...rest } = data;
+      assertSame('data', rest, { backend_id, backend_name: hook.mark, ...counts });
+      assertSame(
+        'types of started_at and completed_at',
+        [typeof started_at, typeof completed_at],
+        ['string', 'string'],
+      );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'federation.sync.failed has the reason and the time of the next attempt',
+    rules: ['V-EV-61', 'V-EV-05'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const failure = { error_code: 'any text: 42', error_message: 'The backend is away.' };
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'failed', ...failure });
+      const [event] = await hook.events('federation.sync.failed', backend_id);
+      const { started_at, failed_at, next_attempt_at, ...rest } = only([event], 'events')?.data ?? {};
+      assertSame('data', rest, { backend_id, ...failure });
+      const times = [started_at, failed_at, next_attempt_at].map((time) => typeof time);
+      assertSame('types of its instants', times, ['string', 'string', 'string']);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'federation.backend.unreachable fires at the third failure in a row, once',
+    rules: ['V-EV-62'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const alarms = async () =>
+        (await hook.events('federation.backend.unreachable', backend_id)).map(
+          ({ data }) => data.consecutive_failures,
+        );
+      await fail(session, backend_id, 2);
+      assertSame('alarms after two failures', await alarms(), []);
+      await fail(session, backend_id, 1);
+      assertSame('alarms after three failures', await alarms(), [3]);
+      await fail(session, backend_id, 4);
+      assertSame('alarms after seven failures', await alarms(), [3]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'federation.backend.unreachable fires again after the backend has recovered and failed again',
+    rules: ['V-EV-62'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const alarms = async () => (await hook.events('federation.backend.unreachable', backend_id)).length;
+      await fail(session, backend_id, 3);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      await fail(session, backend_id, 2);
+      assertSame('alarms after a recovery and two failures', await alarms(), 1);
+      await fail(session, backend_id, 1);
+      assertSame('alarms after a recovery and three failures', await alarms(), 2);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'identity.sync.completed counts what the update covered',
+    rules: ['V-EV-70'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const counts = { partners_synced: 1, tenants_synced: 2, users_synced: 340, groups_synced: 12 };
+      await session.simulate('vault', 'identity.sync', {
+        sync_type: hook.mark,
+        ...counts,
+      });
+      const { tenant_id, data } = only(
+        await hook.events('identity.sync.completed'),
+        'identity.sync.completed',
+      );
+      const { duration_ms, sync_id, ...rest } = data;
+      assertSame('data', rest, { sync_type: hook.mark, tenant_id, ...counts });
+      const areIntegers = [sync_id, duration_ms].every(Number.isInteger);
+      assertThat(areIntegers, `sync_id ${sync_id} and duration_ms ${duration_ms} should be integers`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a success before the alarm resets the count of failures',
+    rules: ['V-EV-62'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const alarms = async () => (await hook.events('federation.backend.unreachable', backend_id)).length;
+      await fail(session, backend_id, 2);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      await fail(session, backend_id, 2);
+      assertSame('alarms after two failures, a success and two failures', await alarms(), 0);
+      await fail(session, backend_id, 1);
+      assertSame('alarms after one more failure', await alarms(), 1);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the failures of one backend do not count for another, and every failure is reported',
+    rules: ['V-EV-61', 'V-EV-62'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const [first, second] = [await federate(session, hook), await federate(session, hook)];
+      for (const backend_id of [first, second, first, second, first, first])
+        await fail(session, backend_id, 1);
+      const alarms = await hook.events('federation.backend.unreachable', first);
+      assertSame('alarms of the backend that failed four times', alarms.length, 1);
+      const others = await hook.events('federation.backend.unreachable', second);
+      assertSame('alarms of the backend that failed twice', others.length, 0);
+      const failures = [];
+      for (const backend_id of [first, second])
+        failures.push((await hook.events('federation.sync.failed', backend_id)).length);
+      assertSame('federation.sync.failed events of both', failures, [4, 2]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the threshold of a backend is its own',
+    rules: ['V-EV-62'],
+    needs,
+    async run(session) {
+      for (const threshold of [1, 5]) {
+        await using hook = await subscribe(session, EVENTS);
+        const backend_id = await federate(session, hook, { threshold });
+        const alarms = async () =>
+          (await hook.events('federation.backend.unreachable', backend_id)).map(
+            ({ data }) => data.consecutive_failures,
+          );
+        await fail(session, backend_id, threshold - 1);
+        assertSame('alarms before the threshold', await alarms(), []);
+        await fail(session, backend_id, 2);
+        assertSame('alarms at the threshold', await alarms(), [threshold]);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'an alarm has the time when the backend last worked, and a later next attempt',
+    rules: ['V-EV-61', 'V-EV-62'],
+    needs: ['clock', 'inbox', 'simulate'],
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      const completed = only(
+        await hook.events('federation.sync.completed', backend_id),
+        'federation.sync.completed',
+      );
+      await session.clock.advance('1d');
+      await fail(session, backend_id, 3);
+      const alarm = only(await hook.events('federation.backend.unreachable', backend_id), 'alarms');
+      const offMs = Date.parse(String(alarm.data.last_success_at)) - Date.parse(completed.data.completed_at);
+      assertThat(Math.abs(offMs) < 60_000, `last_success_at is ${alarm.data.last_success_at}`);
+      for (const { timestamp, data } of [alarm, ...(await hook.events('federation.sync.failed', backend_id))])
+        assertThat(
+          Date.parse(data.next_attempt_at) > Date.parse(timestamp),
+          `next_attempt_at should be after ${timestamp}, and is ${data.next_attempt_at}`,
+        );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a synchronization does not end before it begins',
+    rules: ['V-EV-60', 'V-EV-61'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      await fail(session, backend_id, 1);
+      const completed = only(await hook.events('federation.sync.completed', backend_id), 'completed').data;
+      const failed = only(await hook.events('federation.sync.failed', backend_id), 'failed').data;
+      for (const [from, to] of [
+        [completed.started_at, completed.completed_at],
+        [failed.started_at, failed.failed_at],
+      ] as const)
+        assertThat(Date.parse(from) <= Date.parse(to), `it began at ${from} and ended at ${to}`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a backend that never worked has last_success_at null',
+    rules: ['V-EV-62'],
+    gaps: ['V-G-42'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await fail(session, backend_id, 3);
+      const { data } = only(await hook.events('federation.backend.unreachable', backend_id), 'alarms');
+      assertSame('last_success_at', data.last_success_at, null);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a synchronization that failed is tried again when it said so, until one succeeds',
+    rules: ['V-EV-61', 'V-EV-62'],
+    gaps: ['V-G-51'],
+    needs: ['clock', 'inbox', 'simulate'],
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      await fail(session, backend_id, 1);
+      await session.clock.advance('10m');
+      const failures = await hook.events('federation.sync.failed', backend_id);
+      assertSame('failures in ten minutes', failures.length, 3);
+      assertSame(
+        'instants that were announced, and those of the next failures',
+        failures.slice(0, 2).map(({ data }) => Date.parse(data.next_attempt_at)),
+        failures.slice(1).map(({ timestamp }) => Date.parse(timestamp)),
+      );
+      const alarm = only(await hook.events('federation.backend.unreachable', backend_id), 'alarms');
+      assertSame('consecutive_failures', alarm.data.consecutive_failures, 3);
+      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+      await session.clock.advance('1h');
+      const later = await hook.events('federation.sync.failed', backend_id);
+      assertSame('failures after a success', later.length - failures.length, 0);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each update of the identity cache has its own number, and no person as the actor',
+    rules: ['V-EV-70', 'V-EV-02'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      for (const users_synced of [1, 0])
+        await session.simulate('vault', 'identity.sync', { sync_type: hook.mark, users_synced });
+      const events = await hook.events('identity.sync.completed');
+      assertSame(
+        'users_synced',
+        events.map(({ data }) => data.users_synced),
+        [1, 0],
+      );
+      assertSame('different sync_ids', new Set(events.map(({ data }) => data.sync_id)).size, 2);
+      for (const { identity_id, data } of events) {
+        assertThat(
+          Number.isInteger(data.sync_id),
+          `sync_id should be a whole number, and is ${data.sync_id}`,
+        );
+        assertThat(!/^(user|group|sa):/.test(identity_id), `a system event was caused by ${identity_id}`);
+        const { duration_ms } = data;
+        assertThat(Number.isInteger(duration_ms) && duration_ms >= 0, `duration_ms is ${duration_ms}`);
+      }
+    },
+  }),
+];
+
+/** Federates a backend named after the subscription's mark, and returns its id. */
+async function federate(session: Session, { mark }: Subscription, given = {}): Promise<string> {
+  return String((await session.simulate('vault', 'federation.backend', { name: mark, ...given })).backend_id);
+}
+
+async function fail(session: Session, backend_id: string, times: number): Promise<void> {
+  for (let failure = 0; failure < times; failure++)
+    await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'failed' });
+}

@@ -1,0 +1,210 @@
+// Messages: accepted by the send endpoint, processed in the background, with an outcome for each recipient.
+
+import { randomUUID } from 'node:crypto';
+import { isoOf } from '../shared/clock.ts';
+import { type Call, isObject, Refusal, type Reply } from '../shared/http.ts';
+import type { Caller } from './access.ts';
+import { emit } from './events.ts';
+import { bodyOf, errorReply, type Fields, type Invalid, invalid, refuse } from './replies.ts';
+import type { EventType, Service } from './schema.ts';
+import { activeVersion, render } from './templates.ts';
+import { findThing } from './things.ts';
+
+const MAX_BYTES = 20_000_000;
+
+export function send(service: Service, call: Call, { tenant_id, isTest }: Caller): Reply {
+  const { broken, db, clock } = service;
+  if (call.raw.length > MAX_BYTES && !broken('send-21mb'))
+    throw badSend(service, call, 413, 'The message is too large');
+  const body = bodyOf(call);
+  checkCases(service, call, body);
+  checkShape(service, call, body);
+  const wished = sandboxWished(body);
+  if (broken('test-key-refused') && isTest && wished === false)
+    throw badSend(service, call, 400, 'A test key must use the sandbox');
+  const isSandbox = wished === true || (isTest && !(broken('test-key-obeys') && wished === false));
+  checkTemplate(service, call, body, tenant_id);
+  if (!isSandbox || broken('sandbox-checks-domain')) checkDomain(service, call, body, tenant_id);
+  const id = `msg_${randomUUID()}`;
+  db.run(
+    'INSERT INTO messages (id, tenant_id, state, request, sandbox, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    id,
+    tenant_id,
+    broken('send-only') ? 'SENT' : 'ACCEPTED',
+    JSON.stringify(body),
+    isSandbox ? 1 : 0,
+    clock.now(),
+  );
+  service.wake();
+  return { status: broken('send-answers-200') ? 200 : 202, body: { message_id: id } };
+}
+
+function badSend({ broken }: Service, { path }: Call, status: number, text: string): Refusal {
+  if (broken('send-error-as-detail')) return new Refusal({ status, body: { detail: text } });
+  if (broken('send-error-without-help'))
+    return new Refusal({ status, body: { errors: [{ message: text, field: null }] } });
+  return new Refusal(errorReply(path, status, text));
+}
+
+/** The three cases that are 400, not 422. */
+function checkCases(service: Service, call: Call, { template_id, content, personalizations }: Fields): void {
+  const { broken } = service;
+  const prefix = broken('template-prefix-ignored') ? /^d-/i : /^d-/;
+  if (typeof template_id === 'string' && !prefix.test(template_id))
+    throw badSend(service, call, 400, 'A template id begins with d-');
+  if (template_id !== undefined && content !== undefined && !broken('content-beside-template'))
+    throw badSend(service, call, 400, 'Send either content or a template, not both');
+  if (Array.isArray(personalizations) && personalizations.length === 0 && !broken('no-personalizations'))
+    throw badSend(service, call, 400, 'There is nobody to send to');
+}
+
+function checkShape(
+  service: Service,
+  call: Call,
+  { from, personalizations, content, subject }: Fields,
+): void {
+  const found: Invalid[] = [];
+  const wrong = (loc: (string | number)[], msg: string) =>
+    found.push({ loc: ['body', ...loc], msg, type: 'value_error' });
+  if (!isObject(from) || !isAddress(from.email)) wrong(['from', 'email'], 'an email address is needed');
+  if (!Array.isArray(personalizations)) wrong(['personalizations'], 'a list is needed');
+  else
+    personalizations.forEach((each: unknown, index) => {
+      const to = isObject(each) ? each.to : undefined;
+      if (!Array.isArray(to) || to.length === 0) wrong(['personalizations', index, 'to'], 'a list is needed');
+      else if (!to.every((recipient) => isObject(recipient) && isAddress(recipient.email)))
+        wrong(['personalizations', index, 'to'], 'every recipient needs an email address');
+    });
+  if (content !== undefined && !Array.isArray(content)) wrong(['content'], 'a list is needed');
+  if (subject !== undefined && typeof subject !== 'string') wrong(['subject'], 'a text is needed');
+  if (found.length > 0) throw invalid(service, call, found);
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
+}
+
+function sandboxWished({ mail_settings, sandbox_mode }: Fields): unknown {
+  const within = isObject(mail_settings) ? mail_settings.sandbox_mode : undefined;
+  const mode = isObject(within) ? within : sandbox_mode;
+  return isObject(mode) ? mode.enable : undefined;
+}
+
+function checkTemplate(
+  service: Service,
+  call: Call,
+  { template_id, personalizations }: Fields,
+  tenantId: string,
+): void {
+  if (typeof template_id !== 'string') return;
+  const template = findThing(service, 'template', template_id);
+  if (template?.tenant_id !== tenantId) throw badSend(service, call, 404, 'There is no such template');
+  if (!service.broken('render-at-send')) return;
+  const data = (personalizations as readonly Fields[])[0]?.dynamic_template_data;
+  try {
+    render(activeVersion(template), isObject(data) ? data : {});
+  } catch (error) {
+    throw badSend(service, call, 400, (error as Error).message);
+  }
+}
+
+function checkDomain(service: Service, { path }: Call, { from }: Fields, tenantId: string): void {
+  const domain =
+    String((from as Fields).email)
+      .split('@')[1]
+      ?.toLowerCase() ?? '';
+  const isVerified = service.db
+    .all<{ data: string }>(
+      "SELECT data FROM things WHERE kind = 'domain' AND deleted = 0 AND tenant_id = ? AND name = ?",
+      tenantId,
+      domain,
+    )
+    .some(({ data }) => JSON.parse(data).verified === true);
+  if (!isVerified && !service.broken('domain-never-checked'))
+    throw refuse(path, 403, 'Sender domain not verified');
+}
+
+interface Message {
+  readonly id: string;
+  readonly tenant_id: string;
+  readonly state: string;
+  readonly error_message: string | null;
+  readonly request: string;
+  readonly sandbox: 0 | 1;
+  readonly created_at: number;
+}
+
+export function getMessage({ db, broken }: Service, { params, path }: Call, { tenant_id }: Caller): Reply {
+  const message = db.get<Message>('SELECT * FROM messages WHERE id = ?', params.id ?? '');
+  if (message === undefined || (message.tenant_id !== tenant_id && !broken('foreign-message-read')))
+    throw refuse(path, 404, 'There is no such message');
+  const { id, state, error_message, created_at } = message;
+  const reason = broken('failed-without-reason') ? null : error_message;
+  return { status: 200, body: { id, status: state, error_message: reason, accepted_at: isoOf(created_at) } };
+}
+
+/** Processes every accepted message. */
+export function processMessages(service: Service): void {
+  const { db } = service;
+  for (const message of db.all<Message>("SELECT * FROM messages WHERE state = 'ACCEPTED' ORDER BY row")) {
+    db.run("UPDATE messages SET state = 'SENT' WHERE id = ?", message.id);
+    processOne(service, message);
+  }
+}
+
+function processOne(service: Service, { id, tenant_id, request, sandbox }: Message): void {
+  const { db, broken } = service;
+  const body = JSON.parse(request);
+  const recipients = (body.personalizations as readonly Fields[]).flatMap(
+    ({ to, dynamic_template_data: data }) =>
+      (to as readonly { email: string }[]).map(({ email }) => ({ email, data: isObject(data) ? data : {} })),
+  );
+  for (const { email, data } of recipients) {
+    const about = { message_id: id, recipient_email: email, tenant_id };
+    try {
+      const text = textOf(service, body, data);
+      if (sandbox === 1) emit(service, 'processed', about);
+      else deliverTo(service, about, text);
+    } catch (error) {
+      const sql = "UPDATE messages SET state = 'FAILED', error_message = ? WHERE id = ?";
+      db.run(sql, (error as Error).message, id);
+      const reason = broken('dropped-for-other-reason') ? 'render_error' : 'template_render_error';
+      if (!broken('failed-without-event')) emit(service, 'dropped', { ...about, metadata: { reason } });
+    }
+  }
+}
+
+/** The content for a recipient; throws if its template cannot be rendered. */
+function textOf(service: Service, { template_id, content }: Fields, data: Fields): string {
+  if (typeof template_id !== 'string') return JSON.stringify(content ?? '');
+  const template = findThing(service, 'template', template_id);
+  return render(template === undefined ? undefined : activeVersion(template), data);
+}
+
+const LAST_EVENT: Readonly<Record<string, readonly EventType[]>> = {
+  delivered: ['processed', 'delivered'],
+  bounce: ['processed', 'bounce'],
+  defer: ['processed', 'deferred'],
+  block: ['processed', 'blocked'],
+};
+
+function deliverTo(
+  service: Service,
+  about: { message_id: string; recipient_email: string; tenant_id: string },
+  text: string,
+): void {
+  const { db, clock } = service;
+  const { recipient_email: email, tenant_id } = about;
+  for (const [, image = ''] of text.matchAll(/\/i\/([\w-]+)/g))
+    db.run('UPDATE blobs SET referenced = 1 WHERE id = ?', image);
+  if (db.get('SELECT 1 FROM bounces WHERE tenant_id = ? AND email = ?', tenant_id, email) !== undefined)
+    return void emit(service, 'dropped', { ...about, metadata: { reason: 'on_bounce_list' } });
+  const { outcome } = db.get<{ outcome: string }>(
+    'SELECT outcome FROM mailboxes WHERE address = ?',
+    email,
+  ) ?? {
+    outcome: 'delivered',
+  };
+  for (const type of LAST_EVENT[outcome] ?? []) emit(service, type, about);
+  if (outcome === 'bounce') db.run('REPLACE INTO bounces VALUES (?, ?, ?)', tenant_id, email, clock.now());
+}

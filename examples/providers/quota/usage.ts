@@ -1,0 +1,156 @@
+// Usage: a ledger of all additions and removals, the reported sums, and their daily history.
+
+import { isoOf } from '../shared/clock.ts';
+import { touchedBy } from './directory.ts';
+import type { Level, Service, Target } from './schema.ts';
+
+export interface Usage {
+  readonly used_bytes: number;
+  readonly file_count: number;
+  readonly folder_count: number;
+  readonly version_bytes: number;
+  readonly trash_bytes: number;
+  readonly calculated_at: number;
+}
+
+/** The change in one entry of the ledger; removals have negative numbers. */
+export interface Entry {
+  readonly user_id: string;
+  readonly share_id?: string | undefined;
+  readonly bytes: number;
+  readonly files: number;
+  readonly folders?: number | undefined;
+  readonly version_bytes?: number | undefined;
+  readonly trash_bytes?: number | undefined;
+}
+
+/** The entries of the ledger that count for a target of each level; those of a share count for its owner. */
+const COUNTED: Readonly<Record<Level, string>> = {
+  share: 'l.share_id = ?',
+  user: 'COALESCE(s.owner_id, l.user_id) = ?',
+  group: 'COALESCE(s.owner_id, l.user_id) IN (SELECT user_id FROM members WHERE group_id = ?)',
+  tenant: 'u.tenant_id = ?',
+  partner: 'u.partner_id = ?',
+};
+
+const LEDGER = `FROM ledger l LEFT JOIN targets s ON s.type = 'share' AND s.id = l.share_id
+  JOIN targets u ON u.type = 'user' AND u.id = COALESCE(s.owner_id, l.user_id)`;
+
+/** Records an addition or a removal, and updates the sums of all affected targets. */
+export function record(service: Service, entry: Entry): Target[] {
+  const { broken } = service;
+  const { user_id, share_id = null, bytes, files, version_bytes = 0 } = entry;
+  const folders = broken('folders-not-counted') ? 0 : (entry.folders ?? 0);
+  const trash_bytes = broken('trash-not-counted') ? 0 : (entry.trash_bytes ?? 0);
+  service.db.run(
+    'INSERT INTO ledger (user_id, share_id, bytes, files, folders, version_bytes, trash_bytes, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    user_id,
+    share_id,
+    bytes,
+    files,
+    folders,
+    version_bytes,
+    trash_bytes,
+    service.clock.now(),
+  );
+  const touched = touchedBy(service, user_id, entry.share_id);
+  for (const target of touched) add(service, target, { bytes, files, folders, version_bytes, trash_bytes });
+  return touched;
+}
+
+type Sums = Required<Omit<Entry, 'user_id' | 'share_id'>>;
+
+function add(service: Service, target: Target, sums: Sums): void {
+  const now = usageOf(service, target);
+  store(service, target, {
+    used_bytes: now.used_bytes + sums.bytes,
+    file_count: now.file_count + sums.files,
+    folder_count: now.folder_count + (sums.folders ?? 0),
+    version_bytes: now.version_bytes + (sums.version_bytes ?? 0),
+    trash_bytes: now.trash_bytes + (sums.trash_bytes ?? 0),
+    calculated_at: service.clock.now(),
+  });
+}
+
+/** The last calculated usage of a target. */
+export function usageOf({ db, clock }: Pick<Service, 'db' | 'clock'>, { type, id }: Target): Usage {
+  const found = db.get<Usage>('SELECT * FROM usage WHERE target_type = ? AND target_id = ?', type, id);
+  const nothing = { used_bytes: 0, file_count: 0, folder_count: 0, version_bytes: 0, trash_bytes: 0 };
+  return found ?? { ...nothing, calculated_at: clock.now() };
+}
+
+/** Recomputes the sums of a target from the whole ledger. */
+export function recalculate(service: Service, target: Target): void {
+  const { broken } = service;
+  const before = usageOf(service, target);
+  const sums = service.db.get<Omit<Usage, 'calculated_at'>>(
+    `SELECT COALESCE(SUM(l.bytes), 0) AS used_bytes, COALESCE(SUM(l.files), 0) AS file_count,
+       COALESCE(SUM(l.folders), 0) AS folder_count, COALESCE(SUM(l.version_bytes), 0) AS version_bytes,
+       COALESCE(SUM(l.trash_bytes), 0) AS trash_bytes ${LEDGER} WHERE ${COUNTED[target.type]}`,
+    target.id,
+  ) as Omit<Usage, 'calculated_at'>;
+  const isMoved = !broken('recalculate-keeps-stamp');
+  const calculated_at = isMoved ? service.clock.now() : before.calculated_at;
+  store(service, target, { ...(broken('recalculate-stamps-only') ? before : sums), calculated_at });
+}
+
+/** Writes the sums of a target, and the point of today's history. */
+export function store({ db, clock }: Service, { type, id }: Target, usage: Usage): void {
+  const { used_bytes, file_count, folder_count, version_bytes, trash_bytes, calculated_at } = usage;
+  db.run(
+    'REPLACE INTO usage VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    type,
+    id,
+    used_bytes,
+    file_count,
+    folder_count,
+    version_bytes,
+    trash_bytes,
+    calculated_at,
+  );
+  db.run('REPLACE INTO history VALUES (?, ?, ?, ?, ?)', type, id, dayOf(clock.now()), used_bytes, file_count);
+}
+
+/** The usage object of the API. */
+export function shownUsage(service: Service, target: Target): object {
+  const { used_bytes, file_count, folder_count, version_bytes, trash_bytes, calculated_at } = usageOf(
+    service,
+    target,
+  );
+  return {
+    target_type: target.type,
+    target_id: target.id,
+    used_bytes,
+    file_count,
+    folder_count,
+    version_bytes,
+    trash_bytes,
+    calculated_at: service.broken('calculated-without-zone')
+      ? isoOf(calculated_at).slice(0, 19)
+      : isoOf(calculated_at),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A point for each of the last days, newest first; a day without a change repeats the previous one. */
+export function historyOf({ db, clock, broken }: Service, target: Target, days: number): object[] {
+  const isTenants = broken('history-of-user-is-tenants') && target.type === 'user';
+  const { type, id } = isTenants ? { type: 'tenant', id: target.tenant_id } : target;
+  const { file_count: today } = usageOf({ db, clock }, target);
+  return Array.from({ length: days }, (_, ago) => {
+    const date = dayOf(clock.now() - ago * DAY_MS);
+    const point = db.get<{ used_bytes: number; file_count: number }>(
+      'SELECT * FROM history WHERE target_type = ? AND target_id = ? AND date <= ? ORDER BY date DESC LIMIT 1',
+      type,
+      id,
+      date,
+    );
+    const file_count = broken('history-files-of-today') ? today : (point?.file_count ?? 0);
+    return { date, used_bytes: point?.used_bytes ?? 0, file_count };
+  });
+}
+
+function dayOf(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,119 @@
+// Mutants of authentication: M-AU-01 and M-AU-03.
+
+import type { World } from '../../../../src/engine/world.ts';
+import { alterAccess, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService, Authenticated, UnreadRequest } from '../../../../src/service/service.ts';
+import { MAIN_TENANT, type Principal } from '../../credentials.ts';
+import { SCOPES } from '../../spec.ts';
+import { detailOf } from './authorization.ts';
+
+/** A caller with all permissions. */
+const ANYBODY: Principal = {
+  credential: 'anybody',
+  scheme: 'api_key',
+  tenantId: MAIN_TENANT,
+  scopes: new Set(SCOPES),
+  isTest: false,
+};
+
+const DETAILS_OF_401 = [
+  'Missing Authorization header',
+  'Invalid API key',
+  'JWT expired',
+  'JWT signature invalid',
+] as const;
+
+export const callerMutants: readonly Mutant[] = [
+  {
+    rule: 'M-AU-01',
+    does: 'accepts no access tokens',
+    overlaps: ['M-AU-03'],
+    alter: (service) =>
+      alterIdentified(service, (authenticated, { headers }) =>
+        isJwt(headers) ? { error: { status: 401, body: { detail: 'Invalid API key' } } } : authenticated,
+      ),
+  },
+  ...DETAILS_OF_401.flatMap((detail): Mutant[] => [
+    {
+      rule: 'M-AU-03',
+      does: `accepts callers that it should answer with "${detail}"`,
+      overlaps: ['M-ER-01', 'M-ER-02'],
+      alter: (service) =>
+        alterIdentified(service, (authenticated) =>
+          isRefused(authenticated, detail) ? { principal: ANYBODY } : authenticated,
+        ),
+    },
+    {
+      rule: 'M-AU-03',
+      does: `answers "Unauthorized" instead of "${detail}"`,
+      overlaps: ['M-ER-01', 'M-ER-02'],
+      alter: (service) =>
+        alterIdentified(service, (authenticated) =>
+          isRefused(authenticated, detail)
+            ? { error: { status: 401, body: { detail: 'Unauthorized' } } }
+            : authenticated,
+        ),
+    },
+  ]),
+  ...(
+    [
+      ['lets callers without a credential remove endpoints', 'Missing Authorization header', 'deleteWebhook'],
+      ['lets a token that has expired change the settings', 'JWT expired', 'updateEventSettings'],
+      ['lets an API key that was revoked read the settings', 'Invalid API key', 'getEventSettings'],
+    ] as const
+  ).map(
+    ([does, detail, operation]): Mutant => ({
+      rule: 'M-AU-03',
+      does,
+      overlaps: ['M-ER-02'],
+      alter: (service) =>
+        alterIdentified(service, (authenticated, arrival) =>
+          isRefused(authenticated, detail) && arrival.operation.id === operation
+            ? { principal: ANYBODY }
+            : authenticated,
+        ),
+    }),
+  ),
+  {
+    rule: 'M-AU-03',
+    does: 'accepts an API key with an additional character',
+    alter: (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        authenticate: async (arrival: UnreadRequest, world: World) => {
+          const found = await access.authenticate(arrival, world);
+          if (!isRefused(found, 'Invalid API key')) return found;
+          const authorization = String(arrival.headers.authorization).slice(0, -1);
+          return access.authenticate({ ...arrival, headers: { ...arrival.headers, authorization } }, world);
+        },
+      })),
+  },
+  {
+    rule: 'M-AU-03',
+    does: 'accepts a token without a signature',
+    alter: (service) =>
+      alterIdentified(service, (authenticated, { headers }) =>
+        String(headers.authorization).endsWith('.') ? { principal: ANYBODY } : authenticated,
+      ),
+  },
+];
+
+/** Alters the result of authentication. */
+function alterIdentified(
+  service: AnyService,
+  change: (authenticated: Authenticated<unknown>, arrival: UnreadRequest) => Authenticated<unknown>,
+): AnyService {
+  return alterAccess(service, (access) => ({
+    ...access,
+    authenticate: async (arrival: UnreadRequest, world: World) =>
+      change(await access.authenticate(arrival, world), arrival),
+  }));
+}
+
+function isRefused(authenticated: Authenticated<unknown>, detail: string): boolean {
+  return 'error' in authenticated && detailOf(authenticated.error) === detail;
+}
+
+function isJwt({ authorization }: UnreadRequest['headers']): boolean {
+  return String(authorization).split('.').length === 3;
+}

@@ -1,0 +1,160 @@
+// Mutants of rate limits and outages: M-ER-12 to M-ER-14.
+
+import { addEndpoint } from '../../../../src/delivery/endpoint.ts';
+import type { World } from '../../../../src/engine/world.ts';
+import type { Reply } from '../../../../src/openapi/handler.ts';
+import { alterAccess, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { MAIN_TENANT } from '../../credentials.ts';
+
+export const troubleMutants: readonly Mutant[] = [
+  {
+    rule: 'M-ER-12',
+    does: 'never limits a rate',
+    overlaps: ['M-ER-01', 'M-ER-02'],
+    alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
+  },
+  {
+    rule: 'M-ER-12',
+    does: 'sends a Retry-After that ends before the window',
+    alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 1 })),
+  },
+  {
+    rule: 'M-ER-12',
+    does: 'writes X-RateLimit-Reset in milliseconds',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterLimit(service, (headers) => ({
+        ...headers,
+        'X-RateLimit-Reset': Number(headers['X-RateLimit-Reset']) * 1_000,
+      })),
+  },
+  {
+    rule: 'M-ER-13',
+    does: 'leaves the request id of an unexpected error empty',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterOutage(service, (reply) =>
+        reply.status === 500 ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': '' } } : reply,
+      ),
+  },
+  {
+    rule: 'M-ER-14',
+    does: 'believes access tokens while the key set is down',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
+  },
+  {
+    rule: 'M-ER-12',
+    does: 'writes one call too few into X-RateLimit-Limit',
+    alter: (service) =>
+      alterLimit(service, (headers) => ({
+        ...headers,
+        'X-RateLimit-Limit': Number(headers['X-RateLimit-Limit']) - 1,
+      })),
+  },
+  {
+    rule: 'M-ER-12',
+    does: 'writes Retry-After as if the window had just begun',
+    alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 60 })),
+  },
+  {
+    rule: 'M-ER-12',
+    does: 'registers an endpoint though it refuses the call as one too many',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        limitRate: (principal, arrival, world) => {
+          const refused = access.limitRate?.(principal, arrival, world);
+          if (refused !== undefined && arrival.operation.id === 'createWebhook') addAny(world);
+          return refused;
+        },
+      })),
+  },
+  {
+    rule: 'M-ER-13',
+    does: 'gives all unexpected errors one request id',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterOutage(service, (reply) =>
+        reply.status === 500
+          ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': 'req_0000000000000000' } }
+          : reply,
+      ),
+  },
+  {
+    rule: 'M-ER-13',
+    does: 'registers an endpoint before it meets an unexpected error',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        outage: (arrival, world) => {
+          const reply = access.outage?.(arrival, world);
+          if (reply?.status === 500 && arrival.operation.id === 'createWebhook') addAny(world);
+          return reply;
+        },
+      })),
+  },
+  {
+    rule: 'M-ER-14',
+    does: 'registers endpoints while the database is down',
+    overlaps: ['M-ER-02'],
+    alter: (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        outage: (arrival, world) =>
+          arrival.operation.id === 'createWebhook' ? undefined : access.outage?.(arrival, world),
+      })),
+  },
+  {
+    rule: 'M-ER-14',
+    does: 'answers API keys with 503 while the key set is down',
+    overlaps: ['M-AU-01'],
+    alter: (service) =>
+      alterAccess(service, (access) => ({
+        ...access,
+        outage: (arrival, world) =>
+          access.outage?.(
+            { ...arrival, headers: { ...arrival.headers, authorization: 'Bearer a.b.c' } },
+            world,
+          ),
+      })),
+  },
+];
+
+function alterOutage(service: AnyService, change: (reply: Reply) => Reply | undefined): AnyService {
+  return alterAccess(service, (access) => ({
+    ...access,
+    outage: (arrival, world) => {
+      const reply = access.outage?.(arrival, world);
+      return reply && change(reply);
+    },
+  }));
+}
+
+function alterLimit(
+  service: AnyService,
+  change: (headers: NonNullable<Reply['headers']>) => NonNullable<Reply['headers']>,
+): AnyService {
+  return alterAccess(service, (access) => ({
+    ...access,
+    limitRate: (principal, arrival, world) => {
+      const reply = access.limitRate?.(principal, arrival, world);
+      return reply && { ...reply, headers: change(reply.headers ?? {}) };
+    },
+  }));
+}
+
+function addAny(world: World): void {
+  addEndpoint(world, {
+    id: world.ids.next('wh_'),
+    service: 'mail',
+    tenantId: MAIN_TENANT,
+    url: 'https://shop.example/hooks',
+    secret: world.ids.next('whsec_'),
+    events: ['open'],
+  });
+}

@@ -1,0 +1,202 @@
+// Mutants of headers and signatures, and of the rotation of secrets: M-DL-04, M-SG-01 and M-EP-13.
+
+import type { Delivery } from '../../../../src/delivery/delivery.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import { alterPolicy, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { alterAttempts, alterBody, type Fields, mainEndpoints, signing, without } from '../alterations.ts';
+
+/** Rules whose checks also verify signatures. */
+const SIGNED = ['M-EP-11', 'M-EP-12', 'M-EP-13', 'M-LF-03', 'M-DL-05', 'M-DL-04'] as const;
+
+export const signatureMutants: readonly Mutant[] = [
+  {
+    rule: 'M-DL-04',
+    does: 'calls itself Mail/2.0',
+    overlaps: ['M-SG-01'],
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'Mail/2.0' })),
+  },
+  {
+    rule: 'M-DL-04',
+    does: 'calls itself Mail-Webhook-Retry/1.0 when it tries again',
+    overlaps: ['M-SG-01'],
+    alter: (service) =>
+      alterRetries(service, (policy) => ({ ...policy, userAgent: 'Mail-Webhook-Retry/1.0' })),
+  },
+  {
+    rule: 'M-DL-04',
+    does: 'sends the payload as plain text',
+    overlaps: ['M-SG-01'],
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, contentType: 'text/plain' })),
+  },
+  {
+    rule: 'M-DL-04',
+    does: 'leaves X-Mail-Event out',
+    overlaps: ['M-EV-02', 'M-SG-01'],
+    alter: (service) => alterPolicy(service, withoutEvent),
+  },
+  {
+    rule: 'M-DL-04',
+    does: 'leaves X-Mail-Event out of retries',
+    overlaps: ['M-EV-02', 'M-SG-01'],
+    alter: (service) => alterRetries(service, withoutEvent),
+  },
+  {
+    rule: 'M-DL-04',
+    does: 'writes a timestamp that is an hour ahead',
+    overlaps: ['M-SG-01', ...SIGNED],
+    alter: (service) =>
+      alterAttempts(service, (policy, _, world) => dated(policy, Math.floor(world.now / 1_000) + 3_600)),
+  },
+  {
+    rule: 'M-DL-04',
+    does: 'writes the timestamp in milliseconds',
+    overlaps: ['M-SG-01', ...SIGNED],
+    alter: (service) => alterAttempts(service, (policy, _, world) => dated(policy, world.now)),
+  },
+  {
+    rule: 'M-SG-01',
+    does: 'leaves the timestamp out of what it signs',
+    overlaps: SIGNED,
+    alter: (service) => alterPolicy(service, (policy) => signing(policy, '{body}')),
+  },
+  {
+    rule: 'M-SG-01',
+    does: 'puts a colon between the timestamp and the body that it signs',
+    overlaps: SIGNED,
+    alter: (service) => alterPolicy(service, (policy) => signing(policy, '{timestamp}:{body}')),
+  },
+  {
+    rule: 'M-SG-01',
+    does: 'signs bodies beyond ASCII with question marks in them',
+    alter: (service) =>
+      alterAttempts(service, (policy, { body }) =>
+        /^[\0-\x7f]*$/.test(body)
+          ? policy
+          : signing(policy, `{timestamp}.${body.replace(/[^\0-\x7f]/g, '?')}`),
+      ),
+  },
+  {
+    rule: 'M-SG-01',
+    does: 'signs the third attempt and later ones with the timestamp of the first',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterAttempts(service, (policy, delivery) =>
+        delivery.attempts.length < 2 ? policy : signing(policy, `${timestampOf(delivery)}.{body}`),
+      ),
+  },
+  {
+    rule: 'M-SG-01',
+    does: 'sends retries with the timestamp and the signature of the first attempt',
+    overlaps: ['M-DL-04'],
+    alter: (service) =>
+      alterAttempts(service, (policy, delivery) =>
+        delivery.attempts.length === 0 ? policy : dated(policy, timestampOf(delivery)),
+      ),
+  },
+  {
+    rule: 'M-SG-01',
+    does: 'signs everything with the secret of the oldest endpoint',
+    overlaps: SIGNED,
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', (_, world, proceed) => {
+        const oldest = mainEndpoints(world)[0];
+        const reply = proceed();
+        if (oldest !== undefined)
+          for (const { id } of mainEndpoints(world))
+            world.collection(endpoints).update(id, { secret: oldest.secret });
+        return reply;
+      }),
+  },
+  {
+    rule: 'M-EP-13',
+    does: 'goes on signing with the old secret after a rotation',
+    overlaps: ['M-SG-01'],
+    alter: (service) =>
+      replaceOperation(
+        service,
+        'rotateSigningSecret',
+        ({ path: { webhook_id: id = '' } }, world, proceed) => {
+          const old = world.collection(endpoints).get(id)?.secret;
+          const reply = proceed();
+          if (old !== undefined) world.collection(endpoints).update(id, { secret: old });
+          return reply;
+        },
+      ),
+  },
+  {
+    rule: 'M-EP-13',
+    does: 'makes a new secret at the first rotation only',
+    overlaps: ['M-SG-01'],
+    alter: (service) =>
+      replaceOperation(
+        service,
+        'rotateSigningSecret',
+        ({ path: { webhook_id: id = '' } }, world, proceed) => {
+          const before = world.collection(endpoints).get(id);
+          const reply = proceed();
+          if (before?.attributes.isRotated === true)
+            world.collection(endpoints).update(id, { secret: before.secret });
+          else if (before !== undefined)
+            world.collection(endpoints).update(id, { attributes: { isRotated: true } });
+          return reply;
+        },
+      ),
+  },
+  {
+    rule: 'M-EP-13',
+    does: 'rotates the secrets of all endpoints at once',
+    overlaps: ['M-SG-01'],
+    alter: (service) =>
+      replaceOperation(
+        service,
+        'rotateSigningSecret',
+        ({ path: { webhook_id: id = '' } }, world, proceed) => {
+          const reply = proceed();
+          const { secret = '' } = world.collection(endpoints).get(id) ?? {};
+          for (const each of mainEndpoints(world)) world.collection(endpoints).update(each.id, { secret });
+          return reply;
+        },
+      ),
+  },
+  {
+    rule: 'M-EP-03',
+    does: 'shows a secret that was rotated when the endpoint is changed',
+    overlaps: ['M-EP-13', 'M-EP-10'],
+    alter: (service) => {
+      const marking = replaceOperation(
+        service,
+        'rotateSigningSecret',
+        ({ path: { webhook_id: id = '' } }, world, proceed) => {
+          const reply = proceed();
+          if (world.collection(endpoints).has(id))
+            world.collection(endpoints).update(id, { attributes: { isRotated: true } });
+          return reply;
+        },
+      );
+      return alterBody(marking, ['updateWebhook'], (body, world) => {
+        const kept = world.collection(endpoints).get(String(body.id));
+        return kept?.attributes.isRotated === true ? { ...body, signing_secret: kept.secret } : body;
+      });
+    },
+  },
+];
+
+function alterRetries(service: AnyService, change: (policy: DeliveryPolicy) => DeliveryPolicy): AnyService {
+  return alterAttempts(service, (policy, { attempts }) => (attempts.length === 0 ? policy : change(policy)));
+}
+
+function withoutEvent(policy: DeliveryPolicy): DeliveryPolicy {
+  return { ...policy, headers: without(policy.headers as Fields, 'X-Mail-Event') as typeof policy.headers };
+}
+
+/** Signs with a timestamp, which is also the one that is sent. */
+function dated(policy: DeliveryPolicy, timestamp: number | string): DeliveryPolicy {
+  const headers = { ...policy.headers, 'X-Mail-Timestamp': String(timestamp) };
+  return { ...signing(policy, `${timestamp}.{body}`), headers };
+}
+
+function timestampOf({ attempts: [first] }: Delivery): string {
+  return first?.headers['X-Mail-Timestamp'] ?? '';
+}

@@ -1,0 +1,105 @@
+// Mutants of the endpoints that an event reaches, and how often: M-DL-05, and M-EP-06 where it affects this.
+
+import { type Endpoint, endpoints, endpointsOf } from '../../../../src/delivery/endpoint.ts';
+import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import { MAIN_TENANT, OTHER_TENANT } from '../../credentials.ts';
+import { alterSubscribers } from '../alterations.ts';
+
+/** Rules of checks that depend on deliveries. */
+const DELIVERED = ['M-EP-06', 'M-EP-11', 'M-EV-01', 'M-EV-02', 'M-LF-03', 'M-SG-01', 'M-ST-03'] as const;
+
+export const subscriptionMutants: readonly Mutant[] = [
+  {
+    rule: 'M-DL-05',
+    does: 'sends every event to every endpoint',
+    overlaps: DELIVERED,
+    alter: (service) => alterSubscribers(service, (_, __, world) => endpointsOf(world, 'mail', MAIN_TENANT)),
+  },
+  {
+    rule: 'M-DL-05',
+    does: 'delivers with PUT',
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, method: 'PUT' })),
+  },
+  {
+    rule: 'M-DL-05',
+    does: 'sends an event to the oldest of its endpoints only',
+    overlaps: DELIVERED,
+    alter: (service) => alterSubscribers(service, (subscribers) => subscribers.slice(0, 1)),
+  },
+  {
+    rule: 'M-DL-05',
+    does: 'sends an event once to a url that two endpoints have',
+    overlaps: ['M-EP-12'],
+    alter: (service) =>
+      alterSubscribers(service, (subscribers) => [
+        ...new Map(subscribers.map((endpoint) => [endpoint.url, endpoint])).values(),
+      ]),
+  },
+  {
+    rule: 'M-DL-05',
+    does: 'sends an event twice to an endpoint for all events',
+    overlaps: DELIVERED,
+    alter: (service) =>
+      alterSubscribers(service, (subscribers) =>
+        subscribers.flatMap((endpoint) => (endpoint.events[0] === '*' ? [endpoint, endpoint] : [endpoint])),
+      ),
+  },
+  {
+    rule: 'M-DL-05',
+    does: "sends events to another tenant's endpoints as well",
+    overlaps: ['M-AU-04'],
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, _, world) => [
+        ...subscribers,
+        ...endpointsOf(world, 'mail', OTHER_TENANT),
+      ]),
+  },
+  {
+    rule: 'M-DL-05',
+    does: 'takes a type for another one whose name it ends with',
+    overlaps: DELIVERED,
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, { type }, world) => [
+        ...subscribers,
+        ...beside(subscribers, endpointsOf(world, 'mail', MAIN_TENANT), (wanted) => type.endsWith(wanted)),
+      ]),
+  },
+  {
+    rule: 'M-EP-06',
+    does: 'takes the star for the name of a type',
+    overlaps: ['M-DL-05', 'M-EV-01', 'M-EV-02', 'M-EV-03', 'M-LF-03', 'M-SG-01'],
+    alter: (service) =>
+      alterSubscribers(service, (subscribers) => subscribers.filter(({ events: [first] }) => first !== '*')),
+  },
+  {
+    rule: 'M-EP-06',
+    does: 'sends an endpoint the first of its event types only',
+    overlaps: DELIVERED,
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, { type }) =>
+        subscribers.filter(({ events: [first] }) => first === '*' || first === type),
+      ),
+  },
+  {
+    rule: 'M-DL-05',
+    does: 'sends events to endpoints that are paused',
+    overlaps: ['M-LF-04', 'M-LF-03'],
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, _, world) =>
+        subscribers.map((endpoint) =>
+          endpoint.state === 'paused' && endpoint.url !== ''
+            ? world.collection(endpoints).update(endpoint.id, { state: 'enabled' })
+            : endpoint,
+        ),
+      ),
+  },
+];
+
+/** Endpoints that do not subscribe to the event but to a similar one. */
+function beside(
+  subscribers: readonly Endpoint[],
+  all: readonly Endpoint[],
+  isWanted: (type: string) => boolean,
+): readonly Endpoint[] {
+  return all.filter((endpoint) => !subscribers.includes(endpoint) && endpoint.events.some(isWanted));
+}

@@ -1,0 +1,196 @@
+// Mutants of the list of webhook endpoints: M-EP-08 and M-EP-09.
+
+import type { Reply } from '../../../../src/openapi/handler.ts';
+import { alterDocument, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import type { AfterDelivery, AnyService } from '../../../../src/service/service.ts';
+import { alterBody, type Fields } from '../alterations.ts';
+
+/** Rules of checks that read whole lists. */
+const OVERLAPS = [
+  'M-EP-04',
+  'M-EP-06',
+  'M-EP-07',
+  'M-EP-09',
+  'M-EP-12',
+  'M-LF-01',
+  'M-AU-02',
+  'M-AU-03',
+  'M-AU-04',
+  'M-ST-03',
+  'M-ER-12',
+  'M-ER-13',
+  'M-EP-01',
+  'M-EP-02',
+  'M-EP-10',
+  'M-EP-03',
+  'M-EP-13',
+] as const;
+
+export const endpointListMutants: readonly Mutant[] = [
+  {
+    rule: 'M-EP-08',
+    does: 'puts ten endpoints on a page by default',
+    alter: (service) =>
+      alterDocument(service, ({ components: { parameters } }) => {
+        parameters.PageSize.schema.default = 10;
+      }),
+  },
+  {
+    rule: 'M-EP-08',
+    does: 'counts pages from 0',
+    overlaps: ['M-EP-09'],
+    alter: (service) =>
+      replaceOperation(
+        alterDocument(service, ({ components: { parameters } }) => {
+          parameters.Page.schema.minimum = 0;
+        }),
+        'listWebhooks',
+        ({ query }, _, proceed) => proceed({ query: { ...query, page: Number(query.page ?? 0) + 1 } }),
+      ),
+  },
+  {
+    rule: 'M-EP-08',
+    does: 'grants pages of more than 100 endpoints',
+    alter: (service) =>
+      alterDocument(service, ({ components: { parameters } }) => {
+        parameters.PageSize.schema.maximum = 1_000;
+      }),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'ignores is_active when listing endpoints',
+    alter: (service) =>
+      replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) =>
+        proceed({ query: { ...query, is_active: undefined } }),
+      ),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'lists the endpoints that are not enabled when those that are were requested',
+    alter: (service) =>
+      replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
+        const { is_active: isActive } = query;
+        return proceed({ query: isActive === undefined ? query : { ...query, is_active: !isActive } });
+      }),
+  },
+  ...(
+    [
+      [
+        'begins each page with the last endpoint of the one before',
+        (all, page, size) => all.slice(Math.max(0, (page - 1) * size - 1), page * size),
+      ],
+      [
+        'loses the last endpoint of a page that is not full',
+        (all, page, size) => all.slice((page - 1) * size, Math.min(page * size, Math.max(1, all.length - 1))),
+      ],
+      [
+        'never puts more than twenty endpoints on a page',
+        (all, page, size) => all.slice((page - 1) * size, (page - 1) * size + Math.min(size, 20)),
+      ],
+      [
+        'lists the newest endpoints first',
+        (all, page, size) => all.toReversed().slice((page - 1) * size, page * size),
+      ],
+    ] as const satisfies readonly (readonly [string, Cut])[]
+  ).map(
+    ([does, cut]): Mutant => ({
+      rule: 'M-EP-08',
+      does,
+      overlaps: OVERLAPS,
+      alter: (service) => alterPages(service, cut),
+    }),
+  ),
+  ...(
+    [
+      ['refuses pages of 100 endpoints', 'maximum', 99],
+      ['refuses pages of one endpoint', 'minimum', 2],
+      ['takes a page size of 0', 'minimum', 0],
+    ] as const
+  ).map(
+    ([does, bound, value]): Mutant => ({
+      rule: 'M-EP-08',
+      does,
+      overlaps: OVERLAPS,
+      alter: (service) =>
+        alterDocument(service, ({ components: { parameters } }) => {
+          parameters.PageSize.schema[bound] = value;
+        }),
+    }),
+  ),
+  {
+    rule: 'M-EP-08',
+    does: 'counts the endpoints of the page as the total',
+    overlaps: ['M-EP-09'],
+    alter: (service) =>
+      alterBody(service, ['listWebhooks'], (body) => ({
+        ...body,
+        total: (body.webhooks as unknown[]).length,
+      })),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'counts all endpoints as the total of those that are enabled',
+    overlaps: ['M-EP-08'],
+    alter: (service) =>
+      replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
+        const all = bodyOf(proceed({ query: { ...query, is_active: undefined } }));
+        const reply = proceed();
+        return { ...(reply as Reply), body: { ...bodyOf(reply), total: all.total } };
+      }),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'filters each page by itself',
+    overlaps: ['M-EP-08', 'M-LF-01'],
+    alter: (service) =>
+      replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
+        const reply = proceed({ query: { ...query, is_active: undefined } });
+        const { is_active: isActive } = query;
+        const { webhooks } = bodyOf(reply);
+        if (isActive === undefined || webhooks === undefined) return reply;
+        return {
+          ...(reply as Reply),
+          body: { ...bodyOf(reply), webhooks: webhooks.filter(({ enabled }) => enabled === isActive) },
+        };
+      }),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'forgets is_active after the first page',
+    overlaps: ['M-EP-08'],
+    alter: (service) =>
+      replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) =>
+        Number(query.page ?? 1) > 1 ? proceed({ query: { ...query, is_active: undefined } }) : proceed(),
+      ),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'takes endpoints that were disabled by failures for active ones',
+    overlaps: ['M-LF-01'],
+    alter: (service) =>
+      replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
+        if (query.is_active === undefined) return proceed();
+        const reply = proceed({ query: { ...query, is_active: undefined } });
+        const { webhooks = [] } = bodyOf(reply);
+        const isActive = ({ enabled, disabled_at: at }: Fields) => enabled === true || at !== null;
+        const kept = webhooks.filter((endpoint) => isActive(endpoint) === query.is_active);
+        return { ...(reply as Reply), body: { ...bodyOf(reply), webhooks: kept } };
+      }),
+  },
+];
+
+type Cut = (all: readonly Fields[], page: number, size: number) => readonly Fields[];
+
+/** Divides the whole list into pages in a different way. */
+function alterPages(service: AnyService, cut: Cut): AnyService {
+  return replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
+    const reply = proceed({ query: { ...query, page: 1, page_size: 100 } });
+    const { webhooks = [] } = bodyOf(reply);
+    const page = cut(webhooks, Number(query.page ?? 1), Number(query.page_size ?? 20));
+    return { ...(reply as Reply), body: { ...bodyOf(reply), webhooks: page } };
+  });
+}
+
+function bodyOf(reply: Reply | AfterDelivery): Fields & { readonly webhooks?: readonly Fields[] } {
+  return ('body' in reply ? reply.body : {}) as Fields;
+}

@@ -1,0 +1,178 @@
+// Mutants of the single-URL model: M-ST.
+
+import { type Endpoint, endpoints, endpointsOf } from '../../../../src/delivery/endpoint.ts';
+import type { World } from '../../../../src/engine/world.ts';
+import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { SETTINGS_MODEL } from '../../domain/event-settings.ts';
+import { alterBody, alterSubscribers, type Fields, mainEndpoints } from '../alterations.ts';
+
+export const eventSettingsMutants: readonly Mutant[] = [
+  {
+    rule: 'M-ST-01',
+    does: 'has a setting for blocked',
+    alter: (service) => alterBody(service, ['getEventSettings'], (body) => ({ ...body, blocked: false })),
+  },
+  {
+    rule: 'M-ST-02',
+    does: 'switches off everything that a change of the settings does not contain',
+    overlaps: ['M-ST-03'],
+    alter: (service) =>
+      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) =>
+        proceed({ body: { bounce: false, open: false, click: false, ...(body as Fields) } }),
+      ),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'sends every type of event to the one url',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, event, world) => {
+        const { tenant_id: tenantId } = event.payload as { readonly tenant_id: string };
+        const ofSettings = endpointsOf(world, 'mail', tenantId).filter(
+          ({ attributes }) => attributes.model === SETTINGS_MODEL,
+        );
+        return [...new Set([...subscribers, ...ofSettings])];
+      }),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'sends nothing to the one url',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers) =>
+        subscribers.filter(({ attributes }) => attributes.model !== SETTINGS_MODEL),
+      ),
+  },
+  {
+    rule: 'M-ST-02',
+    does: 'switches group_unsubscribe with unsubscribe',
+    overlaps: ['M-ST-03'],
+    alter: (service) =>
+      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
+        const { unsubscribe } = body as Fields;
+        return proceed({
+          body: unsubscribe === undefined ? body : { ...(body as Fields), group_unsubscribe: unsubscribe },
+        });
+      }),
+  },
+  {
+    rule: 'M-ST-02',
+    does: 'forgets the url when the settings are switched off',
+    overlaps: ['M-ST-03'],
+    alter: (service) =>
+      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
+        const { enabled } = body as Fields;
+        return proceed({ body: enabled === false ? { ...(body as Fields), url: '' } : body });
+      }),
+  },
+  {
+    rule: 'M-ST-02',
+    does: 'changes the first switch that it is given only',
+    overlaps: ['M-ST-03'],
+    alter: (service) =>
+      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
+        const { enabled, url, ...switches } = body as Fields;
+        const [first] = Object.entries(switches);
+        const rest = { ...(enabled === undefined ? {} : { enabled }), ...(url === undefined ? {} : { url }) };
+        return proceed({
+          body:
+            Object.keys(switches).length === 11 ? body : { ...rest, ...(first && { [first[0]]: first[1] }) },
+        });
+      }),
+  },
+  {
+    rule: 'M-ST-02',
+    does: 'answers a change of the settings and keeps the old ones',
+    overlaps: ['M-ST-03', 'M-ER-17', 'M-EP-08'],
+    alter: (service) =>
+      replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
+        const reply = proceed({ body: {} });
+        return 'status' in reply && reply.status === 200
+          ? { ...reply, body: { ...(reply.body as Fields), ...(body as Fields) } }
+          : reply;
+      }),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'sends group_unsubscribe to the one url where unsubscribe is on',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, { type }, world) => [
+        ...subscribers,
+        ...settingsIn(world).filter(
+          ({ events }) =>
+            type.startsWith('group_') && !events.includes(type) && events.includes('unsubscribe'),
+        ),
+      ]),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'sends events to the one url though the settings are not enabled',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, _, world) =>
+        subscribers.map((endpoint) =>
+          endpoint.attributes.model === SETTINGS_MODEL && endpoint.url !== ''
+            ? world.collection(endpoints).update(endpoint.id, { state: 'enabled' })
+            : endpoint,
+        ),
+      ),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'goes on sending to the url that the settings had first',
+    overlaps: ['M-ST-02'],
+    alter: (service) => {
+      const firsts = new WeakMap<World, string>();
+      const noting = replaceOperation(service, 'updateEventSettings', ({ body }, world, proceed) => {
+        const { url } = body as { readonly url?: string };
+        if (url !== undefined && url !== '' && !firsts.has(world)) firsts.set(world, url);
+        return proceed();
+      });
+      return alterSubscribers(noting, (subscribers, _, world) =>
+        subscribers.map((endpoint) =>
+          endpoint.attributes.model === SETTINGS_MODEL
+            ? world.collection(endpoints).update(endpoint.id, { url: firsts.get(world) ?? endpoint.url })
+            : endpoint,
+        ),
+      );
+    },
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'sends blocked to the one url where bounce is on',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, { type }, world) => [
+        ...subscribers,
+        ...settingsIn(world).filter(({ events }) => type === 'blocked' && events.includes('bounce')),
+      ]),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'sends to the one url only what no endpoint gets',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers) => {
+        const others = subscribers.filter(({ attributes }) => attributes.model !== SETTINGS_MODEL);
+        return others.length > 0 ? others : subscribers;
+      }),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'disables the settings after ten failures',
+    alter: (service) =>
+      alterSubscribers(service, (subscribers, _, world) =>
+        subscribers.map(({ id }) => world.collection(endpoints).update(id, { isAutoDisabled: true })),
+      ),
+  },
+  {
+    rule: 'M-ST-03',
+    does: 'lists the settings among the endpoints',
+    overlaps: ['M-EP-08', 'M-EP-01'],
+    alter: (service) =>
+      alterBody(service, ['listWebhooks'], (body, world) => {
+        const shown = (body.webhooks as readonly Fields[])[0] ?? {};
+        const added = settingsIn(world).map(({ id, url }) => ({ ...shown, id: `wh_${id}`, url }));
+        return { ...body, webhooks: [...(body.webhooks as readonly Fields[]), ...added] };
+      }),
+  },
+];
+
+function settingsIn(world: World): readonly Endpoint[] {
+  return mainEndpoints(world).filter(({ attributes }) => attributes.model === SETTINGS_MODEL);
+}

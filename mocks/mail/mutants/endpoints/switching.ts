@@ -1,0 +1,136 @@
+// Mutants of pausing and enabling endpoints: M-LF-03 and M-LF-04.
+
+import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { afterChange, alterSubscribers, type Fields, mainEndpoints, without } from '../alterations.ts';
+
+export const switchingMutants: readonly Mutant[] = [
+  {
+    rule: 'M-LF-03',
+    does: 'leaves an endpoint disabled that is to be enabled',
+    overlaps: ['M-LF-01'],
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
+        const endpoint = world.collection(endpoints).get(path.webhook_id as string);
+        const { enabled } = body as { readonly enabled?: boolean };
+        if (enabled !== true || endpoint?.state !== 'disabled') return proceed();
+        return proceed({ body: without(body as Fields, 'enabled') });
+      }),
+  },
+  {
+    rule: 'M-LF-03',
+    does: 'enables an endpoint for all events',
+    overlaps: ['M-EP-11', 'M-SG-01', 'M-DL-05'],
+    alter: (service) =>
+      afterChange(service, (world, { id, state }) => {
+        if (state === 'disabled') world.collection(endpoints).update(id, { events: ['*'] });
+      }),
+  },
+  {
+    rule: 'M-LF-03',
+    does: 'makes a new signing secret when it enables an endpoint',
+    overlaps: ['M-EP-11', 'M-SG-01'],
+    alter: (service) =>
+      afterChange(service, (world, { id, state }) => {
+        if (state === 'disabled')
+          world.collection(endpoints).update(id, { secret: 'whsec_0000000000000000' });
+      }),
+  },
+  {
+    rule: 'M-LF-03',
+    does: 'does not forget the failures when it enables an endpoint',
+    overlaps: ['M-LF-01', 'M-LF-05'],
+    alter: (service) =>
+      afterChange(service, (world, { id, state, failureCount, disabledAt }) => {
+        if (state === 'disabled') world.collection(endpoints).update(id, { failureCount, disabledAt });
+      }),
+  },
+  {
+    rule: 'M-LF-03',
+    does: 'forgets what waited when it enables an endpoint',
+    overlaps: ['M-LF-04'],
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path: { webhook_id: id = '' } }, world, proceed) => {
+        const isWaiting = ({ isWaiting: waits }: Delivery) => waits;
+        for (const delivery of world.collection(deliveries).by('endpoint', id).filter(isWaiting))
+          world.collection(deliveries).update(delivery.id, { isWaiting: false });
+        return proceed();
+      }),
+  },
+  {
+    rule: 'M-LF-04',
+    does: 'goes on delivering to an endpoint that it calls paused',
+    overlaps: ['M-DL-05', 'M-EP-03', 'M-EP-09', 'M-EP-08', 'M-EP-11', 'M-LF-03'],
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) => {
+        if ((body as { readonly enabled?: boolean }).enabled !== false) return proceed();
+        const reply = proceed({ body: without(body as Fields, 'enabled') });
+        return 'body' in reply && reply.status === 200
+          ? { ...reply, body: { ...(reply.body as object), enabled: false } }
+          : reply;
+      }),
+  },
+  {
+    rule: 'M-LF-04',
+    does: 'pauses all endpoints with one',
+    overlaps: ['M-DL-05', 'M-EP-09', 'M-EP-08', 'M-EP-11', 'M-LF-03'],
+    alter: (service) =>
+      afterChange(service, (world, _, { enabled }) => {
+        if (enabled !== false) return;
+        for (const { id } of mainEndpoints(world))
+          world.collection(endpoints).update(id, { state: 'paused' });
+      }),
+  },
+  {
+    rule: 'M-LF-04',
+    does: 'enables a paused endpoint on any change',
+    overlaps: ['M-EP-11', 'M-LF-03', 'M-DL-05'],
+    alter: (service) =>
+      afterChange(service, (world, { id, state }, { enabled }) => {
+        if (state === 'paused' && enabled === undefined)
+          world.collection(endpoints).update(id, { state: 'enabled' });
+      }),
+  },
+  {
+    rule: 'M-LF-04',
+    does: 'delivers after a pause what happened during it',
+    overlaps: ['M-LF-03', 'M-DL-05'],
+    alter: (service) =>
+      replaceOperation(
+        alterSubscribers(service, (subscribers, { payload }, world) => {
+          for (const { id, state, attributes } of subscribers)
+            if (state === 'paused')
+              world
+                .collection(endpoints)
+                .update(id, { attributes: { ...attributes, missed: JSON.stringify(payload) } });
+          return subscribers;
+        }),
+        'updateWebhook',
+        ({ path: { webhook_id: id = '' } }, world, proceed) => {
+          const reply = proceed();
+          const endpoint = world.collection(endpoints).get(id);
+          const waited = world.collection(deliveries).by('endpoint', id)[0];
+          if (
+            endpoint?.state === 'enabled' &&
+            typeof endpoint.attributes.missed === 'string' &&
+            waited !== undefined
+          ) {
+            const body = endpoint.attributes.missed;
+            const eventId = String((JSON.parse(body) as Fields).event_id);
+            const missed = {
+              ...waited,
+              id: world.ids.next('del_'),
+              eventId,
+              body,
+              attempts: [],
+              scheduledCount: 0,
+            };
+            world.collection(deliveries).put(missed.id, missed);
+            world.schedule({ at: world.now, service: 'mail', name: 'attempt', id: missed.id });
+          }
+          return reply;
+        },
+      ),
+  },
+];

@@ -1,0 +1,37 @@
+// Mutants of sender domains and their DMARC policies: M-ER-06, and M-ER-09 for their names.
+
+import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { type Fields, refused } from '../alterations.ts';
+
+export const domainMutants: readonly Mutant[] = [
+  {
+    rule: 'M-ER-09',
+    does: 'treats the names of domains as case-sensitive',
+    overlaps: ['M-ER-17'],
+    alter: (service) =>
+      replaceOperation(service, 'createDomain', ({ body }, _, proceed) => {
+        const { domain } = body as { readonly domain: string };
+        const reply = proceed();
+        return 'status' in reply && reply.status === 409 && domain !== domain.toLowerCase()
+          ? proceed({ body: { ...(body as Fields), domain: `${domain.toLowerCase()}.example` } })
+          : reply;
+      }),
+  },
+  {
+    rule: 'M-ER-06',
+    does: 'takes a DMARC policy in capitals',
+    alter: (service) =>
+      replaceOperation(service, 'updateDomain', ({ body }, _, proceed) => {
+        const { dmarc_policy: policy } = body as { readonly dmarc_policy?: string };
+        return proceed({ body: policy === undefined ? body : { dmarc_policy: policy.toLowerCase() } });
+      }),
+  },
+  {
+    rule: 'M-ER-06',
+    does: 'knows no DMARC policy none',
+    alter: (service) =>
+      replaceOperation(service, 'updateDomain', ({ body }, _, proceed) =>
+        (body as Fields).dmarc_policy === 'none' ? refused(400) : proceed(),
+      ),
+  },
+];

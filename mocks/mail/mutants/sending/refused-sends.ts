@@ -1,0 +1,32 @@
+// Mutants of the refusals of a send: M-ER-03.
+
+import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
+import type { Fields } from '../alterations.ts';
+
+const QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };
+
+/** The three contradictions of a send, each with a test for a body that contains it. */
+const CONTRADICTIONS = [
+  [
+    'whose template_id does not start with d-',
+    (body) => body.template_id === 'welcome' || body.template_id === 'D-welcome',
+  ],
+  [
+    'with both content and a template',
+    (body) => body.content !== undefined && body.template_id !== undefined,
+  ],
+  ['to nobody', (body) => Array.isArray(body.personalizations) && body.personalizations.length === 0],
+  ['whose template_id starts with D-', (body) => body.template_id === 'D-welcome'],
+] as const satisfies readonly (readonly [string, (body: Fields) => boolean])[];
+
+export const refusedSendMutants: readonly Mutant[] = CONTRADICTIONS.map(
+  ([what, isSuch]): Mutant => ({
+    rule: 'M-ER-03',
+    does: `accepts a send ${what}`,
+    overlaps: ['M-ER-01'],
+    alter: (service) =>
+      alterReply(service, ['sendMail'], (reply, { body }) =>
+        reply.status === 400 && isSuch(body as Fields) ? QUEUED : reply,
+      ),
+  }),
+);

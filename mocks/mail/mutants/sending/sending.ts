@@ -1,0 +1,97 @@
+// Mutants of sending, and of the outcomes of messages: M-MS-01 and M-MS-02.
+
+import {
+  alterDeliveries,
+  alterPayload,
+  alterTimer,
+  type Mutant,
+  replaceOperation,
+} from '../../../../src/service/mutant.ts';
+import { messages, PROCESS_MESSAGE } from '../../domain/messages.ts';
+import { renderProblem } from '../../domain/rendering.ts';
+import { activeVersion, templates } from '../../domain/templates.ts';
+import { publishEvent } from '../../events.ts';
+import { alterBody, type Fields } from '../alterations.ts';
+
+const _QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };
+
+export const sendingMutants: readonly Mutant[] = [
+  {
+    rule: 'M-MS-02',
+    does: 'refuses a send whose template cannot be rendered',
+    overlaps: ['M-MS-01'],
+    alter: (service) =>
+      replaceOperation(service, 'sendMail', ({ body }, world, proceed) => {
+        const template = world.collection(templates).get(String((body as Fields).template_id));
+        if (renderProblem(activeVersion(template)?.htmlContent ?? '') === undefined) return proceed();
+        const errors = [{ message: 'Template cannot be rendered', field: 'template_id', help: null }];
+        return { status: 400, body: { errors } };
+      }),
+  },
+  {
+    rule: 'M-MS-02',
+    does: 'says of a message that failed that it was sent',
+    overlaps: ['M-MS-01'],
+    alter: (service) =>
+      alterBody(service, ['getMessage'], (body) => ({ ...body, status: 'SENT', error_message: null })),
+  },
+  {
+    rule: 'M-MS-02',
+    does: 'gives no reason when a template could not be rendered',
+    overlaps: ['M-EV-01'],
+    alter: (service) =>
+      alterPayload(service, 'dropped', (payload) => ({ ...payload, metadata: { reason: 'error' } })),
+  },
+  {
+    rule: 'M-MS-02',
+    does: 'does not report a message whose template could not be rendered',
+    overlaps: ['M-EV-01', 'M-EV-02'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => (delivery.eventType === 'dropped' ? undefined : delivery)),
+  },
+  ...(
+    [
+      ['twice', 'dropped'],
+      ['as delivered as well', 'delivered'],
+    ] as const
+  ).map(
+    ([how, type]): Mutant => ({
+      rule: 'M-MS-02',
+      does: `reports a message whose template could not be rendered ${how}`,
+      overlaps: ['M-MS-01', 'M-DL-05'],
+      alter: (service) =>
+        alterTimer(service, PROCESS_MESSAGE, (world, proceed) => {
+          const queued = [...world.collection(messages).values()].filter(({ status }) => status === 'QUEUED');
+          proceed();
+          for (const { id } of queued) {
+            const message = world.collection(messages).get(id);
+            const [recipient] = message?.recipients ?? [];
+            if (message?.status !== 'FAILED' || recipient === undefined) continue;
+            const metadata = { reason: 'template_render_error' };
+            publishEvent(world, { type, message, recipient, ...(type === 'dropped' && { metadata }) });
+          }
+        }),
+    }),
+  ),
+  {
+    rule: 'M-MS-01',
+    does: 'sends to the first personalization only',
+    overlaps: ['M-EV-01'],
+    alter: (service) =>
+      replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
+        const { personalizations } = body as { readonly personalizations: readonly unknown[] };
+        return proceed({ body: { ...(body as Fields), personalizations: personalizations.slice(0, 1) } });
+      }),
+  },
+  {
+    rule: 'M-MS-01',
+    does: 'forgets the copies of a mail',
+    overlaps: ['M-EV-01'],
+    alter: (service) =>
+      replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
+        const { personalizations } = body as { readonly personalizations: readonly Fields[] };
+        const alone = personalizations.map((each) => ({ ...each, cc: [], bcc: [] }));
+        return proceed({ body: { ...(body as Fields), personalizations: alone } });
+      }),
+  },
+];

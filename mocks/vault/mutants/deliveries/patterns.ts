@@ -1,0 +1,154 @@
+// Mutants of the patterns of a subscription: webhooks that are indexed under the wrong types.
+
+import type { RuleId } from '../../../../specs/generated/rules.ts';
+import { forceAttempt } from '../../../../src/delivery/delivery.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import { matchesPattern } from '../../../../src/delivery/pattern.ts';
+import type { Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { selectorsOf } from '../../domain/selectors.ts';
+import { attributesOf } from '../../domain/webhooks.ts';
+import { EVENT_TYPES } from '../../spec.ts';
+import { alterOutcome, refile } from '../alterations.ts';
+import { EVENT_RULES } from '../events/event-rules.ts';
+
+export const patternsMutants: readonly Mutant[] = [
+  {
+    rule: 'V-SUB-01',
+    does: 'takes an exact type for its family',
+    overlaps: [...EVENT_RULES, 'V-WH-12', 'V-WH-15'],
+    alter: (service) =>
+      readPatterns(service, (pattern) => (pattern.includes('*') ? pattern : familyOf(pattern))),
+  },
+  {
+    rule: 'V-SUB-02',
+    does: 'leaves the last type out of what * matches',
+    overlaps: [...EVENT_RULES, 'V-SUB-03'],
+    alter: (service) =>
+      refile(service, (webhook) => {
+        const selectors = selectorsOf(webhook.events, attributesOf(webhook).filters);
+        return webhook.events.some((pattern) => pattern.endsWith('.*')) ? selectors.slice(0, -1) : selectors;
+      }),
+  },
+  {
+    rule: 'V-SUB-03',
+    does: 'takes ** for *',
+    overlaps: [...EVENT_RULES, 'V-EV-04', 'V-SUB-04'],
+    alter: (service) => readPatterns(service, (pattern) => pattern.replaceAll('**', '*')),
+  },
+  ...(
+    [
+      [
+        'V-SUB-01',
+        'takes an exact type for all that end with its last segment',
+        (entry) =>
+          EVENT_TYPES.filter(
+            (type) =>
+              type.split('.', 1)[0] === entry.split('.', 1)[0] &&
+              type.endsWith(`.${entry.split('.').at(-1)}`),
+          ),
+      ],
+      [
+        'V-SUB-01',
+        'takes an exact type for all that begin like it',
+        (entry) => EVENT_TYPES.filter((type) => type.startsWith(entry.slice(0, -2))),
+      ],
+      [
+        'V-SUB-01',
+        'looks at the last two segments of an exact type alone',
+        (entry) => EVENT_TYPES.filter((type) => type.split('.').at(-1) === entry.split('.').at(-1)),
+      ],
+      [
+        'V-SUB-01',
+        'looks at the first two segments of an exact type alone',
+        (entry) =>
+          EVENT_TYPES.filter((type) => type.split('.', 2).join('.') === entry.split('.', 2).join('.')),
+      ],
+    ] as readonly (readonly [RuleId, string, (entry: string) => readonly string[]])[]
+  ).map(
+    ([rule, does, typesOf]): Mutant => ({
+      rule,
+      does,
+      overlaps: [
+        ...EVENT_RULES,
+        'V-EV-04',
+        'V-SUB-02',
+        'V-SUB-03',
+        'V-SUB-04',
+        'V-SUB-05',
+        'V-WH-12',
+        'V-WH-15',
+      ],
+      alter: (service) => selectAs(service, (entry) => (entry.includes('*') ? [entry] : typesOf(entry))),
+    }),
+  ),
+  {
+    rule: 'V-SUB-02',
+    does: 'supports * only in the first entry',
+    overlaps: [...EVENT_RULES, 'V-SUB-03'],
+    alter: (service) =>
+      readLists(service, (events) =>
+        events.filter((entry, index) => index === 0 || !/(^|\.)\*$/.test(entry)),
+      ),
+  },
+  {
+    rule: 'V-SUB-02',
+    does: 'reads * behind two segments as no pattern',
+    overlaps: [...EVENT_RULES, 'V-SUB-03', 'V-WH-12'],
+    alter: (service) =>
+      readLists(service, (events) => events.filter((entry) => !/^\w+\.\w+\.\*$/.test(entry))),
+  },
+  {
+    rule: 'V-SUB-02',
+    does: 'treats a single * as every type',
+    alter: (service) => readLists(service, (events) => events.map((entry) => (entry === '*' ? '**' : entry))),
+  },
+  {
+    rule: 'V-SUB-02',
+    does: 'supports * only at the end',
+    overlaps: ['V-SUB-03'],
+    alter: (service) => readLists(service, (events) => events.filter((entry) => !/\*\./.test(entry))),
+  },
+  {
+    rule: 'V-SUB-03',
+    does: 'reads ** as more segments than one',
+    overlaps: [...EVENT_RULES, 'V-EV-04', 'V-SUB-01', 'V-SUB-02', 'V-WH-12', 'V-WH-14', 'V-DL-06'],
+    alter: (service) =>
+      readLists(service, (events) => events.map((entry) => entry.replace(/^(\w+)\.\*\*$/, '$1.*.*'))),
+  },
+  {
+    rule: 'V-SUB-01',
+    does: 'delivers an event twice to a webhook whose entries select it twice',
+    overlaps: ['V-SUB-02', 'V-SUB-03'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const { events = [] } = world.collection(endpoints).get(delivery.endpointId) ?? {};
+        const isTwice = events.filter((entry) => matchesPattern(entry, delivery.eventType)).length > 1;
+        if (isTwice && delivery.attempts.length === 1 && !delivery.isTest) forceAttempt(world, delivery);
+      }),
+  },
+];
+
+/** Reads the patterns of webhooks as other patterns. */
+function readPatterns(service: AnyService, change: (pattern: string) => string): AnyService {
+  return refile(service, (webhook) => selectorsOf(webhook.events.map(change), attributesOf(webhook).filters));
+}
+
+/** The pattern of all types that share the first segments of a type. */
+function familyOf(type: string): string {
+  const beginning = type.slice(0, type.lastIndexOf('.'));
+  return EVENT_TYPES.some((other) => other.startsWith(`${beginning}.`)) ? `${beginning}.*` : type;
+}
+
+/** Indexes webhooks under the given types for each entry. */
+function selectAs(service: AnyService, typesOf: (entry: string) => readonly string[]): AnyService {
+  return readLists(service, (events) => events.flatMap(typesOf));
+}
+
+/** Reads the events of webhooks as another list of them. */
+function readLists(
+  service: AnyService,
+  change: (events: readonly string[]) => readonly string[],
+): AnyService {
+  return refile(service, (webhook) => selectorsOf(change(webhook.events), attributesOf(webhook).filters));
+}

@@ -1,0 +1,160 @@
+// Mutants of the retry schedule.
+
+import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../../src/delivery/delivery.ts';
+import type { World } from '../../../../src/engine/world.ts';
+import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { alterOutcome } from '../alterations.ts';
+import { EVENT_RULES } from '../events/event-rules.ts';
+
+export const scheduleMutants: readonly Mutant[] = [
+  ...[1, 2, 3, 4, 5, 6].map(
+    (index): Mutant => ({
+      rule: 'V-DL-04',
+      does: `waits a tenth longer before attempt ${index + 1}`,
+      overlaps: [
+        'V-DL-01',
+        'V-DL-02',
+        'V-DL-03',
+        'V-DL-05',
+        'V-DL-06',
+        'V-WH-12',
+        'V-WH-16',
+        'V-WH-01',
+        'V-WH-15',
+        'V-WH-17',
+      ],
+      alter: (service) =>
+        alterDelays(service, (delays) => delays.map((ms, at) => (at === index ? ms * 1.1 : ms))),
+    }),
+  ),
+  {
+    rule: 'V-DL-04',
+    does: 'waits a second before the first attempt',
+    overlaps: [
+      'V-DL-01',
+      'V-DL-02',
+      'V-DL-03',
+      'V-DL-05',
+      'V-DL-06',
+      'V-DL-07',
+      'V-WH-10',
+      'V-WH-11',
+      'V-WH-12',
+      'V-WH-15',
+      'V-WH-16',
+      ...EVENT_RULES,
+      'V-EV-04',
+      'V-SUB-01',
+      'V-SUB-02',
+      'V-SUB-03',
+      'V-SUB-04',
+      'V-SUB-05',
+      'V-WH-01',
+      'V-WH-13',
+    ],
+    alter: (service) => {
+      const first = new WeakMap<object, Set<string>>();
+      return alterDeliveries(service, (delivery, world) => {
+        const seen = first.get(world) ?? new Set();
+        first.set(world, seen);
+        if (delivery.attempts.length > 0 || seen.has(delivery.id) || delivery.isTest) return delivery;
+        seen.add(delivery.id);
+        world.schedule({ at: world.now + 1_000, service: 'vault', name: ATTEMPT, id: delivery.id });
+        return undefined;
+      });
+    },
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'makes an eighth attempt',
+    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15'],
+    alter: (service) => alterDelays(service, (delays) => [...delays, 86_400_000]),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'never says that a delivery has failed',
+    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15', 'V-WH-10'],
+    alter: (service) =>
+      alterOutcome(service, (world, { id, status }) => {
+        if (status === 'failed') world.collection(deliveries).update(id, { status: 'pending' });
+      }),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'sends once more what has succeeded after a failure',
+    overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-06', 'V-WH-16', 'V-WH-17', 'V-WH-04', 'V-WH-12'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status === 'success' && delivery.attempts.length === 2) forceAttempt(world, delivery);
+      }),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'sends once more what has succeeded at the fourth attempt',
+    overlaps: ['V-DL-01', 'V-DL-04'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status === 'success' && delivery.attempts.length === 4) forceAttempt(world, delivery);
+      }),
+  },
+  {
+    rule: 'V-DL-04',
+    does: 'begins with a longer delay when another delivery of the webhook is failing',
+    overlaps: ['V-DL-02', 'V-DL-05', 'V-WH-10', 'V-WH-15', 'V-WH-17'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const others = world.collection(deliveries).by('endpoint', delivery.endpointId);
+        const isFirst = delivery.status === 'pending' && delivery.attempts.length === 1;
+        if (isFirst && others.some(({ attempts }) => attempts.length > 2)) postpone(world, delivery, 300_000);
+      }),
+  },
+  {
+    rule: 'V-DL-04',
+    does: 'tries a failing delivery soon after another one has succeeded',
+    overlaps: ['V-WH-04', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-DL-02'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status !== 'success') return;
+        for (const other of world.collection(deliveries).by('endpoint', delivery.endpointId))
+          if (other.status === 'pending' && other.attempts.length > 1) postpone(world, other, 60_000);
+      }),
+  },
+  {
+    rule: 'V-DL-04',
+    does: 'tries only one of the webhooks again that an event has failed at',
+    overlaps: ['V-DL-05'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const [first] = world.collection(deliveries).by('event', delivery.eventId);
+        if (delivery.status === 'pending' && first?.id !== delivery.id)
+          world.cancel('vault', ATTEMPT, delivery.id);
+      }),
+  },
+  {
+    rule: 'V-DL-05',
+    does: 'sends an event to every webhook again when one of them has failed',
+    overlaps: ['V-DL-04'],
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status !== 'pending') return;
+        for (const other of world.collection(deliveries).by('event', delivery.eventId))
+          if (other.status === 'success') forceAttempt(world, other);
+      }),
+  },
+];
+
+function alterDelays(
+  service: AnyService,
+  change: (delaysMs: readonly number[]) => readonly number[],
+): AnyService {
+  return alterPolicy(service, (policy) => ({ ...policy, delaysMs: change(policy.delaysMs) }));
+}
+
+/** Moves the next attempt of a delivery. */
+function postpone(world: World, { id }: Delivery, ms: number): void {
+  const nextAttemptAt = world.now + ms;
+  world.cancel('vault', ATTEMPT, id);
+  world.collection(deliveries).update(id, { nextAttemptAt });
+  world.schedule({ at: nextAttemptAt, service: 'vault', name: ATTEMPT, id });
+}

@@ -1,0 +1,225 @@
+// Mutants of the figures and the last delivery of a webhook.
+
+import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
+import { DAY_MS } from '../../../../src/engine/instant.ts';
+import type { World } from '../../../../src/engine/world.ts';
+import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { deliveryView } from '../../domain/deliveries.ts';
+import type { Schemas } from '../../spec.ts';
+import { withBody, without } from '../alterations.ts';
+
+type Detail = Schemas['WebhookDetail'];
+
+export const statisticsMutants: readonly Mutant[] = [
+  {
+    rule: 'V-WH-09',
+    does: 'leaves the statistics out of a webhook',
+    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply) =>
+        withBody(reply, (webhook) => without(webhook, 'statistics')),
+      ),
+  },
+  {
+    rule: 'V-WH-09',
+    does: 'leaves the last delivery out of a webhook',
+    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply) =>
+        withBody(reply, (webhook) => without(webhook, 'last_delivery')),
+      ),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'shows the success rate in percent',
+    overlaps: ['V-WH-09', 'V-WH-11'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply) =>
+        withBody(reply, (webhook: Detail) => {
+          const { statistics } = webhook;
+          const success_rate_24h = statistics.success_rate_24h * 100;
+          return { ...webhook, statistics: { ...statistics, success_rate_24h } };
+        }),
+      ),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'counts all deliveries that there ever were',
+    overlaps: ['V-WH-09'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply, { path }, world) =>
+        withBody(reply, (webhook: Detail) => {
+          const deliveries_24h = world.collection(deliveries).by('endpoint', String(path.id)).length;
+          return { ...webhook, statistics: { ...webhook.statistics, deliveries_24h } };
+        }),
+      ),
+  },
+  {
+    rule: 'V-WH-11',
+    does: 'shows the status of the last delivery with other values',
+    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-01'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply) =>
+        withBody(reply, (webhook: Detail) => {
+          const { last_delivery: last } = webhook;
+          return { ...webhook, last_delivery: last && { ...last, status: 'delivered' } };
+        }),
+      ),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'counts the deliveries of all webhooks',
+    overlaps: ['V-WH-09', 'V-WH-11', 'V-WH-14', 'V-WH-15'],
+    alter: (service) =>
+      alterFigures(service, (_, world) => ({
+        deliveries_24h: [...world.collection(deliveries).values()].filter(isWithin(world, DAY_MS)).length,
+      })),
+  },
+  {
+    rule: 'V-WH-11',
+    does: 'shows the last delivery of any webhook',
+    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-14'],
+    alter: (service) => showLast(service, (_, world) => [...world.collection(deliveries).values()].at(-1)),
+  },
+  {
+    rule: 'V-WH-11',
+    does: 'shows the first delivery as the last',
+    overlaps: ['V-WH-09'],
+    alter: (service) => showLast(service, (own) => own[0]),
+  },
+  {
+    rule: 'V-WH-11',
+    does: 'shows the newest delivery as the last, although an older one was tried after it',
+    overlaps: ['V-WH-09'],
+    alter: (service) => showLast(service, (own) => own.at(-1)),
+  },
+  {
+    rule: 'V-WH-11',
+    does: 'shows the last delivery that succeeded',
+    overlaps: ['V-WH-09', 'V-WH-14'],
+    alter: (service) =>
+      showLast(service, (own) => own.filter(({ status }) => status === 'success').at(-1) ?? own.at(-1)),
+  },
+  ...(
+    [
+      ['twelve hours', DAY_MS / 2],
+      ['24 hours less a millisecond', DAY_MS - 1],
+    ] as const
+  ).map(
+    ([span, ms]): Mutant => ({
+      rule: 'V-WH-10',
+      does: `counts the deliveries of the last ${span}`,
+      overlaps: ['V-WH-09', 'V-WH-15'],
+      alter: (service) =>
+        alterFigures(service, (own, world) => ({ deliveries_24h: own.filter(isWithin(world, ms)).length })),
+    }),
+  ),
+  {
+    rule: 'V-WH-10',
+    does: 'counts attempts instead of deliveries',
+    overlaps: ['V-WH-09', 'V-WH-14'],
+    alter: (service) =>
+      alterFigures(service, (own, world) => ({
+        deliveries_24h: own.filter(isWithin(world, DAY_MS)).flatMap(({ attempts }) => attempts).length,
+      })),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'shows the mean latency in seconds',
+    overlaps: ['V-WH-09'],
+    alter: (service) =>
+      alterFigures(service, (_, __, { avg_latency_ms }) => ({
+        avg_latency_ms: Math.round(avg_latency_ms / 1_000),
+      })),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'shows the longest latency as the mean',
+    overlaps: ['V-WH-09'],
+    alter: (service) =>
+      alterFigures(service, (own) => ({ avg_latency_ms: Math.max(...latenciesOf(own), 0) })),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'shows the latency of the latest delivery as the mean',
+    overlaps: ['V-WH-09'],
+    alter: (service) => alterFigures(service, (own) => ({ avg_latency_ms: latenciesOf(own).at(-1) ?? 0 })),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'rounds the mean latency down',
+    alter: (service) =>
+      alterFigures(service, (own) => {
+        const all = latenciesOf(own);
+        const sum = all.reduce((total, ms) => total + ms, 0);
+        return { avg_latency_ms: all.length === 0 ? 0 : Math.floor(sum / all.length) };
+      }),
+  },
+  {
+    rule: 'V-WH-10',
+    does: 'takes the success rate for 0 as soon as one delivery has failed',
+    overlaps: ['V-WH-09'],
+    alter: (service) =>
+      alterFigures(service, (_, __, { success_rate_24h }) => ({
+        success_rate_24h: Math.floor(success_rate_24h),
+      })),
+  },
+  {
+    rule: 'V-WH-09',
+    does: 'has no statistics of a webhook that nothing was sent to',
+    overlaps: ['V-WH-01', 'V-WH-10', 'V-WH-12'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply) =>
+        withBody(reply, (webhook: Detail) =>
+          webhook.last_delivery === null ? without(webhook, 'statistics') : webhook,
+        ),
+      ),
+  },
+  {
+    rule: 'V-WH-11',
+    does: 'passes over what has failed for good',
+    overlaps: ['V-WH-01', 'V-WH-09', 'V-WH-10', 'V-WH-14', 'V-WH-15'],
+    alter: (service) => showLast(service, (own) => own.filter(({ status }) => status !== 'failed').at(-1)),
+  },
+];
+
+type Figures = Schemas['WebhookStatistics'];
+
+/** Alters the figures of a webhook, given its deliveries, oldest first. */
+function alterFigures(
+  service: AnyService,
+  change: (own: readonly Delivery[], world: World, figures: Figures) => Partial<Figures>,
+): AnyService {
+  return alterReply(service, ['getWebhook'], (reply, { path }, world) =>
+    withBody(reply, (webhook: Detail) => {
+      const own = world.collection(deliveries).by('endpoint', String(path.id));
+      return { ...webhook, statistics: { ...webhook.statistics, ...change(own, world, webhook.statistics) } };
+    }),
+  );
+}
+
+/** Shows another delivery of a webhook as its last. */
+function showLast(
+  service: AnyService,
+  choose: (own: readonly Delivery[], world: World) => Delivery | undefined,
+): AnyService {
+  return alterReply(service, ['getWebhook'], (reply, { path }, world) =>
+    withBody(reply, (webhook: Detail) => {
+      const chosen = choose(world.collection(deliveries).by('endpoint', String(path.id)), world);
+      if (chosen === undefined) return webhook;
+      const { id, timestamp, status, response_code } = deliveryView(chosen);
+      return { ...webhook, last_delivery: { id, timestamp, status, response_code } };
+    }),
+  );
+}
+
+function isWithin(world: World, ms: number): (delivery: Delivery) => boolean {
+  return ({ attempts, createdAt }) => (attempts.at(-1)?.at ?? createdAt) >= world.now - ms;
+}
+
+function latenciesOf(own: readonly Delivery[]): number[] {
+  return own.flatMap(({ attempts }) =>
+    attempts.flatMap(({ response, durationMs }) => (response ? [durationMs ?? 0] : [])),
+  );
+}

@@ -1,0 +1,198 @@
+// Mutants of the HTTP request of a delivery.
+
+import { deliveries } from '../../../../src/delivery/delivery.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { updateAs, without } from '../alterations.ts';
+import { EVENT_RULES } from '../events/event-rules.ts';
+
+export const wireMutants: readonly Mutant[] = [
+  {
+    rule: 'V-DL-06',
+    does: 'wraps the event',
+    overlaps: [
+      'V-DL-07',
+      ...EVENT_RULES,
+      'V-SUB-01',
+      'V-SUB-02',
+      'V-SUB-03',
+      'V-SUB-04',
+      'V-SUB-05',
+      'V-EV-04',
+      'V-WH-12',
+      'V-WH-15',
+      'V-WH-16',
+    ],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => ({ ...delivery, body: `{"event":${delivery.body}}` })),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'delivers with PUT',
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, method: 'PUT' })),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'does not sign',
+    overlaps: ['V-DL-07', 'V-WH-12'],
+    alter: (service) => alterHeaders(service, (headers) => without(headers, 'X-Vault-Signature')),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'signs something else than the timestamp and the body',
+    overlaps: ['V-DL-07', 'V-WH-12'],
+    alter: (service) =>
+      alterPolicy(service, (policy) => {
+        const signature = { ...policy.signature, signedContent: '{timestamp}{body}' };
+        return { ...policy, signature };
+      }),
+  },
+  ...(
+    [
+      ['X-Vault-Event-Id', 'another id than in the body', '{timestamp}'],
+      ['X-Vault-Event-Type', 'the event id in the place of the type', '{event_id}'],
+      ['X-Vault-Timestamp', 'the timestamp in milliseconds', '{timestamp}000'],
+    ] as const
+  ).map(
+    ([name, what, template]): Mutant => ({
+      rule: 'V-DL-07',
+      does: `sends ${what}`,
+      overlaps: ['V-DL-06', 'V-WH-04', 'V-WH-12'],
+      alter: (service) => alterHeaders(service, (headers) => ({ ...headers, [name]: template })),
+    }),
+  ),
+  {
+    rule: 'V-DL-07',
+    does: 'sends the signature without sha256=',
+    overlaps: ['V-DL-06', 'V-WH-12'],
+    alter: (service) =>
+      alterPolicy(service, (policy) => ({
+        ...policy,
+        signature: { ...policy.signature, format: '{digest}' },
+      })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'has another User-Agent',
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'Vault/2' })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'names another event in its header from the second attempt on',
+    overlaps: ['V-DL-06', 'V-WH-04'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) =>
+        delivery.attempts.length === 0 ? delivery : { ...delivery, eventId: `${delivery.eventId}2` },
+      ),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'names the first two segments of a type in its header',
+    overlaps: ['V-DL-06'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => ({
+        ...delivery,
+        eventType: delivery.eventType.split('.', 2).join('.'),
+      })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'sends the same timestamp with every delivery',
+    overlaps: ['V-DL-06', 'V-WH-12', 'V-WH-14', 'V-WH-17'],
+    alter: (service) =>
+      alterHeaders(service, (headers) => ({ ...headers, 'X-Vault-Timestamp': '1600000000' })),
+  },
+  {
+    rule: 'V-DL-07',
+    does: 'has another User-Agent from the second attempt on',
+    alter: (service) => {
+      let isRetry = false;
+      const noting = alterDeliveries(service, (delivery) => {
+        isRetry = delivery.attempts.length > 0;
+        return delivery;
+      });
+      return alterPolicy(noting, (policy) =>
+        isRetry ? { ...policy, userAgent: 'Vault-Retry/1.0' } : policy,
+      );
+    },
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'gives an event a different id for each webhook',
+    overlaps: [
+      'V-EV-01',
+      'V-DL-07',
+      'V-DL-04',
+      'V-DL-05',
+      'V-WH-04',
+      'V-WH-11',
+      'V-WH-12',
+      'V-WH-13',
+      'V-WH-15',
+      'V-WH-16',
+      'V-WH-17',
+    ],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => {
+        const eventId = delivery.id.replace('del_', 'evt_');
+        return { ...delivery, eventId, body: delivery.body.replace(delivery.eventId, eventId) };
+      }),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'sends a question mark for every character outside ASCII',
+    overlaps: ['V-EV-32'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery) => ({ ...delivery, body: delivery.body.replace(/[^ -~]/g, '?') })),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'drops what is outside ASCII from a new signing secret',
+    alter: (service) =>
+      updateAs(service, ({ secret, ...given }) =>
+        secret === undefined ? given : { ...given, secret: secret.replace(/[^ -~]/g, '') },
+      ),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'writes the body in another way from the third attempt on',
+    alter: (service) =>
+      alterDeliveries(service, (delivery) =>
+        delivery.attempts.length < 2 ? delivery : { ...delivery, body: `${delivery.body} ` },
+      ),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'signs the timestamp alone',
+    overlaps: ['V-DL-07', 'V-WH-12', 'V-WH-17'],
+    alter: (service) =>
+      alterPolicy(service, (policy) => ({
+        ...policy,
+        signature: { ...policy.signature, signedContent: '{timestamp}' },
+      })),
+  },
+  {
+    rule: 'V-DL-06',
+    does: 'sends nothing new to a webhook whose last delivery failed',
+    overlaps: ['V-DL-04', 'V-DL-05', 'V-WH-10', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-WH-17'],
+    alter: (service) =>
+      alterDeliveries(service, (delivery, world) => {
+        const own = world.collection(deliveries).by('endpoint', delivery.endpointId);
+        const before = own.filter(
+          ({ id, createdAt }) => id !== delivery.id && createdAt < delivery.createdAt,
+        );
+        return delivery.attempts.length === 0 && before.at(-1)?.status === 'failed' ? undefined : delivery;
+      }),
+  },
+];
+
+function alterHeaders(
+  service: AnyService,
+  change: (headers: DeliveryPolicy['headers']) => object,
+): AnyService {
+  return alterPolicy(service, (policy) => ({
+    ...policy,
+    headers: change(policy.headers) as DeliveryPolicy['headers'],
+  }));
+}

@@ -1,0 +1,133 @@
+// Mutants of changing a webhook.
+
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { Reply } from '../../../../src/openapi/handler.ts';
+import {
+  alterDeliveries,
+  alterDocument,
+  type Mutant,
+  replaceOperation,
+} from '../../../../src/service/mutant.ts';
+import { attributesOf } from '../../domain/webhooks.ts';
+import type { Schemas } from '../../spec.ts';
+import { refusal, rememberedIds, updateAs, without } from '../alterations.ts';
+
+export const changingMutants: readonly Mutant[] = [
+  {
+    rule: 'V-WH-12',
+    does: 'answers a change and forgets it',
+    overlaps: ['V-DL-06', 'V-WH-04'],
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
+        const before = world.collection(endpoints).get(String(path.id));
+        const reply = proceed() as Reply;
+        if (before !== undefined && reply.status === 200)
+          world.collection(endpoints).update(before.id, before);
+        return reply;
+      }),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'removes the filters at every change that does not name them',
+    alter: (service) => updateAs(service, (given) => ({ filters: null, ...given })),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'enables a webhook at every change that does not disable it',
+    alter: (service) => updateAs(service, (given) => ({ enabled: true, ...given })),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'changes the oldest webhook as well',
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', (_, world, proceed) => {
+        const oldest = [...world.collection(endpoints).values()][0];
+        if (oldest !== undefined) proceed({ path: { id: oldest.id } });
+        return proceed();
+      }),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'changes the name before it refuses a url',
+    overlaps: ['V-WH-03'],
+    alter: (service) =>
+      replaceOperation(
+        alterDocument(service, ({ components }) => {
+          components.schemas.WebhookUpdate.properties.url = { type: 'string' };
+        }),
+        'updateWebhook',
+        ({ body }, _, proceed) => {
+          const { name, url } = body as Schemas['WebhookUpdate'];
+          if (url === undefined || url.startsWith('https://')) return proceed();
+          if (name !== undefined) proceed({ body: { name } });
+          return refusal(422);
+        },
+      ),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'merges new filters into the old ones',
+    overlaps: ['V-WH-05', 'V-SUB-04', 'V-SUB-05'],
+    alter: (service) =>
+      updateAs(service, (given, webhook) =>
+        given.filters == null
+          ? given
+          : { ...given, filters: { ...attributesOf(webhook).filters, ...given.filters } },
+      ),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'shows new filters and goes on with the old ones',
+    overlaps: ['V-WH-05', 'V-SUB-04'],
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
+        const selectors = world.collection(endpoints).get(String(path.id))?.selectors;
+        const reply = proceed() as Reply;
+        if (selectors !== undefined && reply.status === 200)
+          world.collection(endpoints).update(String(path.id), { selectors });
+        return reply;
+      }),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'sends nothing new to a webhook that was enabled again',
+    overlaps: ['V-WH-04'],
+    alter: (service) => {
+      const again = rememberedIds();
+      const noting = updateAs(service, (given, { id }, world) => {
+        if (given.enabled === true) again(world).add(id);
+        return given;
+      });
+      return alterDeliveries(noting, (delivery, world) =>
+        delivery.attempts.length === 0 && again(world).has(delivery.endpointId) ? undefined : delivery,
+      );
+    },
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'keeps the old signing secret of a webhook that gets a new url',
+    overlaps: ['V-DL-06'],
+    alter: (service) =>
+      updateAs(service, (given) => (given.url === undefined ? given : without(given, 'secret'))),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'changes the first of several fields alone',
+    overlaps: ['V-WH-03', 'V-WH-05'],
+    alter: (service) => updateAs(service, (given) => Object.fromEntries(Object.entries(given).slice(0, 1))),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'adds new events to the old ones',
+    alter: (service) =>
+      updateAs(service, (given, { events }) =>
+        given.events === undefined ? given : { ...given, events: [...events, ...given.events] },
+      ),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'goes on signing with the old secret',
+    overlaps: ['V-DL-06', 'V-WH-17'],
+    alter: (service) => updateAs(service, (given) => without(given, 'secret')),
+  },
+];

@@ -1,0 +1,229 @@
+// Mutants of the registration of webhooks.
+
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import { iso } from '../../../../src/engine/instant.ts';
+import type { Reply } from '../../../../src/openapi/handler.ts';
+import {
+  alterDeliveries,
+  alterReply,
+  type Mutant,
+  replaceOperation,
+} from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import type { Schemas } from '../../spec.ts';
+import { alterShown, refusal, registerAs, rememberedIds, withBody, without } from '../alterations.ts';
+
+type Detail = Schemas['WebhookDetail'];
+
+export const registrationMutants: readonly Mutant[] = [
+  {
+    rule: 'V-WH-01',
+    does: 'does not show when a webhook was registered',
+    overlaps: ['V-WH-04', 'V-WH-05', 'V-WH-06', 'V-WH-08', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply) =>
+        withBody(reply, (webhook) => without(webhook, 'created_at')),
+      ),
+  },
+  {
+    rule: 'V-WH-04',
+    does: 'registers webhooks as disabled by default',
+    overlaps: ['V-WH-01', 'V-WH-08', 'V-WH-07'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply, { body }) =>
+        withBody(reply, (webhook) => ({
+          ...(webhook as object),
+          enabled: (body as Detail).enabled ?? false,
+        })),
+      ),
+  },
+  {
+    rule: 'V-WH-04',
+    does: 'switches every new webhook on',
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        proceed({ body: { ...(body as object), enabled: true } }),
+      ),
+  },
+  {
+    rule: 'V-WH-05',
+    does: 'forgets the path_prefix of a new webhook',
+    overlaps: ['V-WH-01', 'V-WH-07', 'V-SUB-04', 'V-SUB-05'],
+    alter: (service) => forgetFilters(service, ['path_prefix']),
+  },
+  {
+    rule: 'V-SUB-05',
+    does: 'forgets the secret_type and the tags of a new webhook',
+    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
+    alter: (service) => forgetFilters(service, ['secret_type', 'tags']),
+  },
+  {
+    rule: 'V-WH-08',
+    does: 'answers 200 to a registration',
+    overlaps: ['V-WH-01', 'V-WH-04', 'V-WH-05', 'V-WH-06', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply) =>
+        reply.status === 201 ? { ...reply, status: 200 } : reply,
+      ),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'updates created_at of a webhook at each read',
+    overlaps: ['V-WH-12', 'V-WH-09'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook', 'listWebhooks'], (reply, { operation }, world) =>
+        withBody(reply, (body: Schemas['WebhookDetail'] & Schemas['WebhookList']) => {
+          const created_at = iso(world.now);
+          if (operation === 'getWebhook') return { ...body, created_at };
+          return { webhooks: body.webhooks.map((webhook) => ({ ...webhook, created_at })) };
+        }),
+      ),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'lowers the case of a url',
+    overlaps: ['V-WH-08'],
+    alter: (service) => registerAs(service, (given) => ({ ...given, url: given.url.toLowerCase() })),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'drops characters outside ASCII from a name',
+    overlaps: ['V-WH-08'],
+    alter: (service) =>
+      registerAs(service, (given) => ({ ...given, name: given.name.replace(/[^ -~]/g, '') || 'x' })),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'shows the signing secret of a webhook that is read',
+    overlaps: ['V-WH-09', 'V-WH-12'],
+    alter: (service) =>
+      alterReply(service, ['getWebhook'], (reply, { path }, world) =>
+        withBody(reply, (webhook: Schemas['WebhookDetail']) => ({
+          ...webhook,
+          secret: world.collection(endpoints).get(String(path.id))?.secret,
+        })),
+      ),
+  },
+  {
+    rule: 'V-WH-05',
+    does: 'stores tags only together with a path_prefix',
+    overlaps: ['V-SUB-05', 'V-WH-12', 'V-SUB-06'],
+    alter: (service) =>
+      registerAs(service, ({ filters, ...given }) => ({
+        ...given,
+        filters: filters?.path_prefix === undefined ? without(filters ?? {}, 'tags') : filters,
+      })),
+  },
+  {
+    rule: 'V-WH-05',
+    does: 'answers null where a webhook has no filters',
+    overlaps: [
+      'V-WH-01',
+      'V-WH-04',
+      'V-WH-06',
+      'V-WH-07',
+      'V-WH-08',
+      'V-WH-09',
+      'V-WH-12',
+      'V-SUB-02',
+      'V-SUB-06',
+    ],
+    alter: (service) =>
+      alterShown(service, (webhook) => ({
+        ...webhook,
+        filters: Object.keys(webhook.filters).length === 0 ? null : webhook.filters,
+      })),
+  },
+  {
+    rule: 'V-WH-07',
+    does: 'leaves webhooks that are disabled out of the list',
+    alter: (service) => alterList(service, (webhooks) => webhooks.filter(({ enabled }) => enabled)),
+  },
+  {
+    rule: 'V-WH-07',
+    does: 'lists twenty webhooks at most',
+    alter: (service) => alterList(service, (webhooks) => webhooks.slice(0, 20)),
+  },
+  {
+    rule: 'V-WH-07',
+    does: 'begins the list with the newest webhook',
+    alter: (service) => alterList(service, (webhooks) => webhooks.toReversed()),
+  },
+  {
+    rule: 'V-WH-04',
+    does: 'sends to a webhook that was registered disabled',
+    overlaps: ['V-WH-12', 'V-WH-14'],
+    alter: (service) => {
+      const disabled = rememberedIds();
+      const sending = replaceOperation(service, 'createWebhook', ({ body }, world, proceed) => {
+        const reply = proceed({ body: { ...(body as object), enabled: true } }) as Reply;
+        if ((body as Schemas['WebhookCreate']).enabled === false)
+          disabled(world).add((reply.body as Schemas['Webhook']).id);
+        return reply;
+      });
+      return alterShown(sending, (webhook, world) =>
+        disabled(world).has(webhook.id) ? { ...webhook, enabled: false } : webhook,
+      );
+    },
+  },
+  {
+    rule: 'V-WH-04',
+    does: 'sends nothing to a webhook that was registered with enabled true',
+    alter: (service) => {
+      const silent = rememberedIds();
+      const noting = replaceOperation(service, 'createWebhook', ({ body }, world, proceed) => {
+        const reply = proceed() as Reply;
+        if ((body as Schemas['WebhookCreate']).enabled === true)
+          silent(world).add((reply.body as Schemas['Webhook']).id);
+        return reply;
+      });
+      return alterDeliveries(noting, (delivery, world) =>
+        silent(world).has(delivery.endpointId) ? undefined : delivery,
+      );
+    },
+  },
+  {
+    rule: 'V-WH-06',
+    does: 'warns of every registration',
+    overlaps: ['V-SUB-06'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply) => ({
+        ...reply,
+        headers: { ...reply.headers, Warning: '299 - "be careful with policy.* and others"' },
+      })),
+  },
+  {
+    rule: 'V-SUB-06',
+    does: 'takes a filter by tags for one by path',
+    overlaps: ['V-WH-06'],
+    alter: (service) =>
+      alterReply(service, ['createWebhook'], (reply, { body }) =>
+        (body as Schemas['WebhookCreate']).filters?.tags === undefined ? reply : { ...reply, headers: {} },
+      ),
+  },
+  {
+    rule: 'V-WH-08',
+    does: 'refuses a field that it does not know',
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        'colour' in (body as object) ? refusal(422) : proceed(),
+      ),
+  },
+];
+
+function forgetFilters(service: Parameters<Mutant['alter']>[0], names: readonly string[]) {
+  return replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
+    const { filters } = body as Schemas['WebhookCreate'];
+    if (filters === undefined) return proceed();
+    return proceed({ body: { ...(body as object), filters: names.reduce(without, filters) } });
+  });
+}
+
+function alterList(
+  service: AnyService,
+  change: (webhooks: readonly Schemas['Webhook'][]) => readonly object[],
+): AnyService {
+  return alterReply(service, ['listWebhooks'], (reply) =>
+    withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({ webhooks: change(webhooks) })),
+  );
+}

@@ -1,0 +1,147 @@
+// Mutants of testing a webhook.
+
+import { type Delivery, deliveries, scheduleAttempt } from '../../../../src/delivery/delivery.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import {
+  alterDeliveries,
+  alterReply,
+  type Mutant,
+  replaceOperation,
+} from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import type { Schemas } from '../../spec.ts';
+import { refusal, withBody, without } from '../alterations.ts';
+
+export const webhookTestsMutants: readonly Mutant[] = [
+  {
+    rule: 'V-WH-14',
+    does: 'tests a webhook without sending anything',
+    overlaps: ['V-WH-10'],
+    alter: (service) =>
+      replaceOperation(service, 'testWebhook', (_, world) => {
+        const delivery_id = world.ids.next('del_');
+        return { status: 200, body: { delivery_id, status: 'success', response_code: 200, duration_ms: 1 } };
+      }),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'does not show how long a test took',
+    alter: (service) =>
+      alterReply(service, ['testWebhook'], (reply) =>
+        withBody(reply, (result) => without(result, 'duration_ms')),
+      ),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'sends a test to every webhook',
+    overlaps: ['V-DL-06', 'V-DL-07'],
+    alter: (service) =>
+      replaceOperation(service, 'testWebhook', ({ path }, world, proceed) => {
+        const answer = proceed();
+        const test = world.collection(deliveries).by('endpoint', String(path.id)).at(-1);
+        for (const { id } of test === undefined ? [] : [...world.collection(endpoints).values()]) {
+          if (id === path.id || test === undefined) continue;
+          const copy = { ...test, id: world.ids.next('del_'), endpointId: id };
+          world.collection(deliveries).put(copy.id, copy);
+          scheduleAttempt(world, copy);
+        }
+        return answer;
+      }),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'answers how long a test took in seconds',
+    alter: (service) =>
+      alterResult(service, ({ duration_ms, ...result }) => ({
+        ...result,
+        duration_ms: duration_ms === null ? null : Math.round(duration_ms / 1_000),
+      })),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'calls every test that was answered a success',
+    alter: (service) =>
+      alterResult(service, (result) => ({
+        ...result,
+        status: result.response_code === null ? 'failed' : 'success',
+      })),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'answers the duration 0 where a test was not answered',
+    alter: (service) =>
+      alterResult(service, ({ duration_ms, ...result }) => ({ ...result, duration_ms: duration_ms ?? 0 })),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'does not list tests among the deliveries',
+    overlaps: ['V-WH-15', 'V-WH-10', 'V-WH-17'],
+    alter: (service) =>
+      alterReply(service, ['listDeliveries'], (reply, _, world) =>
+        withBody(reply, (page: Schemas['DeliveryPage']) => ({
+          ...page,
+          deliveries: page.deliveries.filter(({ id }) => !world.collection(deliveries).get(id)?.isTest),
+        })),
+      ),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'tests with a type that comes later in the catalogue',
+    overlaps: ['V-DL-06', 'V-DL-07'],
+    alter: (service) =>
+      alterTests(service, (delivery) =>
+        delivery.eventType === 'policy.binding.created'
+          ? {
+              ...delivery,
+              eventType: 'policy.binding.deleted',
+              body: delivery.body.replace('g.created', 'g.deleted'),
+            }
+          : delivery,
+      ),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'tests with a path that path_prefix keeps out',
+    overlaps: ['V-DL-06'],
+    alter: (service) =>
+      alterTests(service, (delivery) => ({
+        ...delivery,
+        body: JSON.stringify({ ...JSON.parse(delivery.body), path: 'elsewhere/db' }),
+      })),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'refuses to test a webhook that is disabled',
+    overlaps: ['V-WH-17'],
+    alter: (service) =>
+      replaceOperation(service, 'testWebhook', ({ path }, world, proceed) =>
+        world.collection(endpoints).get(String(path.id))?.state === 'paused' ? refusal(409) : proceed(),
+      ),
+  },
+  {
+    rule: 'V-WH-14',
+    does: 'answers a test that it has nothing for, as if it had been sent',
+    alter: (service) =>
+      alterReply(service, ['testWebhook'], (reply, _, world) =>
+        reply.status === 409
+          ? {
+              status: 200,
+              body: {
+                delivery_id: world.ids.next('del_'),
+                status: 'success',
+                response_code: 200,
+                duration_ms: 1,
+              },
+            }
+          : reply,
+      ),
+  },
+];
+
+function alterResult(service: AnyService, change: (result: Schemas['TestResult']) => object): AnyService {
+  return alterReply(service, ['testWebhook'], (reply) => withBody(reply, change));
+}
+
+function alterTests(service: AnyService, change: (delivery: Delivery) => Delivery): AnyService {
+  return alterDeliveries(service, (delivery) => (delivery.isTest ? change(delivery) : delivery));
+}

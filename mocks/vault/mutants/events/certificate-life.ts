@@ -1,0 +1,177 @@
+// Mutants of the events of certificates.
+
+import type { Delivery } from '../../../../src/delivery/delivery.ts';
+import { iso } from '../../../../src/engine/instant.ts';
+import { alterDeliveries, alterTimer, type Mutant } from '../../../../src/service/mutant.ts';
+import { SYSTEM } from '../../domain/actors.ts';
+import { CERTIFICATE_EXPIRY, CERTIFICATE_RENEWAL, findCertificate } from '../../domain/certificates.ts';
+import { announce, newCause } from '../../events.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  forgetful,
+  rememberedIds,
+  tellAfter,
+  withhold,
+} from '../alterations.ts';
+
+export const certificateLifeMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-41',
+    does: 'takes the new certificate for the old one',
+    alter: (service) =>
+      alterData(service, 'certificate.renewed', (data) => ({
+        ...data,
+        old_certificate_id: data.new_certificate_id,
+      })),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'does not renew what is left to it',
+    overlaps: ['V-EV-41'],
+    alter: (service) => withhold(service, (delivery) => isRenewedByVault(delivery)),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'leaves to the receiver what is left to it',
+    overlaps: ['V-EV-41'],
+    alter: (service) =>
+      alterData(service, 'certificate.expiring', (data) => ({ ...data, auto_renew: false })),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'warns of no certificate',
+    alter: (service) => alterTimer(service, CERTIFICATE_EXPIRY, () => undefined),
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'lets a certificate run out that is too short to be warned of',
+    overlaps: ['V-EV-41', 'V-EV-44'],
+    alter: (service) => alterTimer(service, CERTIFICATE_RENEWAL, () => undefined),
+  },
+  {
+    rule: 'V-EV-44',
+    does: 'announces another renewal and tries none',
+    overlaps: ['V-EV-41', 'V-EV-43'],
+    alter: (service) => alterTimer(service, CERTIFICATE_RENEWAL, () => undefined),
+  },
+  {
+    rule: 'V-EV-44',
+    does: 'takes every failed renewal for the first',
+    overlaps: ['V-EV-05'],
+    alter: (service) => alterData(service, 'certificate.renewal_failed', (data) => ({ ...data, attempt: 1 })),
+  },
+  ...forgetful(
+    'V-EV-40',
+    {
+      'certificate.issued': ['issuer_ca_id', 'serial_number', 'not_before', 'issued_via'],
+    },
+    ['V-EV-42'],
+  ),
+  ...forgetful('V-EV-41', {
+    'certificate.renewed': ['old_certificate_id', 'renewal_method', 'days_before_expiry'],
+  }),
+  ...forgetful('V-EV-42', { 'certificate.revoked': ['reason', 'revoked_by', 'crl_updated_at'] }),
+  ...forgetful('V-EV-43', { 'certificate.expiring': ['days_remaining', 'is_acme_managed', 'auto_renew'] }),
+  ...forgetful('V-EV-44', { 'certificate.renewal_failed': ['attempt', 'next_retry_at'] }),
+  {
+    rule: 'V-EV-44',
+    does: 'counts failed renewals across certificates',
+    alter: (service) => {
+      const failed = rememberedIds();
+      return alterDeliveries(service, (delivery, world) => {
+        if (delivery.eventType !== 'certificate.renewal_failed') return delivery;
+        failed(world).add(delivery.eventId);
+        const payload = JSON.parse(delivery.body);
+        return {
+          ...delivery,
+          body: JSON.stringify({ ...payload, data: { ...payload.data, attempt: failed(world).size } }),
+        };
+      });
+    },
+  },
+  {
+    rule: 'V-EV-43',
+    does: 'goes on warning of a certificate that was revoked',
+    overlaps: ['V-EV-41', 'V-EV-42'],
+    alter: (service) =>
+      tellAfter(service, 'certificate.revoke', ({ certificate_id }, world) => {
+        const { commonName, path, notAfter } = findCertificate(world, String(certificate_id));
+        const named = {
+          certificate_id: String(certificate_id),
+          common_name: commonName,
+          not_after: iso(notAfter),
+        };
+        const data = {
+          ...named,
+          days_remaining: 30,
+          threshold: '30d',
+          is_acme_managed: false,
+          auto_renew: false,
+        };
+        announce(world, newCause(world, SYSTEM.certificates), 'certificate.expiring', { path, data });
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-40',
+        'gives every certificate the same serial number',
+        ['certificate.issued', 'certificate.revoked'],
+        (data) => ({ ...data, serial_number: '00:01' }),
+        ['V-EV-42'],
+      ],
+      [
+        'V-EV-40',
+        'begins the validity a day late',
+        'certificate.issued',
+        (data) => ({
+          ...data,
+          not_before: '2026-01-02T00:00:00.000Z',
+          not_after: '2026-04-02T00:00:00.000Z',
+        }),
+        ['V-EV-43'],
+      ],
+      [
+        'V-EV-41',
+        'counts the days of the new certificate',
+        'certificate.renewed',
+        (data) => ({ ...data, days_before_expiry: 90 }),
+        ['V-EV-43'],
+      ],
+      [
+        'V-EV-41',
+        'keeps the old end of a certificate that is renewed',
+        'certificate.renewed',
+        (data) => ({ ...data, not_after: '2026-04-01T00:00:00.000Z' }),
+        ['V-EV-43'],
+      ],
+      [
+        'V-EV-43',
+        'counts hours in the place of days',
+        'certificate.expiring',
+        (data) => ({ ...data, days_remaining: Number(data.days_remaining) * 24 }),
+        [],
+      ],
+      [
+        'V-EV-43',
+        'dates the end of a certificate a month late',
+        'certificate.expiring',
+        (data) => ({ ...data, not_after: '2026-05-01T00:00:00.000Z' }),
+        [],
+      ],
+      [
+        'V-EV-44',
+        'announces the next renewal in the past',
+        'certificate.renewal_failed',
+        (data) => ({ ...data, next_retry_at: '2020-01-01T00:00:00.000Z' }),
+        ['V-EV-05'],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
+];
+
+function isRenewedByVault({ eventType, body }: Delivery): boolean {
+  return eventType === 'certificate.renewed' && JSON.parse(body).identity_id === SYSTEM.certificates;
+}

@@ -1,0 +1,143 @@
+// Mutants of the envelopes of events.
+
+import type { RuleId } from '../../../../specs/generated/rules.ts';
+import { iso } from '../../../../src/engine/instant.ts';
+import { alterPayload, type Mutant } from '../../../../src/service/mutant.ts';
+import { EVENT_TYPES, type EventType } from '../../spec.ts';
+import { alterData, without } from '../alterations.ts';
+import { EVENT_RULES } from './event-rules.ts';
+
+const PATHLESS = EVENT_TYPES.filter((type) => /^(policy|dynamic)\./.test(type));
+const WITH_PATH = EVENT_TYPES.filter((type) => /^(secret|certificate)\./.test(type));
+const FAILURES: readonly EventType[] = [
+  'rotation.failed',
+  'certificate.renewal_failed',
+  'federation.sync.failed',
+];
+
+const envelopeFields = ['event_id', 'tenant_id', 'partner_id', 'request_id'].map(
+  (field): Mutant => ({
+    rule: 'V-EV-01',
+    does: `leaves ${field} out of the envelope`,
+    overlaps: [...EVENT_RULES, 'V-DL-07', 'V-WH-04', 'V-WH-12', 'V-WH-15', 'V-WH-16'],
+    alter: (service) => alterPayload(service, 'all', (payload) => without(payload, field)),
+  }),
+);
+
+export const envelopesMutants: readonly Mutant[] = [
+  ...envelopeFields,
+  {
+    rule: 'V-EV-01',
+    does: 'sends the time of an event without fractions of a second',
+    overlaps: EVENT_RULES,
+    alter: (service) =>
+      alterPayload(service, 'all', (payload) => ({
+        ...payload,
+        timestamp: payload.timestamp.replace(/\.\d+Z$/, 'Z'),
+      })),
+  },
+  {
+    rule: 'V-EV-02',
+    does: 'sends the actor without its kind',
+    overlaps: ['V-EV-01'],
+    alter: (service) =>
+      alterPayload(service, 'all', (payload) => ({
+        ...payload,
+        identity_id: payload.identity_id.replace(/^[a-z]+:/, ''),
+      })),
+  },
+  {
+    rule: 'V-EV-03',
+    does: 'leaves the path out of events of secrets and certificates',
+    overlaps: EVENT_RULES,
+    alter: (service) => alterPayload(service, WITH_PATH, (payload) => without(payload, 'path')),
+  },
+  {
+    rule: 'V-EV-03',
+    does: 'gives events of policies and engines a path',
+    overlaps: EVENT_RULES,
+    alter: (service) => alterPayload(service, PATHLESS, (payload) => ({ ...payload, path: 'sys/policies' })),
+  },
+  {
+    rule: 'V-EV-05',
+    does: 'numbers the error codes',
+    overlaps: ['V-EV-35', 'V-EV-44', 'V-EV-61'],
+    alter: (service) => alterData(service, FAILURES, (data) => ({ ...data, error_code: 42 })),
+  },
+  ...(
+    [
+      [
+        'V-EV-01',
+        'leaves the request out of what time brings about',
+        ['secret.expiring', 'secret.expired', 'dynamic.lease.expired'],
+        (event) => without(event, 'request_id'),
+      ],
+      [
+        'V-EV-01',
+        'leaves the partner out of what the system does',
+        ['identity.sync.completed', 'federation.sync.completed', 'rotation.due'],
+        (event) => without(event, 'partner_id'),
+      ],
+      [
+        'V-EV-01',
+        'dates what time brings about an hour late',
+        ['secret.expiring', 'dynamic.lease.expired', 'secret.expired'],
+        (event) => ({ ...event, timestamp: later(event.timestamp, 3_600_000) }),
+      ],
+      [
+        'V-EV-02',
+        'names the system without its form',
+        ['secret.expired', 'identity.sync.completed', 'dynamic.lease.expired'],
+        (event) => ({ ...event, identity_id: String(event.identity_id).replace('system:', '') }),
+      ],
+      [
+        'V-EV-02',
+        'takes every actor for a user',
+        ['secret.updated', 'secret.accessed', 'secret.deleted'],
+        (event) => ({ ...event, identity_id: String(event.identity_id).replace(/^[a-z]+:/, 'user:') }),
+      ],
+      [
+        'V-EV-03',
+        'leaves the path out of secret.rotated and certificate.expiring',
+        ['secret.rotated', 'certificate.expiring'],
+        (event) => without(event, 'path'),
+      ],
+      [
+        'V-EV-03',
+        'gives policy.binding.deleted a path',
+        ['policy.binding.deleted'],
+        (event) => ({ ...event, path: 'sys/policies' }),
+      ],
+      [
+        'V-EV-03',
+        'gives rotation.completed a path',
+        ['rotation.completed'],
+        (event) => ({ ...event, path: 'prod/db' }),
+      ],
+      [
+        'V-EV-03',
+        'names the parent of the path of a secret that is deleted or read',
+        ['secret.deleted', 'secret.accessed'],
+        (event) => ({ ...event, path: String(event.path).replace(/\/[^/]*$/, '') }),
+      ],
+    ] as readonly (readonly [RuleId, string, readonly EventType[], (event: Envelope) => object])[]
+  ).map(
+    ([rule, does, types, change]): Mutant => ({
+      rule,
+      does,
+      overlaps: [...EVENT_RULES, 'V-DL-06', 'V-SUB-05', 'V-SUB-06', 'V-SUB-04', 'V-EV-32'],
+      alter: (service) => alterPayload(service, types, change),
+    }),
+  ),
+];
+
+interface Envelope {
+  readonly timestamp: string;
+  readonly identity_id: string;
+  readonly path?: string;
+}
+
+/** A timestamp moved later by a given duration; one that is late already is not changed. */
+function later(timestamp: string, ms: number): string {
+  return timestamp.endsWith('7Z') ? timestamp : iso(Date.parse(timestamp) + ms).replace(/0Z$/, '7Z');
+}

@@ -1,0 +1,59 @@
+// Mutants of the list of event types.
+
+import type { Reply } from '../../../../src/openapi/handler.ts';
+import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import type { Principal } from '../../credentials.ts';
+import type { Schemas } from '../../spec.ts';
+import { refusal, withBody } from '../alterations.ts';
+
+export const eventTypesMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-04',
+    does: 'forgets a type in the list of event types',
+    overlaps: ['V-WH-18'],
+    alter: (service) => alterTypes(service, (types) => types.slice(1)),
+  },
+  {
+    rule: 'V-EV-04',
+    does: 'lists a type that there is not',
+    overlaps: ['V-WH-18'],
+    alter: (service) => alterTypes(service, (types) => [...types, { ...types[0], type: 'secret.archived' }]),
+  },
+  {
+    rule: 'V-EV-04',
+    does: 'delivers one of the types only for patterns',
+    overlaps: ['V-SUB-01', 'V-DL-06', 'V-DL-07'],
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
+        (body as Schemas['WebhookCreate']).events.includes('identity.sync.completed')
+          ? refusal(422)
+          : proceed(),
+      ),
+  },
+  {
+    rule: 'V-WH-18',
+    does: 'lists every type under one family',
+    overlaps: ['V-EV-04'],
+    alter: (service) =>
+      alterTypes(service, (types) => types.map((entry) => ({ ...entry, family: 'secret' }))),
+  },
+  {
+    rule: 'V-WH-18',
+    does: 'refuses the event types to a token without the admin scope',
+    overlaps: ['V-EV-04'],
+    alter: (service) =>
+      replaceOperation(service, 'listEventTypes', ({ principal }, _, proceed) =>
+        (principal as Principal).scopes.has('admin') ? proceed() : refusal(403),
+      ),
+  },
+];
+
+function alterTypes(
+  service: AnyService,
+  change: (types: readonly Schemas['EventTypeEntry'][]) => readonly object[],
+): AnyService {
+  return alterReply(service, ['listEventTypes'], (reply: Reply) =>
+    withBody(reply, ({ event_types }: Schemas['EventTypeList']) => ({ event_types: change(event_types) })),
+  );
+}

@@ -1,0 +1,112 @@
+// Mutants of the events of leases.
+
+import { iso } from '../../../../src/engine/instant.ts';
+import { alterAction, alterTimer, type Mutant } from '../../../../src/service/mutant.ts';
+import { SYSTEM } from '../../domain/actors.ts';
+import { findLease, LEASE_EXPIRY } from '../../domain/leases.ts';
+import { announce, newCause } from '../../events.ts';
+import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from '../alterations.ts';
+
+export const leaseLifeMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-51',
+    does: 'takes the new expiry of a lease for the previous one',
+    alter: (service) =>
+      alterData(service, 'dynamic.lease.renewed', (data) => ({
+        ...data,
+        previous_expires_at: data.new_expires_at,
+      })),
+  },
+  {
+    rule: 'V-EV-52',
+    does: 'gives every revocation the same reason',
+    alter: (service) =>
+      alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, reason: 'explicit' })),
+  },
+  {
+    rule: 'V-EV-53',
+    does: 'says that every revocation succeeded',
+    overlaps: ['V-EV-54'],
+    alter: (service) =>
+      alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, revocation_succeeded: true })),
+  },
+  {
+    rule: 'V-EV-53',
+    does: 'keeps a lease whose user could not be removed',
+    overlaps: ['V-EV-52', 'V-EV-54'],
+    alter: (service) =>
+      alterAction(service, 'lease.revoke', (input, _, proceed) =>
+        input.revocation_succeeds === false ? undefined : proceed(input),
+      ),
+  },
+  {
+    rule: 'V-EV-54',
+    does: 'does not report a lease that expired',
+    alter: (service) => alterTimer(service, LEASE_EXPIRY, () => undefined),
+  },
+  {
+    rule: 'V-EV-54',
+    does: 'says that a lease ran out when it was revoked',
+    overlaps: ['V-EV-53', 'V-EV-52'],
+    alter: (service) =>
+      tellAfter(service, 'lease.revoke', ({ lease_id: id }, world) => {
+        const { engine, role } = findLease(world, String(id));
+        const data = { lease_id: String(id), engine, role, expired_at: iso(world.now) };
+        announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
+      }),
+  },
+  ...forgetful('V-EV-50', { 'dynamic.lease.created': ['issued_to', 'ttl_seconds', 'expires_at'] }, [
+    'V-EV-51',
+    'V-EV-54',
+  ]),
+  ...forgetful('V-EV-51', { 'dynamic.lease.renewed': ['previous_expires_at', 'increment_seconds'] }),
+  ...forgetful('V-EV-52', { 'dynamic.lease.revoked': ['revoked_by', 'reason'] }, ['V-EV-53']),
+  ...forgetful('V-EV-54', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
+  {
+    rule: 'V-EV-54',
+    does: 'lets a renewed lease run out at its first expiry',
+    overlaps: ['V-EV-51'],
+    alter: (service) =>
+      alterAction(service, 'lease.renew', (input, world, proceed) => {
+        const { expiresAt } = findLease(world, String(input.lease_id));
+        const result = proceed(input);
+        world.schedule({ service: 'vault', name: LEASE_EXPIRY, id: String(input.lease_id), at: expiresAt });
+        return result;
+      }),
+  },
+  {
+    rule: 'V-EV-54',
+    does: 'lets a lease run out that was revoked with its engine',
+    overlaps: ['V-EV-52'],
+    alter: (service) =>
+      tellAfter(service, 'lease.revoke', ({ lease_id: id, reason }, world) => {
+        if (reason !== 'engine_disabled') return;
+        const { engine, role, expiresAt } = findLease(world, String(id));
+        const data = { lease_id: String(id), engine, role, expired_at: iso(expiresAt) };
+        announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
+      }),
+  },
+  {
+    rule: 'V-EV-52',
+    does: 'revokes for the reason expired nothing that has run out',
+    overlaps: ['V-EV-54'],
+    alter: (service) =>
+      alterAction(service, 'lease.revoke', (input, world, proceed) =>
+        findLease(world, String(input.lease_id)).state === 'expired' ? undefined : proceed(input),
+      ),
+  },
+  ...(
+    [
+      [
+        'V-EV-51',
+        'counts the increment in milliseconds',
+        'dynamic.lease.renewed',
+        (data) => ({
+          ...data,
+          increment_seconds: Math.min(Number(data.increment_seconds) * 1_000, 3_600_000),
+        }),
+        [],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
+];

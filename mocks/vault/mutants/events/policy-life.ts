@@ -1,0 +1,77 @@
+// Mutants of the events of access policies, and of denied access.
+
+import type { Mutant } from '../../../../src/service/mutant.ts';
+import { announce, newCause } from '../../events.ts';
+import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from '../alterations.ts';
+
+export const policyLifeMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-22',
+    does: 'does not name the condition that failed',
+    alter: (service) =>
+      alterData(service, 'policy.violation', (data) => ({ ...data, failed_condition: null })),
+  },
+  {
+    rule: 'V-EV-22',
+    does: 'names a condition where none failed',
+    alter: (service) =>
+      alterData(service, 'policy.violation', (data) => ({
+        ...data,
+        failed_condition: data.failed_condition ?? 'ip_not_allowed',
+      })),
+  },
+  ...forgetful('V-EV-20', {
+    'policy.created': ['policy_name'],
+    'policy.updated': ['actor'],
+    'policy.deleted': ['policy_id'],
+  }),
+  ...forgetful('V-EV-21', {
+    'policy.binding.created': ['binding_id', 'identity_type'],
+    'policy.binding.deleted': ['identity_id', 'actor'],
+  }),
+  ...forgetful('V-EV-22', { 'policy.violation': ['permission', 'source_ip', 'identity_id'] }),
+  {
+    rule: 'V-EV-21',
+    does: 'reports the bindings of a deleted policy',
+    overlaps: ['V-EV-20'],
+    alter: (service) =>
+      tellAfter(service, 'policy.delete', ({ policy_id }, world) => {
+        const identity = { identity_type: 'group', identity_id: 'group:platform', actor: 'user:ada' };
+        const data = { policy_id: String(policy_id), binding_id: 'pbind_last', ...identity };
+        announce(world, newCause(world, 'user:ada'), 'policy.binding.deleted', { data });
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-20',
+        'calls every policy by the same name on an update',
+        'policy.updated',
+        (data) => ({ ...data, policy_name: 'policy' }),
+        [],
+      ],
+      [
+        'V-EV-21',
+        'takes every identity that is unbound for a group',
+        'policy.binding.deleted',
+        (data) => ({ ...data, identity_type: 'group' }),
+        [],
+      ],
+      [
+        'V-EV-21',
+        'names the policy in the place of the binding',
+        'policy.binding.deleted',
+        (data) => ({ ...data, binding_id: data.policy_id }),
+        [],
+      ],
+      ['V-EV-22', 'blames no policy', 'policy.violation', (data) => ({ ...data, policy_id: null }), []],
+      [
+        'V-EV-22',
+        'writes none where no policy is to blame',
+        'policy.violation',
+        (data) => ({ ...data, policy_id: data.policy_id ?? 'none' }),
+        [],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
+];

@@ -1,0 +1,158 @@
+// Mutants of the events of a rotation that was performed or failed.
+
+import { iso } from '../../../../src/engine/instant.ts';
+import { alterAction, alterTimer, type Mutant } from '../../../../src/service/mutant.ts';
+import { SYSTEM } from '../../domain/actors.ts';
+import {
+  ROTATION_RETRY,
+  ROTATION_SCHEDULE,
+  rotationPolicies,
+  rotationPolicyOf,
+} from '../../domain/rotation-policies.ts';
+import { secretAt } from '../../domain/secrets.ts';
+import { announce, newCause } from '../../events.ts';
+import { type AlteredData, alterData, alteredData, forgetful, tellAfter, withhold } from '../alterations.ts';
+
+export const rotationLifeMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-34',
+    does: 'does not report a completed rotation',
+    overlaps: ['V-EV-11', 'V-EV-13', 'V-EV-04', 'V-SUB-03'],
+    alter: (service) => withhold(service, ({ eventType }) => eventType === 'rotation.completed'),
+  },
+  {
+    rule: 'V-EV-34',
+    does: 'swaps the versions of a completed rotation',
+    overlaps: ['V-EV-13'],
+    alter: (service) =>
+      alterData(service, 'rotation.completed', (data) => ({
+        ...data,
+        secrets_rotated: (data.secrets_rotated as Versions[]).map(({ path, old_version, new_version }) => ({
+          path,
+          old_version: new_version,
+          new_version: old_version,
+        })),
+      })),
+  },
+  {
+    rule: 'V-EV-35',
+    does: 'announces another retry when none is left',
+    overlaps: ['V-EV-05'],
+    alter: (service) =>
+      alterAction(service, 'rotation.fail', (input, _, proceed) => proceed({ ...input, retries_left: 1 })),
+  },
+  {
+    rule: 'V-EV-35',
+    does: 'announces a retry and makes none',
+    alter: (service) => alterTimer(service, ROTATION_RETRY, () => undefined),
+  },
+  {
+    rule: 'V-EV-35',
+    does: 'retries a value that a person has written',
+    alter: (service) =>
+      alterAction(service, 'rotation.write', (input, world, proceed) => {
+        const policy = rotationPolicyOf(world, String(input.path));
+        const result = proceed(input);
+        if (policy === undefined || policy.failure === null) return result;
+        const { id, failure, retriesLeft } = policy;
+        world.collection(rotationPolicies).update(id, { failure, retriesLeft });
+        world.schedule({ service: 'vault', name: ROTATION_RETRY, id, at: world.now + 3_600_000 });
+        return result;
+      }),
+  },
+  {
+    rule: 'V-EV-13',
+    does: 'takes an update by hand for a rotation',
+    overlaps: ['V-EV-11'],
+    alter: (service) =>
+      tellAfter(service, 'secret.update', ({ path }, world) => {
+        const { version } = secretAt(world, String(path));
+        const versions = { old_version: version - 1, new_version: version };
+        const policy = { rotation_policy_id: 'rpol_none', rotation_policy_name: 'none' };
+        const data = { ...versions, ...policy, grace_period_ends: iso(world.now), auto_generated: false };
+        announce(world, newCause(world, SYSTEM.rotation), 'secret.rotated', { path: String(path), data });
+      }),
+  },
+  {
+    rule: 'V-EV-13',
+    does: 'does not report a rotated secret',
+    overlaps: ['V-EV-11', 'V-EV-34', 'V-EV-04', 'V-SUB-02', 'V-SUB-03'],
+    alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.rotated'),
+  },
+  ...forgetful('V-EV-13', {
+    'secret.rotated': ['rotation_policy_name', 'grace_period_ends', 'auto_generated'],
+  }),
+  ...forgetful('V-EV-34', { 'rotation.completed': ['started_at', 'completed_at'] }),
+  ...forgetful('V-EV-35', { 'rotation.failed': ['secret_path', 'error_message'] }),
+  {
+    rule: 'V-EV-34',
+    does: 'does not complete a rotation whose value a person wrote',
+    overlaps: ['V-EV-13', 'V-EV-32'],
+    alter: (service) =>
+      withhold(service, (delivery) => {
+        const isCompleted = delivery.eventType === 'rotation.completed';
+        return isCompleted && !String(JSON.parse(delivery.body).identity_id).startsWith('system:');
+      }),
+  },
+  {
+    rule: 'V-EV-13',
+    does: 'restarts the period when a secret is updated manually',
+    overlaps: ['V-EV-11', 'V-EV-31'],
+    alter: (service) =>
+      alterAction(service, 'secret.update', (input, world, proceed) => {
+        const result = proceed(input);
+        const policy = rotationPolicyOf(world, String(input.path));
+        if (policy !== undefined) world.cancel('vault', ROTATION_SCHEDULE, policy.id);
+        return result;
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-13',
+        'counts the old version of every rotation as 1',
+        'secret.rotated',
+        (data) => ({ ...data, old_version: 1 }),
+        ['V-EV-34'],
+      ],
+      [
+        'V-EV-13',
+        'ends the grace period as it begins',
+        'secret.rotated',
+        (data) => ({ ...data, grace_period_ends: '2026-01-31T00:00:00.000Z' }),
+        [],
+      ],
+      [
+        'V-EV-34',
+        'names a secret twice that was rotated once',
+        'rotation.completed',
+        (data) => ({
+          ...data,
+          secrets_rotated: [0, 0].map((index) => (data.secrets_rotated as readonly object[])[index]),
+        }),
+        ['V-EV-13'],
+      ],
+      [
+        'V-EV-35',
+        'announces a retry in the past',
+        'rotation.failed',
+        (data) =>
+          data.next_retry_at === null ? data : { ...data, next_retry_at: '2020-01-01T00:00:00.000Z' },
+        ['V-EV-05'],
+      ],
+      [
+        'V-EV-05',
+        'drops what is outside ASCII from an error code',
+        'rotation.failed',
+        (data) => ({ ...data, error_code: String(data.error_code).replace(/[^ -~]/g, '') }),
+        ['V-EV-35'],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
+];
+
+interface Versions {
+  readonly path: string;
+  readonly old_version: number;
+  readonly new_version: number;
+}

@@ -1,0 +1,118 @@
+// Mutants of the events of a secret that expires.
+
+import { iso } from '../../../../src/engine/instant.ts';
+import { alterAction, alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
+import { SYSTEM } from '../../domain/actors.ts';
+import { announce, newCause } from '../../events.ts';
+import {
+  type AlteredData,
+  alteredData,
+  dataOf,
+  forgetful,
+  rememberedIds,
+  tellAfter,
+  withhold,
+  without,
+} from '../alterations.ts';
+
+export const secretExpiryMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-14',
+    does: 'does not warn a week ahead',
+    alter: (service) =>
+      withhold(service, (delivery) => dataOf(delivery, 'secret.expiring')?.threshold === '7d'),
+  },
+  {
+    rule: 'V-EV-14',
+    does: "pays no attention to a secret's own thresholds",
+    alter: (service) =>
+      alterAction(service, 'secret.create', (input, _, proceed) => proceed(without(input, 'notify_before'))),
+  },
+  {
+    rule: 'V-EV-15',
+    does: 'does not report that a secret has expired',
+    overlaps: ['V-EV-04', 'V-SUB-02', 'V-SUB-03'],
+    alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.expired'),
+  },
+  ...forgetful('V-EV-14', { 'secret.expiring': ['expires_at', 'days_remaining', 'threshold'] }),
+  ...forgetful('V-EV-15', { 'secret.expired': ['expired_at', 'version', 'auto_deleted'] }),
+  {
+    rule: 'V-EV-14',
+    does: 'warns of a secret that was deleted',
+    overlaps: ['V-EV-15'],
+    alter: (service) =>
+      tellAfter(service, 'secret.delete', ({ path: deleted }, world) => {
+        const path = String(deleted);
+        const data = { expires_at: iso(world.now), days_remaining: 0, threshold: '1d' };
+        announce(world, newCause(world, SYSTEM.expiry), 'secret.expiring', { path, data });
+      }),
+  },
+  {
+    rule: 'V-EV-14',
+    does: 'does not warn again of a secret that was updated after its first warning',
+    alter: (service) => {
+      const updated = rememberedIds();
+      const noting = tellAfter(
+        service,
+        'secret.update',
+        ({ path }, world) => void updated(world).add(String(path)),
+      );
+      return alterDeliveries(noting, (delivery, world) =>
+        delivery.eventType === 'secret.expiring' && updated(world).has(JSON.parse(delivery.body).path)
+          ? undefined
+          : delivery,
+      );
+    },
+  },
+  {
+    rule: 'V-EV-15',
+    does: 'reports the expiry of only one secret',
+    overlaps: ['V-EV-14'],
+    alter: (service) => {
+      const paths = rememberedIds();
+      return alterDeliveries(service, (delivery, world) => {
+        if (delivery.eventType !== 'secret.expired') return delivery;
+        paths(world).add(JSON.parse(delivery.body).path);
+        return paths(world).size > 1 ? undefined : delivery;
+      });
+    },
+  },
+  ...(
+    [
+      [
+        'V-EV-14',
+        'names the instant of the warning as the expiry',
+        'secret.expiring',
+        (data) => ({ ...data, expires_at: '2026-01-02T00:00:00.000Z' }),
+        [],
+      ],
+      [
+        'V-EV-14',
+        'rounds the days that are left up',
+        'secret.expiring',
+        (data) =>
+          /h$/.test(String(data.threshold))
+            ? { ...data, days_remaining: Number(data.days_remaining) + 1 }
+            : data,
+        [],
+      ],
+      [
+        'V-EV-15',
+        'counts the version of every expiry as 1',
+        'secret.expired',
+        (data) => ({ ...data, version: 1 }),
+        [],
+      ],
+      [
+        'V-EV-12',
+        'lets what expired be recovered for a day',
+        'secret.deleted',
+        (data) =>
+          data.deleted_by === 'system:expiry'
+            ? { ...data, recoverable_until: '2026-01-03T00:00:00.000Z' }
+            : data,
+        ['V-EV-15'],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
+];

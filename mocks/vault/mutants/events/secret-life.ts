@@ -1,0 +1,112 @@
+// Mutants of the events of changes of a secret.
+
+import { alterAction, type Mutant } from '../../../../src/service/mutant.ts';
+import { secrets } from '../../domain/secrets.ts';
+import { type AlteredData, alterData, alteredData, forgetful, without } from '../alterations.ts';
+
+export const secretLifeMutants: readonly Mutant[] = [
+  {
+    rule: 'V-EV-11',
+    does: 'takes every update for one by hand',
+    alter: (service) => alterData(service, 'secret.updated', (data) => ({ ...data, is_rotation: false })),
+  },
+  {
+    rule: 'V-EV-11',
+    does: 'takes every update for a rotation',
+    overlaps: ['V-EV-13'],
+    alter: (service) => alterData(service, 'secret.updated', (data) => ({ ...data, is_rotation: true })),
+  },
+  {
+    rule: 'V-EV-12',
+    does: 'lets what was deleted for good be recovered',
+    overlaps: ['V-EV-02'],
+    alter: (service) =>
+      alterData(service, 'secret.deleted', (data) => ({
+        recoverable_until: '2026-05-31T00:00:00.000Z',
+        ...data,
+      })),
+  },
+  {
+    rule: 'V-EV-12',
+    does: 'does not show how long a deleted secret can be recovered',
+    alter: (service) => alterData(service, 'secret.deleted', (data) => without(data, 'recoverable_until')),
+  },
+  ...forgetful('V-EV-10', {
+    'secret.created': ['version', 'secret_type', 'created_by', 'tags', 'expires_at'],
+  }),
+  ...forgetful('V-EV-11', { 'secret.updated': ['old_version', 'new_version', 'updated_by', 'is_rotation'] }),
+  ...forgetful('V-EV-12', { 'secret.deleted': ['version_count', 'deleted_by', 'permanent'] }),
+  ...forgetful('V-EV-16', { 'secret.accessed': ['version', 'accessed_by', 'source_ip', 'user_agent'] }),
+  {
+    rule: 'V-EV-10',
+    does: 'says nothing of a secret that is created again',
+    alter: (service) =>
+      alterAction(service, 'secret.create', (input, world, proceed) => {
+        const isAgain = world.collection(secrets).get(String(input.path)) !== undefined;
+        return isAgain ? undefined : proceed(input);
+      }),
+  },
+  ...(
+    [
+      [
+        'V-EV-11',
+        'counts the old version of every update as 1',
+        'secret.updated',
+        (data) => ({ ...data, old_version: 1 }),
+        [],
+      ],
+      [
+        'V-EV-12',
+        'counts one version of whatever is deleted for good to be recovered',
+        'secret.deleted',
+        (data) => (data.permanent ? data : { ...data, version_count: 1 }),
+        [],
+      ],
+      [
+        'V-EV-12',
+        'lets a deleted secret be recovered until it is deleted',
+        'secret.deleted',
+        (data) =>
+          'recoverable_until' in data ? { ...data, recoverable_until: '2020-01-01T00:00:00.000Z' } : data,
+        ['V-EV-15'],
+      ],
+      [
+        'V-EV-16',
+        'reads the first version of every secret',
+        'secret.accessed',
+        (data) => ({ ...data, version: 1 }),
+        [],
+      ],
+      [
+        'V-EV-16',
+        'drops the colons of an address',
+        'secret.accessed',
+        (data) => ({ ...data, source_ip: String(data.source_ip).replaceAll(':', '') }),
+        [],
+      ],
+      [
+        'V-EV-10',
+        'answers null where a secret has no tags',
+        'secret.created',
+        (data) => ({ ...data, tags: (data.tags as readonly string[] | null)?.length ? data.tags : null }),
+        [],
+      ],
+      [
+        'V-EV-10',
+        'takes everybody for a user',
+        'secret.created',
+        (data) => ({ ...data, created_by: String(data.created_by).replace(/^[a-z]+:/, 'user:') }),
+        [],
+      ],
+    ] as readonly AlteredData[]
+  ).map(alteredData),
+  {
+    rule: 'V-EV-11',
+    does: 'takes an update for a rotation from the fourth version on',
+    overlaps: ['V-EV-13'],
+    alter: (service) =>
+      alterData(service, 'secret.updated', (data) =>
+        Number(data.new_version) > 3 ? { ...data, is_rotation: true } : data,
+      ),
+  },
+];

@@ -1,0 +1,24 @@
+// Compiles a TypeScript project into the folder that its package ships, which is emptied first.
+
+import { spawnSync } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Compiles, and ends the process when there are errors.
+ *
+ * @param project the file that names what to compile
+ * @param dist where the result goes, as the project says
+ */
+export function compile(project: URL, dist: URL): void {
+  rmSync(dist, { recursive: true, force: true });
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  // What it finds goes to stderr: stdout belongs to `npm pack --json`.
+  const { status } = spawnSync(process.execPath, [compiler, '-p', fileURLToPath(project)], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) process.exit(1);
+  // Types alone leave no code to map.
+  for (const map of globSync('specs/generated/*.map', { cwd: dist })) rmSync(new URL(map, dist));
+}

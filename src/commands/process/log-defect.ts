@@ -1,0 +1,32 @@
+// Logs defects of the mock to standard error as lines of JSON. They may contain anything, so whatever looks
+// like a secret is redacted.
+
+import { redactedText } from '../../server/control/redaction.ts';
+
+/** Logs a defect. The logger is loaded on demand, so that the mock starts faster. */
+export async function logDefect(error: unknown, what: string): Promise<void> {
+  const { pino } = await import('pino');
+  pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).error(
+    { err: shownError(error), what },
+    'defect in the mock',
+  );
+}
+
+/**
+ * An error as it is logged: its type, message and stack, including causes, with secrets redacted.
+ *
+ * @example shownError(new Error('Bearer abc is wrong')).message // 'Bearer [redacted] is wrong'
+ */
+export function shownError(error: unknown): {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+} {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: redactedText(String(error)), stack: '' };
+  return { type: error.name, message: redactedText(error.message), stack: redactedText(wholeStack(error)) };
+}
+
+function wholeStack({ stack = '', cause }: Error): string {
+  return cause instanceof Error ? `${stack}\ncaused by: ${wholeStack(cause)}` : stack;
+}

@@ -1,0 +1,32 @@
+// A process that tests a share of the mutants, since serving mocks and checking their answers takes a whole core.
+
+import { allMutants, startMockTarget, suite } from '../../registry/suite.ts';
+import { ruleIdOf } from '../../verify/catalogue.ts';
+import { runMutationTests } from '../../verify/mutation/mutation-tests.ts';
+import type { MutationPart, MutationReport } from './mutation-tests.ts';
+
+// The parent process has ended.
+process.on('disconnect', () => process.exit());
+
+process.on('message', ({ services, rules, part, of }: MutationPart) => {
+  const send = (report: MutationReport) => process.send?.(report);
+  const selected = allMutants.filter(
+    ({ service, rule }) =>
+      services.includes(service) &&
+      (rules.length === 0 || rules.some((id) => id === rule || id === ruleIdOf(rule))),
+  );
+  const mutants = selected.filter((_, index) => index % of === part);
+  send({ selected: mutants.length });
+  runMutationTests({
+    suite,
+    mutants,
+    start: startMockTarget,
+    onProof: (proof) => send({ proof }),
+  }).then(
+    () => process.disconnect(),
+    (error: Error) => {
+      send({ problem: error.message });
+      process.disconnect();
+    },
+  );
+});

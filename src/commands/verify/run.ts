@@ -1,0 +1,127 @@
+// Runs `countersign verify`: prepares the target, reads the pacts and runs the suite.
+
+import { startMockTarget, suite } from '../../registry/suite.ts';
+import { type Adapter, AdapterError, loadAdapter } from '../../verify/adapter.ts';
+import { adapterTarget } from '../../verify/adapter-target.ts';
+import { withDocumentedStates } from '../../verify/documented-states.ts';
+import { type GivenCredential, withCredentials } from '../../verify/given-credentials.ts';
+import { assertHealthy, TargetUnusable } from '../../verify/health.ts';
+import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-file.ts';
+import type { Report } from '../../verify/reports/report.ts';
+import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
+import type { Target } from '../../verify/session.ts';
+import { partOf } from '../../verify/suite.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+
+/** The target and the selection of checks. */
+interface VerifyOptions {
+  readonly target: string;
+  readonly adapter?: string;
+  readonly credential: readonly GivenCredential[];
+  readonly pacts?: string;
+  readonly as: Readonly<Record<string, string>>;
+  readonly include: readonly 'assumed'[];
+  /** Only checks of these rules; all checks if empty. */
+  readonly rule: readonly string[];
+  /** The longest time to wait for a response, in real milliseconds. */
+  readonly timeout?: number;
+  readonly publishVersion?: string;
+  readonly publishBranch?: string;
+}
+
+/**
+ * Verifies a target.
+ *
+ * @throws UsageError when it cannot be verified at all: it cannot be reached, a pact file is invalid, or the adapter throws
+ */
+export async function verifyTarget(
+  services: readonly string[],
+  options: VerifyOptions,
+  progress: Pick<SuiteRun, 'onCheck' | 'onSelected'>,
+): Promise<Report> {
+  try {
+    const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
+    const own = await ownPacts(options, services);
+    const target = await targetOf(options, adapter, services);
+    try {
+      for (const service of services)
+        await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
+      const checks = await runSuite({
+        target,
+        suite,
+        services,
+        includesAssumed: own !== undefined || options.include.includes('assumed'),
+        ...progress,
+        callAs: options.as,
+        timeoutMs: options.timeout,
+        ...own,
+        ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
+        ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
+      });
+      const report = { subject: services.join(', '), url: target.name, checks };
+      return target.isStandIn ? report : { ...report, hasAdapter: options.adapter !== undefined };
+    } finally {
+      await target.close();
+    }
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+async function targetOf(
+  { target, adapter: path, credential }: VerifyOptions,
+  adapter: Adapter,
+  services: readonly string[],
+): Promise<Target> {
+  if (target === 'mock') {
+    if (path !== undefined)
+      throw new UsageError(
+        'the mock needs no --adapter; to verify your implementation, give its URL with --target',
+      );
+    return startMockTarget();
+  }
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
+    throw new UsageError(
+      `the target ${target} is neither "mock" nor a URL such as https://staging.example.com`,
+    );
+  const setUps = services.map(
+    (service) => [service, partOf(suite, service).setUps ?? { states: {} }] as const,
+  );
+  return withDocumentedStates(
+    adapterTarget(target, withCredentials(adapter, credential, process.env)),
+    new Map(setUps),
+  );
+}
+
+/** The user's own pacts, from a folder or a broker. */
+async function ownPacts(
+  { pacts: location, publishVersion, publishBranch }: VerifyOptions,
+  services: readonly string[],
+): Promise<Pick<SuiteRun, 'pacts' | 'broker'> | undefined> {
+  const isBroker = /^https?:\/\//i.test(location ?? '');
+  if (publishVersion !== undefined && !isBroker)
+    throw new UsageError('--publish-version publishes to a broker; give its URL with --pacts https://…');
+  if (publishBranch !== undefined && publishVersion === undefined)
+    throw new UsageError('--publish-branch can only be used with --publish-version');
+  if (location === undefined) return undefined;
+  if (!isBroker) return { pacts: await pactsIn(location, services) };
+  const token = process.env.PACT_BROKER_TOKEN;
+  const publish =
+    publishVersion === undefined ? undefined : { version: publishVersion, branch: publishBranch };
+  return { broker: { url: location, token, publish } };
+}
+
+async function pactsIn(folder: string, services: readonly string[]): Promise<PactFile[]> {
+  const files = await readPacts(folder);
+  const foreign = files.find(({ provider }) => !services.includes(provider));
+  if (foreign === undefined) return files;
+  throw new PactFileError(
+    `${foreign.path} is for the provider "${foreign.provider}", which is not being verified (${services.join(', ')})`,
+  );
+}
+
+const USAGE = [AdapterError, TargetUnusable, PactFileError] as const;
+
+function asUsageError(error: unknown): unknown {
+  return USAGE.some((kind) => error instanceof kind) ? new UsageError((error as Error).message) : error;
+}

@@ -1,0 +1,141 @@
+// The agenda of a world: all that will happen by itself, earliest first, and by which rule or policy. With a virtual
+// clock this is known before it happens.
+
+import { durationText, type Instant, iso } from '../engine/instant.ts';
+import type { ScheduledTask, TaskName } from '../engine/task-queue.ts';
+import type { World } from '../engine/world.ts';
+import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
+import { postponedBy } from './faults/postpone-attempt.ts';
+import type { DeliveryPolicy } from './policy.ts';
+import type { TaskOwner } from './task-handlers.ts';
+import { waitsForOf } from './waiting.ts';
+
+export interface AgendaItem {
+  /** The same as long as the item is on the agenda. */
+  readonly id: string;
+  /** `null` for what waits for something other than time. */
+  readonly at: Instant | null;
+  readonly kind: 'attempt' | 'timer';
+  readonly service: string;
+  /** The name of the timer, or the type of the event that is delivered. */
+  readonly name: string;
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** For attempts: the number of the attempt, what is delivered, and to whom. */
+  readonly attempt?: number;
+  readonly delivery_id?: string;
+  readonly endpoint_id?: string;
+  readonly waits_for?: string;
+  readonly why: string;
+}
+
+/**
+ * The agenda of a world, in the order in which its items will be done; what does not wait for time comes last.
+ *
+ * @example agendaOf(world, services)[0]?.why // '5 min after the failure at … (M-DL-02)'
+ */
+export function agendaOf(world: World, owners: ReadonlyMap<string, TaskOwner>): AgendaItem[] {
+  const scheduled = world.queue.items().map((task) => itemOf(world, task, owners));
+  const items = [...scheduled, ...waitingItems(world)].filter((item) => item !== undefined);
+  return [...items.filter(({ at }) => at !== null), ...items.filter(({ at }) => at === null)];
+}
+
+function itemOf(
+  world: World,
+  task: ScheduledTask,
+  owners: ReadonlyMap<string, TaskOwner>,
+): AgendaItem | undefined {
+  const owner = owners.get(task.service);
+  if (!isAttempt(task)) return owner && timerItem(task, owner);
+  const delivery = world.collection(deliveries).get(task.id);
+  if (owner === undefined || delivery === undefined) return undefined;
+  const waitsFor = isForcedAttempt(task) ? null : waitsForOf(world, delivery);
+  if (waitsFor !== null) return waitingItem(delivery, waitsFor);
+  return {
+    ...attemptItem(delivery, idOf(task)),
+    at: task.at,
+    why: whyAttempt(task, delivery, owner.webhooks.policy(world)),
+  };
+}
+
+function timerItem(task: ScheduledTask, { timers }: TaskOwner): AgendaItem | undefined {
+  const timer = timers[task.name];
+  if (timer === undefined) return undefined;
+  return {
+    id: idOf(task),
+    at: task.at,
+    kind: 'timer',
+    service: task.service,
+    name: task.name,
+    subject: { kind: timer.subject, id: task.id },
+    why: timer.describe(task),
+  };
+}
+
+/** Attempts that became due while their endpoint was not enabled: they have no task until it is. */
+function waitingItems(world: World): AgendaItem[] {
+  const items: AgendaItem[] = [];
+  for (const delivery of world.collection(deliveries).values()) {
+    const waitsFor = delivery.isWaiting ? waitsForOf(world, delivery) : null;
+    const { service, id } = delivery;
+    const isScheduled = waitsFor !== null && world.queue.find({ service, name: ATTEMPT, id }) !== undefined;
+    if (waitsFor !== null && !isScheduled) items.push(waitingItem(delivery, waitsFor));
+  }
+  return items;
+}
+
+function waitingItem(delivery: Delivery, waitsFor: string): AgendaItem {
+  const { service, id } = delivery;
+  return {
+    ...attemptItem(delivery, idOf({ service, name: ATTEMPT, id })),
+    at: null,
+    waits_for: waitsFor,
+    why: 'nothing is sent to an endpoint that is not enabled',
+  };
+}
+
+function attemptItem(delivery: Delivery, id: string): Omit<AgendaItem, 'at' | 'why'> {
+  return {
+    id,
+    kind: 'attempt',
+    service: delivery.service,
+    name: delivery.eventType,
+    subject: { kind: 'endpoint', id: delivery.endpointId },
+    attempt: delivery.attempts.length + 1,
+    delivery_id: delivery.id,
+    endpoint_id: delivery.endpointId,
+  };
+}
+
+function whyAttempt(task: ScheduledTask, delivery: Delivery, policy: DeliveryPolicy): string {
+  const postponed = postponedBy(task);
+  if (postponed !== undefined) return `postponed by the fault ${postponed.id} (${postponed.how})`;
+  if (isForcedAttempt(task)) return 'asked for by a resend or a retry, outside the schedule';
+  if (delivery.scheduledCount === 0) return `the first attempt, at once${basis(policy)}`;
+  return `${whyRetry(task, delivery, policy)}${basis(policy)}`;
+}
+
+/** The delay counts from the end of an attempt; where none ended then, the delivery has waited for its endpoint. */
+function whyRetry(
+  { at }: ScheduledTask,
+  delivery: Delivery,
+  { delaysMs, measuredFrom }: DeliveryPolicy,
+): string {
+  const { attempts, scheduledCount } = delivery;
+  const delayMs = delaysMs[scheduledCount] ?? 0;
+  const from = at - delayMs;
+  const place = `attempt ${scheduledCount + 1} of ${delaysMs.length}`;
+  if (measuredFrom === 'first_attempt') return `${place}, ${durationText(delayMs)} after the first`;
+  const failed = attempts.find((attempt) => attempt.at + (attempt.durationMs ?? 0) === from);
+  if (failed === undefined) return place;
+  return `${place}, ${durationText(delayMs)} after the ${failed.response === null && failed.durationMs ? 'timeout' : 'failure'} at ${iso(from)}`;
+}
+
+/** The rules and gaps that the schedule rests on. */
+function basis({ scheduleBasis }: DeliveryPolicy): string {
+  return scheduleBasis.length === 0 ? '' : ` (${scheduleBasis.join(', ')})`;
+}
+
+/** Tasks are found by these three, so one of a kind is on the agenda once. */
+function idOf({ service, name, id }: TaskName): string {
+  return `${service}/${name}/${id}`;
+}

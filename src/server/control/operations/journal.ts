@@ -1,0 +1,45 @@
+// Lists the requests and the changes of state in the journal of a world.
+
+import { iso } from '../../../engine/instant.ts';
+import { stateChanges } from '../../../engine/state-changes.ts';
+import { requests } from '../../http/request/request-entry.ts';
+import type { ControlOperations } from '../handlers.ts';
+import { Redaction } from '../redaction.ts';
+import { requestView } from '../views.ts';
+import { findWorld, pageAfter } from './find.ts';
+
+export const journalOperations: Pick<ControlOperations, 'listRequests' | 'listChanges'> = {
+  listRequests: ({ path, query }, context) => {
+    const { world } = findWorld(context, path.world);
+    const { service, operation, status } = query;
+    const page = pageAfter(
+      world.journal.list(requests),
+      query,
+      ({ detail }) =>
+        (service === undefined || detail.service === service) &&
+        (operation === undefined || detail.operation === operation) &&
+        (status === undefined || detail.status === status),
+    );
+    const redaction = new Redaction(context.services, world.credentials);
+    const shown = page.map(({ id, at, detail }) => ({
+      id,
+      at: iso(at),
+      ...requestView(detail, redaction),
+    }));
+    return { status: 200, body: { requests: shown } };
+  },
+
+  listChanges: ({ path, query }, context) => {
+    const { world } = findWorld(context, path.world);
+    const { service, subject } = query;
+    const page = pageAfter(
+      world.journal.list(stateChanges),
+      query,
+      ({ detail }) =>
+        (service === undefined || detail.service === service) &&
+        (subject === undefined || detail.subject.id === subject),
+    );
+    const shown = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
+    return { status: 200, body: { changes: shown } };
+  },
+};

@@ -1,0 +1,62 @@
+// Exports a world as one document, and imports it. A document has a digest and is read by schema: one that was
+// changed, or is not valid, is refused before anything of it is used.
+
+import { createHash } from 'node:crypto';
+import type { components } from '../../../../specs/generated/control.ts';
+import { isOfKind } from '../../../engine/journal-kind.ts';
+import type { World, WorldState } from '../../../engine/world.ts';
+import { ApiError } from '../../../service/api-error.ts';
+import { jsonPieces } from '../../http/large-json.ts';
+import { requests } from '../../http/request/request-entry.ts';
+import type { Redaction } from '../redaction.ts';
+import { type Known, readState } from './snapshot-state.ts';
+
+type Snapshot = components['schemas']['Snapshot'];
+
+/**
+ * Exports a world as it is now, in pieces. Tasks in progress are still to come in the document. The state contains
+ * the secrets of the world's endpoints, without which it could not continue; its journal is without secrets.
+ */
+export function snapshotOf(world: World, redaction: Redaction): Generator<string> {
+  return snapshotPieces(world.state(), redaction);
+}
+
+function* snapshotPieces({ journal, ...rest }: WorldState, redaction: Redaction): Generator<string> {
+  const entries = journal.entries.map((entry) =>
+    isOfKind(requests, entry) ? { ...entry, detail: redaction.request(entry.detail) } : entry,
+  );
+  const seal = createHash('sha256');
+  yield '{"format":"countersign-snapshot","version":1,"state":';
+  for (const piece of jsonPieces({ ...rest, journal: { ...journal, entries } })) {
+    seal.update(piece);
+    yield piece;
+  }
+  yield `,"digest":"sha256:${seal.digest('hex')}"}`;
+}
+
+/**
+ * Reads the state of a snapshot; a generator that yields between two pieces.
+ *
+ * @throws ApiError `snapshot-not-readable` when it was changed or has other services
+ */
+export function* readSnapshot(
+  { digest, state }: Snapshot,
+  world: World,
+  known: Known,
+): Generator<void, WorldState> {
+  const seal = createHash('sha256');
+  for (const piece of jsonPieces(state)) yield void seal.update(piece);
+  if (`sha256:${seal.digest('hex')}` !== digest)
+    throw unreadable('It was changed after its export: its digest does not match.');
+  const { settings = {} } = state as Partial<WorldState>;
+  const here = Object.keys(world.settings);
+  const unknown = Object.keys(settings).find((name) => !here.includes(name));
+  if (unknown !== undefined) throw unreadable(`It has settings of ${unknown}, which does not run here.`);
+  const missing = here.find((name) => !Object.hasOwn(settings, name));
+  if (missing !== undefined) throw unreadable(`It has no settings of ${missing}, which runs here.`);
+  return yield* readState(state, known);
+}
+
+function unreadable(detail: string): ApiError {
+  return new ApiError('snapshot-not-readable', detail);
+}

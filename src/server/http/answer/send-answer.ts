@@ -1,0 +1,89 @@
+// Sends an answer. It is written to the raw response: the body is complete and checked, and sending through Fastify
+// takes a third of the time of a small request.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallFault } from '../../../faults/call-fault.ts';
+import type { Reply } from '../../../openapi/handler.ts';
+import type { ManagedWorld } from '../../worlds/managed-world.ts';
+import { storeFailureReply } from '../../worlds/store-refusal.ts';
+import type { RequestContext } from '../request/request-context.ts';
+import { sendHalf } from './call-faults.ts';
+import { readOn } from './read-on.ts';
+
+/** The head and the body of an answer, ready to be sent. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | number>;
+  readonly payload: string | Buffer | undefined;
+}
+
+/** The target of an answer, and the faults that may cut it short. */
+type Destination = Pick<RequestContext, 'request' | 'reply'> & { readonly faults?: readonly CallFault[] };
+
+/**
+ * The head and the body of an answer.
+ *
+ * @param added headers that are in every answer of the service
+ */
+export function wholeAnswer(answer: Reply, added?: Readonly<Record<string, string>>): WholeAnswer {
+  const payload = payloadOf(answer);
+  const headers: WholeAnswer['headers'] = { ...added, ...answer.headers };
+  if (payload !== undefined) headers['content-type'] = contentType(answer);
+  return { status: answer.status, headers, payload };
+}
+
+/** Sends an answer of the server itself, which is not recorded in any journal. */
+export function sendReply(to: Destination, answer: Reply): void {
+  sendAnswer(to, wholeAnswer(answer));
+}
+
+/** Sends an answer once all that its world has changed is committed; says so in its place if that fails. */
+export function sendOnceCommitted(
+  to: Destination,
+  managedWorld: ManagedWorld | undefined,
+  send: () => void,
+): void {
+  const committed = managedWorld?.committed();
+  if (committed === undefined) send();
+  else committed.then(send, (error) => sendReply(to, storeFailureReply(error)));
+}
+
+/** Sends an answer. For HEAD, node sends only its head. */
+export function sendAnswer({ request, reply, faults = [] }: Destination, answer: WholeAnswer): void {
+  const { status, headers, payload } = answer;
+  const byteLength = payload === undefined ? 0 : Buffer.byteLength(payload);
+  if (payload !== undefined) headers['content-length'] = byteLength;
+  reply.hijack();
+  if (faults.some(cutsShort)) sendHalf(reply, answer);
+  else if (status === 413) sendEarly(request.raw, reply.raw, answer);
+  else {
+    reply.raw.writeHead(status, headers);
+    // Text with one byte per character is ASCII, which node writes much faster as Latin-1 than as UTF-8.
+    if (payload?.length === byteLength) reply.raw.end(payload, 'latin1');
+    else reply.raw.end(payload);
+  }
+}
+
+/** Answers a client that may still be sending its body. */
+function sendEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, payload }: WholeAnswer,
+): void {
+  response.writeHead(status, { ...headers, connection: 'close' });
+  response.write(payload ?? '');
+  readOn(request, () => response.end());
+}
+
+function cutsShort({ effect }: CallFault): boolean {
+  return effect.kind === 'connection' && effect.how === 'truncate';
+}
+
+function payloadOf({ body }: Reply): string | Buffer | undefined {
+  if (body === undefined || body instanceof Buffer) return body;
+  return JSON.stringify(body);
+}
+
+function contentType({ mediaType = 'application/json' }: Reply): string {
+  return mediaType.endsWith('json') ? `${mediaType}; charset=utf-8` : mediaType;
+}

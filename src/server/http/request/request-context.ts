@@ -1,0 +1,119 @@
+// The context of a request: what is known about it, and what the stages have added so far.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '../../../engine/world.ts';
+import type { CallFault } from '../../../faults/call-fault.ts';
+import type { Operation } from '../../../openapi/operations.ts';
+import type { RequestParts } from '../../../openapi/validators.ts';
+import type { AnyService } from '../../../service/service.ts';
+import type { ManagedWorld } from '../../worlds/managed-world.ts';
+import { readPreferences } from './prefer.ts';
+import type { Decider } from './request-entry.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The world that a request is for; `undefined` if it does not exist. */
+    managedWorld: ManagedWorld | undefined;
+  }
+}
+
+/** The body of a request, in the form that its operation expects. */
+export interface RequestBody {
+  /** JSON as its value, anything else as bytes; `undefined` for no body. */
+  readonly value: unknown;
+  /** Without parameters; empty for no body. */
+  readonly mediaType: string;
+  readonly isJson: boolean;
+}
+
+export const NO_BODY: RequestBody = { value: undefined, mediaType: '', isJson: false };
+
+/** What is known about every request. */
+export interface RequestContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The bytes of its body, once they have been read. */
+  bytes: Buffer | undefined;
+  body: RequestBody;
+}
+
+/** The input of a handler: the validated parts of the request, and the caller. */
+export interface OperationInput extends RequestParts {
+  readonly id: string;
+  readonly principal: unknown;
+  readonly mediaType: string;
+  readonly contentType: string;
+}
+
+/** A request to a service. */
+export interface ServiceContext extends RequestContext {
+  readonly service: AnyService;
+  /** `undefined` for a path or a method that the service does not have. */
+  readonly operation: Operation | undefined;
+  readonly managedWorld: ManagedWorld;
+  /** The world at the arrival of the request: a reset meanwhile creates another one. */
+  readonly world: World;
+  readonly scheduler: ManagedWorld['scheduler'];
+  /** The request's id. */
+  readonly id: string;
+  /** The cause in the journal for its effects. */
+  readonly cause: string;
+  principal: unknown;
+  /** What decides the answer: the operation itself, unless an earlier stage answers. */
+  decidedBy: Decider;
+  /** The faults that were applied to it. */
+  faults: readonly CallFault[];
+  /** The input of the handler, once the body has been read. */
+  input: OperationInput | undefined;
+}
+
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+const NO_FAULTS: readonly CallFault[] = [];
+
+/**
+ * Creates the context of a request to a service, and assigns the request's id.
+ *
+ * @param about.operation `undefined` for a path or a method that the service does not have
+ */
+export function serviceContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { service, operation, managedWorld }: Pick<ServiceContext, 'service' | 'operation' | 'managedWorld'>,
+): ServiceContext {
+  const { scheduler, world } = managedWorld;
+  const { result: id } = world.transaction('a request arrives', () => nextId(request, world, operation));
+  return {
+    request,
+    reply,
+    bytes: undefined,
+    body: NO_BODY,
+    service,
+    operation,
+    managedWorld,
+    world,
+    scheduler,
+    id,
+    cause: `${operation?.id ?? request.method} ${id}`,
+    principal: undefined,
+    decidedBy: 'operation',
+    faults: NO_FAULTS,
+    input: undefined,
+  };
+}
+
+/**
+ * Requests that only read take their ids from a separate stream, so that an additional one does not change later ids
+ * or bytes. So do requests with a forced answer, and those without an operation.
+ */
+function nextId({ method, headers: { prefer } }: FastifyRequest, { ids }: World, operation: unknown): string {
+  const isForced = typeof prefer === 'string' && readPreferences(prefer) !== undefined;
+  const isRead = SAFE_METHODS.has(method) || isForced || operation === undefined;
+  return isRead ? ids.nextFrom('reads', 'req_') : ids.next('req_');
+}
+
+/** A transaction of a request that schedules nothing. */
+export function transact<T>({ world, cause }: ServiceContext, change: (world: World) => T): T {
+  return world.transaction(cause, change).result;
+}

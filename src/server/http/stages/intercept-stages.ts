@@ -1,0 +1,82 @@
+// The stages before the service itself: answers requested with `Prefer`, and faults.
+
+import { WorldGone } from '../../../engine/scheduler.ts';
+import { faultsOfCall } from '../../../faults/call-fault.ts';
+import { faults } from '../../../faults/fault.ts';
+import type { Reply } from '../../../openapi/handler.ts';
+import { ApiError, apiErrorReply } from '../../../service/api-error.ts';
+import { breakConnection, delayOf, waitForDelay } from '../answer/call-faults.ts';
+import type { ForcedAnswers } from '../answer/forced-answer.ts';
+import { type Stage, type StageResult, TAKEN_OVER } from '../pipeline.ts';
+import { type Preferences, readPreferences, writePreferences } from '../request/prefer.ts';
+import { type ServiceContext, transact } from '../request/request-context.ts';
+import { recordUnanswered } from './record-request.ts';
+
+/** Returns the documented answer that a request prefers. Faults do not apply to such a request. */
+export function answerAsPreferred(answers: ForcedAnswers): Stage<ServiceContext> {
+  return (context) => {
+    const { prefer } = context.request.headers;
+    const preferences = typeof prefer === 'string' ? readPreferences(prefer) : undefined;
+    return preferences && preferredAnswer(context, preferences, answers);
+  };
+}
+
+function preferredAnswer(context: ServiceContext, preferences: Preferences, answers: ForcedAnswers): Reply {
+  context.decidedBy = 'prefer';
+  const { code: status, ...rest } = preferences;
+  const applied = writePreferences(preferences);
+  try {
+    const answer = answers.reply(context, { status, ...rest });
+    const headers = { ...answer.headers, 'Preference-Applied': applied };
+    return { ...answer, headers, why: `forced by Prefer: ${applied}` };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...apiErrorReply(error.code, error.details), why: `Prefer: ${applied}: ${error.message}` };
+  }
+}
+
+/**
+ * Applies the faults of the world to the request: first delays, then the one that answers it or breaks the
+ * connection.
+ */
+export function strikeFaults(answers: ForcedAnswers): Stage<ServiceContext> {
+  const occasion = {
+    service: answers.serviceName,
+    operation: answers.operationId,
+    documents: (status: number, example: string | null) => answers.has(status, example),
+  };
+  return (context) => {
+    if (context.world.collection(faults).size === 0) return undefined;
+    context.faults = transact(context, (world) => faultsOfCall(world, occasion));
+    const delayMs = delayOf(context.faults);
+    return delayMs === 0 ? strike(context, answers) : strikeAfter(delayMs, context, answers);
+  };
+}
+
+async function strikeAfter(
+  delayMs: number,
+  context: ServiceContext,
+  answers: ForcedAnswers,
+): Promise<StageResult> {
+  const end = await waitForDelay(context, delayMs);
+  if (end === 'world_gone') throw new WorldGone();
+  if (end === 'time') return strike(context, answers);
+  context.reply.hijack();
+  recordUnanswered(context, 'the caller disconnected');
+  return TAKEN_OVER;
+}
+
+/** Applies the first fault that is not a delay. Cutting the answer short happens when it is sent. */
+function strike(context: ServiceContext, answers: ForcedAnswers): StageResult {
+  const effect = context.faults.find((fault) => fault.effect.kind !== 'delay')?.effect;
+  if (effect?.kind === 'respond') {
+    context.decidedBy = 'fault';
+    const { status, example } = effect;
+    return answers.reply(context, { status: String(status), example: example ?? undefined });
+  }
+  if (effect?.kind !== 'connection' || effect.how === 'truncate') return undefined;
+  context.decidedBy = 'fault';
+  recordUnanswered(context);
+  breakConnection(context, effect.how);
+  return TAKEN_OVER;
+}

@@ -1,0 +1,128 @@
+// Who is told what changes in a world, across its resets: the log of its store, the followers of all changes, and the
+// listeners of its journal.
+
+import type { JournalEntry } from '../../engine/journal-kind.ts';
+import type { Commit } from '../../engine/transaction.ts';
+import type { World, WorldState } from '../../engine/world.ts';
+import type { WorldLog } from '../../store/world-log.ts';
+
+export type JournalListener = (entry: JournalEntry) => void;
+
+/** Follows all changes of a world, which are sufficient to rebuild it. */
+export interface WorldFollower {
+  /** A state has replaced everything before it, by a reset or an import. */
+  begin(state: WorldState): void;
+  /** A transaction was committed. */
+  commit(commit: Commit): void;
+}
+
+/** An entry of the journal that is not told yet, and the world it is of. */
+interface UntoldEntry {
+  readonly world: World;
+  readonly entry: JournalEntry;
+}
+
+export class ChangeReports {
+  /** Where the world lasts; nowhere while there is none. */
+  log: WorldLog | undefined;
+  readonly #onDefect: (error: unknown, what: string) => void;
+  readonly #untold: UntoldEntry[] = [];
+  #listeners = new Set<JournalListener>();
+  #followers = new Set<WorldFollower>();
+  /** The world whose changes are reported. */
+  #latest: World | undefined;
+
+  constructor(onDefect: (error: unknown, what: string) => void) {
+    this.#onDefect = onDefect;
+  }
+
+  /** Calls `listener` with each entry of the journal from now on; returns a function that unsubscribes it. */
+  listen(listener: JournalListener): () => void {
+    const listeners = this.#listeners;
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  /** Reports all changes from now on to `follower`; returns a function that unsubscribes it. */
+  follow(follower: WorldFollower): () => void {
+    const followers = this.#followers;
+    followers.add(follower);
+    return () => followers.delete(follower);
+  }
+
+  /** Takes over the listeners and followers of another world's reports, which then report nothing more. */
+  takeOver(before: ChangeReports): void {
+    this.#listeners = before.#listeners;
+    this.#followers = before.#followers;
+    before.#listeners = new Set();
+    before.#followers = new Set();
+    before.log = undefined;
+  }
+
+  /** Reports nothing more to listeners and followers. */
+  end(): void {
+    this.#listeners.clear();
+    this.#followers.clear();
+  }
+
+  /** From now on it is this world whose changes count. */
+  reportOn(world: World): World {
+    this.#latest = world;
+    world.onCommit((commit) => this.#commit(world, commit));
+    return world;
+  }
+
+  /** Reports that a state has replaced everything before it. */
+  begin(state: WorldState): void {
+    this.log?.begin();
+    for (const follower of this.#followers)
+      this.#tell('a follower of the world', () => follower.begin(state));
+  }
+
+  /** The entries of a world's journal that its listeners have been told. */
+  toldEntries(world: World): readonly JournalEntry[] {
+    const { entries } = world.journal.state();
+    const untold = this.#untold.find((one) => one.world === world);
+    return untold === undefined ? entries : entries.filter(({ seq }) => seq < untold.entry.seq);
+  }
+
+  /** Late entries of a replaced world are in the journal's stream, but are not changes any more. */
+  #commit(world: World, commit: Commit): void {
+    if (world === this.#latest) this.log?.commit(commit.changes);
+    if (commit.entries.length > 0) this.#tellEntries(world, commit.entries);
+    if (world !== this.#latest) return;
+    for (const follower of this.#followers)
+      this.#tell('a follower of the world', () => follower.commit(commit));
+  }
+
+  /** Listeners are told what cannot be lost any more: they go on from the last entry that they were told. */
+  #tellEntries(world: World, entries: readonly JournalEntry[]): void {
+    const committed = this.log?.committed();
+    const tell = () => {
+      for (const entry of entries)
+        for (const listener of this.#listeners)
+          this.#tell('a listener of the journal', () => listener(entry));
+    };
+    if (committed === undefined) {
+      tell();
+      return;
+    }
+    for (const entry of entries) this.#untold.push({ world, entry });
+    committed.then(
+      () => {
+        this.#untold.splice(0, entries.length);
+        tell();
+      },
+      () => undefined,
+    );
+  }
+
+  /** The transaction is committed: a listener that throws must not break the call that caused it. */
+  #tell(what: string, tell: () => void): void {
+    try {
+      tell();
+    } catch (error) {
+      this.#onDefect(error, what);
+    }
+  }
+}

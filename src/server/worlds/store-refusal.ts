@@ -1,0 +1,22 @@
+// What a caller is answered when the store fails: a call that changed something may or may not have taken effect.
+
+import type { Reply } from '../../openapi/handler.ts';
+import { ApiError, apiErrorReply } from '../../service/api-error.ts';
+import { asApiError } from '../../service/as-api-error.ts';
+import { StoreError, WorldNotReadable } from '../../store/store-error.ts';
+
+/** When to try again, in seconds. */
+const RETRY_AFTER = '1';
+
+/** The error that answers for a failure of the store; anything else is as it was. */
+export function asStoreRefusal(error: unknown): unknown {
+  if (!(error instanceof StoreError)) return error;
+  const code = error instanceof WorldNotReadable ? 'world-not-readable' : 'store-unavailable';
+  return new ApiError(code, { detail: error.message, headers: { 'Retry-After': RETRY_AFTER } });
+}
+
+/** The answer for it, in the name of the server. */
+export function storeFailureReply(error: unknown): Reply {
+  const { code, details } = asApiError(asStoreRefusal(error));
+  return apiErrorReply(code, details);
+}

@@ -1,0 +1,139 @@
+// The worlds of a server in its store: each writes what changes into its log, and comes back from it.
+
+import type { ClockState } from '../../engine/clock.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import { type Credentials, World, type WorldState } from '../../engine/world.ts';
+import { GroupCommit } from '../../store/group-commit.ts';
+import { type ReadWorld, readLog } from '../../store/read-log.ts';
+import type { Store, StoredLog } from '../../store/store.ts';
+import { WorldNotReadable } from '../../store/store-error.ts';
+import { WorldLog, type WorldLogOptions } from '../../store/world-log.ts';
+import type { Beginning } from './beginning.ts';
+import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
+import { ManagedWorld } from './managed-world.ts';
+import type { WorldDependencies } from './world-dependencies.ts';
+
+/** How a world began, as its log says it. */
+interface StoredBeginning extends JsonObject {
+  readonly services: readonly string[];
+  readonly seed: number;
+  readonly clock: ClockState & JsonObject;
+  readonly credentials: Credentials;
+  readonly settings: JsonObject;
+  readonly fixtures: JsonObject;
+  readonly scenario: { readonly name: string; readonly params: JsonObject } | null;
+}
+
+export interface StoredWorldsOptions {
+  readonly store: Store;
+  readonly dependencies: WorldDependencies;
+  readonly scenarios: ScenarioSources;
+  /** Throws when a state does not fit the services that run here; takes its time with a large one. */
+  readonly check: (state: WorldState) => Promise<void>;
+  /** Called when what a world has changed could not be written: what is in memory is no longer what it is. */
+  readonly onLost: (host: ManagedWorld, error: unknown) => void;
+}
+
+export class StoredWorlds {
+  readonly store: Store;
+  readonly #options: StoredWorldsOptions;
+  readonly #commits: GroupCommit;
+
+  constructor(options: StoredWorldsOptions) {
+    this.store = options.store;
+    this.#options = options;
+    this.#commits = new GroupCommit(options.store);
+  }
+
+  /** Has a world last that is new, in the place of one of its id. */
+  keep(host: ManagedWorld): void {
+    host.keep(this.#newLog(host));
+  }
+
+  /**
+   * Reads a world and lets it go on.
+   *
+   * @returns `undefined` when the store has none of that id
+   * @throws WorldNotReadable when it has one that cannot go on here
+   * @throws StoreError when the store cannot be read at present
+   */
+  async load(id: string): Promise<ManagedWorld | undefined> {
+    const log = await this.store.load(id);
+    return log && (await this.#goOn(log));
+  }
+
+  /** Removes a world that is not in memory. */
+  remove(id: string): Promise<void> {
+    const at = this.#options.dependencies.wall();
+    return this.#commits.join({
+      take: () => ({ id, isWhole: true, rows: [], at, wakeAt: null }),
+      lose: () => undefined,
+    });
+  }
+
+  /** Writes what is left to write, and closes the store. */
+  async close(): Promise<void> {
+    await this.#commits.idle();
+    await this.store.close();
+  }
+
+  async #goOn(log: StoredLog): Promise<ManagedWorld> {
+    const { dependencies } = this.#options;
+    const read = readLog(log, {
+      wall: dependencies.wall(),
+      begin: (origin, state) => this.#begin(log.id, origin as StoredBeginning, state),
+    });
+    await this.#check(log.id, read.world.state());
+    const host = new ManagedWorld(this.#beginningOf(log.id, read), dependencies, read.world);
+    host.keep(this.#newLog(host, read.end));
+    host.resume(dependencies.wall() - read.clockAt);
+    return host;
+  }
+
+  /** What another version of a service wrote may not fit this one. */
+  async #check(id: string, state: WorldState): Promise<void> {
+    try {
+      await this.#options.check(state);
+    } catch (error) {
+      throw new WorldNotReadable(id, `it does not fit this version: ${(error as Error).message}`);
+    }
+  }
+
+  #begin(id: string, origin: StoredBeginning, state: WorldState): World {
+    const { services, wall } = this.#options.dependencies;
+    const running = [...services.keys()].sort().join(', ');
+    const known = [...origin.services].sort().join(', ');
+    if (running !== known)
+      throw new WorldNotReadable(id, `it has the services ${known}, and this server runs ${running}`);
+    return new World(this.#originOf(id, origin), wall(), state);
+  }
+
+  #beginningOf(id: string, { origin }: ReadWorld): Beginning {
+    const stored = origin as StoredBeginning;
+    const { fixtures, scenario } = stored;
+    return {
+      origin: this.#originOf(id, stored),
+      fixtures,
+      scenario:
+        scenario === null
+          ? undefined
+          : chooseScenario(this.#options.scenarios, scenario.name, scenario.params),
+    };
+  }
+
+  #originOf(id: string, { seed, clock, credentials, settings }: StoredBeginning): Beginning['origin'] {
+    const { journalKinds } = this.#options.dependencies;
+    return { id, seed, clock, credentials, settings, ...(journalKinds && { journalKinds }) };
+  }
+
+  #newLog(source: ManagedWorld, end?: WorldLogOptions['end']): WorldLog {
+    const { dependencies, onLost } = this.#options;
+    return new WorldLog({
+      source,
+      commits: this.#commits,
+      wall: dependencies.wall,
+      onLost: (error) => onLost(source, error),
+      ...(end && { end }),
+    });
+  }
+}

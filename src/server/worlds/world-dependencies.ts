@@ -1,0 +1,25 @@
+// What all worlds of a server share.
+
+import type { Instant } from '../../engine/instant.ts';
+import type { JournalKind } from '../../engine/journal-kind.ts';
+import type { JsonObject } from '../../engine/json.ts';
+import type { AnyService } from '../../service/service.ts';
+import type { HttpSender } from '../delivery/http-sender.ts';
+import type { Limits } from './limits.ts';
+
+/** The dependencies that all worlds of a server share. */
+export interface WorldDependencies {
+  readonly services: ReadonlyMap<string, AnyService>;
+  readonly sender: HttpSender;
+  readonly wall: () => Instant;
+  /** The settings that the server was started with, which every world starts with. */
+  readonly settings: JsonObject;
+  /** The seed data of every world, by service. */
+  readonly fixtures: JsonObject;
+  readonly limits: Limits;
+  /** How long a world may be unused before it ends, in wall milliseconds. */
+  readonly idleWorldMs: number;
+  /** The kinds of journal entries: a world that comes back from a store must know them. */
+  readonly journalKinds?: readonly JournalKind<unknown>[];
+  readonly onDefect: (error: unknown, what: string) => void;
+}

@@ -1,0 +1,34 @@
+// Opens the configured store. The code for each kind of store is loaded only when it is needed.
+
+import type { Store } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+/** The default: worlds are kept only in memory. */
+export const MEMORY = 'memory';
+
+export interface OpenOptions {
+  /** Opens the store read-only: nothing is written or created, and a process that has it open can continue. */
+  readonly isReadOnly?: boolean;
+}
+
+/**
+ * Opens a store.
+ *
+ * @param where `memory`, or `sqlite:` and a file path
+ * @returns `undefined` for memory, where worlds end with the process
+ * @throws StoreError with one line that states the problem and what to do
+ * @example const store = await openStore('sqlite:worlds.db')
+ */
+export async function openStore(where: string, options: OpenOptions = {}): Promise<Store | undefined> {
+  if (where === MEMORY) return undefined;
+  const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(where) ?? [];
+  if (scheme === 'sqlite') return openSqlite(rest, options);
+  throw new StoreError(`There is no store "${scheme ?? where}"; write memory or sqlite:worlds.db.`);
+}
+
+async function openSqlite(path: string, options: OpenOptions): Promise<Store> {
+  if (path === '' || path === ':memory:')
+    throw new StoreError('sqlite: needs the path of a file, such as sqlite:worlds.db.');
+  const { SqliteStore } = await import('./sqlite-store.ts');
+  return new SqliteStore(path, options);
+}

@@ -1,0 +1,101 @@
+// Rebuilds a world from its log. A log that was altered is rejected as a whole: no world is better than a wrong one.
+
+import type { Instant } from '../engine/instant.ts';
+import type { JsonObject } from '../engine/json.ts';
+import type { World, WorldState } from '../engine/world.ts';
+import { emptyLog, follows, type LogEnd } from './digest.ts';
+import type { LogEntry, LoggedChanges } from './log-entry.ts';
+import type { StoredLog } from './store.ts';
+import { WorldNotReadable } from './store-error.ts';
+import type { LogSize } from './world-log.ts';
+
+/** A world that was rebuilt from its log. */
+export interface ReadWorld {
+  /** How the world was created. */
+  readonly origin: JsonObject;
+  readonly world: World;
+  /** The time by the wall clock at which the world's clock was read. */
+  readonly clockAt: Instant;
+  /** The end of its log, where writing continues. */
+  readonly end: LogEnd & LogSize;
+}
+
+export interface ReadOptions {
+  readonly wall: Instant;
+  /** Creates the initial world. */
+  readonly begin: (origin: JsonObject, state: WorldState) => World;
+}
+
+/**
+ * Rebuilds a world from its log.
+ *
+ * @throws WorldNotReadable when rows are missing or were changed, or when they cannot be parsed
+ * @example readLog(await store.load('t1'), { wall: Date.now(), begin: (origin, state) => new World(…) })
+ */
+export function readLog(log: StoredLog, options: ReadOptions): ReadWorld {
+  const reader = new LogReader(log, options);
+  for (const row of log.rows) reader.read(row);
+  return reader.end();
+}
+
+class LogReader {
+  readonly #log: StoredLog;
+  readonly #options: ReadOptions;
+  #end: LogEnd;
+  #origin: JsonObject | undefined;
+  #world: World | undefined;
+  #clockAt: Instant = 0;
+  readonly #size = { stateSize: 0, changesSize: 0 };
+
+  constructor(log: StoredLog, options: ReadOptions) {
+    this.#log = log;
+    this.#options = options;
+    this.#end = emptyLog(log.id);
+  }
+
+  read(row: StoredLog['rows'][number]): void {
+    if (!follows(this.#end, row))
+      throw this.#refusal(`row ${this.#end.seq + 1} of its log is missing or was changed by hand`);
+    this.#end = row;
+    const entry = JSON.parse(row.data) as LogEntry;
+    this.#size[entry.kind === 'changes' ? 'changesSize' : 'stateSize'] += row.data.length;
+    this.#take(entry);
+  }
+
+  end(): ReadWorld {
+    const { length } = this.#log;
+    if (this.#end.seq !== length)
+      throw this.#refusal(`its log has ${this.#end.seq} rows, and ${length} were written`);
+    if (this.#origin === undefined || this.#world === undefined)
+      throw this.#refusal('its log does not say how it began');
+    const end = { ...this.#size, seq: this.#end.seq, digest: this.#end.digest };
+    return { origin: this.#origin, world: this.#world, clockAt: this.#clockAt, end };
+  }
+
+  #take(entry: LogEntry): void {
+    switch (entry.kind) {
+      case 'origin':
+        this.#origin = entry.origin;
+        return;
+      case 'state':
+        if (this.#origin === undefined) throw this.#refusal('its log does not say how it began');
+        this.#world = this.#options.begin(this.#origin, entry.state);
+        this.#clockAt = entry.at;
+        return;
+      case 'part':
+        this.#world?.apply(entry.changes, this.#options.wall);
+        return;
+      case 'changes':
+        for (const item of entry.items) this.#apply(item);
+    }
+  }
+
+  #apply({ at, changes }: LoggedChanges): void {
+    this.#world?.apply(changes, this.#options.wall);
+    if (changes.clock !== undefined) this.#clockAt = at;
+  }
+
+  #refusal(reason: string): WorldNotReadable {
+    return new WorldNotReadable(this.#log.id, reason);
+  }
+}

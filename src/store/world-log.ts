@@ -1,0 +1,157 @@
+// The log of one world: it receives the changes of each transaction and writes them. When the changes have grown
+// larger than the world's state, the state replaces them, so that loading stays fast.
+
+import type { Changes } from '../engine/changes.ts';
+import type { Instant } from '../engine/instant.ts';
+import type { JsonObject } from '../engine/json.ts';
+import type { WorldState } from '../engine/world.ts';
+import { emptyLog, type LogEnd, nextRow } from './digest.ts';
+import type { GroupCommit, GroupMember } from './group-commit.ts';
+import { entriesOf, type LogEntry, type LoggedChanges } from './log-entry.ts';
+import type { LogRow, WorldWrite } from './store.ts';
+
+/** The world whose changes are logged. */
+export interface LogSource {
+  readonly id: string;
+  /** How the world was created, as JSON. */
+  origin(): JsonObject;
+  /** The current state of the world, with the time that its clock shows now. */
+  state(): WorldState;
+  /** When the next task of the world is due, by the wall clock. */
+  readonly wakeAt: Instant | undefined;
+}
+
+export interface WorldLogOptions {
+  readonly source: LogSource;
+  readonly commits: Pick<GroupCommit, 'join'>;
+  readonly wall: () => Instant;
+  /** Called once, when changes were not written or the result is unknown: the world must be loaded again. */
+  readonly onLost: (error: unknown) => void;
+  /** The end of an existing log, and its size; without them, a new log begins. */
+  readonly end?: LogEnd & LogSize;
+}
+
+/** The size of the state at the beginning of a log and of the changes after it, in characters. */
+export interface LogSize {
+  readonly stateSize: number;
+  readonly changesSize: number;
+}
+
+/** Changes below this size, in characters, are never replaced by a state. */
+const MIN_CHANGES_SIZE = 1_048_576;
+
+export class WorldLog implements GroupMember {
+  readonly #options: WorldLogOptions;
+  #end: LogEnd;
+  #stateSize: number;
+  #changesSize: number;
+  #pending: LoggedChanges[] = [];
+  /** Whether the next write contains the whole world. */
+  #isWhole: boolean;
+  #isNewOrigin = false;
+  #isDropped = false;
+  #lost: { readonly error: unknown } | undefined;
+  #committed: Promise<void> | undefined;
+
+  constructor(options: WorldLogOptions) {
+    const { source, end } = options;
+    this.#options = options;
+    this.#end = end ?? emptyLog(source.id);
+    this.#stateSize = end?.stateSize ?? 0;
+    this.#changesSize = end?.changesSize ?? 0;
+    this.#isWhole = end === undefined;
+    if (end === undefined) this.#join();
+  }
+
+  /** From now on, changes belong to another state, which replaces everything before. */
+  begin(): void {
+    this.#isWhole = true;
+    this.#pending = [];
+    this.#join();
+  }
+
+  /** Writes the changes of a transaction. */
+  commit(changes: Changes): void {
+    this.#pending.push({ at: this.#options.wall(), changes });
+    this.#join();
+  }
+
+  /** Writes again how the world was created. */
+  noteOrigin(): void {
+    this.#isNewOrigin = true;
+    this.#join();
+  }
+
+  /** Removes the world from the store. Nothing is written after this. */
+  drop(): Promise<void> {
+    this.#isDropped = true;
+    this.#join();
+    return this.committed() ?? Promise.resolve();
+  }
+
+  /**
+   * Resolves once all changes so far are committed, and rejects when they are lost. `undefined` if there is nothing
+   * to wait for.
+   */
+  committed(): Promise<void> | undefined {
+    return this.#lost === undefined ? this.#committed : Promise.reject(this.#lost.error);
+  }
+
+  take(): WorldWrite {
+    const { source, wall } = this.#options;
+    const at = wall();
+    const shared = { id: source.id, at, wakeAt: source.wakeAt ?? null };
+    if (this.#isDropped) return { ...shared, isWhole: true, rows: [] };
+    const isWhole = this.#isWhole || this.#changesSize > Math.max(MIN_CHANGES_SIZE, this.#stateSize);
+    const rows = isWhole ? this.#wholeRows(at) : this.#changedRows();
+    this.#pending = [];
+    this.#isWhole = false;
+    this.#isNewOrigin = false;
+    return { ...shared, isWhole, rows };
+  }
+
+  lose(error: unknown): void {
+    if (this.#lost !== undefined) return;
+    this.#lost = { error };
+    this.#options.onLost(error);
+  }
+
+  #join(): void {
+    if (this.#lost !== undefined) return;
+    const committed = this.#options.commits.join(this);
+    if (committed === this.#committed) return;
+    this.#committed = committed;
+    const forget = () => {
+      if (this.#committed === committed) this.#committed = undefined;
+    };
+    committed.then(forget, forget);
+  }
+
+  #wholeRows(at: Instant): LogRow[] {
+    const { source } = this.#options;
+    this.#end = emptyLog(source.id);
+    const rows = [this.#row({ kind: 'origin', origin: source.origin() })];
+    for (const entry of entriesOf(source.state(), at)) rows.push(this.#row(entry));
+    this.#stateSize = sizeOf(rows);
+    this.#changesSize = 0;
+    return rows;
+  }
+
+  #changedRows(): LogRow[] {
+    const rows: LogRow[] = [];
+    if (this.#isNewOrigin) rows.push(this.#row({ kind: 'origin', origin: this.#options.source.origin() }));
+    if (this.#pending.length > 0) rows.push(this.#row({ kind: 'changes', items: this.#pending }));
+    this.#changesSize += sizeOf(rows);
+    return rows;
+  }
+
+  #row(entry: LogEntry): LogRow {
+    const row = nextRow(this.#end, JSON.stringify(entry));
+    this.#end = row;
+    return row;
+  }
+}
+
+function sizeOf(rows: readonly LogRow[]): number {
+  return rows.reduce((size, { data }) => size + data.length, 0);
+}

@@ -1,0 +1,64 @@
+// `countersign store`: looks into a store that is in use, copies it, removes a world from it.
+
+import { expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
+import { runHere } from '../support/run-here.ts';
+import { storeFile } from '../support/stores.ts';
+
+test('it lists the worlds of a store, even while a mock uses it', async () => {
+  await using file = await storeFile();
+  await using mock = await startMock({ store: file.where });
+  await mock.world({ id: 't1' });
+  const { code, stdout } = await runHere(['store', '--store', file.where]);
+  const first = stdout.split('\n').map((line) => line.split(' ')[0]);
+  expect([code, first]).toEqual([undefined, ['world', 'default', 't1', '']]);
+  const { worlds } = JSON.parse((await runHere(['store', '--store', file.where, '--json'])).stdout);
+  expect(worlds).toMatchObject([{ id: 'default' }, { id: 't1', wakes_at: null }]);
+  expect(worlds[1].written_at).toMatch(/^20\d\d-.*Z$/);
+});
+
+test('a copy of a store that is in use goes on as the worlds were', async () => {
+  await using file = await storeFile();
+  await using backup = await storeFile();
+  await using mock = await startMock({ store: file.where });
+  const { id } = await addWebhook(mock.defaultWorld);
+  const copied = await runHere(['store', 'copy', '--store', file.where, backup.where]);
+  expect(copied).toMatchObject({ code: undefined, stdout: `copied 1 world to ${backup.where}\n` });
+  await using other = await startMock({ store: backup.where });
+  expect((await mailAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+});
+
+test('a copy is refused where a world would be overwritten', async () => {
+  await using file = await storeFile();
+  await using backup = await storeFile();
+  for (const { where } of [file, backup]) await (await startMock({ store: where })).close();
+  const { code, stderr } = await runHere(['store', 'copy', '--store', file.where, backup.where]);
+  const line = `countersign: ${backup.where} has a world default already; drop it first, or copy elsewhere\n`;
+  expect([code, stderr]).toEqual([2, line]);
+});
+
+test('a world that is dropped is gone, and the store says which it has', async () => {
+  await using file = await storeFile();
+  const mock = await startMock({ store: file.where });
+  await mock.world({ id: 't1' });
+  const dropping = ['store', 'drop', '--store', file.where, 't1'];
+  expect((await runHere(dropping)).stderr).toContain(`is in use by process ${process.pid}`);
+  await mock.close();
+  expect(await runHere(dropping)).toMatchObject({ code: undefined, stdout: 'removed the world t1\n' });
+  const again = await runHere(dropping);
+  expect(again).toMatchObject({
+    code: 2,
+    stderr: `countersign: ${file.where} has no world t1; it has default\n`,
+  });
+});
+
+test.each([
+  [[], 'name the store with --store, such as --store sqlite:worlds.db'],
+  [['--store', 'memory'], 'memory keeps no worlds; name a store such as sqlite:worlds.db'],
+  [['--store', 'sqlite:/nowhere/worlds.db'], '/nowhere/worlds.db cannot be opened; its folder must exist'],
+])('%j ends with one clear line', async (flags, line) => {
+  const { code, stderr } = await runHere(['store', ...flags]);
+  expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+  expect(stderr).toContain(`countersign: ${line}`);
+});

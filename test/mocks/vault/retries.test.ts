@@ -1,0 +1,173 @@
+// What the vault announces, it does: synchronizations, rotations and renewals are tried again when it said so.
+
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../../src/index.ts';
+import { addWebhook, received, receivedTimeline, START } from './caller.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const failure = { error_code: 'denied', error_message: 'The role may not list secrets.' };
+
+async function listeningWorld(now = START): Promise<MockWorld> {
+  const world = await mock.world({ now });
+  await addWebhook(world);
+  return world;
+}
+
+async function failingBackend(world: MockWorld): Promise<string> {
+  const { result } = await world.simulate('vault/federation.backend', { name: 'aws' });
+  const backend_id = result.backend_id as string;
+  await world.simulate('vault/federation.sync', { backend_id, outcome: 'failed', ...failure });
+  return backend_id;
+}
+
+async function failingRotation(world: MockWorld, change = {}): Promise<void> {
+  const policy = { name: 'db', path: 'prod/db', every: '10d', warn_before: [], auto_generate: false };
+  await world.simulate('vault/rotation_policy.create', policy);
+  await world.simulate('vault/rotation.fail', { path: 'prod/db', ...failure, ...change });
+}
+
+async function certificate(world: MockWorld, change = {}): Promise<string> {
+  const given = { common_name: 'api.example.test', valid_for: '90d', ...change };
+  return (await world.simulate('vault/certificate.issue', given)).result.certificate_id as string;
+}
+
+/** What falls due by time alone while the clock moves. */
+async function timersOf(world: MockWorld, by: string): Promise<unknown[]> {
+  return (await world.advance(by)).fired.filter(({ kind }) => kind === 'timer');
+}
+
+test('V-EV-61 V-EV-62 a synchronization that failed is tried again as announced, and fails as before', async () => {
+  const world = await listeningWorld();
+  await failingBackend(world);
+  await world.advance('10m');
+  expect(await receivedTimeline(world)).toEqual([
+    '2026-01-01T00:00:00.000Z federation.sync.failed',
+    '2026-01-01T00:05:00.000Z federation.sync.failed',
+    '2026-01-01T00:10:00.000Z federation.sync.failed',
+    '2026-01-01T00:10:00.000Z federation.backend.unreachable',
+  ]);
+  const [first, second] = await received(world);
+  expect(second.timestamp).toBe(first.data.next_attempt_at);
+  expect(second.data).toMatchObject(failure);
+});
+
+test('V-EV-61 a synchronization that succeeds ends the retries', async () => {
+  const world = await listeningWorld();
+  const backend_id = await failingBackend(world);
+  await world.simulate('vault/federation.sync', { backend_id, outcome: 'completed' });
+  await world.advance('1d');
+  expect(await received(world)).toHaveLength(2);
+});
+
+test('V-EV-35 a rotation that failed is tried again until no retries are left', async () => {
+  const world = await listeningWorld();
+  await failingRotation(world, { retries_left: 2 });
+  await world.advance('1d');
+  const events = await received(world);
+  expect(events.map(({ timestamp, data }) => [timestamp, data.next_retry_at])).toEqual([
+    ['2026-01-01T00:00:00.000Z', '2026-01-01T01:00:00.000Z'],
+    ['2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z'],
+    ['2026-01-01T02:00:00.000Z', null],
+  ]);
+  expect(events[2].data).toMatchObject({ secret_path: 'prod/db', ...failure });
+});
+
+test.each([
+  ['a new value', 'rotation.write'],
+  ['the deletion of its secret', 'secret.delete'],
+])('V-EV-35 %s ends the retries of a rotation', async (_, action) => {
+  const world = await listeningWorld();
+  await failingRotation(world);
+  await world.untyped.simulate(`vault/${action}`, { path: 'prod/db' });
+  expect(await timersOf(world, '1d')).toEqual([]);
+  const types = (await received(world)).map(({ event_type }) => event_type);
+  expect(types.filter((type) => type === 'rotation.failed')).toHaveLength(1);
+});
+
+test('V-EV-44 a renewal that failed is tried again as announced, and its attempts are counted', async () => {
+  const world = await listeningWorld();
+  const certificate_id = await certificate(world);
+  await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
+  await world.advance('2h');
+  const [, ...failures] = await received(world);
+  expect(failures.map(({ timestamp, data }) => [timestamp, data.attempt])).toEqual([
+    ['2026-01-01T00:00:00.000Z', 1],
+    ['2026-01-01T01:00:00.000Z', 2],
+    ['2026-01-01T02:00:00.000Z', 3],
+  ]);
+  expect(failures[2].data).toMatchObject({ certificate_id, ...failure });
+});
+
+test.each([
+  ['its renewal', 'certificate.renew', {}],
+  ['its revocation', 'certificate.revoke', { reason: 'superseded' }],
+])('V-EV-44 %s ends the retries of a certificate', async (_, action, given) => {
+  const world = await listeningWorld();
+  const certificate_id = await certificate(world);
+  await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
+  await world.untyped.simulate(`vault/${action}`, { certificate_id, ...given });
+  expect(await timersOf(world, '1d')).toEqual([]);
+  expect(await received(world)).toHaveLength(3);
+});
+
+test('V-EV-44 the retries of a certificate end when it expires', async () => {
+  const world = await listeningWorld();
+  const certificate_id = await certificate(world, { valid_for: '150m' });
+  await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
+  await world.advance('1d');
+  expect((await receivedTimeline(world)).at(-1)).toBe('2026-01-01T02:00:00.000Z certificate.renewal_failed');
+});
+
+test('V-EV-43 V-G-54 a certificate that is valid for less than its thresholds is renewed in time', async () => {
+  const world = await listeningWorld();
+  await certificate(world, { valid_for: '12h', issued_via: 'acme', auto_renew: true });
+  await world.advance('16h');
+  expect(await receivedTimeline(world)).toEqual([
+    '2026-01-01T00:00:00.000Z certificate.issued',
+    '2026-01-01T08:00:00.000Z certificate.renewed',
+    '2026-01-01T16:00:00.000Z certificate.renewed',
+  ]);
+  const [issued, renewed] = await received(world);
+  expect(renewed.data).toMatchObject({
+    old_certificate_id: issued.data.certificate_id,
+    not_after: '2026-01-01T20:00:00.000Z',
+    renewal_method: 'acme',
+  });
+});
+
+test('V-EV-43 a short certificate that is left to the receiver is not renewed', async () => {
+  const world = await listeningWorld();
+  for (const change of [{ issued_via: 'acme' }, { auto_renew: true }])
+    await certificate(world, { valid_for: '12h', ...change });
+  await world.advance('1d');
+  expect((await receivedTimeline(world)).filter((line) => line.endsWith('renewed'))).toEqual([]);
+});
+
+test('V-EV-44 V-G-54 a short certificate whose renewal failed is not renewed beside the retries', async () => {
+  const world = await listeningWorld();
+  const certificate_id = await certificate(world, { valid_for: '12h', issued_via: 'acme', auto_renew: true });
+  await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
+  await world.advance('1d');
+  expect((await receivedTimeline(world)).filter((line) => line.endsWith('renewed'))).toEqual([]);
+});
+
+test('V-G-51 retries go on in a world that a snapshot was put into', async () => {
+  const world = await listeningWorld();
+  await failingBackend(world);
+  await failingRotation(world);
+  const { body: snapshot } = await world.control('GET', '/snapshot');
+  const other = await mock.world();
+  expect((await other.control('PUT', '/snapshot', snapshot)).status).toBe(200);
+  for (const each of [world, other]) await each.advance('1h');
+  expect((await received(world)).length).toBeGreaterThan(12);
+  expect(await receivedTimeline(other)).toEqual(await receivedTimeline(world));
+});
+
+test('V-G-51 at the end of the calendar nothing is tried again', async () => {
+  const world = await listeningWorld('9999-12-31T23:58:00Z');
+  await failingBackend(world);
+  await world.advance({ to: '9999-12-31T23:59:59.999Z' });
+  expect((await received(world)).length).toBeLessThan(3);
+});

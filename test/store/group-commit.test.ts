@@ -1,0 +1,105 @@
+// Commits in groups: what changes in one turn of the event loop is written together, and who waits is told how it ended.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { GroupCommit, type GroupMember } from '../../src/store/group-commit.ts';
+import type { WorldWrite } from '../../src/store/store.ts';
+
+/** A store whose commits a test lets end. */
+class HeldStore {
+  readonly groups: string[][] = [];
+  readonly #ends: PromiseWithResolvers<void>[] = [];
+
+  commit(writes: readonly WorldWrite[]): Promise<void> {
+    this.groups.push(writes.map(({ id }) => id));
+    const end = Promise.withResolvers<void>();
+    this.#ends.push(end);
+    return end.promise;
+  }
+
+  end(error?: Error): void {
+    const end = this.#ends.shift();
+    if (error === undefined) end?.resolve();
+    else end?.reject(error);
+  }
+}
+
+function member(id: string): GroupMember & { readonly lost: unknown[] } {
+  const lost: unknown[] = [];
+  return {
+    lost,
+    take: () => ({ id, isWhole: false, rows: [], at: 0, wakeAt: null }),
+    lose: (error) => void lost.push(error),
+  };
+}
+
+test('what joins in one turn is written together, each member once', async () => {
+  const groups: string[][] = [];
+  const commits = new GroupCommit({ commit: (writes) => void groups.push(writes.map(({ id }) => id)) });
+  const [a, b] = [member('a'), member('b')];
+  await Promise.all([commits.join(a), commits.join(b), commits.join(a)]);
+  await commits.join(a);
+  expect(groups).toEqual([['a', 'b'], ['a']]);
+});
+
+test('while a group is written the next one gathers', async () => {
+  const store = new HeldStore();
+  const commits = new GroupCommit(store);
+  const [a, b] = [member('a'), member('b')];
+  const first = commits.join(a);
+  await nextTurn();
+  const second = Promise.all([commits.join(a), commits.join(b)]);
+  await nextTurn();
+  expect(store.groups).toEqual([['a']]);
+  store.end();
+  await first;
+  await nextTurn();
+  await nextTurn();
+  expect(store.groups).toEqual([['a'], ['a', 'b']]);
+  store.end();
+  await second;
+});
+
+test.each(['at once', 'later'])(
+  'a commit that fails %s is told to each member before it is told to who waits',
+  async (when) => {
+    const error = new Error('full');
+    const store = {
+      commit: () => {
+        if (when === 'at once') throw error;
+        return Promise.reject(error);
+      },
+    };
+    const commits = new GroupCommit(store);
+    const [a, b] = [member('a'), member('b')];
+    const told = await Promise.allSettled([a, b].map((one) => commits.join(one).catch(() => [...one.lost])));
+    expect(told.map((one) => 'value' in one && one.value)).toEqual([[error], [error]]);
+  },
+);
+
+test('one who cannot say what to write is lost, and the others are written', async () => {
+  const groups: string[][] = [];
+  const commits = new GroupCommit({ commit: (writes) => void groups.push(writes.map(({ id }) => id)) });
+  const [a, b] = [member('a'), member('b')];
+  a.take = () => {
+    throw new Error('too large');
+  };
+  const [first, second] = await Promise.allSettled([commits.join(a), commits.join(b)]);
+  expect([first?.status, second?.status, groups]).toEqual(['rejected', 'fulfilled', [['b']]]);
+  expect(a.lost).toEqual([new Error('too large')]);
+});
+
+test('idle waits for all that is left, and begins it', async () => {
+  const store = new HeldStore();
+  const commits = new GroupCommit(store);
+  void commits.join(member('a'));
+  const idle = commits.idle();
+  expect(store.groups).toEqual([['a']]);
+  void commits.join(member('b'));
+  store.end();
+  await nextTurn();
+  await nextTurn();
+  expect(store.groups).toEqual([['a'], ['b']]);
+  store.end();
+  await idle;
+});

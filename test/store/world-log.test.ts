@@ -1,0 +1,169 @@
+// The log of a world: what is read from it is the world, byte for byte, whatever happened and however often it was
+// written whole; a log that was changed is refused.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { collectionOf } from '../../src/engine/collection.ts';
+import { World } from '../../src/engine/world.ts';
+import { GroupCommit } from '../../src/store/group-commit.ts';
+import { readLog } from '../../src/store/read-log.ts';
+import type { LogRow, StoredLog, WorldWrite } from '../../src/store/store.ts';
+import { WorldLog } from '../../src/store/world-log.ts';
+import { newWorld, START } from '../support/worlds.ts';
+import '../support/property-seed.ts';
+
+const books = collectionOf<{ text: string }>('books');
+
+/** A store that keeps one log as it is written. */
+class OneLog implements StoredLog {
+  readonly id = 'test';
+  rows: LogRow[] = [];
+  wholeCount = 0;
+  wakeAt: number | null = null;
+
+  get length(): number {
+    return this.rows.length;
+  }
+
+  commit(writes: readonly WorldWrite[]): void {
+    for (const { isWhole, rows, wakeAt } of writes) {
+      this.wakeAt = wakeAt;
+      if (isWhole) this.wholeCount++;
+      this.rows = [...(isWhole ? [] : this.rows), ...rows];
+    }
+  }
+}
+
+function loggedWorld() {
+  const stored = new OneLog();
+  const commits = new GroupCommit(stored);
+  const world = newWorld();
+  const source = {
+    id: 'test',
+    origin: () => ({ title: 'Origin' }),
+    state: () => world.state(),
+    wakeAt: undefined,
+  };
+  const lost: unknown[] = [];
+  const log = new WorldLog({ source, commits, wall: () => START, onLost: (error) => lost.push(error) });
+  world.onCommit(({ changes }) => log.commit(changes));
+  const put = (id: string, text: string) =>
+    world.transaction('put', () => world.collection(books).put(id, { text }));
+  return { stored, commits, world, log, put, lost };
+}
+
+function read(stored: StoredLog) {
+  return readLog(stored, {
+    wall: START,
+    begin: (_, state) =>
+      new World({ id: 'test', seed: 1, clock: state.clock, credentials: {}, settings: {} }, START, state),
+  });
+}
+
+const textOf = (world: World) => JSON.stringify(world.state());
+
+it('a world is read back byte for byte, after any number of commits', async () => {
+  const steps = fc.array(
+    fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat({ max: 700_000 }), fc.boolean()),
+    { minLength: 1, maxLength: 12 },
+  );
+  const property = fc.asyncProperty(steps, async (all) => {
+    const { stored, commits, world, put } = loggedWorld();
+    for (const [id, length, isAlone] of all) {
+      put(id, 'x'.repeat(length));
+      world.transaction('more', () => {
+        world.ids.next(id);
+        if (length % 3 === 0) world.collection(books).delete('b');
+        world.schedule({ at: START + length, service: 'test', name: 'timer', id });
+      });
+      if (isAlone) await commits.idle();
+    }
+    await commits.idle();
+    const back = read(stored);
+    expect(textOf(back.world)).toBe(textOf(world));
+    expect(back.origin).toEqual({ title: 'Origin' });
+  });
+  await fc.assert(property, { numRuns: 60 });
+});
+
+it('a log goes on where it was read, and its changes are written as a state once they outgrow it', async () => {
+  const { stored, commits, put } = loggedWorld();
+  put('a', 'first');
+  await commits.idle();
+  const back = read(stored);
+  const source = { id: 'test', origin: () => ({}), state: () => back.world.state(), wakeAt: START + 5 };
+  const again = new GroupCommit(stored);
+  const log = new WorldLog({ source, commits: again, wall: () => START, onLost: () => {}, end: back.end });
+  back.world.onCommit(({ changes }) => log.commit(changes));
+  for (let count = 0; count < 40; count++) {
+    back.world.transaction('put', () =>
+      back.world.collection(books).put(`${count}`, { text: 'x'.repeat(100_000) }),
+    );
+    await again.idle();
+    expect(textOf(read(stored).world)).toBe(textOf(back.world));
+  }
+  // 1 MB of changes, then the state of 1.1 MB; 1.2 MB of changes, then the state of 2.3 MB; and so on.
+  expect(stored.wholeCount).toBe(3);
+  expect(stored.wakeAt).toBe(START + 5);
+});
+
+it('who waits is told once it is committed, and there is nothing to wait for afterwards', async () => {
+  const { log, put, stored, commits } = loggedWorld();
+  await commits.idle();
+  expect(log.committed()).toBeUndefined();
+  put('a', 'text');
+  const committed = log.committed();
+  expect(committed).toBeInstanceOf(Promise);
+  await committed;
+  expect(textOf(read(stored).world)).toContain('text');
+  expect(log.committed()).toBeUndefined();
+});
+
+it('what could not be written is lost for good: everybody who asks is told', async () => {
+  const { log, put, stored, lost, commits } = loggedWorld();
+  await commits.idle();
+  stored.commit = () => {
+    throw new Error('full');
+  };
+  put('a', 'text');
+  await expect(log.committed()).rejects.toThrow('full');
+  expect(lost).toEqual([new Error('full')]);
+  put('b', 'text');
+  await expect(log.committed()).rejects.toThrow('full');
+  await expect(log.drop()).rejects.toThrow('full');
+});
+
+const CHANGES: Readonly<Record<string, (rows: LogRow[]) => LogRow[]>> = {
+  'a row that was changed': (rows) =>
+    rows.with(2, { ...rows[2], data: '{"kind":"changes","items":[]}' } as LogRow),
+  'a row that is missing': (rows) => rows.toSpliced(2, 1),
+  'rows that changed places': (rows) => rows.with(2, rows[3] as LogRow).with(3, rows[2] as LogRow),
+};
+
+it.each(Object.entries(CHANGES))('%s is noticed', async (_, change) => {
+  const { stored, commits, put } = loggedWorld();
+  for (const id of ['a', 'b', 'c']) {
+    put(id, 'text');
+    await commits.idle();
+  }
+  stored.rows = change(stored.rows);
+  const message =
+    'The world test cannot be read from the store: row 3 of its log is missing or was changed by hand.';
+  expect(() => read(stored)).toThrow(message);
+});
+
+it('a last row that is missing is noticed', async () => {
+  const { stored, commits, put } = loggedWorld();
+  put('a', 'text');
+  await commits.idle();
+  const shorter = { id: 'test', length: stored.length, rows: stored.rows.slice(0, -1) };
+  expect(() => read(shorter)).toThrow(
+    `its log has ${stored.length - 1} rows, and ${stored.length} were written`,
+  );
+});
+
+it('the log of another world is not taken for this one', async () => {
+  const { stored, commits } = loggedWorld();
+  await commits.idle();
+  expect(() => read({ id: 'other', length: stored.length, rows: stored.rows })).toThrow('row 1 of its log');
+});

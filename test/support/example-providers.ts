@@ -1,0 +1,106 @@
+// The example providers, as the tests use them: started with or without a fault, and verified with their adapters.
+
+import { FAULTS as MAIL_FAULTS } from '../../examples/providers/mail/faults.ts';
+import { startMailService } from '../../examples/providers/mail/main.ts';
+import { FAULTS as QUOTA_FAULTS } from '../../examples/providers/quota/faults.ts';
+import { startQuotaService } from '../../examples/providers/quota/main.ts';
+import type { Fault } from '../../examples/providers/shared/faults.ts';
+import type { RunningServer } from '../../examples/providers/shared/http.ts';
+import { FAULTS as VAULT_FAULTS } from '../../examples/providers/vault/faults.ts';
+import { startVaultForTests } from '../../examples/providers/vault/server.ts';
+import { suite } from '../../src/registry/suite.ts';
+import { loadAdapter } from '../../src/verify/adapter.ts';
+import { adapterTarget } from '../../src/verify/adapter-target.ts';
+import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
+import type { Check } from '../../src/verify/reports/report.ts';
+import { runSuite } from '../../src/verify/run-suite.ts';
+
+interface ExampleProvider {
+  readonly faults: Readonly<Record<string, Fault>>;
+  start(fault?: string): Promise<RunningServer>;
+}
+
+/** Describes a provider: how to start it, and its possible faults. */
+function provider<Name extends string>(
+  start: (options: { fault?: Name }) => Promise<RunningServer>,
+  faults: Readonly<Record<Name, Fault>>,
+): ExampleProvider {
+  const isFault = (name: string | undefined): name is Name => name !== undefined && name in faults;
+  return { faults, start: (fault) => start(isFault(fault) ? { fault } : {}) };
+}
+
+export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
+  mail: provider(startMailService, MAIL_FAULTS),
+  quota: provider(startQuotaService, QUOTA_FAULTS),
+  vault: provider(startVaultForTests, VAULT_FAULTS),
+};
+
+export interface ProviderRun {
+  readonly service: string;
+  readonly fault?: string | undefined;
+  /** Only checks of these rules; all checks by default. */
+  readonly rules?: readonly string[];
+  readonly includesAssumed?: boolean;
+  readonly verifier?: NativeVerifier;
+}
+
+/** Verifies an example provider with its adapter in `examples/adapters/`. */
+export async function verifyProvider({
+  service,
+  fault,
+  rules,
+  includesAssumed,
+  verifier,
+}: ProviderRun): Promise<Check[]> {
+  await using running = await (PROVIDERS[service] as ExampleProvider).start(fault);
+  process.env[`${service.toUpperCase()}_URL`] = running.url;
+  const adapter = await loadAdapter(
+    new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,
+  );
+  return await runSuite({
+    target: adapterTarget(running.url, adapter),
+    suite,
+    services: [service],
+    includesAssumed: includesAssumed === true,
+    ...(rules === undefined ? {} : { onlyRules: new Set(rules) }),
+    ...(verifier === undefined ? {} : { verifier }),
+  });
+}
+
+/** How a fault was found: by a firm check of its rule, by one of another rule, only by an assumption, or not at all. */
+export type Found = 'named' | 'elsewhere' | 'assumed' | 'never';
+
+export interface FaultResult {
+  readonly name: string;
+  readonly rule: string;
+  readonly found: Found;
+  /** The titles of the checks that failed. */
+  readonly by: readonly string[];
+}
+
+/** Whether a fault was found as expected: by a firm check of its rule, or by any check if the fault concerns a gap. */
+export function isFound({ gap }: Fault, found: Found): boolean {
+  return found === 'named' || (found !== 'never' && gap !== undefined);
+}
+
+/** Runs the suite against a provider with a fault: first the checks of its rule, then, if they pass, all others. */
+export async function tryFault(
+  service: string,
+  name: string,
+  { verifier, known = new Set() }: { verifier?: NativeVerifier; known?: ReadonlySet<string> } = {},
+): Promise<FaultResult> {
+  const { rule } = (PROVIDERS[service] as ExampleProvider).faults[name] as Fault;
+  const run = { service, fault: name, ...(verifier === undefined ? {} : { verifier }) };
+  const failures = (checks: readonly Check[]) =>
+    checks.filter(({ verdict, id }) => verdict === 'failed' && !known.has(id)).map(({ title }) => title);
+  const attempts = [
+    ['named', { ...run, rules: [rule] }],
+    ['elsewhere', run],
+    ['assumed', { ...run, includesAssumed: true }],
+  ] as const;
+  for (const [found, attempt] of attempts) {
+    const by = failures(await verifyProvider(attempt));
+    if (by.length > 0) return { name, rule, found, by };
+  }
+  return { name, rule, found: 'never', by: [] };
+}
