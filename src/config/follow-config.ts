@@ -41,8 +41,8 @@ export function followConfig(server: RunningServer, options: FollowConfigOptions
       );
     }
   };
+  // The first `add` is wanted, too: it comes once the file is watched, so an edit made before that is not lost.
   const watcher = watch(path, {
-    ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: QUIET_MS, pollInterval: QUIET_MS / 4 },
   });
   for (const event of ['add', 'change'] as const) {

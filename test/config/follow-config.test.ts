@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { followConfig } from '../../src/config/follow-config.ts';
 import { initialStateOf } from '../../src/config/mock-options.ts';
@@ -55,6 +55,22 @@ it('a changed scenario resets the world; a changed seed waits for a restart', as
   expect(server.defaultWorld.scenario).toBe('the tenant is full');
   expect(server.defaultWorld.world.seed).toBe(1);
   await close();
+});
+
+it('an edit made before the file is watched takes effect', async () => {
+  const path = join(folder, 'early.yaml');
+  await writeFile(path, 'clock: running\n');
+  const config = await readConfig(path, services);
+  const server = await startServer({ services, port: 0, ...initialStateOf({}, config) });
+  await writeFile(path, 'clock: frozen\n');
+  const line = await new Promise<string>((report) => {
+    const stop = followConfig(server, { path, config, flags: {}, report });
+    onTestFinished(async () => {
+      await stop();
+      await server.close();
+    });
+  });
+  expect(line).toMatch(/clock took effect/);
 });
 
 it('an invalid edit changes nothing; correcting it takes effect', async () => {
