@@ -18,7 +18,7 @@ const REGISTRATION = {
 export const callersInteractions: readonly HttpInteraction[] = [
   {
     title: 'learns that webhooks are not listed to strangers',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.2'],
     caller: null,
     request: { method: 'GET', path: '/v1/webhooks' },
     response: { status: anyRefusal(401) },
@@ -29,7 +29,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that event types are not listed to strangers',
-    rules: ['V-AU-01', 'V-WH-18'],
+    rules: ['V-AU-01.2', 'V-WH-18.1'],
     caller: null,
     request: { method: 'GET', path: '/v1/events/types' },
     response: { status: anyRefusal(401) },
@@ -40,7 +40,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that its token is not known',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.2'],
     caller: null,
     request: {
       method: 'GET',
@@ -55,7 +55,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'gets a new token when it is told that it has none',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.2'],
     gaps: ['V-G-12'],
     caller: null,
     request: { method: 'GET', path: '/v1/webhooks' },
@@ -68,7 +68,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that it needs the admin scope to list webhooks',
-    rules: ['V-AU-02'],
+    rules: ['V-AU-02.1'],
     caller: 'reader',
     request: { method: 'GET', path: '/v1/webhooks' },
     response: { status: anyRefusal(403) },
@@ -79,7 +79,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that it needs the admin scope to register a webhook',
-    rules: ['V-AU-02'],
+    rules: ['V-AU-02.2'],
     caller: 'reader',
     request: { method: 'POST', path: '/v1/webhooks', headers: JSON_BODY, body: REGISTRATION },
     response: { status: anyRefusal(403) },
@@ -90,7 +90,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'asks for the admin scope when it is told that it lacks it',
-    rules: ['V-AU-02'],
+    rules: ['V-AU-02.1'],
     gaps: ['V-G-12'],
     caller: 'reader',
     request: { method: 'GET', path: '/v1/webhooks' },

@@ -18,7 +18,7 @@ export const certificateLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'certificate.issued',
     title: 'adds it to the list of certificates',
-    rules: ['V-EV-40'],
+    rules: ['V-EV-40.1', 'V-EV-40.2'],
     data: {
       ...named,
       issuer_ca_id: string('ca_internal'),
@@ -65,7 +65,7 @@ export const certificateLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'certificate.expiring',
     title: 'renews it unless the vault does',
-    rules: ['V-EV-43'],
+    rules: ['V-EV-43.1'],
     data: {
       ...named,
       not_after: string(END),
@@ -81,7 +81,7 @@ export const certificateLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'certificate.renewal_failed',
     title: 'notes why and when it is tried again',
-    rules: ['V-EV-44', 'V-EV-05'],
+    rules: ['V-EV-44', 'V-EV-05.2'],
     data: {
       ...named,
       error_code: string('acme_rate_limited'),

@@ -31,13 +31,13 @@ const changes: readonly Change[] = [
   },
   {
     title: 'narrows a webhook to some tags',
-    rules: ['V-WH-05', 'V-SUB-05'],
+    rules: ['V-WH-05.3', 'V-SUB-05.1'],
     body: { filters: { tags: ['pci'] } },
     answer: { filters: { tags: ['pci'] } },
   },
   {
     title: 'removes the filters of a webhook',
-    rules: ['V-WH-05'],
+    rules: ['V-WH-05.1'],
     gaps: ['V-G-36'],
     body: { filters: null },
     answer: { filters: {} },

@@ -12,7 +12,7 @@ const named = { path: { id: WEBHOOK_ID } };
 export const deliveryListInteractions: readonly HttpInteraction[] = [
   {
     title: 'reads what was delivered',
-    rules: ['V-WH-15', 'V-WH-16'],
+    rules: ['V-WH-15.1', 'V-WH-16.1', 'V-WH-16.2', 'V-WH-16.3', 'V-WH-16.4', 'V-WH-16.5', 'V-WH-16.6'],
     caller: 'admin',
     states: [given('vault', 'a delivery succeeded')],
     request: { method: 'GET', path: webhookPath('/deliveries') },
@@ -42,7 +42,7 @@ export const deliveryListInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'looks for deliveries that have failed',
-    rules: ['V-WH-15', 'V-WH-16'],
+    rules: ['V-WH-15.2', 'V-WH-16.3'],
     caller: 'admin',
     states: [given('vault', 'a delivery failed')],
     request: { method: 'GET', path: webhookPath('/deliveries'), query: { status: 'failed' } },
@@ -59,7 +59,7 @@ export const deliveryListInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'reads the first page of many deliveries',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.3'],
     caller: 'admin',
     states: [given('vault', 'many deliveries were made', { count: 25 })],
     request: { method: 'GET', path: webhookPath('/deliveries'), query: { limit: '10' } },
@@ -75,7 +75,7 @@ export const deliveryListInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that no page is as long as it asks for',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.3'],
     gaps: ['V-G-07', 'V-G-12'],
     caller: 'admin',
     states: [given('vault', 'a webhook exists')],

@@ -1,6 +1,7 @@
 // A consumer that files all events in the same way: time, tenant, actor and subject.
 
 import { MatchersV3 } from '@pact-foundation/pact';
+import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { VaultEvents } from '../../../src/receiver/index.ts';
 import type { MessageInteraction } from '../../support/interaction.ts';
 import { eventMessage } from './event-message.ts';
@@ -30,14 +31,17 @@ const FILED = [
 ] as const satisfies readonly (keyof VaultEvents)[];
 
 /** Types that concern a path. */
-const WITH_PATH = ['secret.updated', 'certificate.revoked'] as const satisfies readonly (keyof VaultEvents)[];
+const WITH_PATH = [
+  ['secret.updated', 'V-EV-03.1'],
+  ['certificate.revoked', 'V-EV-03.2'],
+] as const satisfies readonly (readonly [type: keyof VaultEvents, statement: RuleId])[];
 
 export const envelopesMessages: readonly MessageInteraction[] = [
   ...FILED.map((type) =>
     eventMessage({
       type,
       title: 'files it under its tenant, its instant and the request that caused it',
-      rules: ['V-EV-01'],
+      rules: ['V-EV-01.1', 'V-EV-01.2', 'V-EV-01.3', 'V-EV-01.4', 'V-EV-01.7'],
       envelope,
       tell: ({ event_id, timestamp, tenant_id, partner_id, request_id }) =>
         `${event_id} ${timestamp} ${partner_id}/${tenant_id} ${request_id}`,
@@ -54,11 +58,11 @@ export const envelopesMessages: readonly MessageInteraction[] = [
       told: 'user',
     }),
   ),
-  ...WITH_PATH.map((type) =>
+  ...WITH_PATH.map(([type, statement]) =>
     eventMessage({
       type,
       title: 'files it under its path',
-      rules: ['V-EV-03'],
+      rules: [statement],
       envelope: { path: string('prod/db') },
       tell: ({ path }) => path,
       told: 'prod/db',

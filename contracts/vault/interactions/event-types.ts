@@ -10,7 +10,7 @@ const { string, eachLike } = MatchersV3;
 export const eventTypesInteractions: readonly HttpInteraction[] = [
   {
     title: 'asks with any token which event types there are',
-    rules: ['V-WH-18'],
+    rules: ['V-WH-18.2'],
     caller: 'admin',
     request: { method: 'GET', path: '/v1/events/types' },
     response: { status: anySuccess(200) },
@@ -20,7 +20,7 @@ export const eventTypesInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'offers the event types with what they mean',
-    rules: ['V-WH-18', 'V-EV-04'],
+    rules: ['V-WH-18.2', 'V-EV-04.2'],
     gaps: ['V-G-08', 'V-G-09'],
     caller: 'reader',
     request: { method: 'GET', path: '/v1/events/types' },

@@ -46,7 +46,7 @@ export const leaseLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'dynamic.lease.revoked',
     title: 'notes who ended it and why',
-    rules: ['V-EV-52'],
+    rules: ['V-EV-52.1', 'V-EV-52.2'],
     data: {
       ...lease,
       revoked_by: string('user:ada'),
@@ -60,7 +60,7 @@ export const leaseLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'dynamic.lease.revoked',
     title: 'has somebody remove the user that may remain',
-    rules: ['V-EV-53'],
+    rules: ['V-EV-53.1'],
     states: [given('vault', 'a lease was revoked but its user remains')],
     data: { ...lease, revocation_succeeded: false },
     tell: ({ data }) => (data.revocation_succeeded ? 'done' : `remove the user of ${data.lease_id}`),
@@ -69,7 +69,7 @@ export const leaseLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'dynamic.lease.expired',
     title: 'notes that the credential has run out',
-    rules: ['V-EV-54'],
+    rules: ['V-EV-54.1'],
     data: { ...lease, ...credential, expired_at: string(AFTER) },
     tell: ({ data }) => `${data.lease_id} (${data.engine} ${data.role}) ran out at ${data.expired_at}`,
     told: `${ID} (postgres-prod readonly) ran out at ${AFTER}`,

@@ -18,22 +18,33 @@ const bindingData = {
   actor: string('user:ada'),
 };
 
-const policyEvents = (['policy.created', 'policy.updated', 'policy.deleted'] as const).map((type) =>
+const policyEvents = (
+  [
+    ['policy.created', 'V-EV-20.1'],
+    ['policy.updated', 'V-EV-20.2'],
+    ['policy.deleted', 'V-EV-20.3'],
+  ] as const
+).map(([type, statement]) =>
   eventMessage({
     type,
     title: 'notes which policy it is and who did it',
-    rules: ['V-EV-20'],
+    rules: [statement],
     data: policyData,
     tell: ({ event_type, data }) => `${event_type} ${data.policy_name} (${data.policy_id}) by ${data.actor}`,
     told: `${type} readers (${POLICY}) by user:ada`,
   }),
 );
 
-const bindingEvents = (['policy.binding.created', 'policy.binding.deleted'] as const).map((type) =>
+const bindingEvents = (
+  [
+    ['policy.binding.created', 'V-EV-21.1'],
+    ['policy.binding.deleted', 'V-EV-21.2'],
+  ] as const
+).map(([type, statement]) =>
   eventMessage({
     type,
     title: 'notes whom it concerns',
-    rules: ['V-EV-21'],
+    rules: [statement],
     data: bindingData,
     tell: ({ event_type, data }) =>
       `${event_type} ${data.binding_id} of ${data.policy_id}: ${data.identity_type} ${data.identity_id} by ${data.actor}`,
@@ -47,7 +58,7 @@ export const policyLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'policy.violation',
     title: 'reports who was denied what',
-    rules: ['V-EV-22'],
+    rules: ['V-EV-22.1', 'V-EV-22.3'],
     data: {
       identity_id: string('sa:billing-api'),
       path: string('prod/db'),
@@ -62,7 +73,7 @@ export const policyLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'policy.violation',
     title: 'reports which condition failed',
-    rules: ['V-EV-22'],
+    rules: ['V-EV-22.4'],
     states: [given('vault', 'access is denied', { failed_condition: 'mfa_required' })],
     data: { reason: 'condition_failed', failed_condition: 'mfa_required' },
     tell: ({ data }) => `${data.reason}: ${data.failed_condition}`,

@@ -14,10 +14,17 @@ const without = (field: keyof typeof BILLING): typeof BILLING => {
   return rest as typeof BILLING;
 };
 
-const incomplete = (['name', 'url', 'secret', 'events'] as const).map(
-  (field): HttpInteraction => ({
+const incomplete = (
+  [
+    ['name', 'V-WH-02.1'],
+    ['url', 'V-WH-02.2'],
+    ['secret', 'V-WH-02.3'],
+    ['events', 'V-WH-02.4'],
+  ] as const
+).map(
+  ([field, statement]): HttpInteraction => ({
     title: `learns that a registration without ${field} is refused`,
-    rules: ['V-WH-02'],
+    rules: [statement],
     caller: 'admin',
     request: registration(without(field)),
     response: { status: anyRefusal(422) },
@@ -45,7 +52,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'is told which field of a registration is missing',
-    rules: ['V-WH-02'],
+    rules: ['V-WH-02.3'],
     gaps: ['V-G-12'],
     caller: 'admin',
     request: registration(without('secret')),
@@ -58,7 +65,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'is told which event type is misspelt',
-    rules: ['V-EV-04'],
+    rules: ['V-EV-04.1'],
     gaps: ['V-G-12', 'V-G-30'],
     caller: 'admin',
     request: registration({ ...BILLING, events: ['secret.created', 'secret.roteted'] }),
@@ -106,7 +113,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'is warned of a pattern that leaves types of its family out',
-    rules: ['V-SUB-02'],
+    rules: ['V-SUB-02.3'],
     gaps: ['V-G-21', 'V-G-30'],
     caller: 'admin',
     request: registration({ ...BILLING, events: ['policy.*'] }),

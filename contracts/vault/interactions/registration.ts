@@ -27,7 +27,7 @@ export const registration = (body: object) => ({
 export const registrationInteractions: readonly HttpInteraction[] = [
   {
     title: 'registers a webhook and keeps its id',
-    rules: ['V-WH-01', 'V-WH-04', 'V-WH-08'],
+    rules: ['V-WH-01', 'V-WH-04.2', 'V-WH-08.1', 'V-WH-08.2'],
     caller: 'admin',
     request: registration(BILLING),
     response: {
@@ -50,7 +50,7 @@ export const registrationInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'registers a webhook for some secrets only',
-    rules: ['V-WH-01', 'V-WH-05', 'V-SUB-05.1'],
+    rules: ['V-WH-01', 'V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-SUB-05.1'],
     caller: 'admin',
     request: registration({ ...BILLING, filters: FILTERS }),
     response: { status: 201, body: { id: regex('^wh_.+$', WEBHOOK_ID), filters: FILTERS } },
@@ -63,7 +63,7 @@ export const registrationInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'registers a webhook that is not to be used yet',
-    rules: ['V-WH-04'],
+    rules: ['V-WH-04.1'],
     caller: 'admin',
     request: registration({ ...BILLING, enabled: false }),
     response: { status: 201, body: { enabled: false } },

@@ -14,7 +14,7 @@ export const rotationDueMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.due',
     title: 'gets ready, or sets to work',
-    rules: ['V-EV-30'],
+    rules: ['V-EV-30.1'],
     data: {
       rotation_policy_id: string(POLICY),
       next_rotation_at: string(DUE),
@@ -29,7 +29,7 @@ export const rotationDueMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.due',
     title: 'sets to work at once when it is due now',
-    rules: ['V-EV-31'],
+    rules: ['V-EV-31.1'],
     states: [given('vault', 'a rotation is due')],
     data: { rotation_policy_id: string(POLICY), due_now: true, threshold: '0', auto_generate: false },
     tell: ({ data }) => (data.due_now && !data.auto_generate ? `write ${data.rotation_policy_id}` : 'wait'),
@@ -38,7 +38,7 @@ export const rotationDueMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.overdue',
     title: 'raises an alarm',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.1'],
     data: {
       rotation_policy_id: string(POLICY),
       due_at: string(DUE),
@@ -52,7 +52,7 @@ export const rotationDueMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.overdue',
     title: 'raises an alarm for one that nobody carried out',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.1'],
     states: [given('vault', 'a rotation is overdue')],
     data: { rotation_policy_id: string(POLICY), due_at: string(DUE) },
     tell: ({ data }) => `${data.rotation_policy_id} was due at ${data.due_at}`,

@@ -16,7 +16,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.completed',
     title: 'notes every secret that has a new version',
-    rules: ['V-EV-34'],
+    rules: ['V-EV-34.1'],
     data: {
       rotation_policy_id: string(POLICY),
       secrets_rotated: eachLike({
@@ -36,7 +36,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.failed',
     title: 'notes why a rotation failed',
-    rules: ['V-EV-35', 'V-EV-05'],
+    rules: ['V-EV-35.1', 'V-EV-35.2', 'V-EV-05.1'],
     data: {
       rotation_policy_id: string(POLICY),
       secret_path: string('prod/db'),
@@ -50,7 +50,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.failed',
     title: 'calls somebody when no retries are left',
-    rules: ['V-EV-35'],
+    rules: ['V-EV-35.3'],
     states: [given('vault', 'a rotation failed for the last time')],
     data: { secret_path: string('prod/db'), next_retry_at: nullValue() },
     tell: ({ data }) => (data.next_retry_at === null ? `call somebody for ${data.secret_path}` : 'wait'),
@@ -59,7 +59,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.rotated',
     title: 'notes how long the old version still works',
-    rules: ['V-EV-13'],
+    rules: ['V-EV-13.1'],
     data: {
       old_version: integer(2),
       new_version: integer(3),

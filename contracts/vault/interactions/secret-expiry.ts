@@ -12,7 +12,7 @@ export const secretExpiryMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.expiring',
     title: 'warns whoever has to renew it',
-    rules: ['V-EV-14'],
+    rules: ['V-EV-14.1'],
     data: { expires_at: string(END), days_remaining: integer(7), threshold: string('7d') },
     tell: ({ data }) =>
       `${data.threshold} warning: ${data.days_remaining} days left, until ${data.expires_at}`,

@@ -11,7 +11,7 @@ export const secretLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.created',
     title: 'notes a new secret and what it is',
-    rules: ['V-EV-10'],
+    rules: ['V-EV-10.1', 'V-EV-10.2'],
     data: {
       version: integer(1),
       secret_type: string('database'),
@@ -25,7 +25,7 @@ export const secretLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.updated',
     title: 'notes a new version and whether a rotation brought it',
-    rules: ['V-EV-11'],
+    rules: ['V-EV-11.1'],
     data: {
       old_version: integer(1),
       new_version: integer(2),
@@ -39,7 +39,7 @@ export const secretLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.deleted',
     title: 'notes what is gone, and whether for good',
-    rules: ['V-EV-12'],
+    rules: ['V-EV-12.1'],
     data: { version_count: integer(4), deleted_by: ADA, permanent: boolean(true) },
     tell: ({ data }) =>
       `${data.deleted_by} deleted ${data.version_count} versions${data.permanent ? ' for good' : ''}`,

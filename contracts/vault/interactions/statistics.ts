@@ -12,7 +12,17 @@ const named = { params: { path: { id: WEBHOOK_ID } } };
 export const statisticsInteractions: readonly HttpInteraction[] = [
   {
     title: 'reads how the deliveries of a webhook go',
-    rules: ['V-WH-09', 'V-WH-10', 'V-WH-11'],
+    rules: [
+      'V-WH-09.1',
+      'V-WH-09.2',
+      'V-WH-09.3',
+      'V-WH-10.1',
+      'V-WH-10.2',
+      'V-WH-10.3',
+      'V-WH-11.1',
+      'V-WH-11.2',
+      'V-WH-11.3',
+    ],
     caller: 'admin',
     states: [given('vault', 'a delivery succeeded')],
     request: { method: 'GET', path: webhookPath() },
@@ -42,7 +52,7 @@ export const statisticsInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'reads a webhook that nothing was sent to',
-    rules: ['V-WH-09'],
+    rules: ['V-WH-09.2', 'V-WH-09.3'],
     gaps: ['V-G-28', 'V-G-33'],
     caller: 'admin',
     states: [given('vault', 'a webhook exists')],

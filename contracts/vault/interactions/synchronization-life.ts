@@ -35,7 +35,7 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'federation.sync.failed',
     title: 'notes why and when it is tried again',
-    rules: ['V-EV-61', 'V-EV-05'],
+    rules: ['V-EV-61', 'V-EV-05.3'],
     data: {
       ...backend,
       started_at: string(START),
@@ -51,7 +51,7 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'federation.backend.unreachable',
     title: 'calls somebody',
-    rules: ['V-EV-62'],
+    rules: ['V-EV-62.1'],
     states: [given('vault', 'a backend is unreachable', { threshold: 4 })],
     data: {
       ...backend,
@@ -65,7 +65,7 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'identity.sync.completed',
     title: 'notes how many identities there are',
-    rules: ['V-EV-70'],
+    rules: ['V-EV-70.1'],
     data: {
       sync_id: integer(1042),
       sync_type: string('full'),

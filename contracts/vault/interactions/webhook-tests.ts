@@ -12,7 +12,7 @@ const named = { params: { path: { id: WEBHOOK_ID } } };
 export const webhookTestsInteractions: readonly HttpInteraction[] = [
   {
     title: 'tests a webhook and sees what the receiver did',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.2'],
     caller: 'admin',
     states: [given('vault', 'a webhook exists')],
     request: { method: 'POST', path: webhookPath('/test') },
@@ -33,7 +33,7 @@ export const webhookTestsInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that there is nothing to test a webhook with',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.1'],
     gaps: ['V-G-12', 'V-G-37'],
     caller: 'admin',
     states: [given('vault', 'a webhook matches no event type')],

@@ -12,7 +12,7 @@ const named = { params: { path: { id: WEBHOOK_ID } } };
 export const webhooksInteractions: readonly HttpInteraction[] = [
   {
     title: 'lists webhooks with what they are for',
-    rules: ['V-WH-07', 'V-WH-01'],
+    rules: ['V-WH-07.1', 'V-WH-07.2', 'V-WH-01'],
     caller: 'admin',
     states: [given('vault', 'several webhooks exist', { count: 2 })],
     request: { method: 'GET', path: '/v1/webhooks' },
@@ -36,7 +36,7 @@ export const webhooksInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'lists webhooks where there is none',
-    rules: ['V-WH-07'],
+    rules: ['V-WH-07.1', 'V-WH-07.2'],
     caller: 'admin',
     states: [given('vault', 'no webhook exists')],
     request: { method: 'GET', path: '/v1/webhooks' },

@@ -20,21 +20,21 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'no operation is open to a caller without a token',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.2'],
     needs: ['inbox'],
     run: (session) => admitsNobodyBut(session, null, 'without a token'),
   }),
   flow({
     service: 'vault',
     title: 'no operation is open to a token that is not known',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.2'],
     needs: ['inbox'],
     run: (session) => admitsNobodyBut(session, 'Bearer nobody-has-been-given-this', 'with an unknown token'),
   }),
   flow({
     service: 'vault',
     title: 'the event types are for known tokens alone',
-    rules: ['V-WH-18', 'V-AU-01'],
+    rules: ['V-WH-18.1', 'V-AU-01.1', 'V-AU-01.2'],
     async run(session) {
       const path = '/v1/events/types';
       const token = await session.credential('vault', 'admin');
@@ -47,7 +47,7 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a token is taken as a whole, after Bearer, and in its own case',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.1', 'V-AU-01.2'],
     async run(session) {
       const token = await session.credential('vault', 'admin');
       for (const authorization of [
@@ -73,7 +73,7 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a token in the query, or in a header with another name, is not accepted',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.1', 'V-AU-01.2'],
     async run(session) {
       const token = await session.credential('vault', 'admin');
       for (const name of ['access_token', 'token'])
@@ -87,7 +87,7 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a registration without the admin scope registers nothing',
-    rules: ['V-AU-02'],
+    rules: ['V-AU-02.2'],
     async run(session) {
       const reader = `Bearer ${await session.credential('vault', 'reader')}`;
       const admin = `Bearer ${await session.credential('vault', 'admin')}`;
@@ -103,7 +103,7 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'what a token without the admin scope is refused has no effect',
-    rules: ['V-AU-02'],
+    rules: ['V-AU-02.1', 'V-AU-02.2'],
     gaps: ['V-G-03', 'V-G-09'],
     needs: ['inbox'],
     async run(session) {
@@ -114,7 +114,7 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'any valid token may list the event types',
-    rules: ['V-WH-18'],
+    rules: ['V-WH-18.1'],
     gaps: ['V-G-09'],
     async run(session) {
       for (const name of ['admin', 'reader']) {
@@ -127,7 +127,7 @@ export const callersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the word Bearer may be written in any case',
-    rules: ['V-AU-01'],
+    rules: ['V-AU-01.1'],
     gaps: ['V-G-10'],
     async run(session) {
       const token = await session.credential('vault', 'admin');

@@ -10,7 +10,7 @@ export const limitsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a caller over the rate limit is accepted again after Retry-After',
-    rules: ['V-WH-07'],
+    rules: ['V-WH-07.1'],
     gaps: ['V-G-12', 'V-G-13'],
     needs: ['states', 'clock'],
     async run(session) {
@@ -29,7 +29,7 @@ export const limitsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a body of more than 1 MiB is refused',
-    rules: ['V-WH-08'],
+    rules: ['V-WH-08.1'],
     gaps: ['V-G-12'],
     async run(session) {
       const body = { name: 'x'.repeat(MEBIBYTE) };

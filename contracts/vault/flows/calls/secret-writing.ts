@@ -14,7 +14,7 @@ export const secretWritingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a value that is written carries a due rotation out, and shows nowhere',
-    rules: ['V-EV-32', 'V-EV-11', 'V-EV-13', 'V-EV-34'],
+    rules: ['V-EV-32', 'V-EV-11.1', 'V-EV-11.2', 'V-EV-13.1', 'V-EV-34.2'],
     gaps: ['V-G-17', 'V-G-24', 'V-G-39'],
     needs,
     async run(session) {

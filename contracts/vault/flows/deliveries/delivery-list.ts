@@ -20,7 +20,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the filter by status leaves out the deliveries of another status',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const failures = Array.from({ length: 7 }, () => ({ status: 500 }));
@@ -39,7 +39,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'pages of a limit lead by their cursors through all deliveries, each once',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.1', 'V-WH-15.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -59,7 +59,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'deliveries that arrive between two pages are neither repeated nor do they hide another',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.3'],
     gaps: ['V-G-07'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -78,7 +78,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the list of a webhook without deliveries is empty',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.1'],
     needs: ['inbox'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -89,7 +89,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the list has only the deliveries of its own webhook',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -106,7 +106,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'pages of one delivery, and of as many as there are, show each once',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -126,7 +126,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a filter by status holds on every page',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.2', 'V-WH-15.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const failing = 'policy.deleted';
@@ -156,7 +156,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the list begins with the newest delivery, and has twenty on a page',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.1', 'V-WH-15.3'],
     gaps: ['V-G-07'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -175,7 +175,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'pending deliveries are found by their status',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.2'],
     gaps: ['V-G-28', 'V-G-29'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -192,7 +192,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a cursor goes on behind its delivery when that one has left the filter',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.2', 'V-WH-15.3'],
     gaps: ['V-G-07', 'V-G-28', 'V-G-29'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -214,7 +214,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'limits, statuses and cursors that there are not are refused, and those at the bounds are taken',
-    rules: ['V-WH-15'],
+    rules: ['V-WH-15.2', 'V-WH-15.3'],
     gaps: ['V-G-07', 'V-G-12'],
     needs: ['inbox', 'emit'],
     async run(session) {

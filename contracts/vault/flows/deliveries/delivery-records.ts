@@ -9,7 +9,7 @@ export const deliveryRecordsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery record has the event, the attempt and the status that the receiver answered',
-    rules: ['V-WH-16', 'V-WH-15'],
+    rules: ['V-WH-16.1', 'V-WH-16.3', 'V-WH-16.4', 'V-WH-16.6', 'V-WH-15.1'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
@@ -38,7 +38,7 @@ export const deliveryRecordsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a record has the duration in milliseconds, and the time of the attempt',
-    rules: ['V-WH-16'],
+    rules: ['V-WH-16.1', 'V-WH-16.2', 'V-WH-16.4', 'V-WH-16.5', 'V-WH-16.6'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const answers = inTurn({ status: 201, delay_ms: 1_500 }, { status: 204 });
@@ -75,7 +75,7 @@ export const deliveryRecordsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the attempts of a delivery are counted one by one, and each has its own answer',
-    rules: ['V-WH-16'],
+    rules: ['V-WH-16.3', 'V-WH-16.4', 'V-WH-16.5', 'V-WH-16.6'],
     gaps: ['V-G-20', 'V-G-28', 'V-G-29'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {

@@ -97,7 +97,7 @@ export const filtersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'several filters must all hold',
-    rules: ['V-SUB-05'],
+    rules: ['V-SUB-05.2'],
     gaps: ['V-G-15'],
     needs: ['inbox', 'simulate'],
     run: (session) => filtersSecrets(session, { secret_type: 'database', tags: ['pci'] }, ['second']),
@@ -105,7 +105,7 @@ export const filtersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an event has to pass the patterns and the filter, not one of them',
-    rules: ['V-SUB-01', 'V-SUB-04'],
+    rules: ['V-SUB-01.2', 'V-SUB-04'],
     needs: ['inbox', 'emit'],
     async run(session) {
       const filters = { path_prefix: 'prod/' };
@@ -191,7 +191,7 @@ export const filtersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'filters by type and tag hold for all that happens to a secret',
-    rules: ['V-SUB-05'],
+    rules: ['V-SUB-05.2'],
     gaps: ['V-G-15'],
     needs: ['inbox', 'simulate'],
     async run(session) {
@@ -219,7 +219,7 @@ export const filtersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a prefix combined with a type and a tag must hold, too',
-    rules: ['V-SUB-05', 'V-SUB-04'],
+    rules: ['V-SUB-05.2', 'V-SUB-04'],
     gaps: ['V-G-15'],
     needs: ['inbox', 'simulate'],
     async run(session) {
@@ -237,7 +237,7 @@ export const filtersFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an event that is about no secret passes no filter by type or tag',
-    rules: ['V-SUB-05'],
+    rules: ['V-SUB-05.2'],
     gaps: ['V-G-15'],
     needs: ['inbox', 'emit'],
     async run(session) {

@@ -26,7 +26,7 @@ export const forcedRetriesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a failed delivery is sent again when a retry is forced',
-    rules: ['V-WH-17', 'V-DL-01'],
+    rules: ['V-WH-17', 'V-DL-01.3'],
     needs,
     async run(session) {
       const failures = Array.from({ length: 7 }, () => ({ status: 500 }));
@@ -105,7 +105,7 @@ export const forcedRetriesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery that fails again can be retried again, as the same event',
-    rules: ['V-WH-17', 'V-DL-07'],
+    rules: ['V-WH-17', 'V-DL-07.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.created'], { answers: always({ status: 500 }) });
@@ -144,7 +144,7 @@ export const forcedRetriesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery can be retried again and again, and each retry is numbered on',
-    rules: ['V-WH-17', 'V-WH-16'],
+    rules: ['V-WH-17', 'V-WH-16.3', 'V-WH-16.6'],
     gaps: ['V-G-05', 'V-G-06', 'V-G-28'],
     needs,
     async run(session) {
@@ -178,7 +178,7 @@ export const forcedRetriesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a forced retry is signed with the secret that the webhook has by then',
-    rules: ['V-WH-17', 'V-DL-06'],
+    rules: ['V-WH-17', 'V-DL-06.1'],
     gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
     needs,
     async run(session) {

@@ -20,7 +20,7 @@ export const outcomesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'any answer of 2xx is a success',
-    rules: ['V-DL-01'],
+    rules: ['V-DL-01.1'],
     needs,
     async run(session) {
       const answers = inTurn({ status: 201 }, { status: 204 }, { status: 299 });
@@ -35,7 +35,7 @@ export const outcomesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an answer within ten seconds is in time',
-    rules: ['V-DL-01'],
+    rules: ['V-DL-01.2'],
     needs,
     async run(session) {
       const answers = inTurn({ status: 200, delay_ms: 9_000 });
@@ -79,7 +79,7 @@ export const outcomesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an attempt that is never answered fails after ten seconds, and the next delay counts from then',
-    rules: ['V-DL-03', 'V-DL-04'],
+    rules: ['V-DL-03', 'V-DL-04.2'],
     gaps: ['V-G-20', 'V-G-28'],
     needs,
     async run(session) {
@@ -96,7 +96,7 @@ export const outcomesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the record of an attempt that was not answered has no status of a receiver',
-    rules: ['V-WH-16'],
+    rules: ['V-WH-16.4'],
     needs,
     async run(session) {
       const answers = inTurn({ hang: true }, { status: 418 });
@@ -132,7 +132,7 @@ export const outcomesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an answer shortly before ten seconds is in time, and one shortly after is not',
-    rules: ['V-DL-01', 'V-DL-03'],
+    rules: ['V-DL-01.2', 'V-DL-03'],
     needs,
     async run(session) {
       for (const [delay_ms, attempts] of [
@@ -165,7 +165,7 @@ export const outcomesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a receiver that never answers is tried as often as one that fails',
-    rules: ['V-DL-03', 'V-DL-05'],
+    rules: ['V-DL-03', 'V-DL-05.1', 'V-DL-05.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.created'], { answers: always({ hang: true }) });

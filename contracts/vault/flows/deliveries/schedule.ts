@@ -32,7 +32,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a failing delivery is tried seven times, after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h',
-    rules: ['V-DL-04'],
+    rules: ['V-DL-04.1', 'V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4', 'V-DL-04.5', 'V-DL-04.6', 'V-DL-04.7'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: always({ status: 500 }) });
@@ -52,7 +52,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each delay counts from the failure before',
-    rules: ['V-DL-04'],
+    rules: ['V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4', 'V-DL-04.5', 'V-DL-04.6', 'V-DL-04.7'],
     gaps: ['V-G-20'],
     needs,
     async run(session) {
@@ -65,7 +65,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery is failed after its seventh attempt, and is not tried any more',
-    rules: ['V-DL-05'],
+    rules: ['V-DL-05.1', 'V-DL-05.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: always({ status: 503 }) });
@@ -81,7 +81,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery that succeeds at the last attempt is a success',
-    rules: ['V-DL-01', 'V-DL-05'],
+    rules: ['V-DL-01.3', 'V-DL-05.3'],
     needs,
     async run(session) {
       const failures = Array.from({ length: 6 }, () => ({ status: 500 }));
@@ -96,7 +96,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a success ends a delivery',
-    rules: ['V-DL-05', 'V-DL-01'],
+    rules: ['V-DL-05.3', 'V-DL-01.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
@@ -108,7 +108,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery is pending between its attempts',
-    rules: ['V-WH-16'],
+    rules: ['V-WH-16.3', 'V-WH-16.4', 'V-WH-16.6'],
     gaps: ['V-G-28', 'V-G-29'],
     needs,
     async run(session) {
@@ -122,7 +122,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a success at any attempt ends a delivery',
-    rules: ['V-DL-05', 'V-DL-01'],
+    rules: ['V-DL-05.3', 'V-DL-01.3'],
     needs,
     async run(session) {
       for (const failures of [2, 3, 4, 5]) {
@@ -143,7 +143,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each delivery has its own schedule, whatever the outcome of earlier ones',
-    rules: ['V-DL-04'],
+    rules: ['V-DL-04.1', 'V-DL-04.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.created'], { answers: always({ status: 500 }) });
@@ -163,7 +163,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a success in between does not shorten or lengthen the schedule of another delivery',
-    rules: ['V-DL-04'],
+    rules: ['V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4'],
     needs,
     async run(session) {
       const answers = inTurn({ status: 500 }, { status: 500 }, { status: 200 }, { status: 500 });
@@ -184,7 +184,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every failed delivery is retried, and a successful one is not',
-    rules: ['V-DL-04', 'V-DL-05'],
+    rules: ['V-DL-04.2', 'V-DL-04.3', 'V-DL-05.3'],
     needs,
     async run(session) {
       const failing = { answers: always({ status: 500 }) };

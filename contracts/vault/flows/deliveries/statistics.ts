@@ -18,7 +18,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the statistics of a webhook cover the last 24 hours',
-    rules: ['V-WH-09', 'V-WH-10'],
+    rules: ['V-WH-09.2', 'V-WH-10.1', 'V-WH-10.2', 'V-WH-10.3', 'V-WH-10.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -40,7 +40,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the success rate leaves out what is pending',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.2'],
     gaps: ['V-G-31', 'V-G-43'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -58,7 +58,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the last delivery of a webhook is the one that is listed',
-    rules: ['V-WH-11', 'V-WH-09'],
+    rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3', 'V-WH-09.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 204 }) });
@@ -76,7 +76,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the figures and the last delivery of a webhook leave out those of another',
-    rules: ['V-WH-09', 'V-WH-10', 'V-WH-11'],
+    rules: ['V-WH-09.2', 'V-WH-09.3', 'V-WH-10.1', 'V-WH-11.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -93,7 +93,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery counts in the statistics for 24 hours, not for less',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -109,7 +109,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery whose attempt is exactly 24 hours old still counts',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.4'],
     gaps: ['V-G-43'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -125,7 +125,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'avg_latency_ms is the mean of what the answers took, in milliseconds',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       const answers = inTurn(
@@ -145,7 +145,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'avg_latency_ms is rounded, and leaves out attempts that were not answered',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.3'],
     gaps: ['V-G-28', 'V-G-43'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -158,7 +158,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'success_rate_24h is a share between 0 and 1, also when a delivery has failed',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const failures = Array.from({ length: 7 }, () => ({ status: 500 }));
@@ -177,7 +177,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the statistics count each delivery once, by its latest attempt',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.1', 'V-WH-10.2'],
     gaps: ['V-G-28', 'V-G-43'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -195,7 +195,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the last delivery of a webhook is the latest of several, whatever its outcome',
-    rules: ['V-WH-11'],
+    rules: ['V-WH-11.1', 'V-WH-11.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const answers = inTurn({ status: 204 }, { status: 201 }, { status: 503 });
@@ -213,7 +213,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'deliveries_24h counts a delivery whose attempts fail, too',
-    rules: ['V-WH-10'],
+    rules: ['V-WH-10.1'],
     gaps: ['V-G-43'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -226,7 +226,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the last delivery of a webhook may be one that has failed for good',
-    rules: ['V-WH-11'],
+    rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const failures = Array.from({ length: 7 }, () => ({ status: 503 }));
@@ -245,7 +245,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook that nothing was sent to has statistics',
-    rules: ['V-WH-09', 'V-WH-10'],
+    rules: ['V-WH-09.2', 'V-WH-10.1', 'V-WH-10.2', 'V-WH-10.3'],
     needs: ['inbox'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -259,7 +259,7 @@ export const statisticsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the last delivery is the one with the latest attempt, also when it is an older one',
-    rules: ['V-WH-11'],
+    rules: ['V-WH-11.1', 'V-WH-11.2', 'V-WH-11.3'],
     gaps: ['V-G-28', 'V-G-29'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {

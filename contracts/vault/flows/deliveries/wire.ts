@@ -26,7 +26,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the body of a delivery is the event',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.1', 'V-DL-06.3', 'V-DL-06.4'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -44,7 +44,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the first and the second attempt are HTTP POSTs',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
@@ -57,7 +57,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery has the documented headers',
-    rules: ['V-DL-07'],
+    rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -68,7 +68,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery is JSON',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.4'],
     gaps: ['V-G-32'],
     needs,
     async run(session) {
@@ -81,7 +81,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the signature is the HMAC-SHA256 of the timestamp, a dot and the raw body',
-    rules: ['V-DL-06', 'V-DL-07'],
+    rules: ['V-DL-06.1', 'V-DL-07.3'],
     gaps: ['V-G-11'],
     needs,
     async run(session) {
@@ -93,7 +93,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each attempt has a new signature over the same event',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.1', 'V-DL-06.4'],
     gaps: ['V-G-11', 'V-G-32'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -109,7 +109,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every attempt has the documented headers, for the event in its own body',
-    rules: ['V-DL-07'],
+    rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const types = ['policy.created', 'policy.binding.created', 'dynamic.lease.expired'] as const;
@@ -124,7 +124,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the headers and the body have the same type, for every type of the catalogue',
-    rules: ['V-DL-07', 'V-DL-06'],
+    rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5', 'V-DL-06.4'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, knownTypes('vault'), { filters: null });
@@ -139,7 +139,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'X-Vault-Timestamp is now, in seconds',
-    rules: ['V-DL-07'],
+    rules: ['V-DL-07.4'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -155,7 +155,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an event reaches two webhooks as one event, with the same id and the same body',
-    rules: ['V-DL-06', 'V-EV-01'],
+    rules: ['V-DL-06.3', 'V-DL-06.4', 'V-EV-01.1'],
     needs,
     async run(session) {
       await using first = await subscribe(session, ['policy.created']);
@@ -170,7 +170,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'another secret signs otherwise, and so does another event',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.1'],
     needs,
     async run(session) {
       await using first = await subscribe(session, ['policy.created', 'policy.updated']);
@@ -187,7 +187,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook whose deliveries fail gets new events all the same',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.3'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created'], { answers: always({ status: 500 }) });
@@ -201,7 +201,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'text of any language arrives as it was given',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.4'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -215,7 +215,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'deliveries to each webhook are signed with its own secret, with any characters',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.1'],
     gaps: ['V-G-03', 'V-G-11'],
     needs,
     async run(session) {
@@ -235,7 +235,7 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each of the seven attempts has its own signature over the same body',
-    rules: ['V-DL-06'],
+    rules: ['V-DL-06.1', 'V-DL-06.4'],
     gaps: ['V-G-11', 'V-G-32'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {

@@ -89,7 +89,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the url that a webhook shows after a change is where new events go',
-    rules: ['V-WH-12', 'V-DL-06'],
+    rules: ['V-WH-12', 'V-DL-06.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);
@@ -104,7 +104,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook that shows that it is enabled again gets what happens then',
-    rules: ['V-WH-12', 'V-WH-04'],
+    rules: ['V-WH-12', 'V-WH-04.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created'], { enabled: false });
@@ -117,7 +117,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a signing secret that was changed does not sign as the old one does',
-    rules: ['V-WH-12', 'V-DL-06'],
+    rules: ['V-WH-12', 'V-DL-06.1'],
     gaps: ['V-G-03'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -173,7 +173,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a new signing secret signs from then on, retries of older events included',
-    rules: ['V-DL-06', 'V-WH-12'],
+    rules: ['V-DL-06.1', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -191,7 +191,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery goes to the url that the webhook has when it is sent',
-    rules: ['V-DL-06', 'V-WH-12'],
+    rules: ['V-DL-06.3', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-45'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -206,7 +206,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'what happens while a webhook is off is not sent, and what waited goes on when it is on again',
-    rules: ['V-WH-04', 'V-WH-12'],
+    rules: ['V-WH-04.1', 'V-WH-12'],
     gaps: ['V-G-03', 'V-G-18'],
     needs,
     async run(session) {
@@ -315,7 +315,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'new filters take the place of the old ones as a whole, and null removes them',
-    rules: ['V-WH-12', 'V-WH-05', 'V-SUB-04'],
+    rules: ['V-WH-12', 'V-WH-05.1', 'V-WH-05.3', 'V-SUB-04'],
     gaps: ['V-G-03', 'V-G-36', 'V-G-45'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -337,7 +337,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook that is enabled again gets what happens from then on',
-    rules: ['V-WH-12', 'V-WH-04'],
+    rules: ['V-WH-12', 'V-WH-04.1'],
     gaps: ['V-G-03', 'V-G-18'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -354,7 +354,7 @@ export const changingFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook with a changed url gets new events only there, signed with its new secret',
-    rules: ['V-WH-12', 'V-DL-06'],
+    rules: ['V-WH-12', 'V-DL-06.1', 'V-DL-06.3'],
     gaps: ['V-G-03', 'V-G-11', 'V-G-45'],
     needs: ['inbox', 'emit'],
     async run(session) {

@@ -24,7 +24,7 @@ export const refusedRegistrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a registration without a required field is refused, and registers nothing',
-    rules: ['V-WH-02'],
+    rules: ['V-WH-02.1', 'V-WH-02.2', 'V-WH-02.3', 'V-WH-02.4'],
     async run(session) {
       for (const field of ['name', 'url', 'secret', 'events'])
         await refuses(session, { [field]: undefined }, `a registration without ${field}`);
@@ -33,7 +33,7 @@ export const refusedRegistrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a required field that is null is as good as missing',
-    rules: ['V-WH-02'],
+    rules: ['V-WH-02.1', 'V-WH-02.2', 'V-WH-02.3', 'V-WH-02.4'],
     gaps: ['V-G-40'],
     async run(session) {
       for (const field of ['name', 'url', 'secret', 'events'])
@@ -52,7 +52,7 @@ export const refusedRegistrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'values beyond the bounds of a field are refused, and those at the bounds are taken',
-    rules: ['V-WH-08'],
+    rules: ['V-WH-08.1'],
     gaps: ['V-G-40'],
     async run(session) {
       for (const [field, longest] of [
@@ -74,7 +74,7 @@ export const refusedRegistrationFlows: readonly Flow[] = [
     service: 'vault',
     title:
       'a type that the catalogue does not have, or a malformed pattern, is refused in any place of events',
-    rules: ['V-EV-04'],
+    rules: ['V-EV-04.1'],
     gaps: ['V-G-30'],
     async run(session) {
       for (const pattern of [

@@ -29,7 +29,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a registered webhook is answered, read and listed alike, from then on',
-    rules: ['V-WH-01', 'V-WH-07', 'V-WH-08', 'V-WH-09'],
+    rules: ['V-WH-01', 'V-WH-07.2', 'V-WH-08.2', 'V-WH-09.1'],
     needs: ['inbox', 'clock'],
     async run(session) {
       const now = await session.clock.now();
@@ -49,7 +49,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook keeps its name, its url and its events as they were given',
-    rules: ['V-WH-01', 'V-WH-08'],
+    rules: ['V-WH-01', 'V-WH-08.2'],
     async run(session) {
       const given = {
         name: 'Größe & <Name> 漢字',
@@ -66,7 +66,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each filter is optional, and is kept as it was given',
-    rules: ['V-WH-05', 'V-SUB-05.1'],
+    rules: ['V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-SUB-05.1'],
     async run(session) {
       for (const filters of FILTERS) {
         await using registered = await register(session, { filters });
@@ -78,7 +78,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the list has every webhook, whether it is enabled or not',
-    rules: ['V-WH-07'],
+    rules: ['V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
       await using first = await subscribe(session, ['secret.*']);
@@ -94,7 +94,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the list is complete and begins with the oldest webhook',
-    rules: ['V-WH-07'],
+    rules: ['V-WH-07.2'],
     gaps: ['V-G-41'],
     async run(session) {
       await using hooks = new AsyncDisposableStack();
@@ -108,7 +108,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook that is registered disabled gets nothing, while an enabled one gets the event',
-    rules: ['V-WH-04'],
+    rules: ['V-WH-04.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using off = await subscribe(session, ['policy.created'], { enabled: false });
@@ -122,7 +122,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook that says nothing of enabled, or true, gets events',
-    rules: ['V-WH-04'],
+    rules: ['V-WH-04.1', 'V-WH-04.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using silent = await subscribe(session, ['policy.created']);
@@ -137,7 +137,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook without filters has an empty object of them',
-    rules: ['V-WH-05'],
+    rules: ['V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3'],
     gaps: ['V-G-36'],
     async run(session) {
       await using registered = await register(session, {});
@@ -147,7 +147,7 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'unknown fields of a registration are ignored, and names may repeat',
-    rules: ['V-WH-08'],
+    rules: ['V-WH-08.2'],
     gaps: ['V-G-41'],
     async run(session) {
       const given = { colour: 'red', filters: { path_prefix: 'prod/', colour: 'red' } };

@@ -22,7 +22,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test sends one event and answers what the receiver did',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.1', 'V-WH-14.2'],
     needs: ['inbox'],
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], {
@@ -40,7 +40,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test that fails is not tried again and leaves the webhook healthy',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.1', 'V-WH-14.2'],
     gaps: ['V-G-31', 'V-G-52'],
     needs: ['clock', 'inbox'],
     async run(session) {
@@ -55,7 +55,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test sends one signed event, only to its own webhook',
-    rules: ['V-WH-14', 'V-DL-06', 'V-DL-07'],
+    rules: ['V-WH-14.1', 'V-DL-06.1', 'V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3'],
     needs: ['inbox'],
     async run(session) {
       await using other = await subscribe(session, ['**']);
@@ -82,7 +82,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test answers the status that the receiver gave, and how long it took in milliseconds',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.2'],
     needs: ['inbox'],
     async run(session) {
       await using hook = await subscribe(session, ['policy.created'], {
@@ -104,7 +104,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test that is not answered has neither response_code nor duration_ms',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.2'],
     gaps: ['V-G-28', 'V-G-33'],
     needs: ['inbox'],
     async run(session) {
@@ -123,7 +123,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test is listed among the deliveries under the id that it answers',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.2'],
     gaps: ['V-G-31'],
     needs: ['inbox'],
     async run(session) {
@@ -136,7 +136,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test is listed among the deliveries and counted in the statistics',
-    rules: ['V-WH-14', 'V-WH-10', 'V-WH-15'],
+    rules: ['V-WH-14.2', 'V-WH-10.1', 'V-WH-10.2', 'V-WH-15.1'],
     gaps: ['V-G-28', 'V-G-31'],
     needs: ['inbox'],
     async run(session) {
@@ -153,7 +153,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a test is signed with the secret, and carries the first type that the patterns select',
-    rules: ['V-WH-14', 'V-DL-06'],
+    rules: ['V-WH-14.1', 'V-DL-06.1'],
     gaps: ['V-G-11', 'V-G-14'],
     needs: ['inbox'],
     async run(session) {
@@ -167,7 +167,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'filters do not hold a test back, and its path begins with path_prefix',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.1'],
     gaps: ['V-G-14', 'V-G-37'],
     needs: ['inbox'],
     async run(session) {
@@ -186,7 +186,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a disabled webhook can be tested',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.1', 'V-WH-14.2'],
     gaps: ['V-G-38'],
     needs: ['inbox'],
     async run(session) {
@@ -199,7 +199,7 @@ export const webhookTestsFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a webhook that selects no type has nothing to test, and nothing is sent',
-    rules: ['V-WH-14'],
+    rules: ['V-WH-14.1'],
     gaps: ['V-G-16', 'V-G-21', 'V-G-30', 'V-G-37'],
     needs: ['inbox'],
     async run(session) {

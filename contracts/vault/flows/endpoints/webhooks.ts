@@ -20,7 +20,7 @@ export const webhooksFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a registered webhook is in the list as it was registered',
-    rules: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
+    rules: ['V-WH-01', 'V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
       const filters = { path_prefix: 'prod/', secret_type: 'database', tags: ['pci', 'web'] };
@@ -61,7 +61,7 @@ export const webhooksFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every webhook is in the list, once, however many there are',
-    rules: ['V-WH-07'],
+    rules: ['V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
       await using stack = new AsyncDisposableStack();
@@ -76,7 +76,7 @@ export const webhooksFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'webhooks with the same url are apart from each other, also when one is removed',
-    rules: ['V-WH-08', 'V-WH-13'],
+    rules: ['V-WH-08.2', 'V-WH-13'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using first = await subscribe(session, ['policy.created']);

@@ -14,7 +14,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'certificate.expiring says whether it is left to the receiver, and then nothing is renewed',
-    rules: ['V-EV-43'],
+    rules: ['V-EV-43.1', 'V-EV-43.3'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
@@ -48,7 +48,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a certificate of ACME with auto_renew is renewed by the service',
-    rules: ['V-EV-43', 'V-EV-41'],
+    rules: ['V-EV-43.2', 'V-EV-41'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
@@ -70,7 +70,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'certificate.expiring fires 30, 7 and 1 days ahead of expiry',
-    rules: ['V-EV-43'],
+    rules: ['V-EV-43.1'],
     gaps: ['V-G-35', 'V-G-46'],
     needs: overTime,
     async run(session) {
@@ -92,7 +92,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'certificate.renewal_failed has the reason, and counts the attempts',
-    rules: ['V-EV-44', 'V-EV-05'],
+    rules: ['V-EV-44', 'V-EV-05.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
@@ -116,7 +116,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'certificate.expiring counts the days that are left until not_after',
-    rules: ['V-EV-43'],
+    rules: ['V-EV-43.1'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
@@ -195,7 +195,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a certificate that lasts half a day is renewed by the service too, again and again',
-    rules: ['V-EV-43', 'V-EV-41'],
+    rules: ['V-EV-43.2', 'V-EV-41'],
     gaps: ['V-G-54'],
     needs: overTime,
     async run(session) {
@@ -212,7 +212,7 @@ export const certificateExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the service renews a certificate at its first warning, and the new one in its turn',
-    rules: ['V-EV-43', 'V-EV-41'],
+    rules: ['V-EV-43.2', 'V-EV-41'],
     gaps: ['V-G-35', 'V-G-46', 'V-G-50'],
     needs: overTime,
     async run(session) {

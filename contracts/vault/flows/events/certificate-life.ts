@@ -15,7 +15,7 @@ export const certificateLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'certificate.issued has how the certificate was issued and how long it is valid',
-    rules: ['V-EV-40', 'V-EV-03'],
+    rules: ['V-EV-40.1', 'V-EV-40.2', 'V-EV-03.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
@@ -75,7 +75,7 @@ export const certificateLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'two certificates have ids and serial numbers of their own, and begin to be valid at once',
-    rules: ['V-EV-40'],
+    rules: ['V-EV-40.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);
@@ -117,7 +117,7 @@ export const certificateLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a certificate that was revoked, or renewed by hand, is not warned of any more',
-    rules: ['V-EV-43', 'V-EV-41', 'V-EV-42'],
+    rules: ['V-EV-43.1', 'V-EV-41', 'V-EV-42'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['certificate.*']);

@@ -13,7 +13,7 @@ export const envelopesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an event has its time, tenant, actor and request',
-    rules: ['V-EV-01', 'V-EV-02'],
+    rules: ['V-EV-01.1', 'V-EV-01.3', 'V-EV-01.4', 'V-EV-01.5', 'V-EV-01.7', 'V-EV-02'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.*']);
@@ -33,7 +33,7 @@ export const envelopesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an event of a secret bears its path',
-    rules: ['V-EV-03'],
+    rules: ['V-EV-03.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -44,7 +44,22 @@ export const envelopesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every type of the catalogue has the whole envelope, and a path where it is about one',
-    rules: ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV-04'],
+    rules: [
+      'V-EV-01.1',
+      'V-EV-01.2',
+      'V-EV-01.3',
+      'V-EV-01.4',
+      'V-EV-01.5',
+      'V-EV-01.6',
+      'V-EV-01.7',
+      'V-EV-01.8',
+      'V-EV-02',
+      'V-EV-03.1',
+      'V-EV-03.2',
+      'V-EV-03.3',
+      'V-EV-03.4',
+      'V-EV-04.1',
+    ],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const types = knownTypes('vault');
@@ -74,7 +89,7 @@ export const envelopesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'only events of secrets and certificates have a path',
-    rules: ['V-EV-03'],
+    rules: ['V-EV-03.1', 'V-EV-03.2', 'V-EV-03.3', 'V-EV-03.4'],
     gaps: ['V-G-26'],
     needs: ['inbox', 'emit'],
     async run(session) {
@@ -94,7 +109,16 @@ export const envelopesFlows: readonly Flow[] = [
     service: 'vault',
     title:
       'events caused by time have the whole envelope, the time at which they happened, and no person as the actor',
-    rules: ['V-EV-01', 'V-EV-02', 'V-EV-03'],
+    rules: [
+      'V-EV-01.1',
+      'V-EV-01.3',
+      'V-EV-01.4',
+      'V-EV-01.5',
+      'V-EV-01.7',
+      'V-EV-01.8',
+      'V-EV-02',
+      'V-EV-03.1',
+    ],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.*', 'rotation.*', 'dynamic.lease.expired'], {
@@ -130,7 +154,7 @@ export const envelopesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every event of a secret bears the path of that secret',
-    rules: ['V-EV-03', 'V-EV-02'],
+    rules: ['V-EV-03.1', 'V-EV-02'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.*']);
@@ -164,6 +188,7 @@ function assertEnvelope(event: AnyEvent, now: Date): void {
   assertThat(Math.abs(ageMs) < 60_000, `timestamp should be when it happened, and is ${ageMs} ms off`);
   for (const field of ['tenant_id', 'partner_id', 'identity_id', 'request_id'] as const)
     assertSame(`type of ${field}`, typeof event[field], 'string');
+  assertSame('type of data', typeof event.data, 'object');
   assertThat(/^[a-z_]+:.+$/.test(event.identity_id), `identity_id has no form: ${event.identity_id}`);
 }
 

@@ -9,7 +9,7 @@ export const eventTypesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the event types that are listed are the thirty of the catalogue',
-    rules: ['V-WH-18', 'V-EV-04'],
+    rules: ['V-WH-18.2', 'V-EV-04.1', 'V-EV-04.2'],
     async run(session) {
       const answer = await granted(session, 'GET', '/v1/events/types');
       // The shape of the response is not documented, so types count anywhere in it.
@@ -20,7 +20,7 @@ export const eventTypesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each of the thirty types can be subscribed to by its name, and its event arrives once',
-    rules: ['V-EV-04', 'V-SUB-01.1'],
+    rules: ['V-EV-04.1', 'V-SUB-01.1'],
     needs: ['inbox', 'emit'],
     async run(session) {
       const types = knownTypes('vault');
@@ -35,7 +35,7 @@ export const eventTypesFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each listed type has its family and its own description',
-    rules: ['V-WH-18'],
+    rules: ['V-WH-18.2'],
     gaps: ['V-G-08'],
     async run(session) {
       const { event_types } = await granted<Schemas['EventTypeList']>(session, 'GET', '/v1/events/types');

@@ -47,7 +47,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'dynamic.lease.revoked has the actor and the reason, for each of the four reasons',
-    rules: ['V-EV-52'],
+    rules: ['V-EV-52.1', 'V-EV-52.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
@@ -66,7 +66,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a lease whose user could not be removed is revoked nevertheless, and the event reports it',
-    rules: ['V-EV-53', 'V-EV-54'],
+    rules: ['V-EV-53.1', 'V-EV-53.2', 'V-EV-54.2'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
@@ -82,7 +82,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'dynamic.lease.expired fires when the TTL is over and the lease was not revoked',
-    rules: ['V-EV-54'],
+    rules: ['V-EV-54.1'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
@@ -100,7 +100,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a lease that runs out is expired and not revoked',
-    rules: ['V-EV-54'],
+    rules: ['V-EV-54.1'],
     gaps: ['V-G-25'],
     needs: overTime,
     async run(session) {
@@ -115,7 +115,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a renewed lease runs out at its new expiry, once',
-    rules: ['V-EV-51', 'V-EV-54'],
+    rules: ['V-EV-51', 'V-EV-54.1'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
@@ -146,7 +146,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a lease that is revoked, for any reason, does not expire, while another one does',
-    rules: ['V-EV-52', 'V-EV-54'],
+    rules: ['V-EV-52.2', 'V-EV-54.1', 'V-EV-54.2'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
@@ -189,7 +189,7 @@ export const leaseLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a lease that has run out can be revoked because of it, by the service',
-    rules: ['V-EV-52'],
+    rules: ['V-EV-52.2'],
     gaps: ['V-G-25', 'V-G-50'],
     needs: overTime,
     async run(session) {

@@ -13,7 +13,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'creating, changing and deleting a policy is reported, each time with the actor',
-    rules: ['V-EV-20'],
+    rules: ['V-EV-20.1', 'V-EV-20.2', 'V-EV-20.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.created', 'policy.updated', 'policy.deleted']);
@@ -36,7 +36,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'binding and unbinding a policy is reported with the identity',
-    rules: ['V-EV-21'],
+    rules: ['V-EV-21.1', 'V-EV-21.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.binding.*']);
@@ -59,7 +59,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'events of policies and of engines have no path',
-    rules: ['V-EV-03'],
+    rules: ['V-EV-03.3', 'V-EV-03.4'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.**', 'dynamic.**']);
@@ -79,7 +79,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'policy.violation names the condition that failed',
-    rules: ['V-EV-22'],
+    rules: ['V-EV-22.1', 'V-EV-22.3', 'V-EV-22.4'],
     needs,
     async run(session) {
       for (const failed_condition of ['ip_not_allowed', 'mfa_required', 'time_window_violation']) {
@@ -95,7 +95,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'policy.violation names no condition where none failed',
-    rules: ['V-EV-22'],
+    rules: ['V-EV-22.1', 'V-EV-22.3', 'V-EV-22.5'],
     needs,
     async run(session) {
       for (const reason of ['no_matching_rule', 'insufficient_scope']) {
@@ -108,7 +108,7 @@ export const policyLifeFlows: readonly Flow[] = [
     service: 'vault',
     title:
       'each of two policies is reported with its own name, and each of two bindings with its own identity',
-    rules: ['V-EV-20', 'V-EV-21'],
+    rules: ['V-EV-20.2', 'V-EV-21.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.**']);
@@ -149,7 +149,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a deleted policy is reported once, and its bindings are removed without events',
-    rules: ['V-EV-20', 'V-EV-21'],
+    rules: ['V-EV-20.3', 'V-EV-21.2'],
     gaps: ['V-G-49'],
     needs,
     async run(session) {
@@ -164,7 +164,7 @@ export const policyLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'policy.violation names the policy to blame, and null where there is none',
-    rules: ['V-EV-22'],
+    rules: ['V-EV-22.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['policy.created']);

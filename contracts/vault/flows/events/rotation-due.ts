@@ -14,7 +14,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.due warns at each threshold, and says then that it is not due yet',
-    rules: ['V-EV-30'],
+    rules: ['V-EV-30.1', 'V-EV-30.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -45,7 +45,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.due at the rotation itself is due now, with the threshold 0 and without a name',
-    rules: ['V-EV-31'],
+    rules: ['V-EV-31.1', 'V-EV-31.2', 'V-EV-31.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -61,7 +61,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.overdue fires when the grace period ends without a new value',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -90,7 +90,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.overdue does not fire if the vault generates the value, or if it was written in time',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.2', 'V-EV-33.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -127,7 +127,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.overdue fires once, and counts the hours since it was due',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.1'],
     gaps: ['V-G-35', 'V-G-46'],
     needs,
     async run(session) {
@@ -145,7 +145,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'warnings and due rotations come in every period, with the date of that period',
-    rules: ['V-EV-30', 'V-EV-31'],
+    rules: ['V-EV-30.1', 'V-EV-30.2', 'V-EV-31.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -167,7 +167,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a warning of a rotation that is not automatic says so',
-    rules: ['V-EV-30'],
+    rules: ['V-EV-30.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -188,7 +188,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.overdue comes when the grace period ends, not a minute before',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -206,7 +206,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a rotation is overdue in a later period, too, if no value is written then',
-    rules: ['V-EV-33'],
+    rules: ['V-EV-33.1', 'V-EV-33.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -227,7 +227,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'warnings are sent 30, 7 and 1 days ahead by default',
-    rules: ['V-EV-30'],
+    rules: ['V-EV-30.1'],
     gaps: ['V-G-35'],
     needs,
     async run(session) {
@@ -241,7 +241,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a rotation ends with its secret',
-    rules: ['V-EV-31', 'V-EV-33'],
+    rules: ['V-EV-31.1', 'V-EV-33.3'],
     gaps: ['V-G-49'],
     needs,
     async run(session) {

@@ -13,7 +13,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a rotation brings secret.rotated and rotation.completed, about the same versions',
-    rules: ['V-EV-13', 'V-EV-34'],
+    rules: ['V-EV-13.1', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -44,7 +44,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.rotated is not auto_generated for a value that a person wrote',
-    rules: ['V-EV-13'],
+    rules: ['V-EV-13.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -59,7 +59,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a secret.updated that comes of a rotation says so',
-    rules: ['V-EV-11'],
+    rules: ['V-EV-11.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -74,7 +74,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a rotation brings secret.updated, secret.rotated and rotation.completed, by one request',
-    rules: ['V-EV-11', 'V-EV-13', 'V-EV-34'],
+    rules: ['V-EV-11.2', 'V-EV-13.3', 'V-EV-34.2'],
     gaps: ['V-G-24'],
     needs,
     async run(session) {
@@ -92,7 +92,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'rotation.failed has the time of the next retry, or null when no retries are left',
-    rules: ['V-EV-35', 'V-EV-05'],
+    rules: ['V-EV-35.1', 'V-EV-35.2', 'V-EV-35.3', 'V-EV-05.1'],
     needs: ['inbox', 'simulate'],
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -115,7 +115,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each rotation creates the next version of its own secret, reported once',
-    rules: ['V-EV-13', 'V-EV-34'],
+    rules: ['V-EV-13.1', 'V-EV-13.2', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -149,7 +149,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a value that a person wrote completes the rotation that was due',
-    rules: ['V-EV-13', 'V-EV-34'],
+    rules: ['V-EV-13.1', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -171,7 +171,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'updating a rotated secret manually is not a rotation, and does not change its date',
-    rules: ['V-EV-11', 'V-EV-13', 'V-EV-31'],
+    rules: ['V-EV-11.3', 'V-EV-13.2', 'V-EV-13.3', 'V-EV-31.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -189,7 +189,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the next retry of a failed rotation lies ahead of it',
-    rules: ['V-EV-35', 'V-EV-05'],
+    rules: ['V-EV-35.2', 'V-EV-05.1'],
     needs: ['inbox', 'simulate'],
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -205,7 +205,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a rotation that failed is tried again when it said so, until no retries are left',
-    rules: ['V-EV-35'],
+    rules: ['V-EV-35.2', 'V-EV-35.3'],
     gaps: ['V-G-51'],
     needs,
     async run(session) {
@@ -228,7 +228,7 @@ export const rotationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a value that is written ends the retries of a rotation',
-    rules: ['V-EV-35'],
+    rules: ['V-EV-35.2'],
     gaps: ['V-G-51'],
     needs,
     async run(session) {
@@ -245,7 +245,7 @@ export const rotationLifeFlows: readonly Flow[] = [
     service: 'vault',
     title:
       'a value that is written ahead of time restarts the period, and each rotation has its events in order',
-    rules: ['V-EV-31', 'V-EV-13', 'V-EV-34'],
+    rules: ['V-EV-31.1', 'V-EV-13.3', 'V-EV-34.2'],
     gaps: ['V-G-24'],
     needs,
     async run(session) {

@@ -15,7 +15,7 @@ export const secretExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.expiring fires 30, 7 and 1 days ahead of expiry',
-    rules: ['V-EV-14'],
+    rules: ['V-EV-14.1', 'V-EV-14.3'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.expiring']);
@@ -32,7 +32,7 @@ export const secretExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: "secret.expiring fires at the secret's own thresholds",
-    rules: ['V-EV-14'],
+    rules: ['V-EV-14.1', 'V-EV-14.2'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.expiring']);
@@ -68,7 +68,7 @@ export const secretExpiryFlows: readonly Flow[] = [
     service: 'vault',
     title:
       'for a secret that is deleted because it expired, secret.expired has auto_deleted, and secret.deleted follows',
-    rules: ['V-EV-15', 'V-EV-12'],
+    rules: ['V-EV-15', 'V-EV-12.1'],
     gaps: ['V-G-34'],
     needs: overTime,
     async run(session) {
@@ -85,7 +85,7 @@ export const secretExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.expiring and secret.expired have the expiry of their own secret, and fire once each',
-    rules: ['V-EV-14', 'V-EV-15'],
+    rules: ['V-EV-14.1', 'V-EV-14.2', 'V-EV-15'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.expiring', 'secret.expired']);
@@ -119,7 +119,7 @@ export const secretExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a secret that was deleted is not warned of and does not expire',
-    rules: ['V-EV-14', 'V-EV-15'],
+    rules: ['V-EV-14.3', 'V-EV-15'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.expiring', 'secret.expired']);
@@ -134,7 +134,7 @@ export const secretExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a secret that is updated after its first warning is still warned of, and expires',
-    rules: ['V-EV-14', 'V-EV-15'],
+    rules: ['V-EV-14.3', 'V-EV-15'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.expiring', 'secret.expired']);
@@ -151,7 +151,7 @@ export const secretExpiryFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a threshold that is past when the secret is made never fires, and hours are rounded down to days',
-    rules: ['V-EV-14'],
+    rules: ['V-EV-14.1', 'V-EV-14.2', 'V-EV-14.3'],
     gaps: ['V-G-35', 'V-G-44', 'V-G-46', 'V-G-48'],
     needs: overTime,
     async run(session) {
@@ -175,7 +175,7 @@ export const secretExpiryFlows: readonly Flow[] = [
     service: 'vault',
     title:
       'what is deleted because it expired can be recovered for thirty days, and has the cause of its expiry',
-    rules: ['V-EV-12', 'V-EV-15'],
+    rules: ['V-EV-12.2', 'V-EV-15'],
     gaps: ['V-G-34'],
     needs: overTime,
     async run(session) {

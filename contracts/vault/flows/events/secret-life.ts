@@ -14,7 +14,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.created has the kind of the secret and its expiry',
-    rules: ['V-EV-10'],
+    rules: ['V-EV-10.1', 'V-EV-10.2'],
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -34,7 +34,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.created of a secret that never expires has expires_at null',
-    rules: ['V-EV-10'],
+    rules: ['V-EV-10.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -46,7 +46,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.updated has both versions, and is not a rotation if a person wrote it',
-    rules: ['V-EV-11', 'V-EV-13'],
+    rules: ['V-EV-11.1', 'V-EV-11.3', 'V-EV-13.2', 'V-EV-13.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.updated', 'secret.rotated']);
@@ -61,7 +61,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.deleted can be recovered until an instant, unless it is for good',
-    rules: ['V-EV-12'],
+    rules: ['V-EV-12.1', 'V-EV-12.2', 'V-EV-12.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.deleted']);
@@ -101,7 +101,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'versions are counted on, and each event names the one it is about',
-    rules: ['V-EV-11', 'V-EV-12', 'V-EV-16'],
+    rules: ['V-EV-11.1', 'V-EV-11.3', 'V-EV-12.1', 'V-EV-16'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.*']);
@@ -132,7 +132,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'secret.created of a secret without tags has an empty list of them',
-    rules: ['V-EV-10'],
+    rules: ['V-EV-10.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
@@ -146,7 +146,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'recoverable_until lies ahead of the deletion',
-    rules: ['V-EV-12'],
+    rules: ['V-EV-12.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.deleted']);
@@ -164,7 +164,7 @@ export const secretLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a deleted secret can be created again, from version 1',
-    rules: ['V-EV-10'],
+    rules: ['V-EV-10.1'],
     gaps: ['V-G-47'],
     needs,
     async run(session) {

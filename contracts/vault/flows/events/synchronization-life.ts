@@ -39,7 +39,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'federation.sync.failed has the reason and the time of the next attempt',
-    rules: ['V-EV-61', 'V-EV-05'],
+    rules: ['V-EV-61', 'V-EV-05.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -56,7 +56,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'federation.backend.unreachable fires at the third failure in a row, once',
-    rules: ['V-EV-62'],
+    rules: ['V-EV-62.1', 'V-EV-62.2', 'V-EV-62.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -76,7 +76,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'federation.backend.unreachable fires again after the backend has recovered and failed again',
-    rules: ['V-EV-62'],
+    rules: ['V-EV-62.4'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -93,7 +93,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'identity.sync.completed counts what the update covered',
-    rules: ['V-EV-70'],
+    rules: ['V-EV-70.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -115,7 +115,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a success before the alarm resets the count of failures',
-    rules: ['V-EV-62'],
+    rules: ['V-EV-62.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -132,7 +132,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the failures of one backend do not count for another, and every failure is reported',
-    rules: ['V-EV-61', 'V-EV-62'],
+    rules: ['V-EV-61', 'V-EV-62.1'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -152,7 +152,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the threshold of a backend is its own',
-    rules: ['V-EV-62'],
+    rules: ['V-EV-62.1'],
     needs,
     async run(session) {
       for (const threshold of [1, 5]) {
@@ -172,7 +172,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'an alarm has the time when the backend last worked, and a later next attempt',
-    rules: ['V-EV-61', 'V-EV-62'],
+    rules: ['V-EV-61', 'V-EV-62.1'],
     needs: ['clock', 'inbox', 'simulate'],
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -216,7 +216,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a backend that never worked has last_success_at null',
-    rules: ['V-EV-62'],
+    rules: ['V-EV-62.1'],
     gaps: ['V-G-42'],
     needs,
     async run(session) {
@@ -230,7 +230,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a synchronization that failed is tried again when it said so, until one succeeds',
-    rules: ['V-EV-61', 'V-EV-62'],
+    rules: ['V-EV-61', 'V-EV-62.2'],
     gaps: ['V-G-51'],
     needs: ['clock', 'inbox', 'simulate'],
     async run(session) {
@@ -256,7 +256,7 @@ export const synchronizationLifeFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'each update of the identity cache has its own number, and no person as the actor',
-    rules: ['V-EV-70', 'V-EV-02'],
+    rules: ['V-EV-70.1', 'V-EV-70.2', 'V-EV-02'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);

@@ -14,25 +14,30 @@ const STRANGER = { principal: { ...ADMIN.principal } };
 
 export const callersMutants: readonly Mutant[] = [
   {
-    rule: 'V-AU-01',
+    rule: 'V-AU-01.2',
     does: 'accepts callers without a token',
     overlaps: ['V-WH-18'],
     alter: (service) => letIn(service, ({ headers }) => headers.authorization === undefined),
   },
   {
-    rule: 'V-AU-01',
+    rule: 'V-AU-01.2',
     does: 'takes any token',
     alter: (service) => letIn(service, ({ headers }) => headers.authorization !== undefined),
   },
   {
-    rule: 'V-WH-18',
+    rule: 'V-WH-18.1',
     does: 'lists the event types without a token',
     overlaps: ['V-AU-01'],
     alter: (service) => letIn(service, ({ operation }) => operation.id === 'listEventTypes'),
   },
-  ...['listWebhooks', 'createWebhook'].map(
-    (id): Mutant => ({
-      rule: 'V-AU-02',
+  ...(
+    [
+      ['V-AU-02.1', 'listWebhooks'],
+      ['V-AU-02.2', 'createWebhook'],
+    ] as const
+  ).map(
+    ([rule, id]): Mutant => ({
+      rule,
       does: `requires no scope for ${id}`,
       alter: (service) =>
         alterAccess(service, (access) => ({
@@ -52,7 +57,7 @@ export const callersMutants: readonly Mutant[] = [
     'retryDelivery',
   ].map(
     (id): Mutant => ({
-      rule: 'V-AU-01',
+      rule: 'V-AU-01.2',
       does: `takes any caller for ${id}`,
       alter: (service) => letIn(service, ({ operation }) => operation.id === id),
     }),
@@ -67,7 +72,7 @@ export const callersMutants: readonly Mutant[] = [
     ] as const
   ).map(
     ([what, pattern, replacement]): Mutant => ({
-      rule: 'V-AU-01',
+      rule: 'V-AU-01.2',
       does: `takes ${what}`,
       alter: (service) =>
         readHeaders(service, (headers) => ({
@@ -77,7 +82,7 @@ export const callersMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'V-AU-01',
+    rule: 'V-AU-01.2',
     does: 'compares tokens case-insensitively',
     alter: (service) =>
       alterAccess(service, (access) => ({
@@ -97,7 +102,7 @@ export const callersMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-AU-01',
+    rule: 'V-AU-01.2',
     does: 'takes a token in the header of another service',
     alter: (service) =>
       readHeaders(service, (headers) =>
@@ -107,7 +112,7 @@ export const callersMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-AU-01',
+    rule: 'V-AU-01.1',
     does: 'takes Bearer in lower case for nothing',
     alter: (service) =>
       alterAccess(service, (access) => ({
@@ -126,7 +131,7 @@ export const callersMutants: readonly Mutant[] = [
     ] as const
   ).map(
     ([id, does]): Mutant => ({
-      rule: 'V-AU-01',
+      rule: 'V-AU-01.2',
       does,
       alter: (service) =>
         replaceOperation(
@@ -140,7 +145,7 @@ export const callersMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'V-AU-02',
+    rule: 'V-AU-02.2',
     does: 'registers what it refuses for lack of the scope',
     alter: (service) =>
       replaceOperation(unscoped(service, 'createWebhook'), 'createWebhook', ({ principal }, _, proceed) => {
@@ -149,7 +154,7 @@ export const callersMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-AU-02',
+    rule: 'V-AU-02.2',
     does: 'changes a webhook for a token without the scope, and refuses it',
     alter: (service) =>
       replaceOperation(unscoped(service, 'updateWebhook'), 'updateWebhook', ({ principal }, _, proceed) => {
@@ -158,7 +163,7 @@ export const callersMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-18',
+    rule: 'V-WH-18.1',
     does: 'lists the event types to whoever has any token',
     overlaps: ['V-AU-01'],
     alter: (service) =>

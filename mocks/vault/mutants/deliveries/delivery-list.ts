@@ -1,5 +1,6 @@
 // Mutants of the list of deliveries.
 
+import type { RuleId } from '../../../../specs/generated/rules.ts';
 import { deliveries } from '../../../../src/delivery/delivery.ts';
 import { iso } from '../../../../src/engine/instant.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
@@ -13,7 +14,7 @@ type Page = Schemas['DeliveryPage'];
 
 export const deliveryListMutants: readonly Mutant[] = [
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.2',
     does: 'pays no attention to the filter by status',
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
@@ -21,7 +22,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'puts more on a page than requested',
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
@@ -29,7 +30,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'starts again at every cursor',
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
@@ -37,12 +38,12 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'never says that there are more pages',
     alter: (service) => alterPage(service, (page) => ({ ...page, has_more: false })),
   },
   {
-    rule: 'V-WH-16',
+    rule: 'V-WH-16.6',
     does: 'counts the attempts of a delivery from 0',
     overlaps: ['V-WH-15', 'V-WH-17'],
     alter: (service) =>
@@ -52,7 +53,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-16',
+    rule: 'V-WH-16.1',
     does: 'does not show which event a delivery is of',
     overlaps: ['V-WH-15'],
     alter: (service) =>
@@ -62,7 +63,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.1',
     does: 'lists the deliveries of all webhooks',
     overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-13', 'V-WH-16'],
     alter: (service) =>
@@ -74,7 +75,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'says that there is more behind a last page that is full',
     alter: (service) =>
       alterReply(service, ['listDeliveries'], (reply, { query }) =>
@@ -86,7 +87,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.2',
     does: 'forgets the filter by status behind a cursor',
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
@@ -94,7 +95,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'puts fifteen deliveries on a page without a limit',
     overlaps: ['V-WH-16', 'V-WH-10'],
     alter: (service) =>
@@ -103,12 +104,12 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.1',
     does: 'begins a page with the oldest delivery',
     alter: (service) => alterPage(service, (page) => ({ ...page, deliveries: page.deliveries.toReversed() })),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.2',
     does: 'finds nothing that is pending',
     alter: (service) =>
       alterReply(service, ['listDeliveries'], (reply, { query }) =>
@@ -116,7 +117,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'takes a limit of 101',
     alter: (service) =>
       alterDocument(service, (document) => {
@@ -132,7 +133,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.3',
     does: 'starts again at the cursor of another webhook',
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) => {
@@ -143,29 +144,34 @@ export const deliveryListMutants: readonly Mutant[] = [
   ...(
     [
       [
+        'V-WH-16.5',
         'shows how long the receiver took in seconds',
         ({ duration_ms }) => ({ duration_ms: duration_ms && Math.round(duration_ms / 1_000) }),
       ],
       [
+        'V-WH-16.2',
         'dates deliveries an hour late',
         ({ timestamp }) => ({ timestamp: iso(Date.parse(timestamp) + 3_600_000) }),
       ],
       [
+        'V-WH-16.1',
         'names the first two segments of the type of a delivery',
         ({ event_type }) => ({ event_type: event_type.split('.', 2).join('.') }),
       ],
       [
+        'V-WH-16.6',
         'shows every attempt that was not the last as the first',
         ({ attempt, status }) => ({ attempt: status === 'pending' ? 1 : attempt }),
       ],
       [
+        'V-WH-16.5',
         'shows the duration 10000 after a timeout',
         ({ duration_ms }) => ({ duration_ms: duration_ms ?? 10_000 }),
       ],
-    ] as readonly (readonly [string, (record: Schemas['Delivery']) => object])[]
+    ] as readonly (readonly [RuleId, string, (record: Schemas['Delivery']) => object])[]
   ).map(
-    ([does, change]): Mutant => ({
-      rule: 'V-WH-16',
+    ([rule, does, change]): Mutant => ({
+      rule,
       does,
       overlaps: ['V-WH-11', 'V-WH-15', 'V-WH-17', 'V-DL-03', 'V-DL-04'],
       alter: (service) =>
@@ -176,7 +182,7 @@ export const deliveryListMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'V-WH-15',
+    rule: 'V-WH-15.2',
     does: 'pays attention to the filter by status on the first page alone',
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
@@ -184,7 +190,7 @@ export const deliveryListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-16',
+    rule: 'V-WH-16.4',
     does: 'puts 504 on record for an attempt that was not answered',
     overlaps: ['V-DL-03', 'V-WH-15'],
     alter: (service) =>

@@ -100,14 +100,14 @@ export const filtersMutants: readonly Mutant[] = [
     ] as const
   ).map(
     ([field, does]): Mutant => ({
-      rule: 'V-SUB-05',
+      rule: 'V-SUB-05.2',
       does,
       overlaps: ['V-SUB-04'],
       alter: (service) => unfiltered(service, (filters) => without(filters, field)),
     }),
   ),
   {
-    rule: 'V-SUB-05',
+    rule: 'V-SUB-05.2',
     does: 'checks only the first tag of a secret',
     alter: (service) =>
       holdBack(
@@ -117,7 +117,7 @@ export const filtersMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-SUB-05',
+    rule: 'V-SUB-05.2',
     does: 'checks only the first tag of a filter',
     alter: (service) =>
       unfiltered(service, ({ tags, ...filters }) =>
@@ -125,7 +125,7 @@ export const filtersMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-SUB-05',
+    rule: 'V-SUB-05.2',
     does: 'wants every tag of a filter',
     alter: (service) =>
       holdBack(
@@ -137,7 +137,7 @@ export const filtersMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-SUB-05',
+    rule: 'V-SUB-05.2',
     does: 'looks for type and tags in the event, and not at the secret',
     alter: (service) =>
       holdBack(service, ({ data }, { secret_type, tags }) => {
@@ -146,7 +146,7 @@ export const filtersMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-SUB-05',
+    rule: 'V-SUB-05.2',
     does: 'lets events pass that are about no secret',
     overlaps: ['V-SUB-04'],
     alter: (service) =>

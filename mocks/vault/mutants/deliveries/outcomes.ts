@@ -8,13 +8,13 @@ import { alterOutcome } from '../alterations.ts';
 
 export const outcomesMutants: readonly Mutant[] = [
   {
-    rule: 'V-DL-01',
+    rule: 'V-DL-01.2',
     does: 'waits five seconds for an answer',
     overlaps: ['V-DL-03', 'V-DL-04'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
   },
   {
-    rule: 'V-DL-01',
+    rule: 'V-DL-01.1',
     does: 'takes only 200 for a success',
     overlaps: ['V-DL-05', 'V-WH-11', 'V-WH-14', 'V-WH-09'],
     alter: (service) =>
@@ -52,7 +52,7 @@ export const outcomesMutants: readonly Mutant[] = [
   },
   ...(
     [
-      ['V-DL-01', 9_500],
+      ['V-DL-01.2', 9_500],
       ['V-DL-03', 10_500],
     ] as const
   ).map(

@@ -14,14 +14,14 @@ import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const patternsMutants: readonly Mutant[] = [
   {
-    rule: 'V-SUB-01',
+    rule: 'V-SUB-01.2',
     does: 'takes an exact type for its family',
     overlaps: [...EVENT_RULES, 'V-WH-12', 'V-WH-15'],
     alter: (service) =>
       readPatterns(service, (pattern) => (pattern.includes('*') ? pattern : familyOf(pattern))),
   },
   {
-    rule: 'V-SUB-02',
+    rule: 'V-SUB-02.1',
     does: 'leaves the last type out of what * matches',
     overlaps: [...EVENT_RULES, 'V-SUB-03'],
     alter: (service) =>
@@ -31,7 +31,7 @@ export const patternsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-SUB-03',
+    rule: 'V-SUB-03.1',
     does: 'takes ** for *',
     overlaps: [...EVENT_RULES, 'V-EV-04', 'V-SUB-04'],
     alter: (service) => readPatterns(service, (pattern) => pattern.replaceAll('**', '*')),
@@ -39,7 +39,7 @@ export const patternsMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-SUB-01',
+        'V-SUB-01.2',
         'takes an exact type for all that end with its last segment',
         (entry) =>
           EVENT_TYPES.filter(
@@ -49,17 +49,17 @@ export const patternsMutants: readonly Mutant[] = [
           ),
       ],
       [
-        'V-SUB-01',
+        'V-SUB-01.2',
         'takes an exact type for all that begin like it',
         (entry) => EVENT_TYPES.filter((type) => type.startsWith(entry.slice(0, -2))),
       ],
       [
-        'V-SUB-01',
+        'V-SUB-01.2',
         'looks at the last two segments of an exact type alone',
         (entry) => EVENT_TYPES.filter((type) => type.split('.').at(-1) === entry.split('.').at(-1)),
       ],
       [
-        'V-SUB-01',
+        'V-SUB-01.2',
         'looks at the first two segments of an exact type alone',
         (entry) =>
           EVENT_TYPES.filter((type) => type.split('.', 2).join('.') === entry.split('.', 2).join('.')),
@@ -83,7 +83,7 @@ export const patternsMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'V-SUB-02',
+    rule: 'V-SUB-02.1',
     does: 'supports * only in the first entry',
     overlaps: [...EVENT_RULES, 'V-SUB-03'],
     alter: (service) =>
@@ -92,32 +92,32 @@ export const patternsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-SUB-02',
+    rule: 'V-SUB-02.2',
     does: 'reads * behind two segments as no pattern',
     overlaps: [...EVENT_RULES, 'V-SUB-03', 'V-WH-12'],
     alter: (service) =>
       readLists(service, (events) => events.filter((entry) => !/^\w+\.\w+\.\*$/.test(entry))),
   },
   {
-    rule: 'V-SUB-02',
+    rule: 'V-SUB-02.3',
     does: 'treats a single * as every type',
     alter: (service) => readLists(service, (events) => events.map((entry) => (entry === '*' ? '**' : entry))),
   },
   {
-    rule: 'V-SUB-02',
+    rule: 'V-SUB-02.1',
     does: 'supports * only at the end',
     overlaps: ['V-SUB-03'],
     alter: (service) => readLists(service, (events) => events.filter((entry) => !/\*\./.test(entry))),
   },
   {
-    rule: 'V-SUB-03',
+    rule: 'V-SUB-03.1',
     does: 'reads ** as more segments than one',
     overlaps: [...EVENT_RULES, 'V-EV-04', 'V-SUB-01', 'V-SUB-02', 'V-WH-12', 'V-WH-14', 'V-DL-06'],
     alter: (service) =>
       readLists(service, (events) => events.map((entry) => entry.replace(/^(\w+)\.\*\*$/, '$1.*.*'))),
   },
   {
-    rule: 'V-SUB-01',
+    rule: 'V-SUB-01.1',
     does: 'delivers an event twice to a webhook whose entries select it twice',
     overlaps: ['V-SUB-02', 'V-SUB-03'],
     alter: (service) =>

@@ -8,10 +8,10 @@ import { alterOutcome } from '../alterations.ts';
 import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const scheduleMutants: readonly Mutant[] = [
-  ...[1, 2, 3, 4, 5, 6].map(
-    (index): Mutant => ({
-      rule: 'V-DL-04',
-      does: `waits a tenth longer before attempt ${index + 1}`,
+  ...[2, 3, 4, 5, 6, 7].map(
+    (attempt): Mutant => ({
+      rule: `V-DL-04.${attempt}`,
+      does: `waits a tenth longer before attempt ${attempt}`,
       overlaps: [
         'V-DL-01',
         'V-DL-02',
@@ -25,11 +25,11 @@ export const scheduleMutants: readonly Mutant[] = [
         'V-WH-17',
       ],
       alter: (service) =>
-        alterDelays(service, (delays) => delays.map((ms, at) => (at === index ? ms * 1.1 : ms))),
+        alterDelays(service, (delays) => delays.map((ms, at) => (at === attempt - 1 ? ms * 1.1 : ms))),
     }),
   ),
   {
-    rule: 'V-DL-04',
+    rule: 'V-DL-04.1',
     does: 'waits a second before the first attempt',
     overlaps: [
       'V-DL-01',
@@ -66,13 +66,13 @@ export const scheduleMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'V-DL-05',
+    rule: 'V-DL-05.2',
     does: 'makes an eighth attempt',
     overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15'],
     alter: (service) => alterDelays(service, (delays) => [...delays, 86_400_000]),
   },
   {
-    rule: 'V-DL-05',
+    rule: 'V-DL-05.1',
     does: 'never says that a delivery has failed',
     overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15', 'V-WH-10'],
     alter: (service) =>
@@ -81,7 +81,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-05',
+    rule: 'V-DL-05.3',
     does: 'sends once more what has succeeded after a failure',
     overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-06', 'V-WH-16', 'V-WH-17', 'V-WH-04', 'V-WH-12'],
     alter: (service) =>
@@ -90,7 +90,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-05',
+    rule: 'V-DL-05.3',
     does: 'sends once more what has succeeded at the fourth attempt',
     overlaps: ['V-DL-01', 'V-DL-04'],
     alter: (service) =>
@@ -99,7 +99,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-04',
+    rule: 'V-DL-04.2',
     does: 'begins with a longer delay when another delivery of the webhook is failing',
     overlaps: ['V-DL-02', 'V-DL-05', 'V-WH-10', 'V-WH-15', 'V-WH-17'],
     alter: (service) =>
@@ -110,7 +110,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-04',
+    rule: 'V-DL-04.3',
     does: 'tries a failing delivery soon after another one has succeeded',
     overlaps: ['V-WH-04', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-DL-02'],
     alter: (service) =>
@@ -121,7 +121,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-04',
+    rule: 'V-DL-04.2',
     does: 'tries only one of the webhooks again that an event has failed at',
     overlaps: ['V-DL-05'],
     alter: (service) =>
@@ -132,7 +132,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-05',
+    rule: 'V-DL-05.3',
     does: 'sends an event to every webhook again when one of them has failed',
     overlaps: ['V-DL-04'],
     alter: (service) =>

@@ -13,7 +13,7 @@ type Detail = Schemas['WebhookDetail'];
 
 export const statisticsMutants: readonly Mutant[] = [
   {
-    rule: 'V-WH-09',
+    rule: 'V-WH-09.2',
     does: 'leaves the statistics out of a webhook',
     overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
     alter: (service) =>
@@ -22,7 +22,7 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-09',
+    rule: 'V-WH-09.3',
     does: 'leaves the last delivery out of a webhook',
     overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
     alter: (service) =>
@@ -31,7 +31,7 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.2',
     does: 'shows the success rate in percent',
     overlaps: ['V-WH-09', 'V-WH-11'],
     alter: (service) =>
@@ -44,7 +44,7 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.4',
     does: 'counts all deliveries that there ever were',
     overlaps: ['V-WH-09'],
     alter: (service) =>
@@ -56,7 +56,7 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-11',
+    rule: 'V-WH-11.2',
     does: 'shows the status of the last delivery with other values',
     overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-01'],
     alter: (service) =>
@@ -68,7 +68,7 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.1',
     does: 'counts the deliveries of all webhooks',
     overlaps: ['V-WH-09', 'V-WH-11', 'V-WH-14', 'V-WH-15'],
     alter: (service) =>
@@ -77,25 +77,25 @@ export const statisticsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-11',
+    rule: 'V-WH-11.1',
     does: 'shows the last delivery of any webhook',
     overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-14'],
     alter: (service) => showLast(service, (_, world) => [...world.collection(deliveries).values()].at(-1)),
   },
   {
-    rule: 'V-WH-11',
+    rule: 'V-WH-11.1',
     does: 'shows the first delivery as the last',
     overlaps: ['V-WH-09'],
     alter: (service) => showLast(service, (own) => own[0]),
   },
   {
-    rule: 'V-WH-11',
+    rule: 'V-WH-11.1',
     does: 'shows the newest delivery as the last, although an older one was tried after it',
     overlaps: ['V-WH-09'],
     alter: (service) => showLast(service, (own) => own.at(-1)),
   },
   {
-    rule: 'V-WH-11',
+    rule: 'V-WH-11.1',
     does: 'shows the last delivery that succeeded',
     overlaps: ['V-WH-09', 'V-WH-14'],
     alter: (service) =>
@@ -108,7 +108,7 @@ export const statisticsMutants: readonly Mutant[] = [
     ] as const
   ).map(
     ([span, ms]): Mutant => ({
-      rule: 'V-WH-10',
+      rule: 'V-WH-10.4',
       does: `counts the deliveries of the last ${span}`,
       overlaps: ['V-WH-09', 'V-WH-15'],
       alter: (service) =>
@@ -116,7 +116,7 @@ export const statisticsMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.1',
     does: 'counts attempts instead of deliveries',
     overlaps: ['V-WH-09', 'V-WH-14'],
     alter: (service) =>
@@ -125,7 +125,7 @@ export const statisticsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.3',
     does: 'shows the mean latency in seconds',
     overlaps: ['V-WH-09'],
     alter: (service) =>
@@ -134,20 +134,20 @@ export const statisticsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.3',
     does: 'shows the longest latency as the mean',
     overlaps: ['V-WH-09'],
     alter: (service) =>
       alterFigures(service, (own) => ({ avg_latency_ms: Math.max(...latenciesOf(own), 0) })),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.3',
     does: 'shows the latency of the latest delivery as the mean',
     overlaps: ['V-WH-09'],
     alter: (service) => alterFigures(service, (own) => ({ avg_latency_ms: latenciesOf(own).at(-1) ?? 0 })),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.3',
     does: 'rounds the mean latency down',
     alter: (service) =>
       alterFigures(service, (own) => {
@@ -157,7 +157,7 @@ export const statisticsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-10',
+    rule: 'V-WH-10.2',
     does: 'takes the success rate for 0 as soon as one delivery has failed',
     overlaps: ['V-WH-09'],
     alter: (service) =>
@@ -166,7 +166,7 @@ export const statisticsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-09',
+    rule: 'V-WH-09.2',
     does: 'has no statistics of a webhook that nothing was sent to',
     overlaps: ['V-WH-01', 'V-WH-10', 'V-WH-12'],
     alter: (service) =>
@@ -177,7 +177,7 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-11',
+    rule: 'V-WH-11.1',
     does: 'passes over what has failed for good',
     overlaps: ['V-WH-01', 'V-WH-09', 'V-WH-10', 'V-WH-14', 'V-WH-15'],
     alter: (service) => showLast(service, (own) => own.filter(({ status }) => status !== 'failed').at(-1)),

@@ -9,7 +9,7 @@ import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const wireMutants: readonly Mutant[] = [
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.4',
     does: 'wraps the event',
     overlaps: [
       'V-DL-07',
@@ -28,18 +28,18 @@ export const wireMutants: readonly Mutant[] = [
       alterDeliveries(service, (delivery) => ({ ...delivery, body: `{"event":${delivery.body}}` })),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.2',
     does: 'delivers with PUT',
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, method: 'PUT' })),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.1',
     does: 'does not sign',
     overlaps: ['V-DL-07', 'V-WH-12'],
     alter: (service) => alterHeaders(service, (headers) => without(headers, 'X-Vault-Signature')),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.1',
     does: 'signs something else than the timestamp and the body',
     overlaps: ['V-DL-07', 'V-WH-12'],
     alter: (service) =>
@@ -50,20 +50,20 @@ export const wireMutants: readonly Mutant[] = [
   },
   ...(
     [
-      ['X-Vault-Event-Id', 'another id than in the body', '{timestamp}'],
-      ['X-Vault-Event-Type', 'the event id in the place of the type', '{event_id}'],
-      ['X-Vault-Timestamp', 'the timestamp in milliseconds', '{timestamp}000'],
+      ['V-DL-07.1', 'X-Vault-Event-Id', 'another id than in the body', '{timestamp}'],
+      ['V-DL-07.2', 'X-Vault-Event-Type', 'the event id in the place of the type', '{event_id}'],
+      ['V-DL-07.4', 'X-Vault-Timestamp', 'the timestamp in milliseconds', '{timestamp}000'],
     ] as const
   ).map(
-    ([name, what, template]): Mutant => ({
-      rule: 'V-DL-07',
+    ([rule, name, what, template]): Mutant => ({
+      rule,
       does: `sends ${what}`,
       overlaps: ['V-DL-06', 'V-WH-04', 'V-WH-12'],
       alter: (service) => alterHeaders(service, (headers) => ({ ...headers, [name]: template })),
     }),
   ),
   {
-    rule: 'V-DL-07',
+    rule: 'V-DL-07.3',
     does: 'sends the signature without sha256=',
     overlaps: ['V-DL-06', 'V-WH-12'],
     alter: (service) =>
@@ -73,12 +73,12 @@ export const wireMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-DL-07',
+    rule: 'V-DL-07.5',
     does: 'has another User-Agent',
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'Vault/2' })),
   },
   {
-    rule: 'V-DL-07',
+    rule: 'V-DL-07.1',
     does: 'names another event in its header from the second attempt on',
     overlaps: ['V-DL-06', 'V-WH-04'],
     alter: (service) =>
@@ -87,7 +87,7 @@ export const wireMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-DL-07',
+    rule: 'V-DL-07.2',
     does: 'names the first two segments of a type in its header',
     overlaps: ['V-DL-06'],
     alter: (service) =>
@@ -97,14 +97,14 @@ export const wireMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-DL-07',
+    rule: 'V-DL-07.4',
     does: 'sends the same timestamp with every delivery',
     overlaps: ['V-DL-06', 'V-WH-12', 'V-WH-14', 'V-WH-17'],
     alter: (service) =>
       alterHeaders(service, (headers) => ({ ...headers, 'X-Vault-Timestamp': '1600000000' })),
   },
   {
-    rule: 'V-DL-07',
+    rule: 'V-DL-07.5',
     does: 'has another User-Agent from the second attempt on',
     alter: (service) => {
       let isRetry = false;
@@ -118,7 +118,7 @@ export const wireMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.4',
     does: 'gives an event a different id for each webhook',
     overlaps: [
       'V-EV-01',
@@ -140,14 +140,14 @@ export const wireMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.4',
     does: 'sends a question mark for every character outside ASCII',
     overlaps: ['V-EV-32'],
     alter: (service) =>
       alterDeliveries(service, (delivery) => ({ ...delivery, body: delivery.body.replace(/[^ -~]/g, '?') })),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.1',
     does: 'drops what is outside ASCII from a new signing secret',
     alter: (service) =>
       updateAs(service, ({ secret, ...given }) =>
@@ -155,7 +155,7 @@ export const wireMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.4',
     does: 'writes the body in another way from the third attempt on',
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
@@ -163,7 +163,7 @@ export const wireMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.1',
     does: 'signs the timestamp alone',
     overlaps: ['V-DL-07', 'V-WH-12', 'V-WH-17'],
     alter: (service) =>
@@ -173,7 +173,7 @@ export const wireMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-DL-06',
+    rule: 'V-DL-06.3',
     does: 'sends nothing new to a webhook whose last delivery failed',
     overlaps: ['V-DL-04', 'V-DL-05', 'V-WH-10', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-WH-17'],
     alter: (service) =>

@@ -14,8 +14,8 @@ const REQUIRED: Readonly<Record<string, unknown>> = {
 
 /** One for each required field: a default is used for the missing value. */
 const lenient = Object.keys(REQUIRED).map(
-  (field): Mutant => ({
-    rule: 'V-WH-02',
+  (field, index): Mutant => ({
+    rule: `V-WH-02.${index + 1}`,
     does: `registers a webhook without ${field}`,
     alter: (service) =>
       replaceOperation(
@@ -40,7 +40,7 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-02',
+    rule: 'V-WH-02.1',
     does: 'refuses a registration without a name and keeps it',
     alter: (service) =>
       replaceOperation(relaxed(service, ['required']), 'createWebhook', ({ body }, _, proceed) => {
@@ -52,7 +52,7 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-02',
+    rule: 'V-WH-02.1',
     does: 'takes null for a name',
     overlaps: ['V-WH-12', 'V-WH-03'],
     alter: (service) =>
@@ -98,7 +98,7 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'V-WH-08',
+    rule: 'V-WH-08.1',
     does: 'takes a name of 201 characters',
     alter: (service) =>
       alterDocument(service, ({ components }) => {
@@ -106,7 +106,7 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-08',
+    rule: 'V-WH-08.1',
     does: 'refuses a hundred entries in events',
     alter: (service) =>
       alterDocument(service, ({ components }) => {
@@ -114,7 +114,7 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-04',
+    rule: 'V-EV-04.1',
     does: 'passes over an unknown type behind a known one',
     alter: (service) =>
       registerAs(service, (given) => ({

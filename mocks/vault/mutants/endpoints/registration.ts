@@ -26,7 +26,7 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-04',
+    rule: 'V-WH-04.2',
     does: 'registers webhooks as disabled by default',
     overlaps: ['V-WH-01', 'V-WH-08', 'V-WH-07'],
     alter: (service) =>
@@ -38,7 +38,7 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-04',
+    rule: 'V-WH-04.1',
     does: 'switches every new webhook on',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
@@ -46,19 +46,19 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-05',
+    rule: 'V-WH-05.1',
     does: 'forgets the path_prefix of a new webhook',
     overlaps: ['V-WH-01', 'V-WH-07', 'V-SUB-04', 'V-SUB-05'],
     alter: (service) => forgetFilters(service, ['path_prefix']),
   },
   {
-    rule: 'V-SUB-05',
+    rule: 'V-SUB-05.1',
     does: 'forgets the secret_type and the tags of a new webhook',
     overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
     alter: (service) => forgetFilters(service, ['secret_type', 'tags']),
   },
   {
-    rule: 'V-WH-08',
+    rule: 'V-WH-08.1',
     does: 'answers 200 to a registration',
     overlaps: ['V-WH-01', 'V-WH-04', 'V-WH-05', 'V-WH-06', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
     alter: (service) =>
@@ -105,7 +105,7 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-05',
+    rule: 'V-WH-05.3',
     does: 'stores tags only together with a path_prefix',
     overlaps: ['V-SUB-05', 'V-WH-12', 'V-SUB-06'],
     alter: (service) =>
@@ -115,7 +115,7 @@ export const registrationMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-05',
+    rule: 'V-WH-05.1',
     does: 'answers null where a webhook has no filters',
     overlaps: [
       'V-WH-01',
@@ -135,22 +135,22 @@ export const registrationMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-07',
+    rule: 'V-WH-07.2',
     does: 'leaves webhooks that are disabled out of the list',
     alter: (service) => alterList(service, (webhooks) => webhooks.filter(({ enabled }) => enabled)),
   },
   {
-    rule: 'V-WH-07',
+    rule: 'V-WH-07.2',
     does: 'lists twenty webhooks at most',
     alter: (service) => alterList(service, (webhooks) => webhooks.slice(0, 20)),
   },
   {
-    rule: 'V-WH-07',
+    rule: 'V-WH-07.2',
     does: 'begins the list with the newest webhook',
     alter: (service) => alterList(service, (webhooks) => webhooks.toReversed()),
   },
   {
-    rule: 'V-WH-04',
+    rule: 'V-WH-04.1',
     does: 'sends to a webhook that was registered disabled',
     overlaps: ['V-WH-12', 'V-WH-14'],
     alter: (service) => {
@@ -167,7 +167,7 @@ export const registrationMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'V-WH-04',
+    rule: 'V-WH-04.1',
     does: 'sends nothing to a webhook that was registered with enabled true',
     alter: (service) => {
       const silent = rememberedIds();
@@ -202,7 +202,7 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-08',
+    rule: 'V-WH-08.2',
     does: 'refuses a field that it does not know',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>

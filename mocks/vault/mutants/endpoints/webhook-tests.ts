@@ -14,7 +14,7 @@ import { refusal, withBody, without } from '../alterations.ts';
 
 export const webhookTestsMutants: readonly Mutant[] = [
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.1',
     does: 'tests a webhook without sending anything',
     overlaps: ['V-WH-10'],
     alter: (service) =>
@@ -24,7 +24,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.2',
     does: 'does not show how long a test took',
     alter: (service) =>
       alterReply(service, ['testWebhook'], (reply) =>
@@ -32,7 +32,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.1',
     does: 'sends a test to every webhook',
     overlaps: ['V-DL-06', 'V-DL-07'],
     alter: (service) =>
@@ -49,7 +49,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.2',
     does: 'answers how long a test took in seconds',
     alter: (service) =>
       alterResult(service, ({ duration_ms, ...result }) => ({
@@ -58,7 +58,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.2',
     does: 'calls every test that was answered a success',
     alter: (service) =>
       alterResult(service, (result) => ({
@@ -67,13 +67,13 @@ export const webhookTestsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.2',
     does: 'answers the duration 0 where a test was not answered',
     alter: (service) =>
       alterResult(service, ({ duration_ms, ...result }) => ({ ...result, duration_ms: duration_ms ?? 0 })),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.2',
     does: 'does not list tests among the deliveries',
     overlaps: ['V-WH-15', 'V-WH-10', 'V-WH-17'],
     alter: (service) =>
@@ -85,7 +85,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.1',
     does: 'tests with a type that comes later in the catalogue',
     overlaps: ['V-DL-06', 'V-DL-07'],
     alter: (service) =>
@@ -100,7 +100,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.1',
     does: 'tests with a path that path_prefix keeps out',
     overlaps: ['V-DL-06'],
     alter: (service) =>
@@ -110,7 +110,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.1',
     does: 'refuses to test a webhook that is disabled',
     overlaps: ['V-WH-17'],
     alter: (service) =>
@@ -119,7 +119,7 @@ export const webhookTestsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-14',
+    rule: 'V-WH-14.1',
     does: 'answers a test that it has nothing for, as if it had been sent',
     alter: (service) =>
       alterReply(service, ['testWebhook'], (reply, _, world) =>

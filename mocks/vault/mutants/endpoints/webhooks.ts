@@ -20,7 +20,7 @@ export const webhooksMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-07',
+    rule: 'V-WH-07.2',
     does: 'lists webhooks under another name',
     overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-13'],
     alter: (service) =>
@@ -29,7 +29,7 @@ export const webhooksMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-07',
+    rule: 'V-WH-07.2',
     does: 'lists no webhook',
     overlaps: ['V-WH-01', 'V-WH-05'],
     alter: (service) =>
@@ -91,7 +91,7 @@ export const webhooksMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-WH-07',
+    rule: 'V-WH-07.2',
     does: 'lists twenty webhooks and no more',
     alter: (service) =>
       alterReply(service, ['listWebhooks'], (reply) =>
@@ -99,7 +99,7 @@ export const webhooksMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-08',
+    rule: 'V-WH-08.2',
     does: 'refuses a webhook with the url of another one',
     overlaps: ['V-WH-07', 'V-WH-01', 'V-WH-13'],
     alter: (service) =>

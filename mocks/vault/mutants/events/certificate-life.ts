@@ -27,25 +27,25 @@ export const certificateLifeMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-EV-43',
+    rule: 'V-EV-43.2',
     does: 'does not renew what is left to it',
     overlaps: ['V-EV-41'],
     alter: (service) => withhold(service, (delivery) => isRenewedByVault(delivery)),
   },
   {
-    rule: 'V-EV-43',
+    rule: 'V-EV-43.2',
     does: 'leaves to the receiver what is left to it',
     overlaps: ['V-EV-41'],
     alter: (service) =>
       alterData(service, 'certificate.expiring', (data) => ({ ...data, auto_renew: false })),
   },
   {
-    rule: 'V-EV-43',
+    rule: 'V-EV-43.1',
     does: 'warns of no certificate',
     alter: (service) => alterTimer(service, CERTIFICATE_EXPIRY, () => undefined),
   },
   {
-    rule: 'V-EV-43',
+    rule: 'V-EV-43.2',
     does: 'lets a certificate run out that is too short to be warned of',
     overlaps: ['V-EV-41', 'V-EV-44'],
     alter: (service) => alterTimer(service, CERTIFICATE_RENEWAL, () => undefined),
@@ -62,18 +62,15 @@ export const certificateLifeMutants: readonly Mutant[] = [
     overlaps: ['V-EV-05'],
     alter: (service) => alterData(service, 'certificate.renewal_failed', (data) => ({ ...data, attempt: 1 })),
   },
-  ...forgetful(
-    'V-EV-40',
-    {
-      'certificate.issued': ['issuer_ca_id', 'serial_number', 'not_before', 'issued_via'],
-    },
-    ['V-EV-42'],
-  ),
+  ...forgetful('V-EV-40.1', { 'certificate.issued': ['issuer_ca_id', 'serial_number', 'not_before'] }, [
+    'V-EV-42',
+  ]),
+  ...forgetful('V-EV-40.2', { 'certificate.issued': ['issued_via'] }),
   ...forgetful('V-EV-41', {
     'certificate.renewed': ['old_certificate_id', 'renewal_method', 'days_before_expiry'],
   }),
   ...forgetful('V-EV-42', { 'certificate.revoked': ['reason', 'revoked_by', 'crl_updated_at'] }),
-  ...forgetful('V-EV-43', { 'certificate.expiring': ['days_remaining', 'is_acme_managed', 'auto_renew'] }),
+  ...forgetful('V-EV-43.1', { 'certificate.expiring': ['days_remaining', 'is_acme_managed', 'auto_renew'] }),
   ...forgetful('V-EV-44', { 'certificate.renewal_failed': ['attempt', 'next_retry_at'] }),
   {
     rule: 'V-EV-44',
@@ -92,7 +89,7 @@ export const certificateLifeMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'V-EV-43',
+    rule: 'V-EV-43.1',
     does: 'goes on warning of a certificate that was revoked',
     overlaps: ['V-EV-41', 'V-EV-42'],
     alter: (service) =>
@@ -116,14 +113,14 @@ export const certificateLifeMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-40',
+        'V-EV-40.1',
         'gives every certificate the same serial number',
         ['certificate.issued', 'certificate.revoked'],
         (data) => ({ ...data, serial_number: '00:01' }),
         ['V-EV-42'],
       ],
       [
-        'V-EV-40',
+        'V-EV-40.1',
         'begins the validity a day late',
         'certificate.issued',
         (data) => ({
@@ -148,14 +145,14 @@ export const certificateLifeMutants: readonly Mutant[] = [
         ['V-EV-43'],
       ],
       [
-        'V-EV-43',
+        'V-EV-43.1',
         'counts hours in the place of days',
         'certificate.expiring',
         (data) => ({ ...data, days_remaining: Number(data.days_remaining) * 24 }),
         [],
       ],
       [
-        'V-EV-43',
+        'V-EV-43.1',
         'dates the end of a certificate a month late',
         'certificate.expiring',
         (data) => ({ ...data, not_after: '2026-05-01T00:00:00.000Z' }),

@@ -15,9 +15,20 @@ const FAILURES: readonly EventType[] = [
   'federation.sync.failed',
 ];
 
-const envelopeFields = ['event_id', 'tenant_id', 'partner_id', 'request_id'].map(
-  (field): Mutant => ({
-    rule: 'V-EV-01',
+const envelopeFields = (
+  [
+    ['event_id', 'V-EV-01.1'],
+    ['event_type', 'V-EV-01.2'],
+    ['timestamp', 'V-EV-01.3'],
+    ['tenant_id', 'V-EV-01.4'],
+    ['partner_id', 'V-EV-01.4'],
+    ['identity_id', 'V-EV-01.5'],
+    ['data', 'V-EV-01.6'],
+    ['request_id', 'V-EV-01.7'],
+  ] as const
+).map(
+  ([field, rule]): Mutant => ({
+    rule,
     does: `leaves ${field} out of the envelope`,
     overlaps: [...EVENT_RULES, 'V-DL-07', 'V-WH-04', 'V-WH-12', 'V-WH-15', 'V-WH-16'],
     alter: (service) => alterPayload(service, 'all', (payload) => without(payload, field)),
@@ -27,7 +38,7 @@ const envelopeFields = ['event_id', 'tenant_id', 'partner_id', 'request_id'].map
 export const envelopesMutants: readonly Mutant[] = [
   ...envelopeFields,
   {
-    rule: 'V-EV-01',
+    rule: 'V-EV-01.3',
     does: 'sends the time of an event without fractions of a second',
     overlaps: EVENT_RULES,
     alter: (service) =>
@@ -47,19 +58,19 @@ export const envelopesMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-EV-03',
+    rule: 'V-EV-03.1',
     does: 'leaves the path out of events of secrets and certificates',
     overlaps: EVENT_RULES,
     alter: (service) => alterPayload(service, WITH_PATH, (payload) => without(payload, 'path')),
   },
   {
-    rule: 'V-EV-03',
+    rule: 'V-EV-03.3',
     does: 'gives events of policies and engines a path',
     overlaps: EVENT_RULES,
     alter: (service) => alterPayload(service, PATHLESS, (payload) => ({ ...payload, path: 'sys/policies' })),
   },
   {
-    rule: 'V-EV-05',
+    rule: 'V-EV-05.1',
     does: 'numbers the error codes',
     overlaps: ['V-EV-35', 'V-EV-44', 'V-EV-61'],
     alter: (service) => alterData(service, FAILURES, (data) => ({ ...data, error_code: 42 })),
@@ -67,19 +78,19 @@ export const envelopesMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-01',
+        'V-EV-01.7',
         'leaves the request out of what time brings about',
         ['secret.expiring', 'secret.expired', 'dynamic.lease.expired'],
         (event) => without(event, 'request_id'),
       ],
       [
-        'V-EV-01',
+        'V-EV-01.4',
         'leaves the partner out of what the system does',
         ['identity.sync.completed', 'federation.sync.completed', 'rotation.due'],
         (event) => without(event, 'partner_id'),
       ],
       [
-        'V-EV-01',
+        'V-EV-01.3',
         'dates what time brings about an hour late',
         ['secret.expiring', 'dynamic.lease.expired', 'secret.expired'],
         (event) => ({ ...event, timestamp: later(event.timestamp, 3_600_000) }),
@@ -97,25 +108,25 @@ export const envelopesMutants: readonly Mutant[] = [
         (event) => ({ ...event, identity_id: String(event.identity_id).replace(/^[a-z]+:/, 'user:') }),
       ],
       [
-        'V-EV-03',
+        'V-EV-03.1',
         'leaves the path out of secret.rotated and certificate.expiring',
         ['secret.rotated', 'certificate.expiring'],
         (event) => without(event, 'path'),
       ],
       [
-        'V-EV-03',
+        'V-EV-03.3',
         'gives policy.binding.deleted a path',
         ['policy.binding.deleted'],
         (event) => ({ ...event, path: 'sys/policies' }),
       ],
       [
-        'V-EV-03',
+        'V-EV-03.1',
         'gives rotation.completed a path',
         ['rotation.completed'],
         (event) => ({ ...event, path: 'prod/db' }),
       ],
       [
-        'V-EV-03',
+        'V-EV-03.1',
         'names the parent of the path of a secret that is deleted or read',
         ['secret.deleted', 'secret.accessed'],
         (event) => ({ ...event, path: String(event.path).replace(/\/[^/]*$/, '') }),

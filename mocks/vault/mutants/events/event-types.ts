@@ -9,19 +9,19 @@ import { refusal, withBody } from '../alterations.ts';
 
 export const eventTypesMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-04',
+    rule: 'V-EV-04.2',
     does: 'forgets a type in the list of event types',
     overlaps: ['V-WH-18'],
     alter: (service) => alterTypes(service, (types) => types.slice(1)),
   },
   {
-    rule: 'V-EV-04',
+    rule: 'V-EV-04.2',
     does: 'lists a type that there is not',
     overlaps: ['V-WH-18'],
     alter: (service) => alterTypes(service, (types) => [...types, { ...types[0], type: 'secret.archived' }]),
   },
   {
-    rule: 'V-EV-04',
+    rule: 'V-EV-04.1',
     does: 'delivers one of the types only for patterns',
     overlaps: ['V-SUB-01', 'V-DL-06', 'V-DL-07'],
     alter: (service) =>
@@ -32,14 +32,14 @@ export const eventTypesMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-18',
+    rule: 'V-WH-18.2',
     does: 'lists every type under one family',
     overlaps: ['V-EV-04'],
     alter: (service) =>
       alterTypes(service, (types) => types.map((entry) => ({ ...entry, family: 'secret' }))),
   },
   {
-    rule: 'V-WH-18',
+    rule: 'V-WH-18.1',
     does: 'refuses the event types to a token without the admin scope',
     overlaps: ['V-EV-04'],
     alter: (service) =>

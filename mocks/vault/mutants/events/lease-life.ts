@@ -18,20 +18,20 @@ export const leaseLifeMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-EV-52',
+    rule: 'V-EV-52.2',
     does: 'gives every revocation the same reason',
     alter: (service) =>
       alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, reason: 'explicit' })),
   },
   {
-    rule: 'V-EV-53',
+    rule: 'V-EV-53.1',
     does: 'says that every revocation succeeded',
     overlaps: ['V-EV-54'],
     alter: (service) =>
       alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, revocation_succeeded: true })),
   },
   {
-    rule: 'V-EV-53',
+    rule: 'V-EV-53.2',
     does: 'keeps a lease whose user could not be removed',
     overlaps: ['V-EV-52', 'V-EV-54'],
     alter: (service) =>
@@ -40,12 +40,12 @@ export const leaseLifeMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-EV-54',
+    rule: 'V-EV-54.1',
     does: 'does not report a lease that expired',
     alter: (service) => alterTimer(service, LEASE_EXPIRY, () => undefined),
   },
   {
-    rule: 'V-EV-54',
+    rule: 'V-EV-54.2',
     does: 'says that a lease ran out when it was revoked',
     overlaps: ['V-EV-53', 'V-EV-52'],
     alter: (service) =>
@@ -60,10 +60,11 @@ export const leaseLifeMutants: readonly Mutant[] = [
     'V-EV-54',
   ]),
   ...forgetful('V-EV-51', { 'dynamic.lease.renewed': ['previous_expires_at', 'increment_seconds'] }),
-  ...forgetful('V-EV-52', { 'dynamic.lease.revoked': ['revoked_by', 'reason'] }, ['V-EV-53']),
-  ...forgetful('V-EV-54', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
+  ...forgetful('V-EV-52.1', { 'dynamic.lease.revoked': ['revoked_by'] }, ['V-EV-53']),
+  ...forgetful('V-EV-52.2', { 'dynamic.lease.revoked': ['reason'] }, ['V-EV-53']),
+  ...forgetful('V-EV-54.1', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
   {
-    rule: 'V-EV-54',
+    rule: 'V-EV-54.1',
     does: 'lets a renewed lease run out at its first expiry',
     overlaps: ['V-EV-51'],
     alter: (service) =>
@@ -75,7 +76,7 @@ export const leaseLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-54',
+    rule: 'V-EV-54.2',
     does: 'lets a lease run out that was revoked with its engine',
     overlaps: ['V-EV-52'],
     alter: (service) =>
@@ -87,7 +88,7 @@ export const leaseLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-52',
+    rule: 'V-EV-52.2',
     does: 'revokes for the reason expired nothing that has run out',
     overlaps: ['V-EV-54'],
     alter: (service) =>

@@ -6,13 +6,13 @@ import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from '
 
 export const policyLifeMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-22',
+    rule: 'V-EV-22.4',
     does: 'does not name the condition that failed',
     alter: (service) =>
       alterData(service, 'policy.violation', (data) => ({ ...data, failed_condition: null })),
   },
   {
-    rule: 'V-EV-22',
+    rule: 'V-EV-22.5',
     does: 'names a condition where none failed',
     alter: (service) =>
       alterData(service, 'policy.violation', (data) => ({
@@ -20,18 +20,14 @@ export const policyLifeMutants: readonly Mutant[] = [
         failed_condition: data.failed_condition ?? 'ip_not_allowed',
       })),
   },
-  ...forgetful('V-EV-20', {
-    'policy.created': ['policy_name'],
-    'policy.updated': ['actor'],
-    'policy.deleted': ['policy_id'],
-  }),
-  ...forgetful('V-EV-21', {
-    'policy.binding.created': ['binding_id', 'identity_type'],
-    'policy.binding.deleted': ['identity_id', 'actor'],
-  }),
-  ...forgetful('V-EV-22', { 'policy.violation': ['permission', 'source_ip', 'identity_id'] }),
+  ...forgetful('V-EV-20.1', { 'policy.created': ['policy_name'] }),
+  ...forgetful('V-EV-20.2', { 'policy.updated': ['actor'] }),
+  ...forgetful('V-EV-20.3', { 'policy.deleted': ['policy_id'] }),
+  ...forgetful('V-EV-21.1', { 'policy.binding.created': ['binding_id', 'identity_type'] }),
+  ...forgetful('V-EV-21.2', { 'policy.binding.deleted': ['identity_id', 'actor'] }),
+  ...forgetful('V-EV-22.1', { 'policy.violation': ['permission', 'source_ip', 'identity_id'] }),
   {
-    rule: 'V-EV-21',
+    rule: 'V-EV-21.2',
     does: 'reports the bindings of a deleted policy',
     overlaps: ['V-EV-20'],
     alter: (service) =>
@@ -44,29 +40,29 @@ export const policyLifeMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-20',
+        'V-EV-20.2',
         'calls every policy by the same name on an update',
         'policy.updated',
         (data) => ({ ...data, policy_name: 'policy' }),
         [],
       ],
       [
-        'V-EV-21',
+        'V-EV-21.2',
         'takes every identity that is unbound for a group',
         'policy.binding.deleted',
         (data) => ({ ...data, identity_type: 'group' }),
         [],
       ],
       [
-        'V-EV-21',
+        'V-EV-21.2',
         'names the policy in the place of the binding',
         'policy.binding.deleted',
         (data) => ({ ...data, binding_id: data.policy_id }),
         [],
       ],
-      ['V-EV-22', 'blames no policy', 'policy.violation', (data) => ({ ...data, policy_id: null }), []],
+      ['V-EV-22.2', 'blames no policy', 'policy.violation', (data) => ({ ...data, policy_id: null }), []],
       [
-        'V-EV-22',
+        'V-EV-22.2',
         'writes none where no policy is to blame',
         'policy.violation',
         (data) => ({ ...data, policy_id: data.policy_id ?? 'none' }),

@@ -18,35 +18,35 @@ import {
 
 export const rotationDueMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-30',
+    rule: 'V-EV-30.2',
     does: 'says at every warning that the rotation is due now',
     alter: (service) => alterData(service, 'rotation.due', (data) => ({ ...data, due_now: true })),
   },
   {
-    rule: 'V-EV-30',
+    rule: 'V-EV-30.1',
     does: 'warns of no rotation',
     alter: (service) => withhold(service, (delivery) => dataOf(delivery, 'rotation.due')?.due_now === false),
   },
   {
-    rule: 'V-EV-31',
+    rule: 'V-EV-31.3',
     does: 'names the policy of a rotation that is due now',
     alter: (service) =>
       alterData(service, 'rotation.due', (data) => ({ rotation_policy_name: 'monthly', ...data })),
   },
   {
-    rule: 'V-EV-31',
+    rule: 'V-EV-31.2',
     does: 'gives a rotation that is due now a threshold with a unit',
     overlaps: ['V-EV-30'],
     alter: (service) =>
       alterData(service, 'rotation.due', (data) => (data.due_now ? { ...data, threshold: '0d' } : data)),
   },
   {
-    rule: 'V-EV-33',
+    rule: 'V-EV-33.1',
     does: 'does not report an overdue rotation',
     alter: (service) => alterTimer(service, ROTATION_GRACE, () => undefined),
   },
   {
-    rule: 'V-EV-33',
+    rule: 'V-EV-33.3',
     does: 'calls a rotation overdue whose value was written in time',
     alter: (service) =>
       alterAction(service, 'rotation.write', (input, world, proceed) => {
@@ -62,10 +62,10 @@ export const rotationDueMutants: readonly Mutant[] = [
         return proceed(input);
       }),
   },
-  ...forgetful('V-EV-30', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }, ['V-EV-31']),
-  ...forgetful('V-EV-33', { 'rotation.overdue': ['due_at', 'grace_ended_at', 'overdue_hours'] }),
+  ...forgetful('V-EV-30.1', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }, ['V-EV-31']),
+  ...forgetful('V-EV-33.1', { 'rotation.overdue': ['due_at', 'grace_ended_at', 'overdue_hours'] }),
   {
-    rule: 'V-EV-30',
+    rule: 'V-EV-30.1',
     does: 'warns only in the first period',
     alter: (service) =>
       withhold(service, (delivery) => {
@@ -76,7 +76,7 @@ export const rotationDueMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-31',
+    rule: 'V-EV-31.1',
     does: 'says nothing of a rotation that is due in a later period',
     overlaps: ['V-EV-30'],
     alter: (service) =>
@@ -86,7 +86,7 @@ export const rotationDueMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-33',
+    rule: 'V-EV-33.1',
     does: 'calls no rotation overdue that was in time once',
     alter: (service) => {
       const written = rememberedIds();
@@ -102,14 +102,14 @@ export const rotationDueMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-30',
+        'V-EV-30.1',
         'announces the same date in every period',
         'rotation.due',
         (data) => (data.due_now ? data : { ...data, next_rotation_at: '2026-01-31T00:00:00.000Z' }),
         ['V-EV-31'],
       ],
       [
-        'V-EV-30',
+        'V-EV-30.1',
         'calls every rotation that it warns of automatic',
         'rotation.due',
         (data) => (data.due_now ? data : { ...data, auto_generate: true }),
@@ -118,7 +118,7 @@ export const rotationDueMutants: readonly Mutant[] = [
     ] as readonly AlteredData[]
   ).map(alteredData),
   {
-    rule: 'V-EV-33',
+    rule: 'V-EV-33.1',
     does: 'counts the minutes since a rotation was due',
     alter: (service) =>
       alterData(service, 'rotation.overdue', (data) => {

@@ -15,13 +15,13 @@ import { type AlteredData, alterData, alteredData, forgetful, tellAfter, withhol
 
 export const rotationLifeMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-34',
+    rule: 'V-EV-34.2',
     does: 'does not report a completed rotation',
     overlaps: ['V-EV-11', 'V-EV-13', 'V-EV-04', 'V-SUB-03'],
     alter: (service) => withhold(service, ({ eventType }) => eventType === 'rotation.completed'),
   },
   {
-    rule: 'V-EV-34',
+    rule: 'V-EV-34.1',
     does: 'swaps the versions of a completed rotation',
     overlaps: ['V-EV-13'],
     alter: (service) =>
@@ -35,19 +35,19 @@ export const rotationLifeMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-EV-35',
+    rule: 'V-EV-35.3',
     does: 'announces another retry when none is left',
     overlaps: ['V-EV-05'],
     alter: (service) =>
       alterAction(service, 'rotation.fail', (input, _, proceed) => proceed({ ...input, retries_left: 1 })),
   },
   {
-    rule: 'V-EV-35',
+    rule: 'V-EV-35.2',
     does: 'announces a retry and makes none',
     alter: (service) => alterTimer(service, ROTATION_RETRY, () => undefined),
   },
   {
-    rule: 'V-EV-35',
+    rule: 'V-EV-35.2',
     does: 'retries a value that a person has written',
     alter: (service) =>
       alterAction(service, 'rotation.write', (input, world, proceed) => {
@@ -61,7 +61,7 @@ export const rotationLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-13',
+    rule: 'V-EV-13.2',
     does: 'takes an update by hand for a rotation',
     overlaps: ['V-EV-11'],
     alter: (service) =>
@@ -74,18 +74,18 @@ export const rotationLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-13',
+    rule: 'V-EV-13.1',
     does: 'does not report a rotated secret',
     overlaps: ['V-EV-11', 'V-EV-34', 'V-EV-04', 'V-SUB-02', 'V-SUB-03'],
     alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.rotated'),
   },
-  ...forgetful('V-EV-13', {
+  ...forgetful('V-EV-13.1', {
     'secret.rotated': ['rotation_policy_name', 'grace_period_ends', 'auto_generated'],
   }),
-  ...forgetful('V-EV-34', { 'rotation.completed': ['started_at', 'completed_at'] }),
-  ...forgetful('V-EV-35', { 'rotation.failed': ['secret_path', 'error_message'] }),
+  ...forgetful('V-EV-34.1', { 'rotation.completed': ['started_at', 'completed_at'] }),
+  ...forgetful('V-EV-35.1', { 'rotation.failed': ['secret_path', 'error_message'] }),
   {
-    rule: 'V-EV-34',
+    rule: 'V-EV-34.2',
     does: 'does not complete a rotation whose value a person wrote',
     overlaps: ['V-EV-13', 'V-EV-32'],
     alter: (service) =>
@@ -95,7 +95,7 @@ export const rotationLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-13',
+    rule: 'V-EV-13.3',
     does: 'restarts the period when a secret is updated manually',
     overlaps: ['V-EV-11', 'V-EV-31'],
     alter: (service) =>
@@ -109,21 +109,21 @@ export const rotationLifeMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-13',
+        'V-EV-13.1',
         'counts the old version of every rotation as 1',
         'secret.rotated',
         (data) => ({ ...data, old_version: 1 }),
         ['V-EV-34'],
       ],
       [
-        'V-EV-13',
+        'V-EV-13.1',
         'ends the grace period as it begins',
         'secret.rotated',
         (data) => ({ ...data, grace_period_ends: '2026-01-31T00:00:00.000Z' }),
         [],
       ],
       [
-        'V-EV-34',
+        'V-EV-34.1',
         'names a secret twice that was rotated once',
         'rotation.completed',
         (data) => ({
@@ -133,7 +133,7 @@ export const rotationLifeMutants: readonly Mutant[] = [
         ['V-EV-13'],
       ],
       [
-        'V-EV-35',
+        'V-EV-35.2',
         'announces a retry in the past',
         'rotation.failed',
         (data) =>
@@ -141,7 +141,7 @@ export const rotationLifeMutants: readonly Mutant[] = [
         ['V-EV-05'],
       ],
       [
-        'V-EV-05',
+        'V-EV-05.1',
         'drops what is outside ASCII from an error code',
         'rotation.failed',
         (data) => ({ ...data, error_code: String(data.error_code).replace(/[^ -~]/g, '') }),

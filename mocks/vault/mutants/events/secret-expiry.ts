@@ -17,13 +17,13 @@ import {
 
 export const secretExpiryMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-14',
+    rule: 'V-EV-14.3',
     does: 'does not warn a week ahead',
     alter: (service) =>
       withhold(service, (delivery) => dataOf(delivery, 'secret.expiring')?.threshold === '7d'),
   },
   {
-    rule: 'V-EV-14',
+    rule: 'V-EV-14.2',
     does: "pays no attention to a secret's own thresholds",
     alter: (service) =>
       alterAction(service, 'secret.create', (input, _, proceed) => proceed(without(input, 'notify_before'))),
@@ -34,10 +34,10 @@ export const secretExpiryMutants: readonly Mutant[] = [
     overlaps: ['V-EV-04', 'V-SUB-02', 'V-SUB-03'],
     alter: (service) => withhold(service, ({ eventType }) => eventType === 'secret.expired'),
   },
-  ...forgetful('V-EV-14', { 'secret.expiring': ['expires_at', 'days_remaining', 'threshold'] }),
+  ...forgetful('V-EV-14.1', { 'secret.expiring': ['expires_at', 'days_remaining', 'threshold'] }),
   ...forgetful('V-EV-15', { 'secret.expired': ['expired_at', 'version', 'auto_deleted'] }),
   {
-    rule: 'V-EV-14',
+    rule: 'V-EV-14.3',
     does: 'warns of a secret that was deleted',
     overlaps: ['V-EV-15'],
     alter: (service) =>
@@ -48,7 +48,7 @@ export const secretExpiryMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-14',
+    rule: 'V-EV-14.3',
     does: 'does not warn again of a secret that was updated after its first warning',
     alter: (service) => {
       const updated = rememberedIds();
@@ -80,14 +80,14 @@ export const secretExpiryMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-14',
+        'V-EV-14.1',
         'names the instant of the warning as the expiry',
         'secret.expiring',
         (data) => ({ ...data, expires_at: '2026-01-02T00:00:00.000Z' }),
         [],
       ],
       [
-        'V-EV-14',
+        'V-EV-14.1',
         'rounds the days that are left up',
         'secret.expiring',
         (data) =>
@@ -104,7 +104,7 @@ export const secretExpiryMutants: readonly Mutant[] = [
         [],
       ],
       [
-        'V-EV-12',
+        'V-EV-12.2',
         'lets what expired be recovered for a day',
         'secret.deleted',
         (data) =>

@@ -6,18 +6,18 @@ import { type AlteredData, alterData, alteredData, forgetful, without } from '..
 
 export const secretLifeMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-11',
+    rule: 'V-EV-11.2',
     does: 'takes every update for one by hand',
     alter: (service) => alterData(service, 'secret.updated', (data) => ({ ...data, is_rotation: false })),
   },
   {
-    rule: 'V-EV-11',
+    rule: 'V-EV-11.3',
     does: 'takes every update for a rotation',
     overlaps: ['V-EV-13'],
     alter: (service) => alterData(service, 'secret.updated', (data) => ({ ...data, is_rotation: true })),
   },
   {
-    rule: 'V-EV-12',
+    rule: 'V-EV-12.3',
     does: 'lets what was deleted for good be recovered',
     overlaps: ['V-EV-02'],
     alter: (service) =>
@@ -27,18 +27,18 @@ export const secretLifeMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'V-EV-12',
+    rule: 'V-EV-12.2',
     does: 'does not show how long a deleted secret can be recovered',
     alter: (service) => alterData(service, 'secret.deleted', (data) => without(data, 'recoverable_until')),
   },
-  ...forgetful('V-EV-10', {
-    'secret.created': ['version', 'secret_type', 'created_by', 'tags', 'expires_at'],
-  }),
-  ...forgetful('V-EV-11', { 'secret.updated': ['old_version', 'new_version', 'updated_by', 'is_rotation'] }),
-  ...forgetful('V-EV-12', { 'secret.deleted': ['version_count', 'deleted_by', 'permanent'] }),
+  ...forgetful('V-EV-10.1', { 'secret.created': ['version', 'secret_type', 'created_by', 'tags'] }),
+  ...forgetful('V-EV-10.2', { 'secret.created': ['expires_at'] }),
+  ...forgetful('V-EV-11.1', { 'secret.updated': ['old_version', 'new_version', 'updated_by'] }),
+  ...forgetful('V-EV-11.3', { 'secret.updated': ['is_rotation'] }),
+  ...forgetful('V-EV-12.1', { 'secret.deleted': ['version_count', 'deleted_by', 'permanent'] }),
   ...forgetful('V-EV-16', { 'secret.accessed': ['version', 'accessed_by', 'source_ip', 'user_agent'] }),
   {
-    rule: 'V-EV-10',
+    rule: 'V-EV-10.1',
     does: 'says nothing of a secret that is created again',
     alter: (service) =>
       alterAction(service, 'secret.create', (input, world, proceed) => {
@@ -49,21 +49,21 @@ export const secretLifeMutants: readonly Mutant[] = [
   ...(
     [
       [
-        'V-EV-11',
+        'V-EV-11.1',
         'counts the old version of every update as 1',
         'secret.updated',
         (data) => ({ ...data, old_version: 1 }),
         [],
       ],
       [
-        'V-EV-12',
+        'V-EV-12.1',
         'counts one version of whatever is deleted for good to be recovered',
         'secret.deleted',
         (data) => (data.permanent ? data : { ...data, version_count: 1 }),
         [],
       ],
       [
-        'V-EV-12',
+        'V-EV-12.2',
         'lets a deleted secret be recovered until it is deleted',
         'secret.deleted',
         (data) =>
@@ -85,14 +85,14 @@ export const secretLifeMutants: readonly Mutant[] = [
         [],
       ],
       [
-        'V-EV-10',
+        'V-EV-10.1',
         'answers null where a secret has no tags',
         'secret.created',
         (data) => ({ ...data, tags: (data.tags as readonly string[] | null)?.length ? data.tags : null }),
         [],
       ],
       [
-        'V-EV-10',
+        'V-EV-10.1',
         'takes everybody for a user',
         'secret.created',
         (data) => ({ ...data, created_by: String(data.created_by).replace(/^[a-z]+:/, 'user:') }),
@@ -101,7 +101,7 @@ export const secretLifeMutants: readonly Mutant[] = [
     ] as readonly AlteredData[]
   ).map(alteredData),
   {
-    rule: 'V-EV-11',
+    rule: 'V-EV-11.3',
     does: 'takes an update for a rotation from the fourth version on',
     overlaps: ['V-EV-13'],
     alter: (service) =>

@@ -17,13 +17,13 @@ import {
 
 export const synchronizationLifeMutants: readonly Mutant[] = [
   {
-    rule: 'V-EV-62',
+    rule: 'V-EV-62.2',
     does: 'waits for a fourth failure',
     alter: (service) =>
       alterAction(service, 'federation.backend', (input, _, proceed) => proceed({ threshold: 4, ...input })),
   },
   {
-    rule: 'V-EV-62',
+    rule: 'V-EV-62.3',
     does: 'raises the alarm at every further failure',
     alter: (service) =>
       tellAfter(service, 'federation.sync', ({ backend_id: id }, world) => {
@@ -36,7 +36,7 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-62',
+    rule: 'V-EV-62.4',
     does: 'raises the alarm once forever',
     overlaps: ['V-EV-04', 'V-SUB-03'],
     alter: (service) =>
@@ -67,17 +67,17 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-70',
+    rule: 'V-EV-70.1',
     does: 'counts no users',
     alter: (service) =>
       alterData(service, 'identity.sync.completed', (data) => ({ ...data, users_synced: 0 })),
   },
   ...forgetful('V-EV-60', { 'federation.sync.completed': ['backend_name', 'secrets_synced', 'conflicts'] }),
   ...forgetful('V-EV-61', { 'federation.sync.failed': ['failed_at', 'next_attempt_at'] }),
-  ...forgetful('V-EV-62', { 'federation.backend.unreachable': ['last_success_at', 'next_attempt_at'] }),
-  ...forgetful('V-EV-70', { 'identity.sync.completed': ['sync_type', 'users_synced', 'duration_ms'] }),
+  ...forgetful('V-EV-62.1', { 'federation.backend.unreachable': ['last_success_at', 'next_attempt_at'] }),
+  ...forgetful('V-EV-70.1', { 'identity.sync.completed': ['sync_type', 'users_synced', 'duration_ms'] }),
   {
-    rule: 'V-EV-62',
+    rule: 'V-EV-62.2',
     does: 'goes on counting failures after a success that came before the alarm',
     alter: (service) =>
       alterAction(service, 'federation.sync', (input, world, proceed) => {
@@ -90,7 +90,7 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'V-EV-62',
+    rule: 'V-EV-62.1',
     does: 'waits for the third failure, whatever the threshold',
     alter: (service) =>
       alterAction(service, 'federation.backend', (input, _, proceed) => proceed({ ...input, threshold: 3 })),
@@ -130,21 +130,21 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
         ['V-EV-62'],
       ],
       [
-        'V-EV-62',
+        'V-EV-62.1',
         'names the present as the last success',
         'federation.backend.unreachable',
         (data) => ({ ...data, last_success_at: '2026-01-02T00:00:00.000Z' }),
         [],
       ],
       [
-        'V-EV-70',
+        'V-EV-70.1',
         'numbers every update alike',
         'identity.sync.completed',
         (data) => ({ ...data, sync_id: 1 }),
         ['V-EV-02'],
       ],
       [
-        'V-EV-70',
+        'V-EV-70.1',
         'counts the time of an update in seconds with a fraction',
         'identity.sync.completed',
         (data) => ({ ...data, duration_ms: 1.5 }),
