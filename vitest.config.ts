@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['test/support/property-seed.ts'],
     // Threads, not forks: quicker to start, and parallel writers of one file cannot lose each other's work.
     pool: 'threads',
+    // By default, vitest leaves one processor to itself, which it hardly uses.
+    maxWorkers: '100%',
     // Only what hangs meets it: on a loaded machine a test of milliseconds may take seconds.
     testTimeout: 120_000,
     hookTimeout: 120_000,
