@@ -11,7 +11,7 @@ function check(verdict: CheckVerdict, gaps: readonly string[] = []): Check {
     id: `${verdict} ${gaps.join(' ')}`,
     title: 'lists endpoints',
     verdict,
-    rules: ['M-EP-08'],
+    rules: ['M-EP-09'],
     gaps,
     detail: '',
     durationMs: 1,
@@ -57,7 +57,7 @@ test.each<[string, Check[], { state: string; gaps?: string[]; checks?: number }]
   ['no check names it', [], { state: 'not_covered', checks: 0 }],
 ])('%s', (_, checks, { state, gaps = [], checks: count = 1 }) => {
   const verdict = ruleVerdicts(checks, { catalogue, services: ['mail'] }).find(
-    ({ rule }) => rule.id === 'M-EP-08',
+    ({ rule }) => rule.id === 'M-EP-09',
   );
   expect(verdict).toMatchObject({ state, gaps });
   expect(verdict?.checks).toHaveLength(count);

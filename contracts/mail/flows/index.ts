@@ -19,11 +19,13 @@ import { switchingFlows } from './endpoints/switching.ts';
 import { eventFlows } from './events/events.ts';
 import { apiKeyFlows } from './resources/api-keys.ts';
 import { bounceFlows } from './resources/bounces.ts';
+import { documentedRefusalFlows } from './resources/documented-refusals.ts';
 import { domainFlows } from './resources/domains.ts';
 import { imageFlows } from './resources/images.ts';
 import { resourceFlows } from './resources/resources.ts';
 import { roleFlows } from './resources/roles.ts';
 import { templateFlows } from './resources/templates.ts';
+import { acceptedSendFlows } from './sending/accepted-sends.ts';
 import { senderFlows } from './sending/senders.ts';
 import { sendingFlows } from './sending/sending.ts';
 import { sizeFlows } from './sending/sizes.ts';
@@ -46,8 +48,10 @@ export const mailFlows: readonly Flow[] = [
   ...errorFormFlows,
   ...troubleFlows,
   ...sendingFlows,
+  ...acceptedSendFlows,
   ...senderFlows,
   ...sizeFlows,
+  ...documentedRefusalFlows,
   ...resourceFlows,
   ...templateFlows,
   ...apiKeyFlows,

@@ -233,6 +233,15 @@ export function assertReceived(deliveries: readonly unknown[], count: number, re
   assertSame(`deliveries received, since ${reason}`, deliveries.length, count);
 }
 
+/** Checks that a resource of another tenant is refused: as unknown or as another tenant's, either is documented (M-G-15). */
+export function assertForeign(subject: string, status: number, detail: unknown): void {
+  const isForeign = status === 404 || (status === 403 && detail === 'Cross-tenant access denied');
+  assertThat(
+    isForeign,
+    `${subject} should be refused with 404, or 403 and "Cross-tenant access denied", and was answered ${status} ${JSON.stringify(detail)}`,
+  );
+}
+
 /** Checks that a status is a refusal, if the documents do not say which one. */
 export function assertRefused(status: number, subject: string): void {
   assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);

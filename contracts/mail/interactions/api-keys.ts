@@ -21,7 +21,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
     name: 'an API key',
     plural: 'API keys',
     removes: 'revokes',
-    unknown: ['M-ER-08.4', 'M-ER-02'],
+    unknown: ['M-ER-08.4', 'M-ER-02.1'],
     path: KEYS,
     idOf: 'api_key_id',
     field: 'api_keys',
@@ -45,7 +45,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'asks for a scope that does not exist',
-    rules: ['M-ER-05', 'M-ER-02'],
+    rules: ['M-ER-05', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     request: { method: 'POST', path: KEYS, body: { name: 'ci', scopes: ['mail.teleport'] } },
@@ -66,7 +66,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads an API key that was revoked',
-    rules: ['M-ER-08.5', 'M-ER-02'],
+    rules: ['M-ER-08.5', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',
     states: [given('mail', 'the API key was revoked')],
@@ -76,7 +76,7 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'revokes an API key that was revoked before',
-    rules: ['M-ER-08.5', 'M-ER-02'],
+    rules: ['M-ER-08.5', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',
     states: [given('mail', 'the API key was revoked')],

@@ -43,7 +43,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads a bounce of an address that is not on the list',
-    rules: ['M-ER-08.8', 'M-ER-02'],
+    rules: ['M-ER-08.8', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',
     states: [none],
@@ -63,7 +63,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'takes an address off the bounce list that is not on it',
-    rules: ['M-ER-08.8', 'M-ER-02'],
+    rules: ['M-ER-08.8', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',
     states: [none],
@@ -83,7 +83,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'empties the bounce list by a slip',
-    rules: ['M-ER-07', 'M-ER-02'],
+    rules: ['M-ER-07', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',
     states: [bounced],

@@ -17,10 +17,15 @@ const hook = { url: 'https://shop.example/hooks', enabled_events: ['bounce' as c
 const pathOfOne = (rest = '') => pathWith(`${ENDPOINTS}/\${webhook_id}${rest}`, { webhook_id: 'wh_example' });
 
 const UNAUTHORIZED = [
-  [null, 'Missing Authorization header', 'calls without a credential'],
-  ['revoked', 'Invalid API key', 'calls with an API key that was revoked'],
-  ['jwt_expired', 'JWT expired', 'calls with an access token that has expired'],
-  ['jwt_bad_signature', 'JWT signature invalid', 'calls with an access token whose signature is wrong'],
+  ['M-AU-03.1', null, 'Missing Authorization header', 'calls without a credential'],
+  ['M-AU-03.2', 'revoked', 'Invalid API key', 'calls with an API key that was revoked'],
+  ['M-AU-03.3', 'jwt_expired', 'JWT expired', 'calls with an access token that has expired'],
+  [
+    'M-AU-03.4',
+    'jwt_bad_signature',
+    'JWT signature invalid',
+    'calls with an access token whose signature is wrong',
+  ],
 ] as const;
 
 /** Each documented operation on endpoints and settings, and a call of it by a caller without its scope. */
@@ -86,7 +91,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   ...['live', 'jwt'].map(
     (caller): HttpInteraction => ({
       title: `calls with ${caller === 'jwt' ? 'an access token' : 'an API key'}`,
-      rules: ['M-AU-01'],
+      rules: [caller === 'jwt' ? 'M-AU-01.2' : 'M-AU-01.1'],
       caller,
       request: list,
       response: { status: 200, body: { total: integer(0) } },
@@ -97,7 +102,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   ),
   {
     title: 'reads with an API key that may only read',
-    rules: ['M-AU-02'],
+    rules: ['M-AU-02.1'],
     caller: 'read_only',
     request: list,
     response: { status: 200, body: { total: integer(0) } },
@@ -105,10 +110,10 @@ export const callerInteractions: readonly HttpInteraction[] = [
       expect(await totalOf(mailClient(provider))).toBe(0);
     },
   },
-  ...UNAUTHORIZED.map(([caller, detail, title]) =>
+  ...UNAUTHORIZED.map(([rule, caller, detail, title]) =>
     refused({
       title,
-      rules: ['M-AU-03', 'M-ER-02'],
+      rules: [rule, 'M-ER-02.1'],
       caller,
       request: list,
       status: 401,
@@ -118,7 +123,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   ),
   refused({
     title: 'calls with an API key that does not exist',
-    rules: ['M-AU-03'],
+    rules: ['M-AU-03.2'],
     gaps: ['M-G-12', 'M-G-40'],
     caller: null,
     request: { ...list, headers: { Authorization: 'Bearer mk_live_mistyped' } },
@@ -129,7 +134,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   ...SCOPED.map(({ operation, scope, gaps = [], ...rest }) =>
     refused({
       title: `${operation} without the scope for it`,
-      rules: ['M-AU-02', 'M-ER-02'],
+      rules: [scope === 'webhooks.read' ? 'M-AU-02.1' : 'M-AU-02.2', 'M-AU-02.3', 'M-ER-02.1'],
       gaps,
       caller: scope === 'webhooks.read' ? 'no_scopes' : 'read_only',
       states: [given('mail', 'an endpoint exists')],
@@ -140,7 +145,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   ),
   refused({
     title: 'calls for a tenant that is suspended',
-    rules: ['M-AU-04', 'M-ER-02'],
+    rules: ['M-AU-04.1', 'M-ER-02.1'],
     caller: FROM_STATE,
     states: [given('mail', 'the tenant is suspended')],
     request: list,
@@ -150,7 +155,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'names another tenant than its own',
-    rules: ['M-AU-04', 'M-ER-02'],
+    rules: ['M-AU-04.2', 'M-ER-02.1'],
     gaps: ['M-G-15'],
     caller: 'live',
     request: { ...list, headers: { 'X-Tenant-Id': 'ten_of_somebody_else' } },

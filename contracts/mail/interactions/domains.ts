@@ -21,7 +21,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
     name: 'a domain',
     plural: 'domains',
     removes: 'removes',
-    unknown: ['M-ER-08.6', 'M-ER-02'],
+    unknown: ['M-ER-08.6', 'M-ER-02.1'],
     path: DOMAINS,
     idOf: 'domain_id',
     field: 'domains',
@@ -46,7 +46,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'adds a domain that it has already',
-    rules: ['M-ER-09', 'M-ER-02'],
+    rules: ['M-ER-09.1', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [exists],
@@ -56,7 +56,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'adds a domain with a DMARC policy that does not exist',
-    rules: ['M-ER-06', 'M-ER-02'],
+    rules: ['M-ER-06', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     request: { method: 'POST', path: DOMAINS, body: { domain: 'shop.example', dmarc_policy: 'frown' } },
@@ -89,7 +89,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'changes the DMARC policy of a domain to one that does not exist',
-    rules: ['M-ER-06', 'M-ER-02'],
+    rules: ['M-ER-06', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [exists],

@@ -41,7 +41,7 @@ function changed({
 export const endpointChangeInteractions: readonly HttpInteraction[] = [
   changed({
     title: 'moves an endpoint to another url',
-    rules: ['M-EP-11', 'M-ER-17.2'],
+    rules: ['M-EP-11.1', 'M-EP-11.3', 'M-ER-17.2'],
     states: [anEndpoint],
     change: { url: MOVED },
     body: { id: string('wh_example'), url: MOVED, enabled_events: ['bounce'], enabled: true },
@@ -49,7 +49,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   changed({
     title: 'wants other events for an endpoint',
-    rules: ['M-EP-11', 'M-EP-06'],
+    rules: ['M-EP-11.1', 'M-EP-11.3', 'M-EP-06.1'],
     states: [anEndpoint],
     change: { enabled_events: ['open', 'click'] },
     body: { id: string('wh_example'), url: HOOK, enabled_events: ['open', 'click'] },
@@ -57,7 +57,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   changed({
     title: 'pauses an endpoint',
-    rules: ['M-LF-04', 'M-EP-11'],
+    rules: ['M-LF-04', 'M-EP-11.1', 'M-EP-11.3'],
     states: [anEndpoint],
     change: { enabled: false },
     body: { id: string('wh_example'), url: HOOK, enabled: false },
@@ -74,7 +74,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   changed({
     title: 'enables an endpoint that was disabled',
-    rules: ['M-LF-03', 'M-EP-11'],
+    rules: ['M-LF-03.1', 'M-EP-11.1', 'M-EP-11.3'],
     states: [given('mail', 'the endpoint was disabled', { url: HOOK })],
     change: { enabled: true },
     body: { id: string('wh_example'), enabled: true },
@@ -82,7 +82,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   changed({
     title: 'finds the failures of an endpoint forgotten once it is enabled',
-    rules: ['M-LF-03'],
+    rules: ['M-LF-03.1'],
     gaps: ['M-G-07'],
     states: [given('mail', 'the endpoint was disabled', { url: HOOK })],
     change: { enabled: true },
@@ -91,7 +91,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   refusedBySchema({
     title: 'gives an endpoint a state that is no boolean',
-    rules: ['M-ER-02', 'M-EP-11'],
+    rules: ['M-ER-02.2', 'M-EP-11.1'],
     caller: 'live',
     states: [anEndpoint],
     request: { method: 'PATCH', path: ENDPOINT, body: { enabled: 'perhaps' } },
@@ -99,7 +99,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'changes an endpoint that does not exist',
-    rules: ['M-ER-08.1', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02.1'],
     caller: 'live',
     states: [noEndpoint],
     request: { method: 'PATCH', path: ENDPOINT, body: { enabled: true } },
@@ -122,7 +122,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   },
   refused({
     title: 'removes an endpoint that does not exist',
-    rules: ['M-ER-08.1', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02.1'],
     caller: 'live',
     states: [noEndpoint],
     request: { method: 'DELETE', path: ENDPOINT },
@@ -131,7 +131,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   answered({
     title: 'rotates the signing secret of an endpoint',
-    rules: ['M-EP-13', 'M-EP-03'],
+    rules: ['M-EP-13.1', 'M-EP-03.2'],
     gaps: ['M-G-04'],
     caller: 'live',
     states: [anEndpoint],
@@ -143,7 +143,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'rotates the signing secret of an endpoint that does not exist',
-    rules: ['M-ER-08.1', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02.1'],
     gaps: ['M-G-04'],
     caller: 'live',
     states: [noEndpoint],

@@ -12,7 +12,7 @@ const ENDPOINTS = '/v3/user/webhooks';
 export const endpointListInteractions: readonly HttpInteraction[] = [
   {
     title: 'lists its endpoints',
-    rules: ['M-EP-08', 'M-ER-17.1'],
+    rules: ['M-EP-08.1', 'M-ER-17.1'],
     caller: 'live',
     states: [given('mail', 'several endpoints exist', { count: 3 })],
     request: { method: 'GET', path: ENDPOINTS },
@@ -36,7 +36,7 @@ export const endpointListInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'turns the page of the list of endpoints',
-    rules: ['M-EP-08'],
+    rules: ['M-EP-08.2'],
     caller: 'live',
     states: [given('mail', 'several endpoints exist', { count: 3 })],
     request: { method: 'GET', path: ENDPOINTS, query: { page: '2', page_size: '2' } },
@@ -66,14 +66,14 @@ export const endpointListInteractions: readonly HttpInteraction[] = [
   }),
   refusedSomehow({
     title: 'asks for a page of the list that is too long',
-    rules: ['M-EP-08'],
+    rules: ['M-EP-08.3'],
     caller: 'live',
     request: { method: 'GET', path: ENDPOINTS, query: { page_size: '101' } },
     call: (mail) => mail.GET(ENDPOINTS, { params: { query: { page_size: 101 } } }),
   }),
   {
     title: 'finds no endpoint on a page past the last',
-    rules: ['M-EP-08'],
+    rules: ['M-EP-08.2'],
     gaps: ['M-G-34'],
     caller: 'live',
     states: [given('mail', 'several endpoints exist', { count: 3 })],

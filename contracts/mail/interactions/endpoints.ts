@@ -19,7 +19,7 @@ const somebodys = {
 export const endpointInteractions: readonly HttpInteraction[] = [
   {
     title: 'registers an endpoint and keeps its signing secret',
-    rules: ['M-EP-02', 'M-EP-03', 'M-ER-17.3'],
+    rules: ['M-EP-02', 'M-EP-03.1', 'M-ER-17.3'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['bounce', 'dropped'] } },
     response: {
@@ -44,7 +44,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'registers an endpoint for all events',
-    rules: ['M-EP-02', 'M-EP-06'],
+    rules: ['M-EP-02', 'M-EP-06.2'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['*'] } },
     response: { status: 201, body: { id: string('wh_example'), enabled_events: ['*'] } },
@@ -56,7 +56,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'registers an endpoint that wants to be authorised by OAuth2',
-    rules: ['M-EP-07'],
+    rules: ['M-EP-07.1'],
     caller: 'live',
     request: {
       method: 'POST',
@@ -78,28 +78,28 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   },
   refusedBySchema({
     title: 'forgets the url of an endpoint',
-    rules: ['M-EP-04', 'M-ER-02'],
+    rules: ['M-EP-04.1', 'M-ER-02.1'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { enabled_events: ['bounce'] } },
     call: (mail) => mail.POST(ENDPOINTS, { body: { enabled_events: ['bounce'] } as never }),
   }),
   refusedBySchema({
     title: 'forgets the events of an endpoint',
-    rules: ['M-EP-04', 'M-ER-02'],
+    rules: ['M-EP-04.2', 'M-ER-02.2'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK } },
     call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK } as never }),
   }),
   refusedSomehow({
     title: 'misspells an event type',
-    rules: ['M-EP-06'],
+    rules: ['M-EP-06.3'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['bounced'] } },
     call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['bounced'] as never } }),
   }),
   refusedSomehow({
     title: 'gives one half of the OAuth2 fields',
-    rules: ['M-EP-07'],
+    rules: ['M-EP-07.2'],
     caller: 'live',
     request: {
       method: 'POST',
@@ -159,7 +159,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   },
   refused({
     title: 'reads an endpoint that does not exist',
-    rules: ['M-ER-08.1', 'M-ER-02'],
+    rules: ['M-ER-08.1', 'M-ER-02.1'],
     caller: 'live',
     states: [given('mail', 'no endpoint exists')],
     request: { method: 'GET', path: ENDPOINT },
@@ -168,7 +168,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads an endpoint of another tenant',
-    rules: ['M-AU-04', 'M-ER-08'],
+    rules: ['M-AU-04.2', 'M-ER-08'],
     gaps: ['M-G-15'],
     caller: 'live',
     states: somebodys.states,

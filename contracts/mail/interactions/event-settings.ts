@@ -33,7 +33,7 @@ const deliveriesAndBounces = { ...allOff, enabled: true, url: HOOK, delivered: t
 export const eventSettingsInteractions: readonly HttpInteraction[] = [
   {
     title: 'reads which events go to the one url',
-    rules: ['M-ST-01', 'M-ST-03', 'M-ER-17.1'],
+    rules: ['M-ST-01.1', 'M-ST-03.1', 'M-ER-17.1'],
     caller: 'live',
     states: [areOn],
     request: { method: 'GET', path: SETTINGS },
@@ -46,7 +46,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'reads settings that nobody has made',
-    rules: ['M-ST-01'],
+    rules: ['M-ST-01.1'],
     gaps: ['M-G-22'],
     caller: 'live',
     states: [given('mail', 'the event settings are off')],
@@ -59,7 +59,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'switches one more event type on, and the rest stays as it was',
-    rules: ['M-ST-02', 'M-ER-17.2'],
+    rules: ['M-ST-02.1', 'M-ST-02.2', 'M-ER-17.2'],
     caller: 'live',
     states: [areOn],
     request: { method: 'PATCH', path: SETTINGS, body: { click: true } },
@@ -72,7 +72,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'switches the settings off as a whole',
-    rules: ['M-ST-02'],
+    rules: ['M-ST-02.1'],
     caller: 'live',
     states: [areOn],
     request: { method: 'PATCH', path: SETTINGS, body: { enabled: false } },
@@ -87,7 +87,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
   },
   refusedBySchema({
     title: 'gives a switch a value that is no boolean',
-    rules: ['M-ER-02'],
+    rules: ['M-ER-02.2'],
     caller: 'live',
     states: [areOn],
     request: { method: 'PATCH', path: SETTINGS, body: { click: 'sometimes' } },
@@ -95,7 +95,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
   }),
   refusedBySchema({
     title: 'enables the settings without a url',
-    rules: ['M-ST-02'],
+    rules: ['M-ST-02.1'],
     gaps: ['M-G-22', 'M-G-33'],
     caller: 'live',
     states: [given('mail', 'the event settings are off')],

@@ -9,6 +9,17 @@ const { integer, like, regex, string } = MatchersV3;
 
 const RECIPIENT = 'ada@customer.example';
 
+/** The statements about the fields of every payload. */
+const ENVELOPE_RULES = [
+  'M-EV-01.1',
+  'M-EV-01.2',
+  'M-EV-01.3',
+  'M-EV-01.4',
+  'M-EV-01.5',
+  'M-EV-01.6',
+  'M-EV-01.7',
+] as const;
+
 /** The documented fields of every payload. */
 const envelope = (type: MailEvent['event_type']) => ({
   event_id: regex('^evt_.+$', 'evt_example'),
@@ -46,7 +57,7 @@ const ENVELOPES = knownTypes('mail').map(
   (type): MessageInteraction => ({
     type,
     title: 'is noted under its id, with its message and recipient',
-    rules: ['M-EV-01', 'M-EV-02'],
+    rules: [...ENVELOPE_RULES, 'M-EV-02.1'],
     // A reason is documented only for messages that could not be rendered, without its location.
     ...(type === 'dropped' ? { gaps: ['M-G-21'] as const } : {}),
     payload: { ...envelope(type), metadata: like({}) },
@@ -74,7 +85,7 @@ type Reading<Type extends keyof MailEvents> = {
 /** Metadata that no document describes, apart from the name `smtp_response`. */
 function reading<Type extends keyof MailEvents & string>(
   type: Type,
-  { title, metadata, read, finds, rules = ['M-EV-01'] }: Reading<Type>,
+  { title, metadata, read, finds, rules = ['M-EV-01.7'] }: Reading<Type>,
 ): MessageInteraction {
   const shape = Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, like(value)]));
   return {
@@ -91,7 +102,7 @@ function reading<Type extends keyof MailEvents & string>(
   };
 }
 
-const SMTP_RULES = ['M-EV-01', 'M-EV-03'] as const;
+const SMTP_RULES = ['M-EV-01.7', 'M-EV-03'] as const;
 const PEOPLE = { user_agent: 'Mozilla/5.0', ip: '192.0.2.10' };
 
 export const eventInteractions: readonly MessageInteraction[] = [
@@ -159,7 +170,7 @@ export const eventInteractions: readonly MessageInteraction[] = [
   {
     type: 'dropped',
     title: 'tells of a template that could not be rendered',
-    rules: ['M-MS-02', 'M-EV-01'],
+    rules: ['M-MS-02.4', 'M-EV-01.7'],
     gaps: ['M-G-21'],
     states: [given('mail', 'a message failed', { to: RECIPIENT })],
     payload: { ...envelope('dropped'), metadata: { reason: 'template_render_error' } },

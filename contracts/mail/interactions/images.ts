@@ -33,7 +33,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
     name: 'an image',
     plural: 'images',
     removes: 'deletes',
-    unknown: ['M-ER-08.7', 'M-ER-02'],
+    unknown: ['M-ER-08.7', 'M-ER-02.1'],
     path: IMAGES,
     idOf: 'image_id',
     field: 'images',
@@ -83,7 +83,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
   },
   refused({
     title: 'shows an image that is gone, though a mail refers to it',
-    rules: ['M-ER-10', 'M-ER-02'],
+    rules: ['M-ER-10.1', 'M-ER-02.1'],
     gaps: METHOD,
     caller: null,
     states: [given('mail', 'the image is gone')],
@@ -93,7 +93,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'shows an image that never was',
-    rules: ['M-ER-10', 'M-ER-08.7', 'M-ER-02'],
+    rules: ['M-ER-10.2', 'M-ER-08.7', 'M-ER-02.1'],
     gaps: METHOD,
     caller: null,
     states: [nowhere],

@@ -9,7 +9,7 @@ const KEY_SET = '/.well-known/jwks.json';
 export const keySetInteractions: readonly HttpInteraction[] = [
   answered({
     title: "reads the issuer's keys",
-    rules: ['M-AU-03'],
+    rules: ['M-AU-03.5'],
     gaps: ['M-G-12'],
     caller: null,
     request: { method: 'GET', path: KEY_SET },

@@ -33,7 +33,7 @@ export const messageInteractions: readonly HttpInteraction[] = [
   }),
   answered({
     title: 'reads of a message that its template could not be rendered',
-    rules: ['M-MS-02'],
+    rules: ['M-MS-02.2', 'M-MS-02.3'],
     gaps: ['M-G-02'],
     caller: 'live',
     states: [given('mail', 'a message failed')],
@@ -45,7 +45,7 @@ export const messageInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads a message that does not exist',
-    rules: ['M-ER-08.2', 'M-ER-02'],
+    rules: ['M-ER-08.2', 'M-ER-02.1'],
     gaps: ['M-G-02'],
     caller: 'live',
     states: [given('mail', 'no resource of a kind exists', { kind: 'message' })],
@@ -55,7 +55,7 @@ export const messageInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads a message of another tenant',
-    rules: ['M-AU-04', 'M-ER-08'],
+    rules: ['M-AU-04.2', 'M-ER-08'],
     gaps: ['M-G-02', 'M-G-15'],
     caller: 'live',
     states: [given('mail', 'another tenant has a resource of a kind', { kind: 'message' })],
@@ -65,7 +65,7 @@ export const messageInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'reads a message without the scope for it',
-    rules: ['M-ER-02'],
+    rules: ['M-ER-02.1'],
     gaps: ['M-G-02', 'M-G-19'],
     caller: 'no_scopes',
     states: sent.states,

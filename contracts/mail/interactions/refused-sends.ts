@@ -21,7 +21,7 @@ const post = (body: unknown) => ({ method: 'POST', path: SEND, body }) as const;
 export const refusedSendInteractions: readonly HttpInteraction[] = [
   refusedToSend({
     title: 'sends live from a domain that is not verified',
-    rules: ['M-AU-05', 'M-ER-01'],
+    rules: ['M-AU-05.1', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-20', 'M-G-31'],
     caller: 'live',
     states: [given('mail', 'the domain is not verified', { domain: 'new.example.com' })],
@@ -32,7 +32,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   // Every field of this request is documented, and an empty list cannot have undocumented fields.
   {
     title: 'sends to nobody',
-    rules: ['M-ER-03'],
+    rules: ['M-ER-03.3'],
     caller: 'live',
     states: [given('mail', 'a template exists')],
     request: post({
@@ -52,7 +52,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   },
   refusedToSend({
     title: 'sends to nobody, and is told so',
-    rules: ['M-ER-03', 'M-ER-01'],
+    rules: ['M-ER-03.3', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: 'live',
     request: post({ ...greeting, personalizations: [] }),
@@ -60,7 +60,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   }),
   refusedToSend({
     title: 'sends a template whose id is not that of a dynamic one',
-    rules: ['M-ER-03', 'M-ER-01'],
+    rules: ['M-ER-03.1', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: 'live',
     request: post({ ...fromTemplate, template_id: 'welcome' }),
@@ -68,7 +68,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   }),
   refusedToSend({
     title: 'sends content and a template at the same time',
-    rules: ['M-ER-03', 'M-ER-01'],
+    rules: ['M-ER-03.2', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: 'live',
     states: [given('mail', 'a template exists')],
@@ -94,7 +94,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   }),
   refusedToSend({
     title: 'sends without a credential',
-    rules: ['M-AU-03', 'M-ER-01'],
+    rules: ['M-AU-03.1', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-20', 'M-G-31'],
     caller: null,
     request: post(greeting),
@@ -112,7 +112,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   }),
   refusedToSend({
     title: 'sends too often',
-    rules: ['M-ER-12', 'M-ER-01'],
+    rules: ['M-ER-12.1', 'M-ER-12.2', 'M-ER-12.3', 'M-ER-12.4', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: FROM_STATE,
     states: [given('mail', 'the rate limit is used up')],
@@ -122,7 +122,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   }),
   refusedToSend({
     title: 'sends while the database is down',
-    rules: ['M-ER-14', 'M-ER-01'],
+    rules: ['M-ER-14.1', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: 'live',
     states: [given('mail', 'a dependency is down')],

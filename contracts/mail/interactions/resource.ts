@@ -43,7 +43,7 @@ interface Resource {
  */
 export function resourceInteractions(resource: Resource): HttpInteraction[] {
   const { name, plural, removes, path, idOf, field, entry, exists, nowhere, gaps = METHOD } = resource;
-  const { unknown: rules = ['M-ER-08', 'M-ER-02'] } = resource;
+  const { unknown: rules = ['M-ER-08', 'M-ER-02.1'] } = resource;
   const one = pathWith(`${path}/\${${idOf}}`, { [idOf]: entry.id });
   const missing = pathWith(`${path}/\${id}`, { id: entry.id });
   const shape = Object.fromEntries(Object.entries(entry).map(([key, value]) => [key, string(value)]));

@@ -30,7 +30,7 @@ export const roleInteractions: readonly HttpInteraction[] = [
     exists,
     nowhere,
     gaps: ASSUMED,
-    unknown: ['M-ER-02'],
+    unknown: ['M-ER-02.1'],
     list: (mail) => mail.GET(ROLES),
     read: (mail) => mail.GET(ROLE, exampleId),
     remove: (mail) => mail.DELETE(ROLE, exampleId),
@@ -66,7 +66,7 @@ export const roleInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'creates a role under a name that is in use',
-    rules: ['M-ER-09', 'M-ER-02'],
+    rules: ['M-ER-09.2', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [taken],
@@ -100,7 +100,7 @@ export const roleInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'renames a role to a name that is in use',
-    rules: ['M-ER-09', 'M-ER-02'],
+    rules: ['M-ER-09.2', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [taken],

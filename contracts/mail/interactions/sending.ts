@@ -48,14 +48,14 @@ function accepted(
 export const sendingInteractions: readonly HttpInteraction[] = [
   accepted({
     title: 'sends a mail',
-    rules: ['M-MS-01'],
+    rules: ['M-MS-01.1'],
     gaps: ['M-G-01'],
     caller: 'live',
     mail: greeting,
   }),
   accepted({
     title: 'sends a template',
-    rules: ['M-MS-01'],
+    rules: ['M-MS-01.1'],
     gaps: ['M-G-01'],
     caller: 'live',
     states: [given('mail', 'a template exists')],
@@ -64,7 +64,7 @@ export const sendingInteractions: readonly HttpInteraction[] = [
   }),
   accepted({
     title: 'sends a template that cannot be rendered, and hears nothing of it yet',
-    rules: ['M-MS-02'],
+    rules: ['M-MS-02.1'],
     gaps: ['M-G-01'],
     caller: 'live',
     states: [given('mail', 'a template cannot be rendered')],
@@ -73,7 +73,7 @@ export const sendingInteractions: readonly HttpInteraction[] = [
   }),
   accepted({
     title: 'sends with a test key from a domain that is not verified, the sandbox switched off',
-    rules: ['M-MS-03', 'M-AU-05'],
+    rules: ['M-MS-03.1', 'M-MS-03.2', 'M-AU-05.2'],
     gaps: ['M-G-01'],
     caller: 'test',
     states: [notVerified],
@@ -81,7 +81,7 @@ export const sendingInteractions: readonly HttpInteraction[] = [
   }),
   accepted({
     title: 'sends into the sandbox from a domain that is not verified',
-    rules: ['M-AU-05'],
+    rules: ['M-AU-05.2'],
     gaps: ['M-G-01'],
     caller: 'live',
     states: [notVerified],

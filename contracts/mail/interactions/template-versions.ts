@@ -30,7 +30,7 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'adds a version to a template that is not dynamic',
-    rules: ['M-ER-04', 'M-ER-02'],
+    rules: ['M-ER-04.2', 'M-ER-02.1'],
     gaps: [...ASSUMED, 'M-G-28'],
     caller: 'live',
     states: [given('mail', 'a template is not dynamic')],
@@ -52,7 +52,7 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'activates a version of a template that is not dynamic',
-    rules: ['M-ER-04', 'M-ER-02'],
+    rules: ['M-ER-04.2', 'M-ER-02.1'],
     gaps: [...ASSUMED, 'M-G-28'],
     caller: 'live',
     states: [given('mail', 'a template is not dynamic')],
@@ -72,7 +72,7 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'deletes the only active version of a template',
-    rules: ['M-ER-04', 'M-ER-02'],
+    rules: ['M-ER-04.1', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'the version is the only active one')],
@@ -82,7 +82,7 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'deletes a version that does not exist',
-    rules: ['M-ER-02'],
+    rules: ['M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'a template exists')],

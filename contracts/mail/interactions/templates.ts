@@ -21,7 +21,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
     name: 'a template',
     plural: 'templates',
     removes: 'deletes',
-    unknown: ['M-ER-08.3', 'M-ER-02'],
+    unknown: ['M-ER-08.3', 'M-ER-02.1'],
     path: TEMPLATES,
     idOf: 'template_id',
     field: 'templates',
@@ -45,7 +45,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
   }),
   refusedBySchema({
     title: 'creates a template without a name',
-    rules: ['M-ER-02'],
+    rules: ['M-ER-02.2'],
     gaps: ASSUMED,
     caller: 'live',
     request: { method: 'POST', path: TEMPLATES, body: {} },
@@ -53,7 +53,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'creates a template under a name that is in use',
-    rules: ['M-ER-09', 'M-ER-02'],
+    rules: ['M-ER-09.3', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'a template name is in use', { name: 'Receipt' })],
@@ -87,7 +87,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
   }),
   refused({
     title: 'renames a template to a name that is in use',
-    rules: ['M-ER-09', 'M-ER-02'],
+    rules: ['M-ER-09.3', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'a template name is in use', { name: 'Receipt' })],

@@ -13,7 +13,7 @@ const list = { method: 'GET', path: ENDPOINTS } as const;
 export const troubleInteractions: readonly HttpInteraction[] = [
   {
     title: 'waits when it has called too often',
-    rules: ['M-ER-12', 'M-ER-02'],
+    rules: ['M-ER-12.1', 'M-ER-12.2', 'M-ER-12.3', 'M-ER-12.4', 'M-ER-02.1'],
     caller: FROM_STATE,
     states: [given('mail', 'the rate limit is used up')],
     request: list,
@@ -35,7 +35,7 @@ export const troubleInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'quotes the request id of an unexpected error',
-    rules: ['M-ER-13', 'M-ER-02'],
+    rules: ['M-ER-13', 'M-ER-02.1'],
     gaps: ['M-G-26'],
     caller: 'live',
     states: [given('mail', 'the next call crashes')],
@@ -57,7 +57,7 @@ export const troubleInteractions: readonly HttpInteraction[] = [
   ...(['database', 'cache'] as const).map((name) =>
     refused({
       title: `meets a service whose ${name} is down`,
-      rules: ['M-ER-14', 'M-ER-02'],
+      rules: [name === 'database' ? 'M-ER-14.1' : 'M-ER-14.2', 'M-ER-02.1'],
       caller: 'live',
       states: [given('mail', 'a dependency is down', { name })],
       request: list,
@@ -67,7 +67,7 @@ export const troubleInteractions: readonly HttpInteraction[] = [
   ),
   refused({
     title: 'calls with an access token while the key set is down',
-    rules: ['M-ER-14', 'M-ER-02'],
+    rules: ['M-ER-14.3', 'M-ER-02.1'],
     caller: FROM_STATE,
     states: [given('mail', 'the key set is down')],
     request: list,

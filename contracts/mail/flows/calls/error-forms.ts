@@ -12,7 +12,7 @@ export const errorFormFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a send without personalizations is answered with 400 and a list of message, field and help',
-    rules: ['M-ER-01', 'M-ER-03'],
+    rules: ['M-ER-01', 'M-ER-03.3'],
     needs: ['states'],
     async run(session) {
       const { template_id } = await session.state('a template exists');
@@ -24,7 +24,7 @@ export const errorFormFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'every error of a send has the same form',
-    rules: ['M-ER-01', 'M-ER-03'],
+    rules: ['M-ER-01', 'M-ER-03.1', 'M-ER-03.2', 'M-ER-03.3'],
     gaps: ['M-G-01', 'M-G-18', 'M-G-20', 'M-G-31', 'M-G-36'],
     async run(session) {
       const whole = { from: FROM, personalizations: TO_ADA, subject: 'Hello' };
@@ -55,7 +55,7 @@ export const errorFormFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a body that violates its schema is answered with 422 and a list of loc, msg and type, everywhere',
-    rules: ['M-ER-02'],
+    rules: ['M-ER-02.2'],
     needs: ['inbox'],
     async run(session) {
       await using endpoint = await register(session, 'mail-invalid', ['bounce']);
@@ -84,7 +84,7 @@ export const errorFormFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a body that is not JSON is refused with 400 and a text that says why',
-    rules: ['M-ER-02'],
+    rules: ['M-ER-02.1'],
     gaps: ['M-G-36'],
     async run(session) {
       const { status, body } = await posted(session, ENDPOINTS, '{"url":');

@@ -11,7 +11,7 @@ export const troubleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a caller that waits for Retry-After is accepted again, and X-RateLimit-Reset has the time',
-    rules: ['M-ER-12'],
+    rules: ['M-ER-12.1', 'M-ER-12.3', 'M-ER-12.4'],
     needs: ['states', 'clock'],
     async run(session) {
       const { reset_at } = await session.state('the rate limit is used up');
@@ -42,7 +42,7 @@ export const troubleFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'a burst passes up to the limit, what goes beyond it is refused, and X-RateLimit-Limit is what passes',
-    rules: ['M-ER-12'],
+    rules: ['M-ER-12.2'],
     needs: ['states'],
     async run(session) {
       const { left, limit } = await session.state('the daily burst', { left: 2 });
@@ -62,7 +62,7 @@ export const troubleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'what is refused because of the rate limit does not happen',
-    rules: ['M-ER-12', 'M-ER-02'],
+    rules: ['M-ER-12', 'M-ER-02.1'],
     needs: ['states', 'clock'],
     async run(session) {
       const before = await listedIds(session);
@@ -78,7 +78,7 @@ export const troubleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an unexpected error has its own request id in one of two headers, and has no effect',
-    rules: ['M-ER-13', 'M-ER-02'],
+    rules: ['M-ER-13', 'M-ER-02.1'],
     needs: ['states'],
     async run(session) {
       const before = await listedIds(session);
@@ -100,7 +100,7 @@ export const troubleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'while the database is down, reads and writes are answered with 503',
-    rules: ['M-ER-14', 'M-ER-02'],
+    rules: ['M-ER-14.1', 'M-ER-02.1'],
     needs: ['states'],
     async run(session) {
       const mail = await mailAs(session);
@@ -117,7 +117,7 @@ export const troubleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'while the key set is down, access tokens are answered with 503, and API keys as ever',
-    rules: ['M-ER-14', 'M-AU-01'],
+    rules: ['M-ER-14.3', 'M-AU-01'],
     needs: ['states'],
     async run(session) {
       const statuses = async () => [

@@ -39,7 +39,7 @@ export const oauthFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'without a token nothing is delivered, and the attempt is made again later',
-    rules: ['M-DL-06', 'M-DL-02'],
+    rules: ['M-DL-06', 'M-DL-02.1'],
     gaps: ['M-G-08'],
     needs: ['settings', 'clock', 'inbox', 'emit'],
     async run(session) {

@@ -11,7 +11,7 @@ export const outcomeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'every answer but 2xx fails the attempt, redirects and refusals included',
-    rules: ['M-DL-01'],
+    rules: ['M-DL-01.1'],
     needs,
     async run(session) {
       await using endpoint = await register(session, 'mail-failures', ['open']);
@@ -26,7 +26,7 @@ export const outcomeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'any 2xx is a success, and ends the delivery',
-    rules: ['M-DL-01', 'M-DL-02'],
+    rules: ['M-DL-01.3', 'M-DL-02'],
     needs,
     async run(session) {
       await using endpoint = await register(session, 'mail-successes', ['open']);
@@ -42,7 +42,7 @@ export const outcomeFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'a receiver that never answers fails each attempt after 30 seconds, and the delay counts from then',
-    rules: ['M-DL-01', 'M-DL-02'],
+    rules: ['M-DL-01.2', 'M-DL-02.1', 'M-DL-02.2'],
     needs,
     async run(session) {
       await session.inbox.script('mail-hanging', inTurn({ hang: true }, { hang: true }, { hang: true }));
@@ -56,7 +56,7 @@ export const outcomeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an answer after 29 seconds is in time, one after 31 seconds is not',
-    rules: ['M-DL-01'],
+    rules: ['M-DL-01.2', 'M-DL-01.3'],
     needs,
     async run(session) {
       await using endpoint = await register(session, 'mail-slow', ['open']);
@@ -76,7 +76,7 @@ export const outcomeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a receiver that breaks the connection fails the attempt',
-    rules: ['M-DL-01'],
+    rules: ['M-DL-01.2'],
     needs,
     async run(session) {
       await using endpoint = await register(session, 'mail-reset', ['open']);
@@ -90,7 +90,7 @@ export const outcomeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a success of one event and at one endpoint ends no other delivery',
-    rules: ['M-DL-01', 'M-DL-02'],
+    rules: ['M-DL-01.1', 'M-DL-01.3', 'M-DL-02.2'],
     needs,
     async run(session) {
       await session.inbox.script('mail-one-fails', inTurn({ status: 500 }, { status: 500 }));

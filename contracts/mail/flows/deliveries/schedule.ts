@@ -1,7 +1,7 @@
 // When a failed delivery is retried, and when retries end.
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
-import { assertSame } from '../../../support/assertions.ts';
+import { assertSame, assertThat } from '../../../support/assertions.ts';
 import {
   always,
   assertGaps,
@@ -24,7 +24,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a delivery that always fails is tried again after 1, 5 and 15 minutes, 1 hour and 2 hours',
-    rules: ['M-DL-02'],
+    rules: ['M-DL-02.1', 'M-DL-02.2'],
     needs,
     async run(session) {
       await session.inbox.script('mail-schedule', always(failure));
@@ -38,7 +38,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'each delivery has its own schedule, independently of other events and endpoints',
-    rules: ['M-DL-02', 'M-DL-05'],
+    rules: ['M-DL-02.1', 'M-DL-02.2', 'M-DL-05.4'],
     needs,
     async run(session) {
       await session.inbox.script('mail-own-schedule', inTurn(...times(4, failure)));
@@ -60,7 +60,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a delivery is given up after its sixth attempt, and each of them is about the same event',
-    rules: ['M-DL-03'],
+    rules: ['M-DL-03.1'],
     needs,
     async run(session) {
       await session.inbox.script('mail-given-up', always({ status: 503 }));
@@ -79,8 +79,29 @@ export const scheduleFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
+    title: 'a delivery is on record as failed once its sixth attempt has failed, and not before',
+    rules: ['M-DL-03.2'],
+    needs: [...needs, 'deliveries'],
+    async run(session) {
+      await session.inbox.script('mail-failed-for-good', inTurn({ status: 200 }, ...times(6, failure)));
+      await using endpoint = await register(session, 'mail-failed-for-good', ['bounce', 'open']);
+      const [received, lost] = [await emitted(session, 'open'), await emitted(session, 'bounce')];
+      const recorded = async (event: string) =>
+        (await session.deliveries('mail', endpoint.id)).find(({ event_id: id }) => id === event);
+      await session.clock.advance('100m');
+      const waiting = await recorded(lost);
+      assertSame('attempts on record before the last', waiting?.attempts, 5);
+      assertThat(waiting?.status !== 'failed', 'a delivery after five attempts should not be failed, and is');
+      await session.clock.advance('3h');
+      const { status, attempts } = (await recorded(lost)) ?? {};
+      assertSame('status and attempts after the last', [status, attempts], ['failed', 6]);
+      assertSame('status of a delivery that was received', (await recorded(received))?.status, 'success');
+    },
+  }),
+  flow({
+    service: 'mail',
     title: 'a delivery that succeeds at last is not tried again',
-    rules: ['M-DL-01', 'M-DL-02'],
+    rules: ['M-DL-01.3', 'M-DL-02.1'],
     needs,
     async run(session) {
       await using endpoint = await register(session, 'mail-at-last', ['bounce']);

@@ -60,7 +60,7 @@ export const disablingFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the tenth failure disables the endpoint, after it no attempt is made, and no event is delivered',
-    rules: ['M-LF-01.1', 'M-LF-01.4', 'M-DL-05'],
+    rules: ['M-LF-01.1', 'M-LF-01.4', 'M-DL-05.4'],
     needs,
     async run(session) {
       await session.inbox.script('mail-tenfold', always(failure));
@@ -96,7 +96,7 @@ export const disablingFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'one delivery that fails for good does not disable the endpoint, and later events reach it',
-    rules: ['M-LF-01.3', 'M-DL-03'],
+    rules: ['M-LF-01.3', 'M-DL-03.1'],
     needs,
     async run(session) {
       await session.inbox.script('mail-six', inTurn(...times(6, failure)));

@@ -24,7 +24,7 @@ export const endpointChangeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a change affects only the given fields, and only that endpoint',
-    rules: ['M-EP-11', 'M-ER-17.2'],
+    rules: ['M-EP-11.1', 'M-EP-11.2', 'M-EP-11.3', 'M-ER-17.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using other = await register(session, 'mail-untouched', ['bounce', 'open']);
@@ -60,7 +60,7 @@ export const endpointChangeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a paused endpoint stays paused and an enabled one enabled, whatever else of it is changed',
-    rules: ['M-EP-11', 'M-LF-04'],
+    rules: ['M-EP-11.2', 'M-LF-04'],
     needs: ['inbox'],
     async run(session) {
       await using endpoint = await register(session, 'mail-stays', ['bounce']);
@@ -82,7 +82,7 @@ export const endpointChangeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a change that is refused changes nothing',
-    rules: ['M-EP-11', 'M-EP-06'],
+    rules: ['M-EP-11.2', 'M-EP-06.3'],
     needs: ['inbox'],
     async run(session) {
       await using endpoint = await register(session, 'mail-as-it-was', ['bounce']);
@@ -107,7 +107,7 @@ export const endpointChangeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'deliveries follow a change of the events and of the url, signed with the same secret',
-    rules: ['M-EP-11', 'M-DL-05', 'M-SG-01'],
+    rules: ['M-EP-11.1', 'M-EP-11.2', 'M-DL-05.1', 'M-DL-05.4', 'M-SG-01.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using endpoint = await register(session, 'mail-before', ['bounce']);
@@ -129,7 +129,7 @@ export const endpointChangeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an endpoint that was removed is unknown and not listed, and gets no event any more',
-    rules: ['M-EP-12.1', 'M-EP-12.2', 'M-ER-08.1', 'M-ER-17.4', 'M-DL-05'],
+    rules: ['M-EP-12.1', 'M-EP-12.2', 'M-ER-08.1', 'M-ER-17.4', 'M-DL-05.4'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using left = await register(session, 'mail-gone', ['bounce']);
@@ -206,7 +206,7 @@ export const endpointChangeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'what waits for another endpoint is sent though one is removed',
-    rules: ['M-EP-12.2', 'M-DL-02'],
+    rules: ['M-EP-12.2', 'M-DL-02.1'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await session.inbox.script('mail-left', inTurn({ status: 500 }));

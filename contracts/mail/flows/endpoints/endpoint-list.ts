@@ -12,7 +12,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a page has 20 endpoints by default, and pages are counted from 1',
-    rules: ['M-EP-08', 'M-ER-17.1'],
+    rules: ['M-EP-08.1', 'M-EP-08.2', 'M-EP-08.4', 'M-ER-17.1'],
     async run(session) {
       await using own = await several(session, 23);
       const first = await idsOf(session, { page: 1 });
@@ -39,7 +39,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'without any endpoint the list is empty and total is 0',
-    rules: ['M-EP-08'],
+    rules: ['M-EP-08.1'],
     needs: ['states'],
     async run(session) {
       await session.state('no endpoint exists');
@@ -51,7 +51,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a page size below 1 or above 100 and a page below 1 are refused',
-    rules: ['M-EP-08'],
+    rules: ['M-EP-08.2', 'M-EP-08.3'],
     async run(session) {
       const mail = await mailAs(session);
       const statusOf = async (query: ListQuery) =>
@@ -97,7 +97,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'total counts all endpoints that match, on every page',
-    rules: ['M-EP-08', 'M-EP-09'],
+    rules: ['M-EP-08.1', 'M-EP-09'],
     gaps: ['M-G-34'],
     async run(session) {
       await using own = await several(session, 3);
@@ -119,7 +119,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the oldest endpoints come first, and a page past the last is empty',
-    rules: ['M-EP-08'],
+    rules: ['M-EP-08.2'],
     gaps: ['M-G-34'],
     async run(session) {
       await using own = await several(session, 4);

@@ -26,7 +26,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a new endpoint is read and listed as it was created, next to a different one',
-    rules: ['M-EP-01', 'M-EP-02', 'M-EP-08', 'M-EP-10', 'M-ER-17.1', 'M-ER-17.3'],
+    rules: ['M-EP-01', 'M-EP-02', 'M-EP-08.1', 'M-EP-10', 'M-ER-17.1', 'M-ER-17.3'],
     async run(session) {
       const mail = await mailAs(session);
       await using other = await tryToCreate(session, { url: 'https://shop.example/', enabled_events: ['*'] });
@@ -53,7 +53,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'created_at is when the endpoint was created, and no change moves it',
-    rules: ['M-EP-01', 'M-EP-02', 'M-EP-11'],
+    rules: ['M-EP-01', 'M-EP-02', 'M-EP-11.2'],
     needs: ['clock', 'inbox'],
     async run(session) {
       const before = (await session.clock.now()).getTime();
@@ -70,7 +70,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a signing secret is shown when the endpoint is created, and never again',
-    rules: ['M-EP-03', 'M-EP-10'],
+    rules: ['M-EP-03.1', 'M-EP-03.3', 'M-EP-10'],
     needs: ['inbox'],
     async run(session) {
       await using endpoint = await register(session, 'mail-secret');
@@ -98,7 +98,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an http url is accepted for local development and refused in production',
-    rules: ['M-EP-05'],
+    rules: ['M-EP-05.1', 'M-EP-05.2', 'M-EP-05.3'],
     needs: ['settings'],
     async run(session) {
       const local = { url: 'http://127.0.0.1:3000/hooks' };
@@ -134,7 +134,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an endpoint takes each of the twelve event types, all of them, and the star',
-    rules: ['M-EP-06', 'M-EP-02'],
+    rules: ['M-EP-06.1', 'M-EP-06.2', 'M-EP-02'],
     async run(session) {
       for (const events of [...EVENT_TYPES.map((type) => [type]), [...EVENT_TYPES], ['*']]) {
         await using endpoint = await tryToCreate(session, { url: URL, enabled_events: events });
@@ -147,7 +147,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'what an endpoint cannot be is refused, and leaves none behind',
-    rules: ['M-EP-04', 'M-EP-06', 'M-EP-07'],
+    rules: ['M-EP-04.1', 'M-EP-04.2', 'M-EP-06.3', 'M-EP-07.1', 'M-EP-07.2'],
     async run(session) {
       const whole = { url: URL, enabled_events: ['bounce'] };
       await using granted = await tryToCreate(session, { ...whole, ...OAUTH });
@@ -173,7 +173,7 @@ export const endpointFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'an endpoint without any event, with an unknown one, or with the star and others is refused with 422',
-    rules: ['M-EP-06'],
+    rules: ['M-EP-06.3'],
     gaps: ['M-G-18'],
     async run(session) {
       for (const events of [[], ['*', 'open'], ['open', 'open'], ['opened']]) {
@@ -192,7 +192,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the OAuth2 client id is shown, the client secret never',
-    rules: ['M-EP-07'],
+    rules: ['M-EP-07.1'],
     gaps: ['M-G-16'],
     async run(session) {
       const mail = await mailAs(session);

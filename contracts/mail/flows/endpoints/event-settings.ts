@@ -26,7 +26,7 @@ export const eventSettingsFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the settings have a switch for every event type but blocked',
-    rules: ['M-ST-01', 'M-ER-17.1'],
+    rules: ['M-ST-01.1', 'M-ST-01.2', 'M-ER-17.1'],
     async run(session) {
       const settings = await read(session);
       const typesOf = (names: readonly (keyof Settings)[]) => names.map((name) => typeof settings[name]);
@@ -38,7 +38,7 @@ export const eventSettingsFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'each switch can be set separately, without changing the others',
-    rules: ['M-ST-02', 'M-ST-03'],
+    rules: ['M-ST-02.1', 'M-ST-02.2', 'M-ST-03.2'],
     needs: ['inbox'],
     async run(session) {
       await using setup = await begin(session, session.inbox.url('mail-switches'), ['open', 'dropped']);
@@ -67,7 +67,7 @@ export const eventSettingsFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the one url gets each event whose switch is on, and no other, while the settings are enabled',
-    rules: ['M-ST-03'],
+    rules: ['M-ST-03.1', 'M-ST-03.2'],
     needs,
     async run(session) {
       const inbox = 'mail-settings';
@@ -89,7 +89,7 @@ export const eventSettingsFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'events go to the url that the settings have now, and only there',
-    rules: ['M-ST-02', 'M-ST-03'],
+    rules: ['M-ST-02.1', 'M-ST-03.1'],
     needs,
     async run(session) {
       await using _ = await begin(session, session.inbox.url('mail-settings-old'), ['open']);
@@ -102,7 +102,7 @@ export const eventSettingsFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the settings are not among the endpoints, and endpoints do not change them',
-    rules: ['M-ST-03', 'M-EP-08'],
+    rules: ['M-ST-03.1', 'M-EP-08.1'],
     needs: ['inbox'],
     async run(session) {
       const before = await listedIds(session);
@@ -116,7 +116,7 @@ export const eventSettingsFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'an event goes to the one url and to an endpoint, once to each; blocked goes to the endpoint alone',
-    rules: ['M-ST-03', 'M-DL-05'],
+    rules: ['M-ST-03.1', 'M-ST-03.2', 'M-DL-05.4'],
     gaps: ['M-G-22'],
     needs,
     async run(session) {
@@ -138,7 +138,7 @@ export const eventSettingsFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the one url is tried again like an endpoint, and is never disabled',
-    rules: ['M-ST-03', 'M-DL-02'],
+    rules: ['M-ST-03.1', 'M-DL-02.1'],
     gaps: ['M-G-22'],
     needs: ['clock', ...needs],
     async run(session) {

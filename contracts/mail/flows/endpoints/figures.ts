@@ -13,7 +13,7 @@ export const figureFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'the dates of success and failure are those of the latest attempts, and other endpoints have their own',
-    rules: ['M-LF-05', 'M-EP-01'],
+    rules: ['M-LF-05.1', 'M-LF-05.2', 'M-EP-01'],
     needs,
     async run(session) {
       await session.inbox.script(
@@ -61,7 +61,7 @@ export const figureFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'failure_count counts a delivery that failed for good',
-    rules: ['M-LF-05'],
+    rules: ['M-LF-05.3'],
     needs,
     async run(session) {
       await session.inbox.script('mail-counted', inTurn(...times(6, failure)));
@@ -80,7 +80,7 @@ export const figureFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'failure_count counts failed attempts in a row, and is 0 after a success at any attempt',
-    rules: ['M-LF-05', 'M-LF-02'],
+    rules: ['M-LF-05.3', 'M-LF-02'],
     gaps: ['M-G-23'],
     needs,
     async run(session) {

@@ -25,7 +25,7 @@ export const switchingFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'delivery resumes once an endpoint that was disabled is enabled: the same events, signed with the same secret',
-    rules: ['M-LF-03', 'M-EP-11', 'M-SG-01'],
+    rules: ['M-LF-03.1', 'M-LF-03.2', 'M-EP-11.1', 'M-EP-11.2', 'M-SG-01.2'],
     needs,
     async run(session) {
       await using endpoint = await disabled(session, 'mail-resumed');
@@ -56,7 +56,7 @@ export const switchingFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an endpoint that was enabled again is disabled again by ten more failures',
-    rules: ['M-LF-01.1', 'M-LF-03'],
+    rules: ['M-LF-01.1', 'M-LF-03.1'],
     needs,
     async run(session) {
       await using endpoint = await disabled(session, 'mail-twice');
@@ -78,7 +78,7 @@ export const switchingFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'what waited while an endpoint was disabled is sent when it is enabled; what happened meanwhile is not',
-    rules: ['M-LF-03'],
+    rules: ['M-LF-03.2'],
     gaps: ['M-G-05', 'M-G-06'],
     needs,
     async run(session) {
@@ -100,7 +100,7 @@ export const switchingFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'enabling forgets the failures: the count, the date, and what they would come to',
-    rules: ['M-LF-03'],
+    rules: ['M-LF-03.1'],
     gaps: ['M-G-07'],
     needs,
     async run(session) {

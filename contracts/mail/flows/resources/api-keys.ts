@@ -10,7 +10,7 @@ export const apiKeyFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an unknown scope is refused with 400, even together with a known one, and no key is created',
-    rules: ['M-ER-05', 'M-ER-02'],
+    rules: ['M-ER-05', 'M-ER-02.1'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-19'],
     async run(session) {
       const live = await callerOf(session);

@@ -16,7 +16,7 @@ export const bounceFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'emptying the bounce list needs delete_all=true; anything else is refused with 400 and deletes nothing',
-    rules: ['M-ER-07', 'M-ER-02'],
+    rules: ['M-ER-07', 'M-ER-02.1'],
     gaps: GAPS,
     needs: ['inbox'],
     async run(session) {

@@ -10,7 +10,7 @@ export const domainFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the three DMARC policies are accepted, any other is refused with 400 and changes nothing',
-    rules: ['M-ER-06', 'M-ER-02'],
+    rules: ['M-ER-06', 'M-ER-02.1'],
     gaps: ['M-G-01', 'M-G-02'],
     async run(session) {
       const live = await callerOf(session);

@@ -19,7 +19,7 @@ export const imageFlows: readonly Flow[] = [
     service: 'mail',
     title:
       'an image is 410 once it is deleted if a sent mail refers to it, directly or by its template, else 404',
-    rules: ['M-ER-10', 'M-ER-08.7', 'M-ER-02'],
+    rules: ['M-ER-10.1', 'M-ER-10.2', 'M-ER-08.7', 'M-ER-02.1'],
     gaps: GAPS,
     needs: ['inbox'],
     async run(session) {

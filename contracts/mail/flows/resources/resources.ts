@@ -17,8 +17,8 @@ interface Resource {
   /** The fields of the body that are returned. */
   readonly shown: Values;
   readonly change?: Values;
-  /** A name that must be unique within a tenant, and a request with another name. */
-  readonly unique?: 'name' | 'domain';
+  /** The field that must be unique within a tenant, and the statement that says so. */
+  readonly unique?: { readonly field: 'name' | 'domain'; readonly rule: RuleId };
 }
 
 const DOT = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -32,7 +32,7 @@ const RESOURCES: readonly Resource[] = [
     body: { name: 'Flow of templates' },
     shown: { name: 'Flow of templates' },
     change: { name: 'Flow of templates, renamed' },
-    unique: 'name',
+    unique: { field: 'name', rule: 'M-ER-09.3' },
   },
   {
     kind: 'API key',
@@ -58,7 +58,7 @@ const RESOURCES: readonly Resource[] = [
     body: { domain: 'flow-of-domains.example', dmarc_policy: 'quarantine' },
     shown: { domain: 'flow-of-domains.example', dmarc_policy: 'quarantine' },
     change: { dmarc_policy: 'reject' },
-    unique: 'domain',
+    unique: { field: 'domain', rule: 'M-ER-09.1' },
   },
   {
     kind: 'role',
@@ -67,7 +67,7 @@ const RESOURCES: readonly Resource[] = [
     body: { name: 'Flow of roles', permissions: ['messages.read'] },
     shown: { name: 'Flow of roles', permissions: ['messages.read'] },
     change: { name: 'Flow of roles, renamed' },
-    unique: 'name',
+    unique: { field: 'name', rule: 'M-ER-09.2' },
   },
 ];
 
@@ -78,7 +78,14 @@ export const resourceFlows: readonly Flow[] = [
     flow({
       service: 'mail',
       title: `what is created, changed or deleted as ${kind} is shown so, and another one stays as it is`,
-      rules: unknown === undefined ? ['M-ER-17'] : ['M-ER-17', unknown],
+      rules: [
+        'M-ER-17.1',
+        'M-ER-17.3',
+        'M-ER-17.4',
+        'M-MS-01.2',
+        ...(change === undefined ? [] : ['M-ER-17.2' as const]),
+        ...(unknown === undefined ? [] : [unknown]),
+      ],
       gaps: ASSUMED,
       async run(session) {
         const live = await callerOf(session);
@@ -129,8 +136,8 @@ export const resourceFlows: readonly Flow[] = [
       : [
           flow({
             service: 'mail',
-            title: `a ${kind} with a ${unique} that is in use is a conflict, only within its tenant, until it is free`,
-            rules: ['M-ER-09', 'M-ER-02'],
+            title: `a ${kind} with a ${unique.field} that is in use is a conflict, only within its tenant, until it is free`,
+            rules: [unique.rule, 'M-ER-02.1'],
             gaps: ASSUMED,
             async run(session) {
               const [live, other] = [await callerOf(session), await callerOf(session, 'other_tenant')];
@@ -143,7 +150,7 @@ export const resourceFlows: readonly Flow[] = [
                 [again.status, typeof again.body.detail],
                 [409, 'string'],
               );
-              if (unique === 'domain') {
+              if (unique.field === 'domain') {
                 const upperCased = { ...body, domain: String(body.domain).toUpperCase() };
                 assertSame(
                   'status of the same domain in capitals',
@@ -153,9 +160,9 @@ export const resourceFlows: readonly Flow[] = [
               }
               assertSame(`total after the conflict`, (await live('GET', path)).body.total, total);
               const theirs = await other('POST', path, body);
-              assertSame(`status of the same ${unique} for another tenant`, theirs.status, 201);
+              assertSame(`status of the same ${unique.field} for another tenant`, theirs.status, 201);
               await other('DELETE', `${path}/${theirs.body.id}`);
-              if (unique === 'name') {
+              if (unique.field === 'name') {
                 const beside = await live('POST', path, { ...body, ...otherNames(body) });
                 const renamed = (name: unknown) => live('PATCH', `${path}/${beside.body.id}`, { name });
                 assertSame('status of a change to a name in use', (await renamed(body.name)).status, 409);
@@ -170,7 +177,7 @@ export const resourceFlows: readonly Flow[] = [
               }
               await live('DELETE', `${path}/${first.body.id}`);
               const free = await live('POST', path, body);
-              assertSame(`status of that ${unique}, once it is free`, free.status, 201);
+              assertSame(`status of that ${unique.field}, once it is free`, free.status, 201);
               await live('DELETE', `${path}/${free.body.id}`);
             },
           }),
@@ -180,7 +187,7 @@ export const resourceFlows: readonly Flow[] = [
     flow({
       service: 'mail',
       title: `a tenant's ${kind} is unknown to another tenant, and stays as it is`,
-      rules: unknown === undefined ? ['M-AU-04'] : ['M-AU-04', unknown],
+      rules: unknown === undefined ? ['M-AU-04.2'] : ['M-AU-04.2', unknown],
       gaps: [...ASSUMED, 'M-G-15'],
       async run(session) {
         const [live, other] = [await callerOf(session), await callerOf(session, 'other_tenant')];

@@ -12,7 +12,7 @@ export const templateFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the only active version of a template cannot be deleted, one that gave way can',
-    rules: ['M-ER-04', 'M-ER-17', 'M-ER-02'],
+    rules: ['M-ER-04.1', 'M-ER-17', 'M-ER-02.1'],
     gaps: ASSUMED,
     async run(session) {
       const live = await callerOf(session);
@@ -46,7 +46,7 @@ export const templateFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a template that is not dynamic takes no version and activates none',
-    rules: ['M-ER-04', 'M-ER-02'],
+    rules: ['M-ER-04.2', 'M-ER-02.1'],
     gaps: [...ASSUMED, 'M-G-28'],
     needs: ['states'],
     async run(session) {

@@ -10,7 +10,7 @@ export const senderFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a live send needs a verified sender domain, a sandbox send does not',
-    rules: ['M-AU-05', 'M-ER-01'],
+    rules: ['M-AU-05.1', 'M-AU-05.2', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-20'],
     needs: ['states', 'inbox'],
     async run(session) {
@@ -33,7 +33,7 @@ export const senderFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a domain is verified in any case of letters, and no other because of it',
-    rules: ['M-AU-05'],
+    rules: ['M-AU-05.1'],
     gaps: ['M-G-01', 'M-G-02'],
     needs: ['states'],
     async run(session) {
@@ -49,7 +49,7 @@ export const senderFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a new domain may be sent from once it is verified, and not before',
-    rules: ['M-AU-05'],
+    rules: ['M-AU-05.1'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-43'],
     needs: ['simulate'],
     async run(session) {
@@ -68,7 +68,7 @@ export const senderFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a test key sends into the sandbox whatever sandbox_mode says, and is accepted normally',
-    rules: ['M-MS-03', 'M-AU-05', 'M-MS-01'],
+    rules: ['M-MS-03.1', 'M-MS-03.2', 'M-AU-05.2', 'M-MS-01.1'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-10', 'M-G-27'],
     needs: ['states', 'inbox'],
     async run(session) {
@@ -94,7 +94,7 @@ export const senderFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a live key sends into the sandbox only where the request asks for it',
-    rules: ['M-MS-03', 'M-MS-01'],
+    rules: ['M-MS-03.1', 'M-MS-01.1'],
     gaps: ['M-G-01', 'M-G-10', 'M-G-27'],
     needs: ['inbox'],
     async run(session) {

@@ -12,7 +12,7 @@ export const sizeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a body of more than 20 MB is too large to send, and a small one is not',
-    rules: ['M-ER-11'],
+    rules: ['M-ER-11.1'],
     needs: ['states'],
     async run(session) {
       const { from_email } = await session.state('a domain exists');
@@ -24,7 +24,7 @@ export const sizeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a send of less than 20 MB is accepted, one of more than 20 MB is refused with 413',
-    rules: ['M-ER-11'],
+    rules: ['M-ER-11.1'],
     gaps: ['M-G-01'],
     async run(session) {
       assertSame('status of a send of 19 MB', await send(session, 19 * MEGA), 202);
@@ -34,7 +34,7 @@ export const sizeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a send of 20 MiB is accepted, and one byte more refused; an image of 10 MiB in the same way',
-    rules: ['M-ER-11'],
+    rules: ['M-ER-11.1', 'M-ER-11.2'],
     gaps: ['M-G-01', 'M-G-02', 'M-G-14'],
     async run(session) {
       const statusesOf = async (post: typeof send, bytes: number) => [
@@ -56,7 +56,7 @@ export const sizeFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an image of less than 10 MB is accepted, one of more than 10 MB is refused with 413',
-    rules: ['M-ER-11'],
+    rules: ['M-ER-11.2'],
     gaps: ['M-G-01', 'M-G-02'],
     async run(session) {
       assertSame('status of an image of 9 MB', await upload(session, 9 * MEGA), 201);
