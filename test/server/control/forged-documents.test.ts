@@ -117,6 +117,6 @@ async function livedIn(): Promise<MockWorld> {
     identity_type: 'group',
     identity_id: 'group:readers',
   });
-  await lived.advance('2d');
+  await lived.advance('1m');
   return lived;
 }

@@ -8,10 +8,13 @@ import { everyScenario } from '../../support/scenarios.ts';
 const mock = await startMock();
 afterAll(() => mock.close());
 
+/** When a world is read for the second time. A backend that is down sends an event every five minutes for ever. */
+const laterOf = (scenario: string) => (scenario.includes('unreachable') ? '1d' : '30d');
+
 test.each(everyScenario)('after "%s" a world reads its own snapshot', async (name) => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   await world.untyped.scenario(name);
-  for (const by of ['1s', '30d']) {
+  for (const by of ['1s', laterOf(name)]) {
     await world.advance(by);
     await readOwnSnapshot(world);
   }
