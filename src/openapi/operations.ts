@@ -66,12 +66,22 @@ export interface OperationBody {
   readonly content: ReadonlyMap<string, string | undefined>;
 }
 
+/** By document: each server of a document asks for its operations, and to resolve them takes milliseconds. */
+const RESOLVED = new WeakMap<OpenApiDocument, readonly Operation[]>();
+
 /**
- * Lists the operations of a document's `paths` in its order.
+ * Lists the operations of a document's `paths` in its order. A document must not change afterwards.
  *
+ * @throws Error when a reference has no target
  * @example operationsOf(document).map(({ id }) => id) // ['listWebhooks', …]
  */
-export function operationsOf(document: OpenApiDocument): Operation[] {
+export function operationsOf(document: OpenApiDocument): readonly Operation[] {
+  const operations = RESOLVED.get(document) ?? resolvedOperations(document);
+  RESOLVED.set(document, operations);
+  return operations;
+}
+
+function resolvedOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
       operationAt(document, path, method),

@@ -27,20 +27,22 @@ export type SchemaCheck = (value: unknown) => readonly ValidationError[];
 const NO_FAULTS: readonly ValidationError[] = [];
 const NOTHING_TO_CHECK: SchemaCheck = () => NO_FAULTS;
 
-/** The compiled checks of each document, by mode, so that another server of the same document reuses them. */
-const COMPILED = {
-  quick: new WeakMap<object, Map<string, SchemaCheck>>(),
-  full: new WeakMap<object, Map<string, SchemaCheck>>(),
-};
+/** What servers of the same document share: compiling takes most of a server's first requests. */
+interface Compiled {
+  readonly checks: Map<string, SchemaCheck>;
+  readonly firstFault: Compiler;
+  /** Only used for invalid values; `undefined` if the first error is enough. */
+  readonly allFaults: Compiler | undefined;
+}
+
+/** By mode and name, for each document. */
+const COMPILED = new WeakMap<OpenApiDocument, Map<string, Compiled>>();
 
 export class Validators {
   readonly #document: OpenApiDocument;
   readonly #base: string;
-  readonly #ofDocument: Map<string, SchemaCheck>;
+  readonly #compiled: Compiled;
   readonly #contributed = new Map<string, SchemaCheck>();
-  readonly #firstFault: Compiler;
-  /** Only used for invalid values; `undefined` if the first error is enough. */
-  readonly #allFaults: Compiler | undefined;
 
   /**
    * @param name the name of the document; it becomes part of the schema ids in ajv
@@ -54,14 +56,7 @@ export class Validators {
   ) {
     this.#document = document;
     this.#base = `http://spec.invalid/${name}`;
-    const { isQuick } = options;
-    const compiled = isQuick ? COMPILED.quick : COMPILED.full;
-    this.#ofDocument = compiled.get(document) ?? new Map();
-    compiled.set(document, this.#ofDocument);
-    this.#firstFault = new Compiler(document, { base: this.#base, allFaults: false, isQuick });
-    this.#allFaults = isQuick
-      ? undefined
-      : new Compiler(document, { base: this.#base, allFaults: true, isQuick });
+    this.#compiled = compiledOf(document, this.#base, options);
   }
 
   /** The check of the schema at a pointer of the document. */
@@ -96,7 +91,7 @@ export class Validators {
     return this.#check(key, () => schema, this.#contributed);
   }
 
-  #check(key: string, schema: () => object, compiled = this.#ofDocument): SchemaCheck {
+  #check(key: string, schema: () => object, compiled = this.#compiled.checks): SchemaCheck {
     let check = compiled.get(key);
     if (check === undefined) {
       check = this.#compile(schema());
@@ -131,16 +126,34 @@ export class Validators {
 
   /** A valid value is checked once; an invalid one is checked again to collect all errors. */
   #compile(schema: object): SchemaCheck {
-    const fits = this.#firstFault.compile(schema);
+    const { firstFault, allFaults } = this.#compiled;
+    const fits = firstFault.compile(schema);
     let fitsThroughout: typeof fits | undefined;
     return (value) => {
       if (fits(value)) return NO_FAULTS;
-      if (this.#allFaults === undefined || !isModest(value)) return validationErrorsOf(fits.errors ?? []);
-      fitsThroughout ??= this.#allFaults.compile(schema);
+      if (allFaults === undefined || !isModest(value)) return validationErrorsOf(fits.errors ?? []);
+      fitsThroughout ??= allFaults.compile(schema);
       fitsThroughout(value);
       return validationErrorsOf(fitsThroughout.errors ?? []);
     };
   }
+}
+
+function compiledOf(
+  document: OpenApiDocument,
+  base: string,
+  { isQuick }: { readonly isQuick: boolean },
+): Compiled {
+  const ofDocument = COMPILED.get(document) ?? new Map<string, Compiled>();
+  COMPILED.set(document, ofDocument);
+  const key = `${isQuick ? 'quick' : 'full'} ${base}`;
+  const compiled = ofDocument.get(key) ?? {
+    checks: new Map(),
+    firstFault: new Compiler(document, { base, allFaults: false, isQuick }),
+    allFaults: isQuick ? undefined : new Compiler(document, { base, allFaults: true, isQuick }),
+  };
+  ofDocument.set(key, compiled);
+  return compiled;
 }
 
 /** Whether a value contains at most the given number of values, including itself. */
