@@ -16,6 +16,21 @@ export function assertSame(subject: string, actual: unknown, expected: unknown):
 }
 
 /**
+ * Compares the named fields of an object; a service may have more of its own.
+ *
+ * @param subject the subject of the sentence in the report
+ * @throws AssertionError naming the values of these fields
+ * @example assertFields('data', event.data, { policy_id, actor: 'user:ada' })
+ */
+export function assertFields(subject: string, actual: object | undefined, expected: object): void {
+  const fields = Object.keys(expected).map((name) => [
+    name,
+    (actual as Record<string, unknown> | undefined)?.[name],
+  ]);
+  assertSame(subject, Object.fromEntries(fields), expected);
+}
+
+/**
  * Asserts a condition.
  *
  * @param sentence the whole sentence in the report

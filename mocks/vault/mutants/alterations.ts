@@ -4,6 +4,7 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import { publish } from '../../../src/delivery/publishing.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../../src/service/mutant.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import type { EventType, Schemas } from '../spec.ts';
+import { webhooks } from '../webhooks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -90,6 +92,24 @@ export function forgetful(
   );
 }
 
+/** Alters the data of an event type, given the data of the earlier events of that type. */
+export function alterInTurn(
+  service: AnyService,
+  type: EventType,
+  change: (data: Fields, earlier: readonly Fields[]) => object,
+): AnyService {
+  const seen = new WeakMap<World, Map<string, Fields>>();
+  return alterPayload(service, type, (payload, world) => {
+    const known = seen.get(world) ?? new Map<string, Fields>();
+    seen.set(world, known);
+    const id = String(payload.event_id);
+    const data = known.get(id) ?? payload.data;
+    known.set(id, data);
+    const earlier = [...known.values()].slice(0, [...known.keys()].indexOf(id));
+    return { ...payload, data: change(data, earlier) };
+  });
+}
+
 /** The data of a delivery of a type; `undefined` for another type. */
 export function dataOf({ eventType, body }: Delivery, type: EventType): Fields | undefined {
   return eventType === type ? JSON.parse(body).data : undefined;
@@ -159,6 +179,37 @@ export function rememberedIds(): (world: World) => Set<string> {
 export function refusal(status: number): Reply {
   const body = { type: 'urn:problem-type:vault:refused', title: 'Refused', status, detail: 'Refused.' };
   return { status, headers: { 'Content-Type': 'application/problem+json' }, body };
+}
+
+/**
+ * A mutant that reports each event of a type once more, as another event.
+ *
+ * @example reportedTwice(['V-EV-20.1', 'policy.created'])
+ */
+export function reportedTwice([rule, type]: readonly [rule: RuleId, type: EventType]): Mutant {
+  return {
+    rule,
+    does: `reports ${type} twice`,
+    overlaps: [
+      ...READ_WITH_ANY,
+      'V-DL-06',
+      'V-SUB-01',
+      'V-SUB-02',
+      'V-SUB-03',
+      'V-SUB-04',
+      'V-SUB-05',
+      'V-EV-04',
+    ],
+    alter: (service) => {
+      const reported = rememberedIds();
+      return alterOutcome(service, (world, { eventId, eventType, body, isTest }) => {
+        if (eventType !== type || isTest || reported(world).has(eventId)) return;
+        const id = world.ids.next('evt_');
+        for (const known of [eventId, id]) reported(world).add(known);
+        publish(world, webhooks, { id, type, payload: { ...JSON.parse(body), event_id: id } });
+      });
+    },
+  };
 }
 
 /**

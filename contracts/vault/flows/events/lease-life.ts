@@ -2,13 +2,16 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { only, type Subscription, subscribe } from '../support.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertAt, only, type Subscription, subscribe } from '../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
 const overTime = ['clock', 'inbox', 'simulate'] as const;
 
 const TTL_SECONDS = 3_600;
+
+/** The reasons that somebody can give. */
+const REASONS = ['explicit', 'revoke_prefix', 'engine_disabled'];
 
 export const leaseLifeFlows: readonly Flow[] = [
   flow({
@@ -20,10 +23,9 @@ export const leaseLifeFlows: readonly Flow[] = [
       await using hook = await subscribe(session, ['dynamic.**']);
       const lease_id = await lease(session, hook);
       const { timestamp, data } = only(await hook.events('dynamic.lease.created'), 'dynamic.lease.created');
-      const { expires_at, ...rest } = data;
       const credential = { engine: hook.mark, role: 'readonly', issued_to: 'sa:billing-api' };
-      assertSame('data', rest, { lease_id, ...credential, ttl_seconds: TTL_SECONDS });
-      const durationMs = Date.parse(expires_at) - Date.parse(timestamp);
+      assertFields('data', data, { lease_id, ...credential, ttl_seconds: TTL_SECONDS });
+      const durationMs = Date.parse(data.expires_at) - Date.parse(timestamp);
       assertSame('seconds until expires_at', Math.round(durationMs / 1_000), TTL_SECONDS);
     },
   }),
@@ -38,7 +40,7 @@ export const leaseLifeFlows: readonly Flow[] = [
       await session.simulate('vault', 'lease.renew', { lease_id, increment_seconds: 1_800 });
       const created = only(await hook.events('dynamic.lease.created'), 'dynamic.lease.created').data;
       const { data } = only(await hook.events('dynamic.lease.renewed', lease_id), 'dynamic.lease.renewed');
-      assertSame('previous_expires_at', data.previous_expires_at, created.expires_at);
+      assertSame('previous_expires_at', Date.parse(data.previous_expires_at), Date.parse(created.expires_at));
       assertSame('increment_seconds', data.increment_seconds, 1_800);
       const isLater = Date.parse(data.new_expires_at) > Date.parse(data.previous_expires_at);
       assertThat(isLater, 'a lease that is renewed should last longer');
@@ -46,21 +48,34 @@ export const leaseLifeFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'dynamic.lease.revoked has the actor and the reason, for each of the four reasons',
+    title: 'dynamic.lease.revoked has the actor and the reason, for each reason that somebody gives',
     rules: ['V-EV-52.1', 'V-EV-52.2'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
-      for (const reason of ['explicit', 'expired', 'revoke_prefix', 'engine_disabled']) {
+      for (const reason of REASONS) {
         const lease_id = await lease(session, hook);
         await session.simulate('vault', 'lease.revoke', { lease_id, reason, revoked_by: 'user:ada' });
         const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
-        assertSame(
-          'data',
-          { ...data },
-          { lease_id, revoked_by: 'user:ada', reason, revocation_succeeded: true },
-        );
+        assertFields('data', data, { lease_id, revoked_by: 'user:ada', reason, revocation_succeeded: true });
       }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a lease that the service revokes because it expired has this reason, and does not expire again',
+    rules: ['V-EV-52.2', 'V-EV-54.2'],
+    needs: overTime,
+    async run(session) {
+      await using hook = await subscribe(session, ['dynamic.**']);
+      const lease_id = await lease(session, hook);
+      const revocation = { lease_id, reason: 'expired', revoked_by: 'user:ada' };
+      await session.simulate('vault', 'lease.revoke', revocation);
+      const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
+      assertSame('reason', data.reason, 'expired');
+      await session.clock.advance('2h');
+      const expired = await hook.events('dynamic.lease.expired', lease_id);
+      assertSame('dynamic.lease.expired events', expired.length, 0);
     },
   }),
   flow({
@@ -70,13 +85,16 @@ export const leaseLifeFlows: readonly Flow[] = [
     needs: overTime,
     async run(session) {
       await using hook = await subscribe(session, ['dynamic.**']);
-      const lease_id = await lease(session, hook);
-      await session.simulate('vault', 'lease.revoke', { lease_id, revocation_succeeds: false });
-      const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
-      assertSame('revocation_succeeded', data.revocation_succeeded, false);
+      for (const reason of REASONS) {
+        const lease_id = await lease(session, hook);
+        const revocation = { lease_id, reason, revoked_by: 'user:ada', revocation_succeeds: false };
+        await session.simulate('vault', 'lease.revoke', revocation);
+        const { data } = only(await hook.events('dynamic.lease.revoked', lease_id), 'dynamic.lease.revoked');
+        assertFields('data', data, { reason, revocation_succeeded: false });
+      }
       await session.clock.advance('2h');
-      const expired = await hook.events('dynamic.lease.expired', lease_id);
-      assertSame('dynamic.lease.expired events of a revoked lease', expired.length, 0);
+      const expired = await hook.events('dynamic.lease.expired');
+      assertSame('dynamic.lease.expired events of revoked leases', expired.length, 0);
     },
   }),
   flow({
@@ -92,9 +110,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       await session.clock.advance('2m');
       const created = only(await hook.events('dynamic.lease.created'), 'dynamic.lease.created').data;
       const { data } = only(await hook.events('dynamic.lease.expired'), 'dynamic.lease.expired');
-      const { expired_at, ...rest } = data;
-      assertSame('data', rest, { lease_id, engine: hook.mark, role: 'readonly' });
-      assertSame('expired_at', expired_at, created.expires_at);
+      assertFields('data', data, { lease_id, engine: hook.mark, role: 'readonly' });
+      assertAt('expired_at', data.expired_at, Date.parse(created.expires_at));
     },
   }),
   flow({
@@ -130,8 +147,8 @@ export const leaseLifeFlows: readonly Flow[] = [
       const { new_expires_at } = first.data;
       assertSame(
         'previous_expires_at of the second renewal',
-        second.data.previous_expires_at,
-        new_expires_at,
+        Date.parse(second.data.previous_expires_at),
+        Date.parse(new_expires_at),
       );
       const expiresAt = Date.parse(second.data.new_expires_at);
       const expired = () => hook.events('dynamic.lease.expired', lease_id);
@@ -140,7 +157,7 @@ export const leaseLifeFlows: readonly Flow[] = [
       assertSame('events before the new expiry', (await expired()).length, 0);
       await session.clock.advance('10h');
       const { data } = only(await expired(), 'dynamic.lease.expired');
-      assertSame('expired_at', Date.parse(data.expired_at), expiresAt);
+      assertAt('expired_at', data.expired_at, expiresAt);
     },
   }),
   flow({
@@ -152,8 +169,11 @@ export const leaseLifeFlows: readonly Flow[] = [
       await using hook = await subscribe(session, ['dynamic.**']);
       const kept = await lease(session, hook);
       const revoked = [];
-      for (const reason of ['explicit', 'expired', 'revoke_prefix', 'engine_disabled']) {
+      for (const reason of REASONS) {
         const lease_id = await lease(session, hook);
+        // One that was renewed before is revoked like any other.
+        if (reason === 'explicit')
+          await session.simulate('vault', 'lease.renew', { lease_id, increment_seconds: 60 });
         await session.simulate('vault', 'lease.revoke', { lease_id, reason, revoked_by: 'user:ada' });
         revoked.push(lease_id);
       }

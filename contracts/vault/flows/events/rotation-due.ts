@@ -1,7 +1,7 @@
 // The events of a rotation that is due or overdue, each with its actual cause.
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
 import { assertAt, daysFrom, hoursFrom, only, subscribe } from '../support.ts';
 import { laidOn } from './rotation-policy.ts';
 
@@ -18,7 +18,7 @@ export const rotationDueFlows: readonly Flow[] = [
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
-      const policy = await laidOn(session, hook, { warn_before: ['7d', '1d'], auto_generate: true });
+      const policy = await laidOn(session, hook, { warn_before: ['7d', '3d', '1d'], auto_generate: true });
       await session.clock.advance('29d');
       const events = await hook.events('rotation.due', policy.id);
       const warnings = events.map(({ timestamp, data }) => [
@@ -27,18 +27,18 @@ export const rotationDueFlows: readonly Flow[] = [
       ]);
       assertSame('thresholds and days ahead', warnings, [
         ['7d', 7],
+        ['3d', 3],
         ['1d', 1],
       ]);
       for (const { data } of events) {
-        const { threshold: _, next_rotation_at, ...rest } = data;
         const expected = {
           rotation_policy_id: policy.id,
           rotation_policy_name: hook.mark,
           due_now: false,
           auto_generate: true,
         };
-        assertSame('data', rest, expected);
-        assertSame('next_rotation_at', Date.parse(next_rotation_at), policy.nextAt);
+        assertFields('data', data, expected);
+        assertSame('next_rotation_at', Date.parse(data.next_rotation_at), policy.nextAt);
       }
     },
   }),
@@ -53,9 +53,9 @@ export const rotationDueFlows: readonly Flow[] = [
       await session.clock.advance('30d');
       const { timestamp, data } = only(await hook.events('rotation.due', policy.id), 'rotation.due');
       assertAt('rotation.due', timestamp, policy.nextAt);
-      const { next_rotation_at: _, ...rest } = data;
       const expected = { rotation_policy_id: policy.id, threshold: '0', due_now: true, auto_generate: false };
-      assertSame('data', rest, expected);
+      assertFields('data', data, expected);
+      assertThat(!('rotation_policy_name' in data), 'a rotation that is due now names its policy');
     },
   }),
   flow({
@@ -145,7 +145,7 @@ export const rotationDueFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'warnings and due rotations come in every period, with the date of that period',
-    rules: ['V-EV-30.1', 'V-EV-30.2', 'V-EV-31.1'],
+    rules: ['V-EV-30.1', 'V-EV-30.2', 'V-EV-31.1', 'V-EV-31.2', 'V-EV-31.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
@@ -156,10 +156,13 @@ export const rotationDueFlows: readonly Flow[] = [
         due_now: data.due_now,
         announced: data.due_now || daysFrom(Date.parse(timestamp), data.next_rotation_at),
         auto_generate: data.auto_generate,
+        threshold: data.threshold,
+        isNamed: 'rotation_policy_name' in data,
       }));
       const expected = [-2, 0, 28, 30, 58, 60].map((days) => {
         const due_now = days % 30 === 0;
-        return { days, due_now, announced: due_now || 2, auto_generate: true };
+        const told = { announced: due_now || 2, auto_generate: true, threshold: due_now ? '0' : '2d' };
+        return { days, due_now, ...told, isNamed: !due_now };
       });
       assertSame('days since the first rotation, and what was told', events, expected);
     },
@@ -198,7 +201,7 @@ export const rotationDueFlows: readonly Flow[] = [
       await session.clock.advance('30d');
       await session.clock.advance('2159m');
       assertSame('events a minute before', (await overdue()).length, 0);
-      await session.clock.advance('1m');
+      await session.clock.advance('5m');
       const { timestamp } = only(await overdue(), 'rotation.overdue');
       assertSame('hours after it was due', hoursFrom(policy.nextAt, timestamp), 36);
     },

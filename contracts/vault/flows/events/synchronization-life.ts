@@ -2,7 +2,7 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
 import { only, type Subscription, subscribe } from '../support.ts';
 
 const needs = ['inbox', 'simulate'] as const;
@@ -27,13 +27,34 @@ export const synchronizationLifeFlows: readonly Flow[] = [
       };
       await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed', counts });
       const { data } = only(await hook.events('federation.sync.completed'), 'federation.sync.completed');
-      const { started_at, completed_at, ...rest } = data;
-      assertSame('data', rest, { backend_id, backend_name: hook.mark, ...counts });
+      const { started_at, completed_at } = data;
+      assertFields('data', data, { backend_id, backend_name: hook.mark, ...counts });
       assertSame(
         'types of started_at and completed_at',
         [typeof started_at, typeof completed_at],
         ['string', 'string'],
       );
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each synchronization counts its own changes',
+    rules: ['V-EV-60'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, EVENTS);
+      const backend_id = await federate(session, hook);
+      const none = { secrets_created: 0, secrets_updated: 0, secrets_deleted: 0, conflicts: 0 };
+      const all = [
+        { secrets_synced: 7, secrets_created: 4, secrets_updated: 2, secrets_deleted: 1, conflicts: 3 },
+        { ...none, secrets_synced: 5, conflicts: 1 },
+        { ...none, secrets_synced: 0 },
+      ];
+      for (const counts of all)
+        await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed', counts });
+      const events = await hook.events('federation.sync.completed', backend_id);
+      assertSame('federation.sync.completed events', events.length, 3);
+      for (const [index, counts] of all.entries()) assertFields('counts', events[index]?.data, counts);
     },
   }),
   flow({
@@ -44,13 +65,19 @@ export const synchronizationLifeFlows: readonly Flow[] = [
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
       const backend_id = await federate(session, hook);
-      const failure = { error_code: 'any text: 42', error_message: 'The backend is away.' };
-      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'failed', ...failure });
-      const [event] = await hook.events('federation.sync.failed', backend_id);
-      const { started_at, failed_at, next_attempt_at, ...rest } = only([event], 'events')?.data ?? {};
-      assertSame('data', rest, { backend_id, ...failure });
-      const times = [started_at, failed_at, next_attempt_at].map((time) => typeof time);
-      assertSame('types of its instants', times, ['string', 'string', 'string']);
+      const failures = [
+        { error_code: 'any text: 42', error_message: 'The backend is away.' },
+        { error_code: 'ANOTHER', error_message: 'The backend refused.' },
+      ] as const;
+      for (const failure of failures)
+        await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'failed', ...failure });
+      const events = await hook.events('federation.sync.failed', backend_id);
+      assertSame('federation.sync.failed events of two failures', events.length, 2);
+      for (const [index, { data }] of events.entries()) {
+        assertFields('data', data, { backend_id, ...failures[index] });
+        const times = [data.started_at, data.failed_at, data.next_attempt_at].map((time) => typeof time);
+        assertSame('types of its instants', times, ['string', 'string', 'string']);
+      }
     },
   }),
   flow({
@@ -69,8 +96,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
       assertSame('alarms after two failures', await alarms(), []);
       await fail(session, backend_id, 1);
       assertSame('alarms after three failures', await alarms(), [3]);
-      await fail(session, backend_id, 4);
-      assertSame('alarms after seven failures', await alarms(), [3]);
+      await fail(session, backend_id, 9);
+      assertSame('alarms after twelve failures', await alarms(), [3]);
     },
   }),
   flow({
@@ -81,13 +108,18 @@ export const synchronizationLifeFlows: readonly Flow[] = [
     async run(session) {
       await using hook = await subscribe(session, EVENTS);
       const backend_id = await federate(session, hook);
-      const alarms = async () => (await hook.events('federation.backend.unreachable', backend_id)).length;
+      const alarms = async () =>
+        (await hook.events('federation.backend.unreachable', backend_id)).map(
+          ({ data }) => data.consecutive_failures,
+        );
       await fail(session, backend_id, 3);
-      await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
-      await fail(session, backend_id, 2);
-      assertSame('alarms after a recovery and two failures', await alarms(), 1);
-      await fail(session, backend_id, 1);
-      assertSame('alarms after a recovery and three failures', await alarms(), 2);
+      for (const before of [[3], [3, 3], [3, 3, 3]]) {
+        await session.simulate('vault', 'federation.sync', { backend_id, outcome: 'completed' });
+        await fail(session, backend_id, 2);
+        assertSame('alarms after a recovery and two failures', await alarms(), before);
+        await fail(session, backend_id, 1);
+        assertSame('alarms after a recovery and three failures', await alarms(), [...before, 3]);
+      }
     },
   }),
   flow({
@@ -106,8 +138,8 @@ export const synchronizationLifeFlows: readonly Flow[] = [
         await hook.events('identity.sync.completed'),
         'identity.sync.completed',
       );
-      const { duration_ms, sync_id, ...rest } = data;
-      assertSame('data', rest, { sync_type: hook.mark, tenant_id, ...counts });
+      const { duration_ms, sync_id } = data;
+      assertFields('data', data, { sync_type: hook.mark, tenant_id, ...counts });
       const areIntegers = [sync_id, duration_ms].every(Number.isInteger);
       assertThat(areIntegers, `sync_id ${sync_id} and duration_ms ${duration_ms} should be integers`);
     },

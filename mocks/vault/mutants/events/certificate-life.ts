@@ -2,16 +2,25 @@
 
 import type { Delivery } from '../../../../src/delivery/delivery.ts';
 import { iso } from '../../../../src/engine/instant.ts';
-import { alterDeliveries, alterTimer, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterDeliveries, alterPayload, alterTimer, type Mutant } from '../../../../src/service/mutant.ts';
 import { SYSTEM } from '../../domain/actors.ts';
-import { CERTIFICATE_EXPIRY, CERTIFICATE_RENEWAL, findCertificate } from '../../domain/certificates.ts';
+import {
+  CERTIFICATE_EXPIRY,
+  CERTIFICATE_RENEWAL,
+  certificates,
+  findCertificate,
+} from '../../domain/certificates.ts';
 import { announce, newCause } from '../../events.ts';
 import {
   type AlteredData,
   alterData,
   alteredData,
+  alterInTurn,
+  alterOutcome,
+  dataOf,
   forgetful,
   rememberedIds,
+  reportedTwice,
   tellAfter,
   withhold,
 } from '../alterations.ts';
@@ -165,8 +174,121 @@ export const certificateLifeMutants: readonly Mutant[] = [
         (data) => ({ ...data, next_retry_at: '2020-01-01T00:00:00.000Z' }),
         ['V-EV-05'],
       ],
+      [
+        'V-EV-43.1',
+        'swaps is_acme_managed and auto_renew',
+        'certificate.expiring',
+        ({ is_acme_managed, auto_renew, ...data }) => ({
+          ...data,
+          is_acme_managed: auto_renew,
+          auto_renew: is_acme_managed,
+        }),
+        [],
+      ],
+      [
+        'V-EV-43.1',
+        'says that no certificate is renewed',
+        'certificate.expiring',
+        (data) => ({ ...data, is_acme_managed: false, auto_renew: false }),
+        ['V-EV-41'],
+      ],
+      [
+        'V-EV-40.2',
+        'calls an imported certificate one of its own',
+        'certificate.issued',
+        (data) => ({ ...data, issued_via: data.issued_via === 'import' ? 'internal_ca' : data.issued_via }),
+        [],
+      ],
+      [
+        'V-EV-40.2',
+        'writes acme in capitals',
+        'certificate.issued',
+        (data) => ({ ...data, issued_via: data.issued_via === 'acme' ? 'ACME' : data.issued_via }),
+        [],
+      ],
+      [
+        'V-EV-41',
+        'names the same method for every renewal',
+        'certificate.renewed',
+        (data) => ({ ...data, renewal_method: 'acme' }),
+        ['V-EV-43'],
+      ],
+      [
+        'V-EV-42',
+        'names the certificate in the place of its number',
+        'certificate.revoked',
+        (data) => ({ ...data, serial_number: data.certificate_id }),
+        [],
+      ],
+      [
+        'V-EV-05.2',
+        'numbers the error codes of renewals',
+        'certificate.renewal_failed',
+        (data) => ({ ...data, error_code: 42 }),
+        ['V-EV-44'],
+      ],
+      [
+        'V-EV-05.2',
+        'writes the error code of a renewal in capitals',
+        'certificate.renewal_failed',
+        (data) => ({ ...data, error_code: String(data.error_code).toUpperCase() }),
+        ['V-EV-44'],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
+  {
+    rule: 'V-EV-42',
+    does: 'names the number of the newest certificate',
+    alter: (service) =>
+      alterPayload(service, 'certificate.revoked', ({ data, ...event }, world) => {
+        const newest = [...world.collection(certificates).values()].at(-1);
+        return { ...event, data: { ...data, serial_number: newest?.serialNumber ?? data.serial_number } };
+      }),
+  },
+  {
+    rule: 'V-EV-44',
+    does: 'repeats the first error of a renewal',
+    overlaps: ['V-EV-05'],
+    alter: (service) =>
+      alterInTurn(service, 'certificate.renewal_failed', (data, [{ error_code, error_message } = data]) => ({
+        ...data,
+        error_code,
+        error_message,
+      })),
+  },
+  ...(['is_acme_managed', 'auto_renew'] as const).map(
+    (field): Mutant => ({
+      rule: 'V-EV-43.3',
+      does: `renews a certificate for ${field} alone`,
+      overlaps: ['V-EV-41'],
+      alter: (service) => {
+        const renewed = rememberedIds();
+        return alterOutcome(service, (world, delivery) => {
+          const data = dataOf(delivery, 'certificate.expiring');
+          const isBoth = data?.is_acme_managed === true && data.auto_renew === true;
+          if (data?.[field] !== true || isBoth || renewed(world).has(String(data.certificate_id))) return;
+          const id = String(data.certificate_id);
+          renewed(world).add(id);
+          const { path, commonName: common_name } = findCertificate(world, id);
+          const ids = { old_certificate_id: id, new_certificate_id: `${id}2`, common_name };
+          const terms = { not_after: String(data.not_after), renewal_method: 'acme', days_before_expiry: 1 };
+          announce(world, newCause(world, SYSTEM.certificates), 'certificate.renewed', {
+            path,
+            data: { ...ids, ...terms },
+          });
+        });
+      },
+    }),
+  ),
+  ...(
+    [
+      ['V-EV-40.1', 'certificate.issued'],
+      ['V-EV-41', 'certificate.renewed'],
+      ['V-EV-42', 'certificate.revoked'],
+      ['V-EV-43.1', 'certificate.expiring'],
+      ['V-EV-44', 'certificate.renewal_failed'],
+    ] as const
+  ).map(reportedTwice),
 ];
 
 function isRenewedByVault({ eventType, body }: Delivery): boolean {

@@ -2,6 +2,7 @@
 
 import type { RuleId } from '../../../../specs/generated/rules.ts';
 import { iso } from '../../../../src/engine/instant.ts';
+import type { World } from '../../../../src/engine/world.ts';
 import { alterPayload, type Mutant } from '../../../../src/service/mutant.ts';
 import { EVENT_TYPES, type EventType } from '../../spec.ts';
 import { alterData, without } from '../alterations.ts';
@@ -131,6 +132,63 @@ export const envelopesMutants: readonly Mutant[] = [
         ['secret.deleted', 'secret.accessed'],
         (event) => ({ ...event, path: String(event.path).replace(/\/[^/]*$/, '') }),
       ],
+      [
+        'V-EV-01.3',
+        'dates an event in another time zone',
+        EVENT_TYPES,
+        (event) => ({ ...event, timestamp: event.timestamp.replace('Z', '+00:00') }),
+      ],
+      [
+        'V-EV-01.3',
+        'leaves the fraction of a second out where it is zero',
+        EVENT_TYPES,
+        (event) => ({ ...event, timestamp: event.timestamp.replace('.000Z', 'Z') }),
+      ],
+      [
+        'V-EV-01.8',
+        'leaves the path out of what time brings about',
+        ['secret.expired', 'secret.expiring'],
+        (event) => without(event, 'path'),
+      ],
+      [
+        'V-EV-01.5',
+        'names no actor of what time brings about',
+        ['secret.expired', 'dynamic.lease.expired'],
+        (event) => ({ ...event, identity_id: null }),
+      ],
+      [
+        'V-EV-01.6',
+        'sends the data of an event as a text',
+        ['policy.created', 'secret.updated'],
+        (event) => ({
+          ...event,
+          data: typeof event.data === 'string' ? event.data : JSON.stringify(event.data),
+        }),
+      ],
+      [
+        'V-EV-03.3',
+        'writes null for the path of a policy',
+        ['policy.created', 'policy.violation'],
+        (event) => ({ ...event, path: null }),
+      ],
+      [
+        'V-EV-03.4',
+        'gives dynamic.lease.revoked a path',
+        ['dynamic.lease.revoked'],
+        (event) => ({ ...event, path: 'postgres/readonly' }),
+      ],
+      [
+        'V-EV-03.2',
+        'leaves the path out of certificate.revoked',
+        ['certificate.revoked'],
+        (event) => without(event, 'path'),
+      ],
+      [
+        'V-EV-02',
+        'names no kind of a group or a service account',
+        ['secret.accessed', 'secret.deleted'],
+        (event) => ({ ...event, identity_id: String(event.identity_id).replace(/^(group|sa):/, '') }),
+      ],
     ] as readonly (readonly [RuleId, string, readonly EventType[], (event: Envelope) => object])[]
   ).map(
     ([rule, does, types, change]): Mutant => ({
@@ -140,12 +198,28 @@ export const envelopesMutants: readonly Mutant[] = [
       alter: (service) => alterPayload(service, types, change),
     }),
   ),
+  {
+    rule: 'V-EV-01.1',
+    does: 'gives events of the same instant the same id',
+    overlaps: [...EVENT_RULES, 'V-DL-06', 'V-DL-07', 'V-SUB-01', 'V-SUB-02', 'V-SUB-03', 'V-WH-15'],
+    alter: (service) => {
+      const first = new WeakMap<World, Map<string, string>>();
+      return alterPayload(service, 'all', (event, world) => {
+        const ids = first.get(world) ?? new Map<string, string>();
+        first.set(world, ids);
+        const event_id = ids.get(event.timestamp) ?? event.event_id;
+        ids.set(event.timestamp, event_id);
+        return { ...event, event_id };
+      });
+    },
+  },
 ];
 
 interface Envelope {
   readonly timestamp: string;
   readonly identity_id: string;
   readonly path?: string;
+  readonly data: unknown;
 }
 
 /** A timestamp moved later by a given duration; one that is late already is not changed. */

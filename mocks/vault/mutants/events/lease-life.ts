@@ -5,7 +5,16 @@ import { alterAction, alterTimer, type Mutant } from '../../../../src/service/mu
 import { SYSTEM } from '../../domain/actors.ts';
 import { findLease, LEASE_EXPIRY } from '../../domain/leases.ts';
 import { announce, newCause } from '../../events.ts';
-import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from '../alterations.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  alterInTurn,
+  forgetful,
+  rememberedIds,
+  reportedTwice,
+  tellAfter,
+} from '../alterations.ts';
 
 export const leaseLifeMutants: readonly Mutant[] = [
   {
@@ -108,6 +117,88 @@ export const leaseLifeMutants: readonly Mutant[] = [
         }),
         [],
       ],
+      [
+        'V-EV-50',
+        'gives the time to live in milliseconds',
+        'dynamic.lease.created',
+        (data) => ({ ...data, ttl_seconds: 3_600_000 }),
+        [],
+      ],
+      [
+        'V-EV-50',
+        'names the role as the engine',
+        'dynamic.lease.created',
+        (data) => ({ ...data, engine: data.role }),
+        [],
+      ],
+      [
+        'V-EV-52.1',
+        'names who held the lease as who revoked it',
+        'dynamic.lease.revoked',
+        (data) => ({ ...data, revoked_by: 'sa:billing-api' }),
+        ['V-EV-53'],
+      ],
+      [
+        'V-EV-52.2',
+        'knows no disabled engine',
+        'dynamic.lease.revoked',
+        (data) => ({ ...data, reason: data.reason === 'engine_disabled' ? 'revoke_prefix' : data.reason }),
+        ['V-EV-53'],
+      ],
+      [
+        'V-EV-53.1',
+        'says that a revocation can fail only if somebody asked for it',
+        'dynamic.lease.revoked',
+        (data) => ({
+          ...data,
+          revocation_succeeded: data.revocation_succeeded || data.reason !== 'explicit',
+        }),
+        [],
+      ],
+      [
+        'V-EV-54.1',
+        'names the engine in the place of the role',
+        'dynamic.lease.expired',
+        (data) => ({ ...data, role: data.engine }),
+        [],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
+  {
+    rule: 'V-EV-51',
+    does: 'names the first expiry as the previous one at every renewal',
+    overlaps: ['V-EV-54'],
+    alter: (service) =>
+      alterInTurn(service, 'dynamic.lease.renewed', (data, [{ previous_expires_at } = data]) => ({
+        ...data,
+        previous_expires_at,
+      })),
+  },
+  {
+    rule: 'V-EV-54.2',
+    does: 'lets a lease run out that was renewed before it was revoked',
+    alter: (service) => {
+      const renewed = rememberedIds();
+      const noting = tellAfter(
+        service,
+        'lease.renew',
+        ({ lease_id }, world) => void renewed(world).add(String(lease_id)),
+      );
+      return tellAfter(noting, 'lease.revoke', ({ lease_id }, world) => {
+        const id = String(lease_id);
+        if (!renewed(world).has(id)) return;
+        const { engine, role, expiresAt } = findLease(world, id);
+        const data = { lease_id: id, engine, role, expired_at: iso(expiresAt) };
+        announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
+      });
+    },
+  },
+  ...(
+    [
+      ['V-EV-50', 'dynamic.lease.created'],
+      ['V-EV-51', 'dynamic.lease.renewed'],
+      ['V-EV-52.1', 'dynamic.lease.revoked'],
+      ['V-EV-54.1', 'dynamic.lease.expired'],
+    ] as const
+  ).map(reportedTwice),
 ];

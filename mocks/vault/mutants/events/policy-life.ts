@@ -2,7 +2,14 @@
 
 import type { Mutant } from '../../../../src/service/mutant.ts';
 import { announce, newCause } from '../../events.ts';
-import { type AlteredData, alterData, alteredData, forgetful, tellAfter } from '../alterations.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  forgetful,
+  reportedTwice,
+  tellAfter,
+} from '../alterations.ts';
 
 export const policyLifeMutants: readonly Mutant[] = [
   {
@@ -68,6 +75,72 @@ export const policyLifeMutants: readonly Mutant[] = [
         (data) => ({ ...data, policy_id: data.policy_id ?? 'none' }),
         [],
       ],
+      [
+        'V-EV-22.4',
+        'knows no window of time',
+        'policy.violation',
+        (data) => ({
+          ...data,
+          failed_condition:
+            data.failed_condition === 'time_window_violation' ? 'mfa_required' : data.failed_condition,
+        }),
+        [],
+      ],
+      [
+        'V-EV-22.3',
+        'finds no rule where the scope is insufficient',
+        'policy.violation',
+        (data) => ({
+          ...data,
+          reason: data.reason === 'insufficient_scope' ? 'no_matching_rule' : data.reason,
+        }),
+        [],
+      ],
+      [
+        'V-EV-22.5',
+        'writes none where no condition failed',
+        'policy.violation',
+        (data) => ({ ...data, failed_condition: data.failed_condition ?? 'none' }),
+        [],
+      ],
+      [
+        'V-EV-22.1',
+        'cuts the kind off a permission',
+        'policy.violation',
+        (data) => ({ ...data, permission: String(data.permission).replace(/^.*:/, '') }),
+        [],
+      ],
+      [
+        'V-EV-20.3',
+        'names who created a policy as who deleted it',
+        'policy.deleted',
+        (data) => ({ ...data, actor: 'user:ada' }),
+        [],
+      ],
+      [
+        'V-EV-21.1',
+        'takes every identity that is bound for a user',
+        'policy.binding.created',
+        (data) => ({ ...data, identity_type: 'user' }),
+        [],
+      ],
+      [
+        'V-EV-20.1',
+        'names the id of a new policy as its name',
+        'policy.created',
+        (data) => ({ ...data, policy_name: data.policy_id }),
+        [],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
+  ...(
+    [
+      ['V-EV-20.1', 'policy.created'],
+      ['V-EV-20.2', 'policy.updated'],
+      ['V-EV-20.3', 'policy.deleted'],
+      ['V-EV-21.1', 'policy.binding.created'],
+      ['V-EV-21.2', 'policy.binding.deleted'],
+      ['V-EV-22.1', 'policy.violation'],
+    ] as const
+  ).map(reportedTwice),
 ];

@@ -9,9 +9,12 @@ import {
   type AlteredData,
   alterData,
   alteredData,
+  alterInTurn,
+  alterOutcome,
   dataOf,
   forgetful,
   rememberedIds,
+  reportedTwice,
   tellAfter,
   withhold,
 } from '../alterations.ts';
@@ -115,6 +118,37 @@ export const rotationDueMutants: readonly Mutant[] = [
         (data) => (data.due_now ? data : { ...data, auto_generate: true }),
         ['V-EV-31'],
       ],
+      [
+        'V-EV-30.1',
+        'announces a rotation an hour late',
+        'rotation.due',
+        (data) =>
+          data.due_now
+            ? data
+            : { ...data, next_rotation_at: String(data.next_rotation_at).replace('T00:', 'T01:') },
+        [],
+      ],
+      [
+        'V-EV-31.3',
+        'writes null for the name of the policy of a rotation that is due now',
+        'rotation.due',
+        (data) => (data.due_now ? { ...data, rotation_policy_name: null } : data),
+        [],
+      ],
+      [
+        'V-EV-31.2',
+        'gives a rotation that is due now a number for its threshold',
+        'rotation.due',
+        (data) => (data.due_now ? { ...data, threshold: 0 } : data),
+        ['V-EV-30'],
+      ],
+      [
+        'V-EV-33.1',
+        'ends the grace period of an overdue rotation when it is due',
+        'rotation.overdue',
+        (data) => ({ ...data, grace_ended_at: data.due_at }),
+        [],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
   {
@@ -126,4 +160,58 @@ export const rotationDueMutants: readonly Mutant[] = [
         return { ...data, overdue_hours: minutes };
       }),
   },
+  {
+    rule: 'V-EV-30.1',
+    does: 'warns of a rotation at two thresholds alone',
+    alter: (service) =>
+      alterAction(service, 'rotation_policy.create', (input, _, proceed) =>
+        proceed(
+          input.warn_before === undefined
+            ? input
+            : { ...input, warn_before: (input.warn_before as readonly string[]).slice(0, 2) },
+        ),
+      ),
+  },
+  {
+    rule: 'V-EV-31.3',
+    does: 'names the policy of a rotation that is due now from the second period on',
+    alter: (service) =>
+      alterInTurn(service, 'rotation.due', (data, earlier) =>
+        data.due_now && earlier.some(({ due_now }) => due_now)
+          ? { ...data, rotation_policy_name: 'monthly' }
+          : data,
+      ),
+  },
+  {
+    rule: 'V-EV-31.2',
+    does: 'gives a rotation that is due now a threshold with a unit from the second period on',
+    alter: (service) =>
+      alterInTurn(service, 'rotation.due', (data, earlier) =>
+        data.due_now && earlier.some(({ due_now }) => due_now) ? { ...data, threshold: '0d' } : data,
+      ),
+  },
+  {
+    rule: 'V-EV-33.2',
+    does: 'calls a rotation overdue that it has carried out itself',
+    overlaps: ['V-EV-13', 'V-EV-34'],
+    alter: (service) => {
+      const rotated = rememberedIds();
+      return alterOutcome(service, (world, delivery) => {
+        const data = dataOf(delivery, 'secret.rotated');
+        if (data?.auto_generated !== true || rotated(world).has(delivery.eventId)) return;
+        rotated(world).add(delivery.eventId);
+        const rotation_policy_id = String(data.rotation_policy_id);
+        const at = { due_at: iso(world.now), grace_ended_at: iso(world.now), overdue_hours: 0 };
+        announce(world, newCause(world, SYSTEM.rotation), 'rotation.overdue', {
+          data: { rotation_policy_id, ...at },
+        });
+      });
+    },
+  },
+  ...(
+    [
+      ['V-EV-30.1', 'rotation.due'],
+      ['V-EV-33.1', 'rotation.overdue'],
+    ] as const
+  ).map(reportedTwice),
 ];

@@ -11,7 +11,16 @@ import {
 } from '../../domain/rotation-policies.ts';
 import { secretAt } from '../../domain/secrets.ts';
 import { announce, newCause } from '../../events.ts';
-import { type AlteredData, alterData, alteredData, forgetful, tellAfter, withhold } from '../alterations.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  alterInTurn,
+  forgetful,
+  reportedTwice,
+  tellAfter,
+  withhold,
+} from '../alterations.ts';
 
 export const rotationLifeMutants: readonly Mutant[] = [
   {
@@ -147,8 +156,96 @@ export const rotationLifeMutants: readonly Mutant[] = [
         (data) => ({ ...data, error_code: String(data.error_code).replace(/[^ -~]/g, '') }),
         ['V-EV-35'],
       ],
+      [
+        'V-EV-13.1',
+        'calls every rotation automatic',
+        'secret.rotated',
+        (data) => ({ ...data, auto_generated: true }),
+        ['V-EV-32'],
+      ],
+      [
+        'V-EV-13.1',
+        'names the id of the policy in the place of its name',
+        'secret.rotated',
+        (data) => ({ ...data, rotation_policy_name: data.rotation_policy_id }),
+        [],
+      ],
+      [
+        'V-EV-34.1',
+        'ends a rotation before it begins',
+        'rotation.completed',
+        (data) => ({ ...data, completed_at: '2020-01-01T00:00:00.000Z' }),
+        ['V-EV-13'],
+      ],
+      [
+        'V-EV-34.1',
+        'names no secret that was rotated',
+        'rotation.completed',
+        (data) => ({ ...data, secrets_rotated: [] }),
+        ['V-EV-13'],
+      ],
+      [
+        'V-EV-35.3',
+        'writes an empty text where no retries are left',
+        'rotation.failed',
+        (data) => ({ ...data, next_retry_at: data.next_retry_at ?? '' }),
+        ['V-EV-05'],
+      ],
+      [
+        'V-EV-05.1',
+        'writes the error code of a rotation in capitals',
+        'rotation.failed',
+        (data) => ({ ...data, error_code: String(data.error_code).toUpperCase() }),
+        ['V-EV-35'],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
+  {
+    rule: 'V-EV-13.2',
+    does: 'reports a rotation that failed as a new version',
+    overlaps: ['V-EV-35', 'V-EV-05'],
+    alter: (service) =>
+      tellAfter(service, 'rotation.fail', ({ path }, world) => {
+        const policy = { rotation_policy_id: 'rpol_none', rotation_policy_name: 'none' };
+        const versions = { old_version: 1, new_version: 2, grace_period_ends: iso(world.now) };
+        const data = { ...versions, ...policy, auto_generated: true };
+        announce(world, newCause(world, SYSTEM.rotation), 'secret.rotated', { path: String(path), data });
+      }),
+  },
+  {
+    rule: 'V-EV-34.2',
+    does: 'reports a rotation that failed as completed',
+    overlaps: ['V-EV-35', 'V-EV-05'],
+    alter: (service) =>
+      tellAfter(service, 'rotation.fail', ({ path }, world) => {
+        const at = { started_at: iso(world.now), completed_at: iso(world.now) };
+        const secrets_rotated = [{ path: String(path), old_version: 1, new_version: 2 }];
+        const data = {
+          rotation_policy_id: rotationPolicyOf(world, String(path))?.id ?? '',
+          secrets_rotated,
+          ...at,
+        };
+        announce(world, newCause(world, SYSTEM.rotation), 'rotation.completed', { data });
+      }),
+  },
+  {
+    rule: 'V-EV-35.1',
+    does: 'repeats the first error of a rotation',
+    overlaps: ['V-EV-05'],
+    alter: (service) =>
+      alterInTurn(service, 'rotation.failed', (data, [{ error_code, error_message } = data]) => ({
+        ...data,
+        error_code,
+        error_message,
+      })),
+  },
+  ...(
+    [
+      ['V-EV-13.1', 'secret.rotated'],
+      ['V-EV-34.1', 'rotation.completed'],
+      ['V-EV-35.1', 'rotation.failed'],
+    ] as const
+  ).map(reportedTwice),
 ];
 
 interface Versions {

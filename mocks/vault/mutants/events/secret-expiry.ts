@@ -2,14 +2,17 @@
 
 import { iso } from '../../../../src/engine/instant.ts';
 import { alterAction, alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
 import { SYSTEM } from '../../domain/actors.ts';
 import { announce, newCause } from '../../events.ts';
 import {
   type AlteredData,
   alteredData,
+  alterInTurn,
   dataOf,
   forgetful,
   rememberedIds,
+  reportedTwice,
   tellAfter,
   withhold,
   without,
@@ -113,6 +116,61 @@ export const secretExpiryMutants: readonly Mutant[] = [
             : data,
         ['V-EV-15'],
       ],
+      [
+        'V-EV-15',
+        'says of every secret that it was deleted',
+        'secret.expired',
+        (data) => ({ ...data, auto_deleted: true }),
+        [],
+      ],
+      [
+        'V-EV-15',
+        'dates an expiry a day late',
+        'secret.expired',
+        (data) => ({ ...data, expired_at: String(data.expired_at).replace(/T.*$/, 'T23:59:59.999Z') }),
+        ['V-EV-14'],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
+  {
+    rule: 'V-EV-14.2',
+    does: "pays attention to two of a secret's own thresholds alone",
+    alter: (service) => alterThresholds(service, (thresholds) => thresholds.slice(0, 2)),
+  },
+  {
+    rule: 'V-EV-14.2',
+    does: "warns at the default thresholds beside a secret's own",
+    overlaps: ['V-EV-15'],
+    alter: (service) =>
+      alterThresholds(service, (thresholds) => [...new Set([...thresholds, '30d', '7d', '1d'])]),
+  },
+  {
+    rule: 'V-EV-14.1',
+    does: 'counts the days that were left at the first warning at every one',
+    alter: (service) =>
+      alterInTurn(service, 'secret.expiring', (data, [first = data]) => ({
+        ...data,
+        days_remaining: first.days_remaining,
+      })),
+  },
+  ...(
+    [
+      ['V-EV-14.1', 'secret.expiring'],
+      ['V-EV-15', 'secret.expired'],
+    ] as const
+  ).map(reportedTwice),
 ];
+
+/** Reads the thresholds that a secret is created with as others. */
+function alterThresholds(
+  service: AnyService,
+  change: (thresholds: readonly string[]) => readonly string[],
+): AnyService {
+  return alterAction(service, 'secret.create', (input, _, proceed) =>
+    proceed(
+      input.notify_before === undefined
+        ? input
+        : { ...input, notify_before: change(input.notify_before as readonly string[]) },
+    ),
+  );
+}

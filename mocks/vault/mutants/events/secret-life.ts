@@ -1,8 +1,17 @@
 // Mutants of the events of changes of a secret.
 
-import { alterAction, type Mutant } from '../../../../src/service/mutant.ts';
+import { iso } from '../../../../src/engine/instant.ts';
+import { alterAction, alterPayload, type Mutant } from '../../../../src/service/mutant.ts';
+import { rotationPolicyOf } from '../../domain/rotation-policies.ts';
 import { secrets } from '../../domain/secrets.ts';
-import { type AlteredData, alterData, alteredData, forgetful, without } from '../alterations.ts';
+import {
+  type AlteredData,
+  alterData,
+  alteredData,
+  forgetful,
+  reportedTwice,
+  without,
+} from '../alterations.ts';
 
 export const secretLifeMutants: readonly Mutant[] = [
   {
@@ -98,6 +107,81 @@ export const secretLifeMutants: readonly Mutant[] = [
         (data) => ({ ...data, created_by: String(data.created_by).replace(/^[a-z]+:/, 'user:') }),
         [],
       ],
+      [
+        'V-EV-11.1',
+        'names who created the secret as who updated it',
+        'secret.updated',
+        (data) => ({ ...data, updated_by: data.is_rotation ? data.updated_by : 'user:ada' }),
+        [],
+      ],
+      [
+        'V-EV-12.1',
+        'names who created the secret as who deleted it',
+        'secret.deleted',
+        (data) => ({ ...data, deleted_by: 'user:ada' }),
+        ['V-EV-15'],
+      ],
+      [
+        'V-EV-10.2',
+        'dates the expiry of a new secret an hour late',
+        'secret.created',
+        (data) => ({
+          ...data,
+          expires_at:
+            data.expires_at &&
+            iso(Math.ceil(Date.parse(String(data.expires_at)) / 7_200_000) * 7_200_000 + 3_600_000),
+        }),
+        [],
+      ],
+      [
+        'V-EV-10.2',
+        'writes an empty text where a secret never expires',
+        'secret.created',
+        (data) => ({ ...data, expires_at: data.expires_at ?? '' }),
+        [],
+      ],
+      [
+        'V-EV-10.1',
+        'writes the tags of a secret as one text',
+        'secret.created',
+        (data) => ({ ...data, tags: [data.tags].flat().join() }),
+        ['V-SUB-05'],
+      ],
+      [
+        'V-EV-10.1',
+        'names the type of a secret in capitals',
+        'secret.created',
+        (data) => ({ ...data, secret_type: String(data.secret_type).toUpperCase() }),
+        ['V-SUB-05'],
+      ],
+      [
+        'V-EV-12.3',
+        'writes null where what was deleted for good cannot be recovered',
+        'secret.deleted',
+        (data) => ({ recoverable_until: null, ...data }),
+        [],
+      ],
+      [
+        'V-EV-12.1',
+        'calls no deletion permanent',
+        'secret.deleted',
+        (data) => ({ ...data, permanent: false }),
+        [],
+      ],
+      [
+        'V-EV-16',
+        'names the owner of a secret as its reader',
+        'secret.accessed',
+        (data) => ({ ...data, accessed_by: 'user:ada' }),
+        [],
+      ],
+      [
+        'V-EV-16',
+        'cuts the version off a user agent',
+        'secret.accessed',
+        (data) => ({ ...data, user_agent: String(data.user_agent).split('/', 1)[0] }),
+        [],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
   {
@@ -109,4 +193,34 @@ export const secretLifeMutants: readonly Mutant[] = [
         Number(data.new_version) > 3 ? { ...data, is_rotation: true } : data,
       ),
   },
+  {
+    rule: 'V-EV-11.3',
+    does: 'takes an update by hand for a rotation once the secret has been rotated',
+    alter: (service) =>
+      alterPayload(service, 'secret.updated', ({ data, ...event }, world) => {
+        const isGoverned = rotationPolicyOf(world, String(event.path)) !== undefined;
+        return {
+          ...event,
+          data: { ...data, is_rotation: data.is_rotation || (isGoverned && data.old_version > 1) },
+        };
+      }),
+  },
+  {
+    rule: 'V-EV-11.2',
+    does: 'takes a rotation whose value a person wrote for an update by hand',
+    overlaps: ['V-EV-32'],
+    alter: (service) =>
+      alterPayload(service, 'secret.updated', ({ data, ...event }) => ({
+        ...event,
+        data: { ...data, is_rotation: data.is_rotation && event.identity_id.startsWith('system:') },
+      })),
+  },
+  ...(
+    [
+      ['V-EV-10.1', 'secret.created'],
+      ['V-EV-11.1', 'secret.updated'],
+      ['V-EV-12.1', 'secret.deleted'],
+      ['V-EV-16', 'secret.accessed'],
+    ] as const
+  ).map(reportedTwice),
 ];

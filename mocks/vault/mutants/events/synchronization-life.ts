@@ -1,7 +1,13 @@
 // Mutants of the events of federated backends and of the identity cache.
 
 import { iso } from '../../../../src/engine/instant.ts';
-import { alterAction, alterDeliveries, alterTimer, type Mutant } from '../../../../src/service/mutant.ts';
+import {
+  alterAction,
+  alterDeliveries,
+  alterPayload,
+  alterTimer,
+  type Mutant,
+} from '../../../../src/service/mutant.ts';
 import { SYSTEM } from '../../domain/actors.ts';
 import { backends, FEDERATION_RETRY } from '../../domain/backends.ts';
 import { announce, newCause } from '../../events.ts';
@@ -9,8 +15,11 @@ import {
   type AlteredData,
   alterData,
   alteredData,
+  alterInTurn,
   dataOf,
   forgetful,
+  rememberedIds,
+  reportedTwice,
   tellAfter,
   withhold,
 } from '../alterations.ts';
@@ -150,6 +159,111 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
         (data) => ({ ...data, duration_ms: 1.5 }),
         ['V-EV-02'],
       ],
+      [
+        'V-EV-60',
+        'names the id of a backend as its name',
+        'federation.sync.completed',
+        (data) => ({ ...data, backend_name: data.backend_id }),
+        [],
+      ],
+      [
+        'V-EV-60',
+        'counts what was updated as created',
+        'federation.sync.completed',
+        (data) => ({ ...data, secrets_created: Number(data.secrets_created) + Number(data.secrets_updated) }),
+        [],
+      ],
+      [
+        'V-EV-05.3',
+        'numbers the error codes of synchronizations',
+        'federation.sync.failed',
+        (data) => ({ ...data, error_code: 42 }),
+        ['V-EV-61'],
+      ],
+      [
+        'V-EV-05.3',
+        'writes the error code of a synchronization in capitals',
+        'federation.sync.failed',
+        (data) => ({ ...data, error_code: String(data.error_code).toUpperCase() }),
+        ['V-EV-61'],
+      ],
+      [
+        'V-EV-70.1',
+        'counts the groups as users',
+        'identity.sync.completed',
+        (data) => ({ ...data, users_synced: data.groups_synced }),
+        ['V-EV-02'],
+      ],
     ] as readonly AlteredData[]
   ).map(alteredData),
+  {
+    rule: 'V-EV-60',
+    does: 'adds the secrets of all synchronizations up',
+    alter: (service) =>
+      alterInTurn(service, 'federation.sync.completed', (data, earlier) => ({
+        ...data,
+        secrets_synced: [data, ...earlier].reduce((sum, each) => sum + Number(each.secrets_synced), 0),
+      })),
+  },
+  {
+    rule: 'V-EV-61',
+    does: 'repeats the first error of a backend',
+    overlaps: ['V-EV-05'],
+    alter: (service) =>
+      alterInTurn(service, 'federation.sync.failed', (data, [{ error_code, error_message } = data]) => ({
+        ...data,
+        error_code,
+        error_message,
+      })),
+  },
+  {
+    rule: 'V-EV-62.4',
+    does: 'raises the alarm twice and no more',
+    alter: (service) => {
+      const raised = rememberedIds();
+      return alterDeliveries(service, (delivery, world) => {
+        if (delivery.eventType !== 'federation.backend.unreachable') return delivery;
+        raised(world).add(delivery.eventId);
+        return raised(world).size > 2 ? undefined : delivery;
+      });
+    },
+  },
+  {
+    rule: 'V-EV-62.4',
+    does: 'counts the failures before the recovery in the next alarm, too',
+    alter: (service) =>
+      alterInTurn(service, 'federation.backend.unreachable', (data, earlier) => ({
+        ...data,
+        consecutive_failures:
+          Number(data.consecutive_failures) *
+          (earlier.filter(({ backend_id }) => backend_id === data.backend_id).length + 1),
+      })),
+  },
+  {
+    rule: 'V-EV-62.3',
+    does: 'raises the alarm again at the tenth failure',
+    alter: (service) =>
+      tellAfter(service, 'federation.sync', ({ backend_id: id }, world) => {
+        const backend = world.collection(backends).get(String(id));
+        if (backend?.consecutiveFailures !== 10) return;
+        const at = { last_success_at: iso(world.now), next_attempt_at: iso(world.now) };
+        const data = { backend_id: backend.id, consecutive_failures: 10, ...at };
+        announce(world, newCause(world, SYSTEM.federation), 'federation.backend.unreachable', { data });
+      }),
+  },
+  {
+    rule: 'V-EV-70.2',
+    does: 'names an administrator as the actor of an update of the identity cache',
+    overlaps: ['V-EV-02'],
+    alter: (service) =>
+      alterPayload(service, 'identity.sync.completed', (event) => ({ ...event, identity_id: 'user:admin' })),
+  },
+  ...(
+    [
+      ['V-EV-60', 'federation.sync.completed'],
+      ['V-EV-61', 'federation.sync.failed'],
+      ['V-EV-62.1', 'federation.backend.unreachable'],
+      ['V-EV-70.1', 'identity.sync.completed'],
+    ] as const
+  ).map(reportedTwice),
 ];
