@@ -26,9 +26,11 @@ import { eventTypesFlows } from './events/event-types.ts';
 import { leaseLifeFlows } from './events/lease-life.ts';
 import { policyLifeFlows } from './events/policy-life.ts';
 import { rotationDueFlows } from './events/rotation-due.ts';
+import { rotationFailuresFlows } from './events/rotation-failures.ts';
 import { rotationLifeFlows } from './events/rotation-life.ts';
 import { secretExpiryFlows } from './events/secret-expiry.ts';
 import { secretLifeFlows } from './events/secret-life.ts';
+import { synchronizationAlarmsFlows } from './events/synchronization-alarms.ts';
 import { synchronizationLifeFlows } from './events/synchronization-life.ts';
 
 export const vaultFlows: readonly Flow[] = [
@@ -57,8 +59,10 @@ export const vaultFlows: readonly Flow[] = [
   ...policyLifeFlows,
   ...rotationDueFlows,
   ...rotationLifeFlows,
+  ...rotationFailuresFlows,
   ...certificateLifeFlows,
   ...certificateExpiryFlows,
   ...leaseLifeFlows,
   ...synchronizationLifeFlows,
+  ...synchronizationAlarmsFlows,
 ];

@@ -1,4 +1,4 @@
-// The events of a rotation that was carried out or failed, each with its actual cause.
+// The events of a rotation that was carried out, each with its actual cause.
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
@@ -91,29 +91,6 @@ export const rotationLifeFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'rotation.failed has the time of the next retry, or null when no retries are left',
-    rules: ['V-EV-35.1', 'V-EV-35.2', 'V-EV-35.3', 'V-EV-05.1'],
-    needs: ['inbox', 'simulate'],
-    async run(session) {
-      await using hook = await subscribe(session, EVENTS);
-      const { id, path } = await laidOn(session, hook, { warn_before: [], auto_generate: true });
-      const failures = [
-        { error_code: 'any text: 42', error_message: 'The target did not answer.' },
-        { error_code: 'ANOTHER', error_message: 'The target refused.' },
-      ] as const;
-      for (const [index, failure] of failures.entries())
-        await session.simulate('vault', 'rotation.fail', { path, ...failure, retries_left: 1 - index });
-      const events = (await hook.events('rotation.failed', id)).map(({ data }) => data);
-      assertSame('rotation.failed events of two failures', events.length, 2);
-      for (const [index, failure] of failures.entries())
-        assertFields('data', events[index], { rotation_policy_id: id, secret_path: path, ...failure });
-      const [again, last] = events.map(({ next_retry_at }) => next_retry_at);
-      assertSame('type of next_retry_at while retries are left', typeof again, 'string');
-      assertSame('next_retry_at when none are left', last, null);
-    },
-  }),
-  flow({
-    service: 'vault',
     title: 'each rotation creates the next version of its own secret, reported once',
     rules: ['V-EV-13.1', 'V-EV-13.2', 'V-EV-34.1', 'V-EV-34.2'],
     needs,
@@ -188,37 +165,6 @@ export const rotationLifeFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'the next retry of a failed rotation lies ahead of it',
-    rules: ['V-EV-35.2', 'V-EV-05.1'],
-    needs: ['inbox', 'simulate'],
-    async run(session) {
-      await using hook = await subscribe(session, EVENTS);
-      const { id, path } = await laidOn(session, hook, { warn_before: [], auto_generate: true });
-      const failure = { path, error_code: 'Zeitüberschreitung', error_message: 'Too late.', retries_left: 2 };
-      await session.simulate('vault', 'rotation.fail', failure);
-      const { timestamp, data } = only(await hook.events('rotation.failed', id), 'rotation.failed');
-      const isAhead = Date.parse(String(data.next_retry_at)) > Date.parse(timestamp);
-      assertThat(isAhead, `next_retry_at should be after ${timestamp}, and is ${data.next_retry_at}`);
-      assertSame('error_code', data.error_code, 'Zeitüberschreitung');
-    },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation that failed brings no new version',
-    rules: ['V-EV-13.2', 'V-EV-34.2'],
-    needs: ['inbox', 'simulate'],
-    async run(session) {
-      await using hook = await subscribe(session, EVENTS);
-      const { id, path } = await laidOn(session, hook, { warn_before: [], auto_generate: true });
-      const failure = { path, error_code: 'away', error_message: 'The target is away.', retries_left: 0 };
-      await session.simulate('vault', 'rotation.fail', failure);
-      only(await hook.events('rotation.failed', id), 'rotation.failed');
-      assertSame('secret.rotated events', (await hook.events('secret.rotated', path)).length, 0);
-      assertSame('rotation.completed events', (await hook.events('rotation.completed', id)).length, 0);
-    },
-  }),
-  flow({
-    service: 'vault',
     title: 'what a person writes for a rotation is one, and what is written by hand after it is none',
     rules: ['V-EV-11.2', 'V-EV-11.3', 'V-EV-13.2'],
     needs,
@@ -239,45 +185,6 @@ export const rotationLifeFlows: readonly Flow[] = [
       const wrong = updates.filter(({ isOfRotation, is_rotation }) => isOfRotation !== is_rotation);
       assertSame('secret.updated events with another is_rotation', wrong, []);
       only(await hook.events('secret.rotated', path), 'secret.rotated');
-    },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a rotation that failed is tried again when it said so, until no retries are left',
-    rules: ['V-EV-35.2', 'V-EV-35.3'],
-    gaps: ['V-G-51'],
-    needs,
-    async run(session) {
-      await using hook = await subscribe(session, EVENTS);
-      const { id, path } = await laidOn(session, hook, { warn_before: [], auto_generate: false });
-      const failure = { path, error_code: 'away', error_message: 'The target is away.' };
-      await session.simulate('vault', 'rotation.fail', { ...failure, retries_left: 2 });
-      await session.clock.advance('1d');
-      const events = await hook.events('rotation.failed', id);
-      const announced = events.map(({ data }) => data.next_retry_at);
-      const next = events.slice(1).map(({ timestamp }) => timestamp);
-      assertSame('instants that were announced, and those of the next failures', announced, [...next, null]);
-      assertSame(
-        'codes',
-        events.map(({ data }) => data.error_code),
-        ['away', 'away', 'away'],
-      );
-    },
-  }),
-  flow({
-    service: 'vault',
-    title: 'a value that is written ends the retries of a rotation',
-    rules: ['V-EV-35.2'],
-    gaps: ['V-G-51'],
-    needs,
-    async run(session) {
-      await using hook = await subscribe(session, EVENTS);
-      const { id, path } = await laidOn(session, hook, { warn_before: [], auto_generate: false });
-      const failure = { path, error_code: 'away', error_message: 'The target is away.', retries_left: 2 };
-      await session.simulate('vault', 'rotation.fail', failure);
-      await session.simulate('vault', 'rotation.write', { path });
-      await session.clock.advance('1d');
-      assertSame('rotation.failed events', (await hook.events('rotation.failed', id)).length, 1);
     },
   }),
   flow({
