@@ -6,19 +6,25 @@ import { ControlClient } from '../../src/control-client/control-client.ts';
 import { catalogue } from '../../src/registry/catalogue.ts';
 import { serviceNames } from '../../src/registry/modules.ts';
 import { mockParts, suite } from '../../src/registry/suite.ts';
+import { flowId } from '../../src/verify/flow.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import type { ProxiedExchange } from '../../src/verify/proxy/start-proxy.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import type { Capability } from '../../src/verify/session.ts';
 import { startMockProcess } from '../support/mock-process.ts';
 import { specs } from '../support/specs.ts';
 import { validatedTarget } from '../support/validated-target.ts';
+import { watchedTarget } from '../support/watched-target.ts';
 
 const exchanges: (ProxiedExchange & { readonly service: string })[] = [];
 
 const selectedCounts: number[] = [];
+
+/** What checks used besides the services, by the check's id. */
+const used = new Map<string, Set<Capability>>();
 
 const checks: readonly Check[] = await (async () => {
   await using mock = await startMockProcess();
@@ -26,19 +32,33 @@ const checks: readonly Check[] = await (async () => {
     mockTarget(new ControlClient({ url: mock.url }), { parts: mockParts }),
     (service, exchange) => exchanges.push({ service, ...exchange }),
   );
-  return await runSuite({
-    target,
-    suite,
-    services: serviceNames,
-    includesAssumed: true,
-    onSelected: (count) => selectedCounts.push(count),
-  });
+  try {
+    return await runSuite({
+      target: watchedTarget(target, (check, capability) => {
+        used.set(check, (used.get(check) ?? new Set()).add(capability));
+      }),
+      suite,
+      services: serviceNames,
+      includesAssumed: true,
+      // Only what hangs meets it.
+      flowLimitMs: 120_000,
+      onSelected: (count) => selectedCounts.push(count),
+    });
+  } finally {
+    await target.close();
+  }
 })();
 
 test('every check passes', () => {
   const notPassed = checks.filter(({ verdict }) => verdict !== 'passed');
   expect(notPassed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([]);
   expect(checks.length).toBeGreaterThan(400);
+});
+
+test('every flow declares what it needs besides the services, and nothing else', () => {
+  const flows = Array.from(suite.values(), (part) => part.flows).flat();
+  const needed = flows.map((flow) => [flowId(flow), [...flow.needs].sort()]);
+  expect(flows.map((flow) => [flowId(flow), [...(used.get(flowId(flow)) ?? [])].sort()])).toEqual(needed);
 });
 
 test('as many checks as were run were announced, once', () => {

@@ -3,10 +3,10 @@
 import { services } from '../../src/registry/services.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { type ProxiedExchange, startProxy } from '../../src/verify/proxy/start-proxy.ts';
-import type { Session, Target } from '../../src/verify/session.ts';
+import type { Target } from '../../src/verify/session.ts';
 
 /**
- * Validates every exchange between checks and a target with Prism.
+ * Validates every exchange between checks and a mock with Prism. One proxy for a service leads to all worlds.
  *
  * @param onExchange called for every exchange
  */
@@ -14,27 +14,32 @@ export async function validatedTarget(
   target: Target,
   onExchange: (service: string, exchange: ProxiedExchange) => void,
 ): Promise<Target> {
-  const validators = await Promise.all(
-    Array.from(services.values(), ({ document }) => prismValidator(document)),
-  );
-  const before = async (session: Session): Promise<Session> => {
-    const proxies = await Promise.all(
-      [...services.keys()].map((service, index) =>
-        startProxy({
-          target: session.url(service),
-          validate: validators[index] as (typeof validators)[number],
-          onExchange: (exchange) => onExchange(service, exchange),
-        }),
-      ),
-    );
-    return {
-      ...session,
-      url: (service) => (proxies[[...services.keys()].indexOf(service)] as (typeof proxies)[number]).url,
-      close: async () => {
-        await Promise.all(proxies.map((proxy) => proxy.close()));
-        await session.close();
-      },
-    };
+  const started = Array.from(services.values(), async ({ name, document }) => {
+    const validate = await prismValidator(document);
+    const proxy = await startProxy({
+      target: target.url,
+      validate: (exchange) => validate({ ...exchange, path: inWorld(exchange.path) }),
+      onExchange: (exchange) => onExchange(name, { ...exchange, path: inWorld(exchange.path) }),
+    });
+    return [name, proxy] as const;
+  });
+  const proxies = new Map(await Promise.all(started));
+  return {
+    ...target,
+    open: async (purpose) => {
+      const session = await target.open(purpose);
+      const url = (service: string) =>
+        `${proxies.get(service)?.url}${new URL(session.url(service)).pathname}`;
+      return { ...session, url };
+    },
+    close: async () => {
+      await Promise.all(Array.from(proxies.values(), (proxy) => proxy.close()));
+      await target.close();
+    },
   };
-  return { ...target, open: async (purpose) => before(await target.open(purpose)) };
+}
+
+/** A path without the world that it begins with. */
+function inWorld(path: string): string {
+  return path.replace(/^\/w\/[^/]+/, '');
 }

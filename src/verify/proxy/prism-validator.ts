@@ -79,10 +79,11 @@ export async function prismValidator(document: OpenApiDocument): Promise<PrismVa
   const { getHttpOperationsFromSpec, createInstance } = loadPrism();
   const operations = await getHttpOperationsFromSpec(structuredClone(document));
   const asOneSegment = joiner(document);
+  const logger = pino({ level: 'silent' });
   return async (exchange) => {
     if (Math.max(exchange.requestBody.length, exchange.body.length) > MAX_BODY_BYTES) return undefined;
     const prism = createInstance(CONFIG, {
-      logger: pino({ level: 'silent' }),
+      logger,
       forward: () => () => async () => ({ _tag: 'Right', right: answerOf(exchange) }),
     });
     const result = await prism.request(requestOf(exchange, asOneSegment), operations)();
