@@ -132,9 +132,12 @@ export class CommittedTransaction<T> implements Transaction<T> {
     return this.#changes;
   }
 
-  /** Whether it changed anything. */
+  /** Whether it changed nothing; computed without the changes, which nobody may ever read. */
   get isEmpty(): boolean {
-    return Object.keys(this.changes).length === 0;
+    const { documents, before } = this.#log;
+    const { after, ids, tasks, entries } = this.#done;
+    if (ids !== undefined || tasks.length > 0 || entries.length > 0) return false;
+    return isSameValues(before, after) && isUnchanged(documents);
   }
 }
 
@@ -150,6 +153,18 @@ function changesOf({ before, documents }: TransactionLog, done: Done): Changes {
     ...(tasks.length > 0 && { queue: { nextSeq, tasks } }),
     ...(entries.length > 0 && { journal: entries }),
   };
+}
+
+function isSameValues(one: Values, other: Values): boolean {
+  if (one === other) return true;
+  const { clock, settings, fixtures } = one;
+  return isSameTime(clock, other.clock) && settings === other.settings && fixtures === other.fixtures;
+}
+
+/** Several changes of one document can cancel each other out. */
+function isUnchanged(notes: readonly DocumentNote[]): boolean {
+  if (notes.length > 1) return documentChanges(notes).length === 0;
+  return notes.every(({ before, after }) => before === after);
 }
 
 /** One change for each changed document, in the order in which they were first changed. */

@@ -3,7 +3,7 @@
 
 import type { Changes } from './changes.ts';
 import { Clock, type ClockState } from './clock.ts';
-import type { Collection, CollectionKind } from './collection.ts';
+import type { Collection, CollectionKind, DocumentNote } from './collection.ts';
 import { Collections, type StoredDocuments } from './collections.ts';
 import { type Deferred, performAll } from './deferred.ts';
 import { type IdState, Ids } from './ids.ts';
@@ -259,7 +259,8 @@ export class World {
 
   #checkSize({ documents, deferred }: TransactionLog): void {
     const max = this.#maxSize;
-    if (documents.length > 0 && this.documentCount > max) throw new CapacityExceeded(max, 'documents');
+    const isAdded = ({ before }: DocumentNote) => before === undefined;
+    if (documents.some(isAdded) && this.documentCount > max) throw new CapacityExceeded(max, 'documents');
     const count = (wanted: Deferred['kind']) => deferred.filter(({ kind }) => kind === wanted).length;
     if (this.queue.size >= max && count('schedule') > 0 && this.queue.size - count('finish') >= max)
       throw new CapacityExceeded(max, 'scheduled tasks');

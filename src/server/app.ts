@@ -19,12 +19,12 @@ import { addControlApi } from './control/index.ts';
 import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/answer/outside-operations.ts';
 import { sendReply } from './http/answer/send-answer.ts';
 import { KnownPaths } from './http/known-paths.ts';
-import { whenReady } from './http/pipeline.ts';
 import { addReferencePages } from './http/reference/reference-pages.ts';
 import { foreignHost } from './http/request/loopback-host.ts';
 import { CONTROL_PREFIX, rewriteUrl } from './http/request/world-url.ts';
 import { addService } from './http/service-routes.ts';
-import { fullnessOf } from './worlds/limits.ts';
+import { fullnessOf, type Limits } from './worlds/limits.ts';
+import type { ManagedWorld } from './worlds/managed-world.ts';
 import { storeFailureReply } from './worlds/store-refusal.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds/worlds.ts';
 
@@ -71,16 +71,23 @@ export function createApp(options: AppOptions): FastifyInstance {
       refuseByFastify(outside, error, request, reply as FastifyReply),
   });
   app.decorateRequest('managedWorld', undefined);
+  // Most worlds are in memory, so that nothing is allocated here for most requests.
   app.addHook('onRequest', (request, reply, goOn) => {
-    const next = (refusal: Reply | undefined) => {
-      if (refusal !== undefined) sendReply({ request, reply }, refusal);
-      else if (request.is404) refuseUnrouted(outside, paths, request, reply);
-      else goOn();
-    };
     const entered = refuseForeignHost(request, token) ?? enterWorld(request, worlds);
-    if (!(entered instanceof Promise)) next(entered);
-    else entered.then(next, (error) => next(storeFailureReply(error)));
+    if (entered instanceof Promise)
+      entered.catch(storeFailureReply).then((late) => route(late, request, reply, goOn));
+    else route(entered, request, reply, goOn);
   });
+  function route(
+    refusal: Reply | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    goOn: () => void,
+  ): void {
+    if (refusal !== undefined) sendReply({ request, reply }, refusal);
+    else if (request.is404) refuseUnrouted(outside, paths, request, reply);
+    else goOn();
+  }
   app.setErrorHandler((error: FastifyError, request, reply) =>
     refuseByFastify(outside, error, request, reply),
   );
@@ -110,12 +117,20 @@ function refuseForeignHost({ headers, url }: FastifyRequest, token: string | nul
 function enterWorld(request: FastifyRequest, worlds: Worlds): Reply | undefined | Promise<Reply | undefined> {
   const { worldId = DEFAULT_WORLD } = request.raw;
   if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
-  return whenReady(worlds.enter(worldId), (managedWorld) => {
-    request.managedWorld = managedWorld;
-    if (managedWorld === undefined) return unknownWorld(worldId);
-    const full = mayGrow(request) ? fullnessOf(managedWorld.world, worlds.limits) : undefined;
-    return full && apiErrorReply('world-full', full);
-  });
+  const entered = worlds.enter(worldId);
+  if (!(entered instanceof Promise)) return admit(request, entered, worlds.limits);
+  return entered.then((managedWorld) => admit(request, managedWorld, worlds.limits));
+}
+
+function admit(
+  request: FastifyRequest,
+  managedWorld: ManagedWorld | undefined,
+  limits: Limits,
+): Reply | undefined {
+  request.managedWorld = managedWorld;
+  if (managedWorld === undefined) return unknownWorld(request.raw.worldId ?? DEFAULT_WORLD);
+  const full = mayGrow(request) ? fullnessOf(managedWorld.world, limits) : undefined;
+  return full && apiErrorReply('world-full', full);
 }
 
 /** Whether a request to a service may make its world larger. The control API has its own check. */

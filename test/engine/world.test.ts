@@ -92,6 +92,15 @@ it('documents that nobody has asked for yet count among those of a world', () =>
   );
 });
 
+it('in a world that came with more documents than it may have, they can still be changed', () => {
+  const world = newWorld();
+  for (const id of ['n1', 'n2'])
+    world.transaction('write', () => world.collection(notes).put(id, { text: id }));
+  const again = newWorld({ state: throughJson(world), maxSize: 1 });
+  again.transaction('change', () => again.collection(notes).update('n1', { text: 'changed' }));
+  expect(textsOf(again)).toEqual(['changed', 'n2']);
+});
+
 it('a step that would plan more than a world may have to come is taken back', () => {
   const world = newWorld({ maxSize: 1 });
   world.transaction('plan', () => world.schedule(timer('a', 60)));
