@@ -73,7 +73,7 @@ async function suiteOf({ name, document }: AnyService): Promise<ServiceSuite> {
 async function mutantsOf(module: ServiceModule) {
   const { mutants = [], notMutated = {} } = (await module.mutants?.()) ?? {};
   for (const { rule, does, overlaps = [] } of mutants)
-    assertKnown(`the mutant of ${module.name} that ${does}`, [rule, ...overlaps]);
+    assertKnown(`the mutant of ${module.name} that ${does}`, [rule, ...(overlaps === 'any' ? [] : overlaps)]);
   const document = services.get(module.name)?.document;
   const generated = document === undefined ? [] : generateMutants(document, canBeShown);
   return { mutants: [...mutants, ...generated], notMutated };

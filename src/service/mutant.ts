@@ -12,8 +12,11 @@ export interface Mutant {
   readonly rule: string;
   /** What it does wrong, as a sentence without a subject. */
   readonly does: string;
-  /** Other rules that are inevitably broken with it. */
-  readonly overlaps?: readonly string[];
+  /**
+   * Other rules that are inevitably broken with it; `any` if it changes something that checks of all kinds of rules
+   * read, such as the shape of a response.
+   */
+  readonly overlaps?: readonly string[] | 'any';
   /** The service with the rule broken; the given one is not changed. */
   alter(service: AnyService): AnyService;
 }
