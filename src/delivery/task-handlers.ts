@@ -2,9 +2,9 @@
 // second is outside the world.
 
 import { isOfKind, type JournalEntry } from '../engine/journal-kind.ts';
-import type { EntryReport, Report, TaskHandlers } from '../engine/task-handlers.ts';
+import type { EntryReport, Report, TaskHandlers } from '../engine/scheduling/task-handlers.ts';
+import type { Timer } from '../engine/scheduling/timer.ts';
 import type { ScheduledTask } from '../engine/task-queue.ts';
-import type { Timer } from '../engine/timer.ts';
 import type { World } from '../engine/world.ts';
 import type { AttemptRequest, AttemptResult } from './attempt.ts';
 import { deliveries, isAttempt, type WebhookSource } from './delivery.ts';

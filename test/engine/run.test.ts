@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import { timers } from '../../src/delivery/journal.ts';
-import { WorldGone } from '../../src/engine/scheduler.ts';
+import { WorldGone } from '../../src/engine/scheduling/scheduler.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
 
 it('at one instant things are done in the order in which they were scheduled', async () => {

@@ -22,8 +22,8 @@ import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { publish } from '../../src/delivery/publishing.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { durationMs } from '../../src/engine/instant.ts';
-import { type Advance, type CallResult, Scheduler } from '../../src/engine/scheduler.ts';
-import type { TaskHandlers } from '../../src/engine/task-handlers.ts';
+import { type Advance, type CallResult, Scheduler } from '../../src/engine/scheduling/scheduler.ts';
+import type { TaskHandlers } from '../../src/engine/scheduling/task-handlers.ts';
 import type { World } from '../../src/engine/world.ts';
 import { newWorld, START } from './worlds.ts';
 

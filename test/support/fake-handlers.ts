@@ -3,7 +3,7 @@
 
 import { events, timers } from '../../src/delivery/journal.ts';
 import { isOfKind, type JournalEntry } from '../../src/engine/journal-kind.ts';
-import type { EntryReport, Report, TaskHandlers } from '../../src/engine/task-handlers.ts';
+import type { EntryReport, Report, TaskHandlers } from '../../src/engine/scheduling/task-handlers.ts';
 import type { ScheduledTask } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
 import { START } from './worlds.ts';

@@ -1,6 +1,6 @@
 // A scheduler with a simulated environment: a wall clock and an alarm that a test moves by hand.
 
-import { Scheduler } from '../../src/engine/scheduler.ts';
+import { Scheduler } from '../../src/engine/scheduling/scheduler.ts';
 import type { ScheduledTask, Task } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
 import { FakeTaskHandlers } from './fake-handlers.ts';

@@ -6,7 +6,7 @@ import { DeliveryTaskHandlers } from '../../delivery/task-handlers.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { JournalEntry } from '../../engine/journal-kind.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import { Scheduler } from '../../engine/scheduler.ts';
+import { Scheduler } from '../../engine/scheduling/scheduler.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
 import type { LogSource, WorldLog } from '../../store/world-log.ts';
 import { type ProjectedReceivers, projectedTransports } from '../delivery/projection.ts';

@@ -2,7 +2,7 @@
 
 import type { DeliveryFault } from '../../delivery/faults/delivery-fault.ts';
 import type { JsonObject } from '../../engine/json.ts';
-import type { CallResult } from '../../engine/scheduler.ts';
+import type { CallResult } from '../../engine/scheduling/scheduler.ts';
 import type { World } from '../../engine/world.ts';
 import { addFault, type FaultDraft } from '../../faults/fault.ts';
 import type { Schema } from '../../openapi/document.ts';

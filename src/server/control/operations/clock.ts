@@ -3,7 +3,7 @@
 import type { components } from '../../../../specs/generated/control.ts';
 import { agendaOf } from '../../../delivery/agenda.ts';
 import { durationMs, iso, isoOrNull, LAST_INSTANT } from '../../../engine/instant.ts';
-import type { Advance, Target } from '../../../engine/scheduler.ts';
+import type { Advance, Target } from '../../../engine/scheduling/scheduler.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { projectedReceivers } from '../../delivery/projection.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';

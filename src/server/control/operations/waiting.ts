@@ -1,7 +1,7 @@
 // Waits for what a call caused, and for nothing else.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import type { CallResult } from '../../../engine/scheduler.ts';
+import type { CallResult } from '../../../engine/scheduling/scheduler.ts';
 
 /**
  * How long a call waits for another call's attempt to the same endpoint. That attempt may be the delivery from within

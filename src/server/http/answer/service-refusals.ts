@@ -1,6 +1,6 @@
 // Answers of the server in place of an operation, in the form of the service.
 
-import { WorldGone } from '../../../engine/scheduler.ts';
+import { WorldGone } from '../../../engine/scheduling/scheduler.ts';
 import { AnswerViolation } from '../../../openapi/answer-check.ts';
 import type { Reply } from '../../../openapi/handler.ts';
 import { apiErrorReply } from '../../../service/api-error.ts';

@@ -1,6 +1,6 @@
 // The stages before the service itself: answers requested with `Prefer`, and faults.
 
-import { WorldGone } from '../../../engine/scheduler.ts';
+import { WorldGone } from '../../../engine/scheduling/scheduler.ts';
 import { faultsOfCall } from '../../../faults/call-fault.ts';
 import { faults } from '../../../faults/fault.ts';
 import type { Reply } from '../../../openapi/handler.ts';

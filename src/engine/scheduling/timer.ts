@@ -1,7 +1,7 @@
 // What a service does when time has come, and how the agenda describes it before.
 
-import type { ScheduledTask } from './task-queue.ts';
-import type { World } from './world.ts';
+import type { ScheduledTask } from '../task-queue.ts';
+import type { World } from '../world.ts';
 
 /** Something that happens by time alone. */
 export interface Timer {

@@ -1,9 +1,9 @@
 // The tasks and entries that an advance reports, up to a limit.
 
-import type { Instant } from './instant.ts';
-import type { JournalEntry } from './journal-kind.ts';
+import type { Instant } from '../instant.ts';
+import type { JournalEntry } from '../journal-kind.ts';
+import type { ScheduledTask } from '../task-queue.ts';
 import type { Fired, Report, TaskHandlers } from './task-handlers.ts';
-import type { ScheduledTask } from './task-queue.ts';
 
 export class FiredList {
   readonly items: Fired[] = [];

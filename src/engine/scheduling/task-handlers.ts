@@ -1,9 +1,9 @@
 // The interface through which the engine has tasks done by the module that knows what they are.
 
-import type { Instant } from './instant.ts';
-import type { JournalEntry } from './journal-kind.ts';
-import type { ScheduledTask } from './task-queue.ts';
-import type { World } from './world.ts';
+import type { Instant } from '../instant.ts';
+import type { JournalEntry } from '../journal-kind.ts';
+import type { ScheduledTask } from '../task-queue.ts';
+import type { World } from '../world.ts';
 
 /** Something that an advance reports. */
 export interface Fired extends Report {

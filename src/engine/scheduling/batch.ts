@@ -1,6 +1,6 @@
 // The tasks at the head of a queue that may be sent in parallel: the first one of each ordering key.
 
-import type { ScheduledTask } from './task-queue.ts';
+import type { ScheduledTask } from '../task-queue.ts';
 
 /** A task that may be sent, and its ordering key. */
 export interface BatchedTask {

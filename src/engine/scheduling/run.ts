@@ -1,13 +1,13 @@
 // A run does, in order, the tasks that are due at one instant for one reason: an instant of an advance, or one call.
 // Runs are concurrent, so a call that is made from within a delivery never waits for that delivery.
 
+import type { Instant } from '../instant.ts';
+import type { ScheduledTask } from '../task-queue.ts';
+import type { World } from '../world.ts';
 import { type BatchedTask, takeBatch } from './batch.ts';
 import type { FiredList } from './fired-list.ts';
-import type { Instant } from './instant.ts';
 import type { TaskHandlers } from './task-handlers.ts';
-import type { ScheduledTask } from './task-queue.ts';
 import type { Turns } from './turns.ts';
-import type { World } from './world.ts';
 
 interface RunOptions<Request, Result> {
   readonly world: World;

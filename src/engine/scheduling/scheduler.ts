@@ -1,15 +1,16 @@
 // The only loop that moves time. It runs transactions, does the tasks that they schedule, and moves the clock from
 // one due instant to the next, never past work in progress.
 
-import type { Clock } from './clock.ts';
-import { clockMoves } from './clock-moves.ts';
+import type { Clock } from '../clock.ts';
+import { clockMoves } from '../clock-moves.ts';
+import { type Instant, LAST_INSTANT } from '../instant.ts';
+import type { ScheduledTask } from '../task-queue.ts';
+import type { World } from '../world.ts';
+import { Alarm, type SetAlarm } from './alarm.ts';
 import { FiredList } from './fired-list.ts';
-import { type Instant, LAST_INSTANT } from './instant.ts';
 import { Run } from './run.ts';
 import type { Fired, TaskHandlers } from './task-handlers.ts';
-import type { ScheduledTask } from './task-queue.ts';
 import { Turns } from './turns.ts';
-import type { World } from './world.ts';
 
 /** How far to advance: to an instant, or to the next `next` instants in which something fires. */
 export type Target = { readonly to: Instant } | { readonly next: number };
@@ -25,8 +26,7 @@ export interface SchedulerDependencies<Request, Result> {
   readonly handlers: TaskHandlers<Request, Result>;
   /** The wall clock's time, read at each transaction. */
   readonly wall: () => Instant;
-  /** Arranges that `wake` is called after so many wall milliseconds; `undefined` means not at all. */
-  readonly alarm: (afterMs: number | undefined, wake: () => void) => void;
+  readonly alarm: SetAlarm;
 }
 
 /**
@@ -58,13 +58,18 @@ export class Scheduler<Request, Result> {
   readonly #runs = new Set<Run<Request, Result>>();
   readonly #turns = new Turns();
   readonly #abort = new AbortController();
+  readonly #alarm: Alarm;
   #advancing = false;
-  #alarmedFor: Instant | undefined;
 
   constructor(world: World, dependencies: SchedulerDependencies<Request, Result>) {
     this.world = world;
     this.#dependencies = dependencies;
-    this.#setAlarm();
+    this.#alarm = new Alarm(world, {
+      set: dependencies.alarm,
+      tick: () => this.tick(),
+      ring: () => this.#beginDue(),
+    });
+    this.#alarm.keep();
   }
 
   /** Lets the clock catch up with the wall clock, and returns the world's time. */
@@ -154,7 +159,7 @@ export class Scheduler<Request, Result> {
     } finally {
       this.#advancing = false;
       this.#setClock(move, world.clock.release(wall()));
-      this.#resetAlarm();
+      this.#alarm.reset();
     }
   }
 
@@ -183,7 +188,7 @@ export class Scheduler<Request, Result> {
 
   /** Aborts everything in progress; its outcomes are ignored. */
   abort(): void {
-    this.#dependencies.alarm(undefined, this.#wake);
+    this.#alarm.end();
     this.#abort.abort(new WorldGone());
   }
 
@@ -221,7 +226,7 @@ export class Scheduler<Request, Result> {
   }
 
   #follow(due: readonly ScheduledTask[], cause: string): Run<Request, Result> | undefined {
-    this.#setAlarm();
+    this.#alarm.keep();
     return due.length === 0 ? undefined : this.#open(due, { cause });
   }
 
@@ -242,7 +247,7 @@ export class Scheduler<Request, Result> {
     this.#runs.add(run);
     const close = () => {
       this.#runs.delete(run);
-      this.#setAlarm();
+      this.#alarm.keep();
     };
     run.settled.then(close, close);
     return run;
@@ -262,7 +267,7 @@ export class Scheduler<Request, Result> {
       world.clock = change(world.clock, this.#dependencies.wall());
       world.record(clockMoves, world.id, { move, from, to: world.now });
     });
-    this.#resetAlarm();
+    this.#alarm.reset();
   }
 
   #setClock(cause: string, clock: Clock): void {
@@ -271,37 +276,4 @@ export class Scheduler<Request, Result> {
       world.clock = clock;
     });
   }
-
-  /**
-   * Resets the alarm after the clock was moved or its scale changed, since the previous alarm would go off at the
-   * wrong time.
-   */
-  #resetAlarm(): void {
-    if (this.#abort.signal.aborted) return;
-    this.#alarmedFor = undefined;
-    this.#dependencies.alarm(undefined, this.#wake);
-    this.#setAlarm();
-  }
-
-  /**
-   * Keeps the alarm at the earliest due instant of a running world. After an abort, the alarm belongs to the
-   * successor.
-   */
-  #setAlarm(): void {
-    if (this.#abort.signal.aborted) return;
-    const { clock, queue } = this.world;
-    const dueAt = clock.moves ? queue.nextAt() : undefined;
-    if (dueAt === this.#alarmedFor) return;
-    this.#alarmedFor = dueAt;
-    const afterMs =
-      dueAt === undefined ? undefined : Math.max(0, Math.ceil((dueAt - this.tick()) / clock.scale));
-    this.#dependencies.alarm(afterMs, this.#wake);
-  }
-
-  readonly #wake = (): void => {
-    this.#alarmedFor = undefined;
-    if (!this.world.clock.moves || this.#abort.signal.aborted) return;
-    this.#beginDue();
-    this.#setAlarm();
-  };
 }
