@@ -14,6 +14,7 @@ import { scheduleFlows } from './deliveries/schedule.ts';
 import { statisticsFlows } from './deliveries/statistics.ts';
 import { wireFlows } from './deliveries/wire.ts';
 import { changingFlows } from './endpoints/changing.ts';
+import { changingFieldsFlows } from './endpoints/changing-fields.ts';
 import { refusedRegistrationFlows } from './endpoints/refused-registration.ts';
 import { registrationFlows } from './endpoints/registration.ts';
 import { webhookStatusFlows } from './endpoints/webhook-status.ts';
@@ -37,6 +38,7 @@ export const vaultFlows: readonly Flow[] = [
   ...registrationFlows,
   ...refusedRegistrationFlows,
   ...webhooksFlows,
+  ...changingFieldsFlows,
   ...changingFlows,
   ...webhookStatusFlows,
   ...webhookTestsFlows,

@@ -282,3 +282,16 @@ function parsed(text: string): unknown {
 }
 
 function ignored(): void {}
+
+/** The fields of a webhook that only its users change; every response shows them. */
+export function unchangingFields({
+  id,
+  name,
+  url,
+  events,
+  filters,
+  enabled,
+  created_at,
+}: Schemas['Webhook']) {
+  return { id, name, url, events, filters, enabled, created_at };
+}
