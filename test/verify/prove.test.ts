@@ -82,6 +82,28 @@ test('one that meets the whole suite shows what else it breaks, unless that is d
   expect(proof?.undeclared).toEqual(['M-LF-01']);
 });
 
+test('one that may break any rule beside its own shows none', async () => {
+  const mutants = [mutant('M-DL-02', ['delay', 'end', 'count'], 'any')];
+  const [proof] = await runMutationTests({ suite, mutants, start, wholeEvery: 1 });
+  expect(proof?.undeclared).toEqual([]);
+});
+
+test('the same mutants meet the whole suite, whichever others run with them', async () => {
+  const mutants = Array.from({ length: 20 }, (_, index) => ({
+    ...mutant('M-DL-02', ['delay', 'end']),
+    does: `has the delay and the end ${index}`,
+  }));
+  const shown = async (some: readonly Defective[]) => {
+    const proofs = await runMutationTests({ suite, mutants: some, start, wholeEvery: 3 });
+    return proofs.filter(({ undeclared }) => undeclared.length > 0).map(({ mutant: { does } }) => does);
+  };
+  const all = await shown(mutants);
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.length).toBeLessThan(mutants.length);
+  const half = mutants.slice(7);
+  expect(await shown(half)).toEqual(all.filter((does) => half.some((one) => one.does === does)));
+});
+
 test('proofs come in the order of the mutants, and each is told when it is done', async () => {
   const mutants = [mutant('M-DL-02', ['delay']), mutant('M-DL-03', []), mutant('M-LF-01', ['count'])];
   const told: string[] = [];
