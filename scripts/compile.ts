@@ -2,8 +2,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+
+// The compiler in native code. The one named `typescript` is for what needs its API, which the native one lacks.
+const compiler = fileURLToPath(new URL('../node_modules/typescript-7/bin/tsc', import.meta.url));
 
 /**
  * Compiles, and ends the process when there are errors.
@@ -13,7 +15,6 @@ import { fileURLToPath } from 'node:url';
  */
 export function compile(project: URL, dist: URL): void {
   rmSync(dist, { recursive: true, force: true });
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   // What it finds goes to stderr: stdout belongs to `npm pack --json`.
   const { status } = spawnSync(process.execPath, [compiler, '-p', fileURLToPath(project)], {
     stdio: ['ignore', 2, 2],
