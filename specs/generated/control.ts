@@ -961,7 +961,7 @@ export interface components {
              * @description The kind of store in which worlds last; those in memory end with the server.
              * @enum {string}
              */
-            store: "memory" | "sqlite";
+            store: "memory" | "sqlite" | "postgres";
         };
         /** @description A world. */
         World: {

@@ -31,6 +31,9 @@ interface MockCommandFlags {
   readonly controlToken?: string;
   readonly store?: string;
   readonly retention?: number;
+  readonly lease?: number;
+  readonly advertise?: string;
+  readonly publicUrl?: string;
   readonly exitWithParent?: true;
   readonly json: boolean;
 }
@@ -86,8 +89,29 @@ export function mockCommand(): Command {
     .addOption(
       new Option(
         '--store <where>',
-        'where worlds last: memory, or sqlite:PATH to go on after a restart (default: memory)',
+        'where worlds last: memory, sqlite:PATH to go on after a restart, or postgres://user:password@host/database for several replicas (default: memory)',
       ).env('COUNTERSIGN_STORE'),
+    )
+    .addOption(
+      new Option(
+        '--lease <duration>',
+        'with Postgres: after how long without a sign of life other replicas take over (default: 5s)',
+      )
+        .env('COUNTERSIGN_LEASE')
+        .argParser(readLease),
+    )
+    .addOption(
+      new Option(
+        '--advertise <url>',
+        'with Postgres: the URL at which other replicas reach this one (default: its first address)',
+      )
+        .env('COUNTERSIGN_ADVERTISE')
+        .argParser(readUrl),
+    )
+    .addOption(
+      new Option('--public-url <url>', 'the URL at which callers reach the mock, for the URLs in its answers')
+        .env('COUNTERSIGN_PUBLIC_URL')
+        .argParser(readUrl),
     )
     .option('--exit-with-parent', 'stop when the process that started it ends, such as a CI job or npx')
     .addOption(
@@ -132,6 +156,7 @@ Examples:
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
   countersign mock --scenario "the image is gone"
   countersign mock --store sqlite:worlds.db
+  countersign mock --store "postgres://user:$PASSWORD@db.example.test/worlds"
   countersign mock --host 0.0.0.0 --control-token "$COUNTERSIGN_TOKEN"
 
 Flags override environment variables, which override the configuration file (see countersign init).
@@ -139,8 +164,8 @@ Exit codes: 0 stopped by a signal or with its parent, 2 usage error or the port 
 `;
 
 function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
-  const { port, host, scenario, seed, ca, frozen, controlToken, store, retention, forward, allowHost } =
-    given;
+  const { port, host, scenario, seed, ca, frozen, controlToken, store, forward, allowHost } = given;
+  const { retention, lease, advertise, publicUrl } = given;
   return {
     services: names,
     port,
@@ -153,6 +178,9 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
     controlToken: controlToken || process.env.COUNTERSIGN_TOKEN || undefined,
     store: store || undefined,
     retentionMs: retention,
+    leaseMs: lease,
+    advertise,
+    publicUrl,
     forward,
     allowHosts: allowHost,
   };
@@ -238,6 +266,20 @@ function readSeed(text: string): number {
   const seed = Number(text);
   if (/^[0-9]+$/.test(text) && Number.isSafeInteger(seed)) return seed;
   throw new InvalidArgumentError('a seed is a whole number from 0 to 9007199254740991.');
+}
+
+/** A shorter lease would end while a busy machine renews it. */
+const MIN_LEASE_MS = 500;
+
+function readLease(text: string): number {
+  const leaseMs = readDuration(text);
+  if (leaseMs >= MIN_LEASE_MS && leaseMs <= 3_600_000) return leaseMs;
+  throw new InvalidArgumentError('a lease lasts from 500ms to 1h.');
+}
+
+function readUrl(text: string): string {
+  if (URL.canParse(text) && new URL(text).protocol.startsWith('http')) return text;
+  throw new InvalidArgumentError('write it like http://10.0.0.7:4010.');
 }
 
 function readForward(text: string, earlier: Readonly<Record<string, string>>): Record<string, string> {

@@ -4,7 +4,7 @@
 import { Command, Option } from 'commander';
 import { iso } from '../engine/instant.ts';
 import { MEMORY, type OpenOptions, openStore } from '../store/open-store.ts';
-import type { Store, StoredWorld } from '../store/store.ts';
+import type { Store, StoredWorld, WorldWrite } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { withDefaultCommand } from './default-command.ts';
@@ -18,7 +18,12 @@ interface StoreFlags {
 export function storeCommand(): Command {
   const group = new Command('store')
     .description('look into a store of worlds, copy it, or remove a world from it')
-    .addOption(new Option('--store <where>', 'the store, such as sqlite:worlds.db').env('COUNTERSIGN_STORE'))
+    .addOption(
+      new Option(
+        '--store <where>',
+        'the store, such as sqlite:worlds.db or postgres://user:password@host/database',
+      ).env('COUNTERSIGN_STORE'),
+    )
     .option('--json', 'print JSON')
     .addCommand(copyCommand())
     .addCommand(dropCommand())
@@ -32,7 +37,7 @@ Examples:
   countersign store copy --store sqlite:worlds.db sqlite:backup.db
   countersign store drop --store sqlite:worlds.db t1
 
-list and copy read a store that is in use; to drop a world, stop its mock first, or delete the world with a call.
+list and copy read a store that is in use; to drop a world, stop the mock that uses it, or delete it with a call.
 Exit codes: 0 done, 2 usage error or the store cannot be used.
 `;
 
@@ -51,10 +56,11 @@ function copyCommand(): Command {
     .description('copy all worlds into another store, which must have none of them')
     .argument('<to>', 'the other store, such as sqlite:backup.db')
     .action(async (to: string, _: unknown, command: Command) => {
-      const count = await withStore(command, { isReadOnly: true }, (from) =>
-        opened(to, {}, (target) => copy(from, target)),
+      const copied = await withStore(command, { isReadOnly: true }, (from) =>
+        opened(to, {}, async (target) => ({ count: await copy(from, target), name: target.name })),
       );
-      print([`copied ${count} ${count === 1 ? 'world' : 'worlds'} to ${to}`]);
+      const { count, name } = copied;
+      print([`copied ${count} ${count === 1 ? 'world' : 'worlds'} to ${name}`]);
     });
 }
 
@@ -75,7 +81,7 @@ async function copy(from: Store, to: Store): Promise<number> {
     throw new UsageError(`${to.name} has a world ${double.id} already; drop it first, or copy elsewhere`);
   for (const { id, at, wakeAt } of worlds) {
     const log = await from.load(id);
-    if (log !== undefined) await to.commit([{ id, isWhole: true, rows: log.rows, at, wakeAt }]);
+    if (log !== undefined) await commit(to, { id, isWhole: true, rows: log.rows, at, wakeAt });
   }
   return worlds.length;
 }
@@ -86,7 +92,16 @@ async function drop(store: Store, id: string): Promise<void> {
     throw new UsageError(
       `${store.name} has no world ${id}; it has ${worlds.map((world) => world.id).join(', ')}`,
     );
-  await store.commit([{ id, isWhole: true, rows: [], at: Date.now(), wakeAt: null }]);
+  await commit(store, { id, isWhole: true, rows: [], at: Date.now(), wakeAt: null });
+}
+
+/** Writes a world that no mock uses. */
+async function commit(store: Store, write: WorldWrite): Promise<void> {
+  const refused = (await store.commit([write])) ?? [];
+  if (refused.length > 0)
+    throw new UsageError(
+      `${store.name}: a mock uses the world ${write.id}; stop the mock, or delete the world with a call`,
+    );
 }
 
 /** Runs an action on the store that a command names. */

@@ -18,6 +18,9 @@ export interface MockFlags {
   readonly ca?: string;
   readonly store?: string;
   readonly retentionMs?: number;
+  readonly leaseMs?: number;
+  readonly advertise?: string;
+  readonly publicUrl?: string;
   readonly forward?: Readonly<Record<string, string>>;
   readonly allowHosts?: readonly string[];
 }
@@ -34,6 +37,12 @@ export interface Listening {
   readonly store: string | undefined;
   /** How long unused worlds are kept in the store. */
   readonly retentionMs: number | undefined;
+  /** How long a replica owns its worlds without a sign of life. */
+  readonly leaseMs: number | undefined;
+  /** The URL at which other replicas reach this one. */
+  readonly advertise: string | undefined;
+  /** The URL at which callers reach the mock. */
+  readonly publicUrl: string | undefined;
 }
 
 /**
@@ -51,6 +60,9 @@ export function listeningOf(flags: MockFlags, file: Config): Listening {
     ca: flags.ca ?? file.ca,
     store: flags.store ?? file.store,
     retentionMs: flags.retentionMs ?? (file.retention === undefined ? undefined : durationMs(file.retention)),
+    leaseMs: flags.leaseMs,
+    advertise: flags.advertise,
+    publicUrl: flags.publicUrl,
   };
 }
 

@@ -18,13 +18,15 @@ import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
 import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/answer/outside-operations.ts';
 import { sendReply } from './http/answer/send-answer.ts';
+import type { Entered, Entrance } from './http/enter-world.ts';
 import { KnownPaths } from './http/known-paths.ts';
+import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import { addReferencePages } from './http/reference/reference-pages.ts';
 import { foreignHost } from './http/request/loopback-host.ts';
 import { CONTROL_PREFIX, rewriteUrl } from './http/request/world-url.ts';
 import { addService } from './http/service-routes.ts';
+import { acceptForwarded } from './replicas/forwarded.ts';
 import { fullnessOf, type Limits } from './worlds/limits.ts';
-import type { ManagedWorld } from './worlds/managed-world.ts';
 import { storeFailureReply } from './worlds/store-refusal.ts';
 import { DEFAULT_WORLD, type Worlds } from './worlds/worlds.ts';
 
@@ -36,6 +38,8 @@ export interface AppOptions {
   readonly token: string | null;
   /** The server's own URL, known once it listens. */
   readonly origin: () => string;
+  /** Finds the worlds of requests. */
+  readonly entrance: Entrance;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
@@ -54,7 +58,7 @@ const NO_SCHEMAS = {
 
 /** Builds the application; it does not listen yet. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { services, worlds, validators, origin, token, onDefect } = options;
+  const { services, worlds, validators, origin, entrance, token, onDefect } = options;
   const outside = { services, worlds, onDefect, errorReply: controlErrorReply };
   const control = assembleControl(services);
   const documents = new Map(Array.from(services.values(), ({ name, document }) => [name, document]));
@@ -67,23 +71,24 @@ export function createApp(options: AppOptions): FastifyInstance {
     rewriteUrl,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     requestTimeout: 60_000,
+    // What arrives while the server closes is answered; a replica forwards it.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       refuseByFastify(outside, error, request, reply as FastifyReply),
   });
   app.decorateRequest('managedWorld', undefined);
   // Most worlds are in memory, so that nothing is allocated here for most requests.
   app.addHook('onRequest', (request, reply, goOn) => {
-    const entered = refuseForeignHost(request, token) ?? enterWorld(request, worlds);
+    const entered =
+      refuseFalseForward(request, worlds) ??
+      refuseForeignHost(request, token) ??
+      enterWorld(request, reply, options);
     if (entered instanceof Promise)
       entered.catch(storeFailureReply).then((late) => route(late, request, reply, goOn));
     else route(entered, request, reply, goOn);
   });
-  function route(
-    refusal: Reply | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    goOn: () => void,
-  ): void {
+  function route(refusal: StageResult, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
+    if (refusal === TAKEN_OVER) return;
     if (refusal !== undefined) sendReply({ request, reply }, refusal);
     else if (request.is404) refuseUnrouted(outside, paths, request, reply);
     else goOn();
@@ -94,7 +99,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   for (const service of services.values())
     addService(app, service, validators.get(service.name) as Validators);
   const baseUrl = (world: string) => (world === DEFAULT_WORLD ? origin() : `${origin()}/w/${world}`);
-  const context = { worlds, services, validators, version: packageJson.version, baseUrl };
+  const context = { worlds, entrance, services, validators, version: packageJson.version, baseUrl };
   addControlApi(app, { document: control, context, token, onDefect });
   addReferencePages(app, { documents, origin });
   return app;
@@ -104,29 +109,38 @@ export function createApp(options: AppOptions): FastifyInstance {
  * Without a token, the services can be called only from this machine, like the control API, since their credentials
  * are the same on every machine. The control API has its own check.
  */
-function refuseForeignHost({ headers, url }: FastifyRequest, token: string | null): Reply | undefined {
-  if (token !== null || url.startsWith(CONTROL_PREFIX)) return undefined;
+function refuseForeignHost({ headers, url, raw }: FastifyRequest, token: string | null): Reply | undefined {
+  if (token !== null || url.startsWith(CONTROL_PREFIX) || raw.isForwarded) return undefined;
   const foreign = foreignHost(headers.host);
   return foreign && apiErrorReply(foreign.code, foreign.details);
+}
+
+/** Only replicas that share the store forward calls to each other. */
+function refuseFalseForward({ raw }: FastifyRequest, { membership }: Worlds): Reply | undefined {
+  if (acceptForwarded(raw, membership?.secret)) return undefined;
+  return apiErrorReply('untrusted-origin', {
+    detail: 'The call claims to be forwarded by a replica, and does not have its secret.',
+  });
 }
 
 /**
  * Finds the world of a request, and refuses one that does not exist or that may not grow. The control API finds the worlds
  * that its calls name by itself: it answers even when the world `default` cannot be read.
  */
-function enterWorld(request: FastifyRequest, worlds: Worlds): Reply | undefined | Promise<Reply | undefined> {
+function enterWorld(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { worlds, entrance }: Pick<AppOptions, 'worlds' | 'entrance'>,
+): StageResult | Promise<StageResult> {
   const { worldId = DEFAULT_WORLD } = request.raw;
   if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
-  const entered = worlds.enter(worldId);
+  const entered = entrance.enter(request, reply, worldId);
   if (!(entered instanceof Promise)) return admit(request, entered, worlds.limits);
   return entered.then((managedWorld) => admit(request, managedWorld, worlds.limits));
 }
 
-function admit(
-  request: FastifyRequest,
-  managedWorld: ManagedWorld | undefined,
-  limits: Limits,
-): Reply | undefined {
+function admit(request: FastifyRequest, managedWorld: Entered, limits: Limits): StageResult {
+  if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
   request.managedWorld = managedWorld;
   if (managedWorld === undefined) return unknownWorld(request.raw.worldId ?? DEFAULT_WORLD);
   const full = mayGrow(request) ? fullnessOf(managedWorld.world, limits) : undefined;

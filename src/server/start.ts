@@ -3,11 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { WorldState } from '../engine/world.ts';
 import { Validators } from '../openapi/validators.ts';
 import type { AnyService } from '../service/service.ts';
 import { MEMORY, openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Sharing, Store } from '../store/store.ts';
 import { createApp } from './app.ts';
 import { assembleControl } from './control/assemble.ts';
 import { readState } from './control/snapshot/snapshot-state.ts';
@@ -16,10 +17,13 @@ import { isLoopbackHost } from './delivery/address-ranges.ts';
 import { trustedBesides } from './delivery/certificate-authorities.ts';
 import { HttpSender } from './delivery/http-sender.ts';
 import { closeGently } from './http/close-gently.ts';
+import { Entrance } from './http/enter-world.ts';
 import { inTurns } from './http/large-json.ts';
+import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
-import type { ManagedWorld } from './worlds/managed-world.ts';
+import type { ShownWorld } from './worlds/managed-world.ts';
+import type { Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends InitialState {
   readonly services: ReadonlyMap<string, AnyService>;
@@ -36,6 +40,12 @@ export interface ServerOptions extends InitialState {
   readonly store?: string | Store | undefined;
   /** How long a world other than `default` stays in the store without any use, in milliseconds; 30 days if left out. */
   readonly retentionMs?: number | undefined;
+  /** In a shared store, how long this replica owns its worlds without a sign of life, in milliseconds; 5 s if left out. */
+  readonly leaseMs?: number | undefined;
+  /** In a shared store, the URL at which other replicas reach this one; its first address beyond loopback if left out. */
+  readonly advertise?: string | undefined;
+  /** The URL at which callers reach the server, for the URLs in its answers. */
+  readonly publicUrl?: string | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
   /** Called with defects. */
@@ -47,7 +57,7 @@ export interface RunningServer {
   readonly url: string;
   /** The control token, or `null` if none is needed. */
   readonly controlToken: string | null;
-  readonly defaultWorld: ManagedWorld;
+  readonly defaultWorld: ShownWorld;
   /** Where worlds last, without a password. */
   readonly store: string;
   /** Whether the world `default` goes on as the store had it. */
@@ -70,6 +80,9 @@ const IDLE_WORLD_MS = 3_600_000;
 
 /** How long a world stays in a store that nobody uses, in milliseconds. */
 const RETENTION_MS = 30 * 86_400_000;
+
+/** How long a replica owns its worlds without a sign of life, in milliseconds. */
+const LEASE_MS = 5_000;
 
 /** How many worlds a server may have that last: most of them are not in memory. */
 const STORED_WORLDS = 10_000;
@@ -103,13 +116,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits = { ...DEFAULT_LIMITS, ...(store && { worlds: STORED_WORLDS }), ...options.limits };
   const dependencies = { services, sender, wall, limits, idleWorldMs, journalKinds, onDefect };
   const { retentionMs = RETENTION_MS } = options;
-  const lasting = store && { store, retentionMs, check: stateCheck(services) };
-  const begun = await startWorlds(options, validators, dependencies, lasting).catch(async (error) => {
+  let known: Worlds | undefined;
+  const membership = store?.sharing && joined(store.sharing, options, () => known);
+  const lasting = store && { store, retentionMs, check: stateCheck(services), membership };
+  const begun = await (async () => {
+    await membership?.join();
+    return startWorlds(options, validators, dependencies, lasting);
+  })().catch(async (error) => {
+    await membership?.leave().catch(() => undefined);
     await store?.close();
     throw error;
   });
   const { worlds, reconfigure, goesOn } = begun;
-  const app = createApp({ services, worlds, validators, token: controlToken, origin: () => url, onDefect });
+  known = worlds;
+  const entrance = new Entrance(worlds);
+  const origin = () => options.publicUrl?.replace(/\/$/, '') ?? url;
+  const app = createApp({ services, worlds, validators, token: controlToken, origin, entrance, onDefect });
   const sweep = () => {
     worlds.endIdle();
     worlds.removeForgotten().catch((error) => onDefect(error, 'removing forgotten worlds'));
@@ -117,18 +139,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sweeper = setInterval(sweep, Math.min(SWEEP_MS, idleWorldMs)).unref();
   const close = async () => {
     clearInterval(sweeper);
+    await worlds.handOver();
     await closeGently(app, () => worlds.close());
     await worlds.closeStore();
+    entrance.close();
     sender.close();
   };
   try {
     await app.listen({ port, host });
-    if (!goesOn) await begun.defaultWorld.ready;
+    url = originOf(host, (app.server.address() as AddressInfo).port);
+    await begun.ready;
+    await membership?.announce(options.advertise ?? reachableAt(host, url));
   } catch (error) {
     await close();
     throw error;
   }
-  url = originOf(host, (app.server.address() as AddressInfo).port);
   return {
     url,
     controlToken,
@@ -140,6 +165,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     reconfigure,
     close,
   };
+}
+
+/** This process as a replica of a shared store. */
+function joined(
+  sharing: Sharing,
+  { leaseMs = LEASE_MS, onDefect }: ServerOptions,
+  worlds: () => Worlds | undefined,
+): Membership {
+  return new Membership({
+    sharing,
+    leaseMs,
+    onBeat: () =>
+      void worlds()
+        ?.takeDue()
+        .catch((error) => onDefect?.(error, 'looking for worlds that are due')),
+    onLost: () => worlds()?.loseAll(),
+  });
+}
+
+/** The URL at which other machines reach a server. */
+function reachableAt(host: string, url: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return url;
+  const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
+  const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4');
+  return outside === undefined ? url : `http://${outside.address}:${new URL(url).port}`;
 }
 
 /** Checks a state against the schemas of the services, in pieces. */

@@ -2,6 +2,7 @@
 // share the cost. While one group is being written, the next one collects.
 
 import type { Store, WorldWrite } from './store.ts';
+import { LeaseLost } from './store-error.ts';
 
 /** A participant that has something to write. */
 export interface GroupMember {
@@ -10,6 +11,9 @@ export interface GroupMember {
   /** The data was not written, or the result is unknown. Called before the promise of `join` is rejected. */
   lose(error: unknown): void;
 }
+
+/** What a group writes, and the member of each write. */
+type Taken = ReadonlyMap<WorldWrite, GroupMember>;
 
 type Group = Map<GroupMember, PromiseWithResolvers<void>>;
 
@@ -70,12 +74,15 @@ export class GroupCommit {
 
   /** A store that writes synchronously needs no promise. */
   #write(group: Group): Promise<void> | undefined {
-    const writes = takeAll(group);
+    const taken = takeAll(group);
     try {
-      const end = this.#store.commit(writes);
+      const end = this.#store.commit([...taken.keys()]);
       if (end === undefined) return keep(group);
       return end.then(
-        () => keep(group),
+        (refused) => {
+          loseRefused(group, taken, refused);
+          keep(group);
+        },
         (error) => lose(group, error),
       );
     } catch (error) {
@@ -85,18 +92,30 @@ export class GroupCommit {
 }
 
 /** A member that fails to provide its data is lost; the others continue. */
-function takeAll(group: Group): WorldWrite[] {
-  const writes: WorldWrite[] = [];
+function takeAll(group: Group): Taken {
+  const taken = new Map<WorldWrite, GroupMember>();
   for (const [member, { reject }] of group) {
     try {
-      writes.push(member.take());
+      taken.set(member.take(), member);
     } catch (error) {
       group.delete(member);
       member.lose(error);
       reject(error);
     }
   }
-  return writes;
+  return taken;
+}
+
+/** A member whose world belongs to another process is lost; the others were written. */
+function loseRefused(group: Group, taken: Taken, refused: readonly string[]): void {
+  if (refused.length === 0) return;
+  for (const [{ id }, member] of taken) {
+    if (!refused.includes(id)) continue;
+    const error = new LeaseLost(id);
+    member.lose(error);
+    group.get(member)?.reject(error);
+    group.delete(member);
+  }
 }
 
 function keep(group: Group): undefined {

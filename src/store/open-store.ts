@@ -14,7 +14,7 @@ export interface OpenOptions {
 /**
  * Opens a store.
  *
- * @param where `memory`, or `sqlite:` and a file path
+ * @param where `memory`, `sqlite:` and a file path, or the URL of a Postgres database
  * @returns `undefined` for memory, where worlds end with the process
  * @throws StoreError with one line that states the problem and what to do
  * @example const store = await openStore('sqlite:worlds.db')
@@ -23,7 +23,10 @@ export async function openStore(where: string, options: OpenOptions = {}): Promi
   if (where === MEMORY) return undefined;
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/i.exec(where) ?? [];
   if (scheme === 'sqlite') return openSqlite(rest, options);
-  throw new StoreError(`There is no store "${scheme ?? where}"; write memory or sqlite:worlds.db.`);
+  if (scheme === 'postgres' || scheme === 'postgresql') return openPostgres(where, options);
+  throw new StoreError(
+    `There is no store "${scheme ?? where}"; write memory, sqlite:worlds.db, or postgres://user:password@host/database.`,
+  );
 }
 
 async function openSqlite(path: string, options: OpenOptions): Promise<Store> {
@@ -31,4 +34,9 @@ async function openSqlite(path: string, options: OpenOptions): Promise<Store> {
     throw new StoreError('sqlite: needs the path of a file, such as sqlite:worlds.db.');
   const { SqliteStore } = await import('./sqlite-store.ts');
   return new SqliteStore(path, options);
+}
+
+async function openPostgres(url: string, options: OpenOptions): Promise<Store> {
+  const { PostgresStore } = await import('./postgres/postgres-store.ts');
+  return PostgresStore.open(url, options);
 }

@@ -74,7 +74,7 @@ export class SqliteStore implements Store {
     });
   }
 
-  commit(writes: readonly WorldWrite[]): void {
+  commit(writes: readonly WorldWrite[]): undefined {
     try {
       this.#database.exec('BEGIN IMMEDIATE');
       for (const write of writes) this.#write(write);

@@ -1,5 +1,7 @@
 // The errors of a store. Each message is one line.
 
+import type { Replica } from './store.ts';
+
 /** Thrown when a store cannot be used, permanently or temporarily. */
 export class StoreError extends Error {}
 
@@ -8,5 +10,22 @@ export class WorldNotReadable extends StoreError {
   /** @param reason the cause, as the end of a sentence */
   constructor(id: string, reason: string) {
     super(`The world ${id} cannot be read from the store: ${reason}.`);
+  }
+}
+
+/** Thrown when a world of a shared store belongs to another replica. */
+export class OwnedElsewhere extends StoreError {
+  readonly owner: Replica;
+
+  constructor(id: string, owner: Replica) {
+    super(`The world ${id} is served by the replica ${owner.id}.`);
+    this.owner = owner;
+  }
+}
+
+/** Thrown when changes were not written because this process no longer owns their world. */
+export class LeaseLost extends StoreError {
+  constructor(id: string) {
+    super(`The world ${id} is now served by another replica.`);
   }
 }

@@ -22,6 +22,11 @@ export interface WorldWrite {
   readonly at: Instant;
   /** When the next task of the world is due, by the wall clock; `null` if there is none. */
   readonly wakeAt: Instant | null;
+  /**
+   * In a shared store, the fencing number under which the world is owned. Without it, nothing is written while a
+   * replica owns the world.
+   */
+  readonly fence?: number | undefined;
 }
 
 /** The log of one world, as read from the store. */
@@ -30,6 +35,8 @@ export interface StoredLog {
   /** The position of the last row, which is recorded separately from the rows. */
   readonly length: number;
   readonly rows: readonly LogRow[];
+  /** In a shared store, the fencing number under which this process now owns the world. */
+  readonly fence?: number;
 }
 
 /** The data about a world that is available without reading its log. */
@@ -43,18 +50,21 @@ export interface StoredWorld {
 }
 
 /** The kinds of stores. */
-export type StoreKind = 'memory' | 'sqlite';
+export type StoreKind = 'memory' | 'sqlite' | 'postgres';
 
 export interface Store {
   readonly kind: StoreKind;
   /** The location as configured, without a password: `sqlite:worlds.db`. */
   readonly name: string;
+  /** Set if several processes can use the store at the same time. */
+  readonly sharing?: Sharing;
   /** All worlds, in the order in which they were created. */
   list(): Promise<StoredWorld[]>;
   /**
-   * Reads the log of a world.
+   * Reads the log of a world. A process that has joined a shared store becomes the owner of the world.
    *
    * @returns `undefined` if the store has no such world
+   * @throws OwnedElsewhere when another replica owns the world
    * @throws StoreError when the store cannot currently be read
    */
   load(id: string): Promise<StoredLog | undefined>;
@@ -62,8 +72,56 @@ export interface Store {
    * Writes everything or nothing. When it has returned, or its promise has resolved, the data survives the end of the
    * process.
    *
+   * @returns in a shared store, the ids of worlds that this process does not own, for which nothing was written
    * @throws StoreError when nothing was written, or when the result is unknown
    */
-  commit(writes: readonly WorldWrite[]): void | Promise<void>;
+  commit(writes: readonly WorldWrite[]): undefined | Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+/** A process that serves worlds of a shared store. */
+export interface Replica {
+  readonly id: string;
+  /** The URL at which other replicas reach it. */
+  readonly url: string;
+}
+
+/** The result of reserving the id of a new world. */
+export type Reservation =
+  | { readonly kind: 'reserved'; readonly fence: number }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'full' };
+
+/**
+ * How replicas divide the worlds of a shared store: each world has at most one owner, whose lease ends unless it is
+ * renewed. Only the clock of the store counts.
+ */
+export interface Sharing {
+  /**
+   * Registers this process as a replica, or gives the one that it is another URL.
+   *
+   * @param replica its URL is empty until it can be reached
+   * @returns the secret by which replicas recognize each other
+   */
+  join(replica: Replica, leaseMs: number): Promise<string>;
+  /**
+   * Renews the lease of this replica, for all its worlds at once, and removes the replicas whose lease has ended.
+   *
+   * @returns all replicas; without this one if its lease has ended and its worlds may have other owners
+   */
+  renew(): Promise<readonly Replica[]>;
+  /** Ends the lease of this replica: others may take its worlds at once. */
+  leave(): Promise<void>;
+  /**
+   * Reserves the id of a new world.
+   *
+   * @param limit how many worlds there may be
+   */
+  reserve(id: string, limit: number): Promise<Reservation>;
+  /** Lets another replica take a world. */
+  release(id: string, fence: number): Promise<void>;
+  /** Reads the log of a world, without becoming its owner. */
+  peek(id: string): Promise<StoredLog | undefined>;
+  /** The worlds without an owner in which something is due. */
+  due(): Promise<string[]>;
 }

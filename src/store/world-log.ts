@@ -29,6 +29,8 @@ export interface WorldLogOptions {
   readonly onLost: (error: unknown) => void;
   /** The end of an existing log, and its size; without them, a new log begins. */
   readonly end?: LogEnd & LogSize;
+  /** In a shared store, the fencing number under which the world is owned. */
+  readonly fence?: number | undefined;
 }
 
 /** The size of the state at the beginning of a log and of the changes after it, in characters. */
@@ -98,9 +100,9 @@ export class WorldLog implements GroupMember {
   }
 
   take(): WorldWrite {
-    const { source, wall } = this.#options;
+    const { source, wall, fence } = this.#options;
     const at = wall();
-    const shared = { id: source.id, at, wakeAt: source.wakeAt ?? null };
+    const shared = { id: source.id, at, wakeAt: source.wakeAt ?? null, fence };
     if (this.#isDropped) return { ...shared, isWhole: true, rows: [] };
     const isWhole = this.#isWhole || this.#changesSize > Math.max(MIN_CHANGES_SIZE, this.#stateSize);
     const rows = isWhole ? this.#wholeRows(at) : this.#changedRows();

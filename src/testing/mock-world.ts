@@ -28,7 +28,8 @@ export class MockWorld extends WorldClient<Services> {
 
   constructor(world: Schemas['World'], address: WorldAddress) {
     super(world.id, { url: address.server, token: address.controlToken });
-    this.url = world.base_url;
+    // Not the server's own idea of its URL: behind a proxy, or on another replica, it is another one.
+    this.url = `${address.server.replace(/\/$/, '')}${world.id === 'default' ? '' : `/w/${world.id}`}`;
     this.credentials = world.credentials as object as Credentials<Services>;
     this.fixtures = world.fixtures as object as Fixtures<Services>;
     this.#address = address;

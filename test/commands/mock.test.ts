@@ -120,7 +120,10 @@ test.concurrent('a port in use ends it with one clear line and exit code 2', asy
 test.concurrent.each([
   [['mock', '--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
   [['mock', 'mial'], 'there is no service "mial"; known are '],
-  [['mock', '--store', 'mysql://here'], 'There is no store "mysql"; write memory or sqlite:worlds.db.'],
+  [
+    ['mock', '--store', 'mysql://here'],
+    'There is no store "mysql"; write memory, sqlite:worlds.db, or postgres://',
+  ],
 ])('%j ends the process with one clear line and exit code 2', async (args, line) => {
   const { code, stdout, stderr } = await ended(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -9,6 +9,7 @@ import { followConfig } from '../../src/config/follow-config.ts';
 import { initialStateOf } from '../../src/config/mock-options.ts';
 import { services } from '../../src/registry/services.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
+import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -32,6 +33,8 @@ async function followed(name: string, text: string) {
   return { server, edit, close: () => Promise.all([stop(), server.close()]) };
 }
 
+const worldOf = ({ defaultWorld }: RunningServer) => defaultWorld as ManagedWorld;
+
 const settingOf = ({ defaultWorld }: RunningServer) => defaultWorld.world.settings;
 
 it('settings change in place, and a reset keeps the change', async () => {
@@ -42,7 +45,7 @@ it('settings change in place, and a reset keeps the change', async () => {
   );
   expect(server.defaultWorld.world).toBe(world);
   expect(settingOf(server).environment).toBe('production');
-  server.defaultWorld.reset();
+  worldOf(server).reset();
   expect(settingOf(server).environment).toBe('production');
   await close();
 });
@@ -98,9 +101,9 @@ it('fixtures that cannot be created leave the world unchanged', async () => {
 it('followers of the journal keep following it when the world is reset', async () => {
   const { server, edit, close } = await followed('journal.yaml', 'clock: frozen\n');
   const heard: string[] = [];
-  server.defaultWorld.listen(({ kind }) => heard.push(kind));
+  worldOf(server).listen(({ kind }) => heard.push(kind));
   await edit('clock: frozen\nscenario: a secret expires tonight\n');
-  await server.defaultWorld.scheduler.advance({ next: 1 }, 100);
+  await worldOf(server).scheduler.advance({ next: 1 }, 100);
   expect(heard).toContain('clock');
   await close();
 });

@@ -12,6 +12,9 @@ it('options that are not set have defaults', () => {
     controlToken: undefined,
     ca: undefined,
     store: undefined,
+    leaseMs: undefined,
+    advertise: undefined,
+    publicUrl: undefined,
   });
   expect(initialStateOf({}, {}).defaultWorld).toEqual({ seed: 1, clock: 'running' });
 });

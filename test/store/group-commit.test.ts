@@ -8,18 +8,18 @@ import type { WorldWrite } from '../../src/store/store.ts';
 /** A store whose commits a test lets end. */
 class HeldStore {
   readonly groups: string[][] = [];
-  readonly #ends: PromiseWithResolvers<void>[] = [];
+  readonly #ends: PromiseWithResolvers<readonly string[]>[] = [];
 
-  commit(writes: readonly WorldWrite[]): Promise<void> {
+  commit(writes: readonly WorldWrite[]): Promise<readonly string[]> {
     this.groups.push(writes.map(({ id }) => id));
-    const end = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<readonly string[]>();
     this.#ends.push(end);
     return end.promise;
   }
 
-  end(error?: Error): void {
+  end(error?: Error, refused: readonly string[] = []): void {
     const end = this.#ends.shift();
-    if (error === undefined) end?.resolve();
+    if (error === undefined) end?.resolve(refused);
     else end?.reject(error);
   }
 }
@@ -76,6 +76,18 @@ test.each(['at once', 'later'])(
     expect(told.map((one) => 'value' in one && one.value)).toEqual([[error], [error]]);
   },
 );
+
+test('a world that another process owns by now is lost, and the others are written', async () => {
+  const store = new HeldStore();
+  const commits = new GroupCommit(store);
+  const [a, b] = [member('a'), member('b')];
+  const ends = Promise.allSettled([commits.join(a), commits.join(b)]);
+  await nextTurn();
+  store.end(undefined, ['a']);
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(a.lost).toMatchObject([{ message: 'The world a is now served by another replica.' }]);
+  expect(b.lost).toEqual([]);
+});
 
 test('one who cannot say what to write is lost, and the others are written', async () => {
   const groups: string[][] = [];

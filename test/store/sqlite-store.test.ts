@@ -1,4 +1,4 @@
-// The SQLite store: it keeps what it was given, all of it or nothing, and says clearly why a file cannot be used.
+// The SQLite store: one process at a time uses a file, and why a file cannot be used is said clearly.
 
 import { stat, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,55 +6,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
 import { unavailable } from '../../src/store/sqlite-errors.ts';
 import { SqliteStore } from '../../src/store/sqlite-store.ts';
-import type { WorldWrite } from '../../src/store/store.ts';
-import { storeFile } from '../support/stores.ts';
-
-const row = (seq: number, data: string) => ({ seq, data, digest: `digest of ${data}` });
-
-function write(id: string, rows: WorldWrite['rows'], more: Partial<WorldWrite> = {}): WorldWrite {
-  return { id, rows, isWhole: false, at: 1_000, wakeAt: null, ...more };
-}
-
-test('what was committed is there when the file is opened again', async () => {
-  await using file = await storeFile();
-  const store = new SqliteStore(file.path);
-  store.commit([write('a', [row(1, 'one'), row(2, 'two')], { isWhole: true }), write('b', [row(1, 'b')])]);
-  store.commit([write('a', [row(3, 'three')], { at: 2_000, wakeAt: 5_000 })]);
-  await store.close();
-  const again = new SqliteStore(file.path);
-  expect(await again.list()).toEqual([
-    { id: 'a', at: 2_000, wakeAt: 5_000, size: 11 },
-    { id: 'b', at: 1_000, wakeAt: null, size: 1 },
-  ]);
-  const rows = [row(1, 'one'), row(2, 'two'), row(3, 'three')];
-  expect(await again.load('a')).toEqual({ id: 'a', length: 3, rows });
-  expect(await again.load('c')).toBeUndefined();
-  await again.close();
-});
-
-test('a whole world takes the place of all before, and one without rows is removed', async () => {
-  await using file = await storeFile();
-  const store = new SqliteStore(file.path);
-  store.commit([write('a', [row(1, 'one'), row(2, 'two')]), write('b', [row(1, 'b')])]);
-  store.commit([write('a', [row(1, 'anew')], { isWhole: true }), write('b', [], { isWhole: true })]);
-  expect(await store.load('a')).toEqual({ id: 'a', length: 1, rows: [row(1, 'anew')] });
-  expect((await store.list()).map(({ id, size }) => [id, size])).toEqual([['a', 4]]);
-  await store.close();
-});
-
-test('a commit that fails in the middle leaves nothing behind, and the next one is made', async () => {
-  await using file = await storeFile();
-  const store = new SqliteStore(file.path);
-  store.commit([write('a', [row(1, 'one')])]);
-  const allow = file.refuseWrites();
-  const both = [write('b', [], { isWhole: true }), write('a', [row(2, 'two')])];
-  expect(() => store.commit(both)).toThrow('The store cannot be used at present: the disk is on fire.');
-  allow();
-  expect(await store.load('a')).toMatchObject({ length: 1 });
-  store.commit([write('a', [row(2, 'again')])]);
-  expect(await store.load('a')).toMatchObject({ length: 2, rows: [{ data: 'one' }, { data: 'again' }] });
-  await store.close();
-});
+import { storedRows, storeFile } from '../support/stores.ts';
 
 test('a full disk is called that', () => {
   const full = Object.assign(new Error('database or disk is full'), {
@@ -78,7 +30,7 @@ test('a file that is in use is refused with the name of the process', async () =
 test('only its owner may read the file', async () => {
   await using file = await storeFile();
   const store = new SqliteStore(file.path);
-  store.commit([write('a', [row(1, 'one')])]);
+  store.commit([storedRows('a', ['one'])]);
   for (const name of [file.path, `${file.path}-wal`]) expect((await stat(name)).mode & 0o777).toBe(0o600);
   await store.close();
 });
@@ -124,8 +76,14 @@ test.each(Object.entries(UNUSABLE))('%s is refused in one clear line', async (_,
 test.each([
   ['sqlite:', 'sqlite: needs the path of a file, such as sqlite:worlds.db.'],
   ['sqlite::memory:', 'sqlite: needs the path of a file, such as sqlite:worlds.db.'],
-  ['mysql://localhost/worlds', 'There is no store "mysql"; write memory or sqlite:worlds.db.'],
-  ['worlds.db', 'There is no store "worlds.db"; write memory or sqlite:worlds.db.'],
+  [
+    'mysql://localhost/worlds',
+    'There is no store "mysql"; write memory, sqlite:worlds.db, or postgres://user:password@host/database.',
+  ],
+  [
+    'worlds.db',
+    'There is no store "worlds.db"; write memory, sqlite:worlds.db, or postgres://user:password@host/database.',
+  ],
 ])('%s is no store', async (where, message) => {
   await expect(openStore(where)).rejects.toThrow(message);
 });

@@ -25,7 +25,7 @@ class OneLog implements StoredLog {
     return this.rows.length;
   }
 
-  commit(writes: readonly WorldWrite[]): void {
+  commit(writes: readonly WorldWrite[]): undefined {
     for (const { isWhole, rows, wakeAt } of writes) {
       this.wakeAt = wakeAt;
       if (isWhole) this.wholeCount++;

@@ -21,7 +21,7 @@ export interface FollowedServer extends AsyncDisposable {
 export async function startFollowedServer(options: Omit<ServerOptions, 'services'>): Promise<FollowedServer> {
   const server = await startServer({ port: 0, ...options, services });
   const mock = await connectMock({ url: server.url });
-  const managed = server.defaultWorld;
+  const managed = server.defaultWorld as ManagedWorld;
   let rebuilt: World | undefined;
   const counts = new Map<string, number>();
   managed.follow({

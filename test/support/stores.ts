@@ -5,15 +5,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { LogRow, WorldWrite } from '../../src/store/store.ts';
 
-export interface StoreFile extends AsyncDisposable {
-  readonly folder: string;
-  readonly path: string;
+/** A store that a test can change while a server uses it. */
+export interface TestStore extends AsyncDisposable {
   /** The value for `--store`. */
   readonly where: string;
-  /** Runs SQL on the file, even if another process has it open. */
-  run(sql: string): void;
+  /** Runs SQL on the store, even if another process has it open. */
+  run(sql: string): void | Promise<void>;
   /** Makes every commit that adds rows fail, until the returned function is called. */
+  refuseWrites(): (() => void) | Promise<() => Promise<void>>;
+}
+
+export interface StoreFile extends TestStore {
+  readonly folder: string;
+  readonly path: string;
+  run(sql: string): void;
   refuseWrites(): () => void;
 }
 
@@ -37,4 +44,23 @@ export async function storeFile(): Promise<StoreFile> {
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };
+}
+
+/** A row as a store keeps it; what is in it does not matter to a store. */
+export function storedRow(seq: number, data: string): LogRow {
+  return { seq, data, digest: `digest of ${data}` };
+}
+
+/**
+ * Rows to write for a world, with their data.
+ *
+ * @example storedRows('a', ['three'], { first: 3 })
+ */
+export function storedRows(
+  id: string,
+  data: readonly string[],
+  { first = 1, ...more }: Partial<WorldWrite> & { readonly first?: number } = {},
+): WorldWrite {
+  const rows = data.map((text, index) => storedRow(first + index, text));
+  return { id, rows, isWhole: false, at: 1_000, wakeAt: null, ...more };
 }

@@ -5,6 +5,7 @@ import type { operations } from '../../../specs/generated/control.ts';
 import type { OperationTypes, Reply, ReplyOf, RequestOf } from '../../openapi/handler.ts';
 import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
+import type { Entrance } from '../http/enter-world.ts';
 import type { TAKEN_OVER } from '../http/pipeline.ts';
 import type { RequestContext } from '../http/request/request-context.ts';
 import type { Worlds } from '../worlds/worlds.ts';
@@ -12,6 +13,7 @@ import type { Worlds } from '../worlds/worlds.ts';
 /** The context of the handlers. */
 export interface ControlContext {
   readonly worlds: Worlds;
+  readonly entrance: Entrance;
   readonly services: ReadonlyMap<string, AnyService>;
   /** Validators of each service's document, by name. */
   readonly validators: ReadonlyMap<string, Validators>;

@@ -6,7 +6,7 @@ import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
 import { sendOnceCommitted, sendReply } from '../http/answer/send-answer.ts';
-import { type Pipeline, type Stage, TAKEN_OVER, whenReady } from '../http/pipeline.ts';
+import { type Pipeline, type Stage, type StageResult, TAKEN_OVER, whenReady } from '../http/pipeline.ts';
 import type { RequestBody, RequestContext } from '../http/request/request-context.ts';
 import { readBody } from '../http/stages/request-body.ts';
 import { fullnessOf } from '../worlds/limits.ts';
@@ -56,12 +56,13 @@ function authenticate(trust: Trust, operation: Operation): Stage<RequestContext>
 }
 
 /** Brings back the world that a call names, if the store has it. */
-function enterWorld({ worlds }: ControlContext): Stage<RequestContext> {
-  return ({ request }) => {
+function enterWorld({ entrance }: ControlContext): Stage<RequestContext> {
+  return ({ request, reply }) => {
     const id = worldOf(request);
     request.managedWorld = undefined;
     if (id === undefined) return undefined;
-    return whenReady(worlds.enter(id), (managedWorld) => {
+    return whenReady(entrance.enter(request, reply, id), (managedWorld): StageResult => {
+      if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
       request.managedWorld = managedWorld;
       return undefined;
     });

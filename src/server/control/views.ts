@@ -10,7 +10,7 @@ import { isOfKind, type JournalEntry } from '../../engine/journal-kind.ts';
 import type { World } from '../../engine/world.ts';
 import { readJson } from '../http/request/json-body.ts';
 import { type RequestEntry, requests } from '../http/request/request-entry.ts';
-import type { ManagedWorld } from '../worlds/managed-world.ts';
+import type { ShownWorld } from '../worlds/managed-world.ts';
 import { type Redaction, shownHeaders } from './redaction.ts';
 
 type Schemas = components['schemas'];
@@ -25,16 +25,15 @@ export function clockView({ clock, queue }: World): Schemas['Clock'] {
   };
 }
 
-export function worldView(managed: ManagedWorld, baseUrl: string): Schemas['World'] {
-  managed.scheduler.tick();
+export function worldView({ id, world, credentials }: ShownWorld, baseUrl: string): Schemas['World'] {
   return {
-    id: managed.id,
+    id,
     base_url: baseUrl,
-    seed: managed.world.seed,
-    clock: clockView(managed.world),
-    credentials: managed.credentials as Schemas['Credentials'],
-    fixtures: managed.world.fixtures as Schemas['Fixtures'],
-    settings: managed.world.settings as unknown as Schemas['Settings'],
+    seed: world.seed,
+    clock: clockView(world),
+    credentials: credentials as Schemas['Credentials'],
+    fixtures: world.fixtures as Schemas['Fixtures'],
+    settings: world.settings as unknown as Schemas['Settings'],
   };
 }
 

@@ -6,6 +6,7 @@ export class IdleTracker {
   readonly #wall: () => Instant;
   #latestAt: Instant;
   #holders = 0;
+  #onFree: (() => void) | undefined;
 
   constructor(wall: () => Instant) {
     this.#wall = wall;
@@ -29,7 +30,18 @@ export class IdleTracker {
       if (isHeld) this.#holders--;
       isHeld = false;
       this.note();
+      if (this.#holders === 0) this.#onFree?.();
     };
+  }
+
+  /** Resolves when nothing holds the world, or after a limit in real milliseconds. */
+  async free(limitMs: number): Promise<void> {
+    if (this.#holders === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onFree = resolve;
+    const limit = setTimeout(resolve, limitMs);
+    await promise;
+    clearTimeout(limit);
   }
 
   /** The wall milliseconds since its last use; 0 while it is in use. */

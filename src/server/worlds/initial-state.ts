@@ -1,15 +1,21 @@
 // The initial state of worlds, and changing it while the server runs: a change either takes effect completely or not
 // at all.
 
+import { setTimeout as realDelay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Validators } from '../../openapi/validators.ts';
+import { ApiError } from '../../service/api-error.ts';
+import { OwnedElsewhere } from '../../store/store-error.ts';
 import type { WorldRequest } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
-import type { ManagedWorld } from './managed-world.ts';
+import type { ManagedWorld, ShownWorld } from './managed-world.ts';
 import { changedSettings, completeSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 import { DEFAULT_WORLD, type Lasting, Worlds } from './worlds.ts';
+
+/** How often to look whether another replica has created the world `default`, in real milliseconds. */
+const CREATION_MS = 50;
 
 export interface InitialState {
   /** The initial settings of every world. */
@@ -25,7 +31,10 @@ export interface InitialState {
 /** The worlds of a server whose initial state can be changed. */
 export interface StartedWorlds {
   readonly worlds: Worlds;
-  readonly defaultWorld: ManagedWorld;
+  /** The world `default`, which another replica may own. */
+  readonly defaultWorld: ShownWorld;
+  /** Settles when everything has settled that the scenario of a new world `default` causes. */
+  readonly ready: Promise<void>;
   /** Whether the world `default` goes on as the store had it. */
   readonly goesOn: boolean;
   reconfigure(initialState: InitialState): Promise<void>;
@@ -57,15 +66,19 @@ export async function startWorlds(
     },
   };
   const worlds = new Worlds(all, lasting && { ...lasting, scenarios });
-  const kept = await worlds.enter(DEFAULT_WORLD);
-  if (kept !== undefined) giveSettings(kept, first, services);
-  let defaultWorld = kept ?? worlds.create(requestOf(first, scenarios));
+  worlds.onCreate((host) => {
+    if (host.id === DEFAULT_WORLD) giveSettings(host, present, services);
+  });
+  const kept = await findDefault(worlds);
+  const fresh = kept === undefined ? worlds.create(requestOf(first, scenarios)) : undefined;
+  let defaultWorld = kept ?? (fresh as ShownWorld);
   await worlds.wakeStored();
   return {
     worlds,
     get defaultWorld() {
       return worlds.get(DEFAULT_WORLD) ?? defaultWorld;
     },
+    ready: fresh?.ready ?? Promise.resolve(),
     goesOn: kept !== undefined,
     async reconfigure(next) {
       const request = requestOf(next, scenarios);
@@ -73,11 +86,14 @@ export async function startWorlds(
       present = next;
       try {
         if (!beginsAsBefore(before, next)) {
-          defaultWorld = worlds.replace(request);
-          await defaultWorld.ready;
+          // Another replica that owns the world has a configuration of its own.
+          if ((await ownDefault(worlds)) === undefined) return;
+          const replaced = worlds.replace(request);
+          defaultWorld = replaced;
+          await replaced.ready;
         } else {
           const change = changedSettings(services.values(), before.settings ?? {}, next.settings ?? {});
-          (await worlds.enter(DEFAULT_WORLD))?.changeOrigin(change);
+          (await ownDefault(worlds))?.changeOrigin(change);
         }
       } catch (error) {
         present = before;
@@ -85,6 +101,35 @@ export async function startWorlds(
       }
     },
   };
+}
+
+/** The world `default` of the store, wherever it is; waits while another replica creates it. */
+async function findDefault(worlds: Worlds): Promise<ShownWorld | undefined> {
+  for (;;) {
+    try {
+      const own = await worlds.enter(DEFAULT_WORLD);
+      if (own !== undefined || worlds.membership === undefined) return own;
+      await worlds.reserve(DEFAULT_WORLD);
+      return undefined;
+    } catch (error) {
+      const isElsewhere =
+        error instanceof OwnedElsewhere || (error instanceof ApiError && error.code === 'world-id-taken');
+      if (!isElsewhere) throw error;
+    }
+    const shown = await worlds.peek(DEFAULT_WORLD);
+    if (shown !== undefined) return shown;
+    await realDelay(CREATION_MS);
+  }
+}
+
+/** The world `default`, unless another replica owns it. */
+async function ownDefault(worlds: Worlds): Promise<ManagedWorld | undefined> {
+  try {
+    return await worlds.enter(DEFAULT_WORLD);
+  } catch (error) {
+    if (error instanceof OwnedElsewhere) return undefined;
+    throw error;
+  }
 }
 
 /** Settings that the server is started with take effect in a world that began with others, as an edit of them does. */

@@ -22,6 +22,9 @@ import type { WorldDependencies } from './world-dependencies.ts';
 /** The maximum delay of Node's timers; an alarm beyond it is set again when it goes off. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
+/** A world that can be looked at, whether it is in memory or belongs to another replica. */
+export type ShownWorld = Pick<ManagedWorld, 'id' | 'credentials' | 'world' | 'scenario'>;
+
 export class ManagedWorld implements LogSource {
   readonly id: string;
   readonly credentials: Credentials;
@@ -139,6 +142,11 @@ export class ManagedWorld implements LogSource {
   /** Aborts everything in progress and ends the world. */
   close(): void {
     this.#scheduler.abort();
+    this.endStreams();
+  }
+
+  /** Ends the streams of the world, and what else listens to it. */
+  endStreams(): void {
     this.#reports.end();
     this.#closing.abort();
   }

@@ -11,8 +11,16 @@ const RETRY_AFTER = '1';
 /** The error that answers for a failure of the store; anything else is as it was. */
 export function asStoreRefusal(error: unknown): unknown {
   if (!(error instanceof StoreError)) return error;
-  const code = error instanceof WorldNotReadable ? 'world-not-readable' : 'store-unavailable';
-  return new ApiError(code, { detail: error.message, headers: { 'Retry-After': RETRY_AFTER } });
+  if (!(error instanceof WorldNotReadable)) return storeUnavailable(error.message);
+  return new ApiError('world-not-readable', {
+    detail: error.message,
+    headers: { 'Retry-After': RETRY_AFTER },
+  });
+}
+
+/** The error for a call that cannot be answered at present, and may be tried again. */
+export function storeUnavailable(detail: string): ApiError {
+  return new ApiError('store-unavailable', { detail, headers: { 'Retry-After': RETRY_AFTER } });
 }
 
 /** The answer for it, in the name of the server. */

@@ -5,12 +5,13 @@ import type { JsonObject } from '../../engine/json.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
 import { GroupCommit } from '../../store/group-commit.ts';
 import { type ReadWorld, readLog } from '../../store/read-log.ts';
-import type { Store, StoredLog } from '../../store/store.ts';
+import type { Reservation, Store, StoredLog } from '../../store/store.ts';
 import { WorldNotReadable } from '../../store/store-error.ts';
 import { WorldLog, type WorldLogOptions } from '../../store/world-log.ts';
+import type { Membership } from '../replicas/membership.ts';
 import type { Beginning } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
-import { ManagedWorld } from './managed-world.ts';
+import { ManagedWorld, type ShownWorld } from './managed-world.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** How a world began, as its log says it. */
@@ -38,6 +39,8 @@ export class StoredWorlds {
   readonly store: Store;
   readonly #options: StoredWorldsOptions;
   readonly #commits: GroupCommit;
+  /** In a shared store, the fencing numbers of the worlds that this process owns. */
+  readonly #fences = new Map<string, number>();
 
   constructor(options: StoredWorldsOptions) {
     this.store = options.store;
@@ -59,7 +62,31 @@ export class StoredWorlds {
    */
   async load(id: string): Promise<ManagedWorld | undefined> {
     const log = await this.store.load(id);
+    if (log?.fence !== undefined) this.#fences.set(id, log.fence);
     return log && (await this.#goOn(log));
+  }
+
+  /** A world as it was last committed, to look at: it does nothing, and belongs to whichever replica owns it. */
+  async peek(id: string): Promise<ShownWorld | undefined> {
+    const log = await this.store.sharing?.peek(id);
+    if (log === undefined) return undefined;
+    const read = this.#read(log);
+    const { origin, scenario } = this.#beginningOf(id, read);
+    return { id, credentials: origin.credentials, world: read.world, scenario: scenario?.name ?? null };
+  }
+
+  /** Reserves the id of a new world, so that no other replica creates it. */
+  async reserve(id: string, limit: number): Promise<Reservation['kind']> {
+    const reserved = await this.store.sharing?.reserve(id, limit);
+    if (reserved?.kind === 'reserved') this.#fences.set(id, reserved.fence);
+    return reserved?.kind ?? 'reserved';
+  }
+
+  /** Lets another replica take a world, after its last changes are committed. */
+  async release(id: string): Promise<void> {
+    const fence = this.#fences.get(id);
+    this.#fences.delete(id);
+    if (fence !== undefined) await this.store.sharing?.release(id, fence);
   }
 
   /** Removes a world that is not in memory. */
@@ -71,18 +98,23 @@ export class StoredWorlds {
     });
   }
 
-  /** Writes what is left to write, and closes the store. */
-  async close(): Promise<void> {
+  /** Writes what is left to write, ends the lease, and closes the store. */
+  async close(membership?: Membership): Promise<void> {
     await this.#commits.idle();
+    await membership?.leave().catch(() => undefined);
     await this.store.close();
+  }
+
+  #read(log: StoredLog): ReadWorld {
+    return readLog(log, {
+      wall: this.#options.dependencies.wall(),
+      begin: (origin, state) => this.#begin(log.id, origin as StoredBeginning, state),
+    });
   }
 
   async #goOn(log: StoredLog): Promise<ManagedWorld> {
     const { dependencies } = this.#options;
-    const read = readLog(log, {
-      wall: dependencies.wall(),
-      begin: (origin, state) => this.#begin(log.id, origin as StoredBeginning, state),
-    });
+    const read = this.#read(log);
     await this.#check(log.id, read.world.state());
     const host = new ManagedWorld(this.#beginningOf(log.id, read), dependencies, read.world);
     host.keep(this.#newLog(host, read.end));
@@ -133,6 +165,7 @@ export class StoredWorlds {
       commits: this.#commits,
       wall: dependencies.wall,
       onLost: (error) => onLost(source, error),
+      fence: this.#fences.get(source.id),
       ...(end && { end }),
     });
   }

@@ -7,12 +7,15 @@ import { ApiError } from '../../../service/api-error.ts';
 import { nearest } from '../../../service/nearest.ts';
 import type { AnyService } from '../../../service/service.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
+import { storeUnavailable } from '../../worlds/store-refusal.ts';
 import type { ControlContext } from '../handlers.ts';
 
 /** The world with that id, caught up with the wall clock. */
 export function findWorld({ worlds }: ControlContext, id: string): ManagedWorld {
   const managed = worlds.get(id);
   if (managed === undefined) {
+    // It was lost after the call had entered it.
+    if (worlds.isAway(id)) throw storeUnavailable(`The world ${id} is being brought back from the store.`);
     const known = worlds.list().map((world) => world.id);
     throw new ApiError('unknown-world', { detail: `There is no world ${id}.`, hint: nearest(id, known) });
   }

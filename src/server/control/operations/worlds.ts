@@ -46,11 +46,7 @@ export const worldOperations: WorldOperations = {
 
   createWorld: async ({ body }, context) => {
     const { id = freshId(context), seed, now, clock, settings, scenario } = body ?? {};
-    await context.worlds.enter(id);
-    if (context.worlds.get(id) !== undefined)
-      throw new ApiError('world-id-taken', `There is a world ${id} already.`);
-    if (context.worlds.isFull)
-      throw new ApiError('too-many-worlds', `The server has ${context.worlds.limits.worlds} worlds.`);
+    await context.worlds.reserve(id);
     const managed = context.worlds.create({
       id,
       seed,

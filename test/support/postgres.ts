@@ -1,0 +1,99 @@
+// Databases of Postgres for tests, each with its own, and a connection to it that a test can cut.
+
+import { randomBytes } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestStore } from './stores.ts';
+
+export interface PostgresDatabase extends TestStore {
+  readonly name: string;
+  /** Runs SQL as the superuser, and returns the rows of its last statement. */
+  query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
+}
+
+let known: Promise<string> | undefined;
+
+/** The URL of the server that all tests of a run share. */
+export function postgresServer(): Promise<string> {
+  known ??= fetch(inject('postgresStarter')).then(async (response) => {
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return text;
+  });
+  return known;
+}
+
+/** A new database, which is dropped at the end. */
+export async function postgresDatabase(): Promise<PostgresDatabase> {
+  const server = await postgresServer();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const where = `${server}/${name}`;
+  await query(`${server}/postgres`, `CREATE DATABASE ${name}`);
+  const run = async (sql: string) => void (await query(where, sql));
+  return {
+    name,
+    where,
+    query: (sql) => query(where, sql),
+    run,
+    refuseWrites: async () => {
+      await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'the disk is on fire'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON countersign.log EXECUTE FUNCTION refuse()`);
+      return () => run('DROP TRIGGER refuse ON countersign.log; DROP FUNCTION refuse');
+    },
+    [Symbol.asyncDispose]: async () =>
+      void (await query(`${server}/postgres`, `DROP DATABASE ${name} WITH (FORCE)`)),
+  };
+}
+
+async function query<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const results = await client.query(sql);
+    return (Array.isArray(results) ? results.at(-1) : results).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A line to a database, as a network between both. */
+export interface Line extends AsyncDisposable {
+  /** The URL of the database by this line. */
+  readonly where: string;
+  /** Breaks all connections, and refuses new ones. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+/** Connects to a database by a line of its own. */
+export async function lineTo({ where }: Pick<PostgresDatabase, 'where'>): Promise<Line> {
+  const target = new URL(where);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy()).on('close', () => sockets.delete(one) && other.destroy());
+      one.pipe(other);
+    }
+  });
+  let port = 0;
+  const listen = async () => {
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+    port = (server.address() as { readonly port: number }).port;
+  };
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await listen();
+  const url = new URL(where);
+  url.port = String(port);
+  return { where: url.href, cut, restore: listen, [Symbol.asyncDispose]: cut };
+}
