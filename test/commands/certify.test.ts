@@ -171,7 +171,7 @@ test('a receiver that does not respond before the timeout fails with 1', async (
   const args = ['certify', 'mail', '--url', receiver.origin, '--secret', 's', '--timeout', '50ms'];
   const { code, stdout } = await runHere(args);
   expect(stdout).toContain('a good delivery: no answer: none within 0.05 s');
-  expect(receiver.requests).toHaveLength(1);
+  expect(receiver.requests.length, 'it is not asked again').toBeLessThan(2);
   expect(code).toBe(1);
 });
 

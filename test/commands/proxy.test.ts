@@ -21,7 +21,7 @@ async function proxied(args: readonly string[], act: (url: string) => Promise<vo
   const port = await freePort();
   const ended = runHere(['proxy', ...args, '--port', String(port)]);
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => isListening(url), { timeout: 5_000 });
+  await vi.waitUntil(() => isListening(url), { timeout: 60_000 });
   await act(url).finally(() => process.emit('SIGINT'));
   return ended;
 }

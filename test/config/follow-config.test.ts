@@ -1,6 +1,6 @@
 // A running server applies valid edits of its configuration file; invalid edits change nothing.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -17,7 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A server with a file, and a function that edits the file and waits for the line about the edit. */
+/** Replaces a file as editors do: at no instant is it half written. */
+async function replace(path: string, text: string): Promise<void> {
+  await writeFile(`${path}~`, text);
+  await rename(`${path}~`, path);
+}
+
+/** A server with a file, and a function that changes the file and waits for the line about the change. */
 async function followed(name: string, text: string) {
   const path = join(folder, name);
   await writeFile(path, text);
@@ -25,9 +31,9 @@ async function followed(name: string, text: string) {
   const server = await startServer({ services, port: 0, ...initialStateOf({}, config) });
   const lines: ((line: string) => void)[] = [];
   const stop = followConfig(server, { path, config, flags: {}, report: (line) => lines.shift()?.(line) });
-  const edit = async (next: string): Promise<string> => {
+  const edit = async (next: string, write = replace): Promise<string> => {
     const reported = new Promise<string>((resolve) => lines.push(resolve));
-    await writeFile(path, next);
+    await write(path, next);
     return (await reported).replaceAll(path, name);
   };
   return { server, edit, close: () => Promise.all([stop(), server.close()]) };
@@ -57,6 +63,15 @@ it('a changed scenario resets the world; a changed seed waits for a restart', as
   );
   expect(server.defaultWorld.scenario).toBe('the tenant is full');
   expect(server.defaultWorld.world.seed).toBe(1);
+  await close();
+});
+
+it('an edit in place takes effect as a replaced file does, before and after one', async () => {
+  const { server, edit, close } = await followed('appended.yaml', 'clock: frozen\n');
+  expect(await edit('settings: {environment: production}\n', appendFile)).toMatch(/environment took effect/);
+  await edit('clock: running\n');
+  expect(await edit('settings: {environment: production}\n', appendFile)).toMatch(/environment took effect/);
+  expect(settingOf(server).environment).toBe('production');
   await close();
 });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { matchesPattern } from '../../src/delivery/pattern.ts';
+import { cpuMsOf } from '../support/cpu-time.ts';
 import { specs } from '../support/specs.ts';
 
 const vaultTypes = Object.keys(specs.vault.webhooks ?? {});
@@ -58,9 +59,8 @@ it.each(['secret.*.', '.secret.*', '', '.', 'secret..created'])(
 it('a pattern of nothing but stars takes no time for a type of many segments', () => {
   const type = Array(100).fill('a').join('.');
   const pattern = `${Array(33).fill('**').join('.')}.b`;
-  const startedAt = performance.now();
   expect(matchesPattern(pattern, type)).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(100);
+  expect(cpuMsOf(() => matchesPattern(pattern, type))).toBeLessThan(100);
 });
 
 it('a pattern matches exactly what its plain restatement as a regular expression matches', () => {

@@ -2,14 +2,13 @@
 
 import { execFile } from 'node:child_process';
 import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMock } from '../../src/index.ts';
+import { freePort } from '../support/receivers.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const examples = new URL('../../examples/tests/', import.meta.url);
@@ -56,13 +55,4 @@ function blocksOf(text: string, language: string): string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
     ([, block = '']) => block,
   );
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

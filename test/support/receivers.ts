@@ -1,5 +1,6 @@
 // Receivers on loopback: real sockets that respond as a test says and record their requests.
 
+import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import {
@@ -109,17 +110,22 @@ export async function startPouringReceiver(
   };
 }
 
-/** A port on loopback that was free a moment ago. */
+/** From here on to the first port that systems give to servers that ask for any. */
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
+
+/** A port on loopback that is free, and stays so while other tests start servers, which get theirs from the system. */
 export async function freePort(): Promise<number> {
   const server = createTcpServer();
-  const port = await listen(server);
+  const port = await listen(server, FIRST_PORT + randomInt(PORT_COUNT)).catch(freePort);
   await close(server);
   return port;
 }
 
-function listen(server: TcpServer): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+function listen(server: TcpServer, port = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { services } from '../../../src/registry/services.ts';
 import { Redaction, shownHeaders } from '../../../src/server/control/redaction.ts';
 import type { RequestEntry } from '../../../src/server/http/request/request-entry.ts';
+import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const TOKEN = 'mk_live_C7tNv1Rz5HqYx9Ka3WdUo6Ge';
 const redaction = new Redaction(services, { mail: { live: TOKEN } });
@@ -99,7 +100,6 @@ it.each([
   ['a name and nothing but space', `secret=${' '.repeat(60_000)}`],
   ['names and dashes', 'a-token-'.repeat(8_000)],
 ])('%s takes no time', (_, body) => {
-  const startedAt = performance.now();
-  redaction.request(entryOf({ requestBody: body }));
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  const entry = entryOf({ requestBody: body });
+  expect(cpuMsOf(() => redaction.request(entry))).toBeLessThan(500);
 });

@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
 import { HttpSender, type SendOptions } from '../../../src/server/delivery/http-sender.ts';
 import { certificate, privateKey } from '../../support/certificate.ts';
@@ -75,12 +75,18 @@ it('requests go side by side, each with its own answer', async () => {
 
 it('a receiver that does not answer in time is a timeout, and loses the connection', async () => {
   const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
-  await using receiver = await startReceiver((response) => response.on('close', close));
-  expect(await send(`${receiver.origin}/`, { waitMs: 30 })).toMatchObject({
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => asked(void response.on('close', close)));
+  using timers = virtualTimers();
+  const sent = send(`${receiver.origin}/`, { waitMs: 30_000 });
+  await isAsked;
+  timers.advance(30_000);
+  expect(await sent).toMatchObject({
     response: null,
     error: 'no answer in time',
     isTimeout: true,
     connectedTo: `127.0.0.1:${receiver.port}`,
+    elapsedMs: 30_000,
   });
   await isClosed;
 });
@@ -203,16 +209,20 @@ it('a receiver that closes at once has not answered', async () => {
 });
 
 it('the wait for a free connection is none of the receiver’s time', async () => {
+  const { promise: isCrowded, resolve: crowded } = Promise.withResolvers<void>();
   let count = 0;
   await using receiver = await startReceiver((response) => {
     count++;
+    if (count === 256) crowded();
     if (count > 256) response.end();
   });
+  using timers = virtualTimers();
   // Nobody of the crowd is answered; the one behind them has less time than they take to give up.
-  const crowd = Array.from({ length: 256 }, () => send(`${receiver.origin}/`, { waitMs: 1_000 }));
-  const waiting = await send(`${receiver.origin}/`, { waitMs: 900 });
-  expect(waiting).toMatchObject({ response: { status: 200 }, isTimeout: false });
-  expect(waiting.elapsedMs).toBeLessThan(900);
+  const crowd = Array.from({ length: 256 }, () => send(`${receiver.origin}/`, { waitMs: 10_000 }));
+  const waiting = send(`${receiver.origin}/`, { waitMs: 9_000 });
+  await isCrowded;
+  timers.advance(10_000);
+  expect(await waiting).toMatchObject({ response: { status: 200 }, isTimeout: false, elapsedMs: 0 });
   expect((await Promise.all(crowd)).every(({ isTimeout }) => isTimeout)).toBe(true);
 });
 
@@ -380,3 +390,12 @@ function send(
 }
 
 type Given = Partial<OutgoingRequest & SendOptions>;
+
+/** Stops timers until the end of the scope: only what is advanced goes by. Sockets stay real. */
+function virtualTimers(): Disposable & { readonly advance: (byMs: number) => void } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  return {
+    advance: (byMs) => void vi.advanceTimersByTime(byMs),
+    [Symbol.dispose]: () => void vi.useRealTimers(),
+  };
+}

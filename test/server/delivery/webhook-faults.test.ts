@@ -198,7 +198,7 @@ test('reset: half of the body, and then the connection is reset', async () => {
 test('drip: the body comes in small pieces over about a second, and complete', async () => {
   await using receiver = await startWireReceiver();
   const scene = await sceneFor(receiver);
-  await scene.world.settings({ silent_receiver_ms: 100 });
+  await scene.world.settings({ silent_receiver_ms: 600 });
   const { delivery, attempt } = await struck(scene, 'drip');
   const pieces = receiver.connections[0]?.pieces ?? [];
   expect(pieces.length).toBeGreaterThan(10);

@@ -6,6 +6,7 @@ import {
   readPreferences,
   writePreferences,
 } from '../../../src/server/http/request/prefer.ts';
+import { cpuMsOf } from '../../support/cpu-time.ts';
 
 const asked = (preferences: Partial<Preferences>): Preferences => ({
   code: undefined,
@@ -50,9 +51,11 @@ it.each([
 });
 
 it('a header of any length is read in a moment', () => {
-  const started = performance.now();
-  for (const part of [' ', 'a', 'a ', '"', '=', 'a="\\', ',', ' = ']) readPreferences(part.repeat(16_000));
-  expect(performance.now() - started).toBeLessThan(500);
+  const parts = [' ', 'a', 'a ', '"', '=', 'a="\\', ',', ' = '];
+  const readAll = () => {
+    for (const part of parts) readPreferences(part.repeat(16_000));
+  };
+  expect(cpuMsOf(readAll)).toBeLessThan(500);
 });
 
 it.each<[Partial<Preferences>, string]>([
