@@ -1,6 +1,7 @@
 // The example quota service: what the suite says of it as it is, and with faults.
 
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import { tryFault } from '../support/example-providers.ts';
 import { sampleOf } from './sample.ts';
 import { idsOf, verified } from './verified.ts';
@@ -19,6 +20,10 @@ test('what it does in another way than assumed differs', () => {
   expect(failed.length).toBeGreaterThan(5);
 });
 
+// Starting one takes longer than most faults do.
+const verifier = new NativeVerifier();
+afterAll(() => verifier.close());
+
 test.each(sampleOf('quota', 6))('a quota service is found out: %s', async (fault) => {
-  expect(await tryFault('quota', fault)).toMatchObject({ found: 'named' });
+  expect(await tryFault('quota', fault, { verifier })).toMatchObject({ found: 'named' });
 });

@@ -3,7 +3,6 @@
 
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { Answer } from '../../src/index.ts';
 
 /** A request in exact bytes. */
@@ -56,7 +55,7 @@ export class KeptConnection {
 
 async function answerOf(sent: ClientRequest): Promise<Answer> {
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const text = (await buffer(response)).toString();
+  const text = Buffer.concat(await response.toArray()).toString();
   const headers = new Headers(response.headers as Record<string, string>);
   const isJson = headers.get('content-type')?.includes('json') === true;
   const body = text === '' ? undefined : isJson ? JSON.parse(text) : text;

@@ -1,9 +1,10 @@
 // SQLite, as the example services use it: typed rows, and transactions that roll back when something throws.
 
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 export class Database implements Disposable {
   readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
 
   /** Opens a file, or `:memory:`, and creates the tables of the schema that are missing. */
   constructor(file: string, schema: string) {
@@ -12,16 +13,16 @@ export class Database implements Disposable {
   }
 
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#db.prepare(sql).get(...values) as Row | undefined;
+    return this.#prepared(sql).get(...values) as Row | undefined;
   }
 
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#db.prepare(sql).all(...values) as Row[];
+    return this.#prepared(sql).all(...values) as Row[];
   }
 
   /** Returns how many rows it changed. */
   run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.#db.prepare(sql).run(...values).changes);
+    return Number(this.#prepared(sql).run(...values).changes);
   }
 
   /** Runs a function in a transaction, which is rolled back if the function throws. */
@@ -47,5 +48,12 @@ export class Database implements Disposable {
 
   [Symbol.dispose](): void {
     this.#db.close();
+  }
+
+  /** Each statement is prepared once: values never stand in the text. */
+  #prepared(sql: string): StatementSync {
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 }

@@ -1,5 +1,7 @@
-// The process of the native verifier: takes jobs, answers outcomes.
+// The process of the native verifier: takes jobs, answers outcomes. It calls the core of Pact: around that, Pact starts
+// a proxy of its own for each job, and everything that this proxy could do, the provider proxy does.
 
+import { createRequire } from 'node:module';
 import type { InteractionResult, VerificationJob, VerificationOutcome } from './native-verifier.ts';
 
 interface NativeMismatch {
@@ -24,18 +26,24 @@ interface NativeReport {
   }[];
 }
 
+/** The part of Pact's core that is used here. */
+interface PactCore {
+  /** Rejects with a message that is the report if an interaction failed. */
+  verifyPacts(options: object): Promise<string>;
+}
+
 process.on('message', (job: VerificationJob) => {
   void verify(job).then((outcome) => process.send?.(outcome));
 });
 
 async function verify(job: VerificationJob): Promise<VerificationOutcome> {
-  const pact = await import('@pact-foundation/pact').catch(() => undefined);
-  if (pact === undefined)
+  const core = loadCore();
+  if (core === undefined)
     return { problem: 'verifying needs Pact: npm install --save-dev @pact-foundation/pact' };
   const { provider, pactPaths, proxyUrl, broker } = job;
   const port = Number(new URL(proxyUrl).port);
   try {
-    const output = await new pact.Verifier({
+    const output = await core.verifyPacts({
       provider,
       providerBaseUrl: proxyUrl,
       ...(broker === undefined ? { pactUrls: [...pactPaths] } : brokerOptions(broker)),
@@ -45,10 +53,19 @@ async function verify(job: VerificationJob): Promise<VerificationOutcome> {
       transports: [{ protocol: 'message', scheme: 'http', port, path: '/_provider/messages' }],
       timeout: 30_000,
       logLevel: 'error',
-    }).verifyProvider();
+    });
     return outcomeOf(output);
   } catch (error) {
     return outcomeOf((error as Error).message);
+  }
+}
+
+function loadCore(): PactCore | undefined {
+  try {
+    const fromPact = createRequire(createRequire(import.meta.url).resolve('@pact-foundation/pact'));
+    return (fromPact('@pact-foundation/pact-core') as { readonly default: PactCore }).default;
+  } catch {
+    return undefined;
   }
 }
 
