@@ -1195,6 +1195,13 @@ export interface components {
             /** @description The share that is written to; null for the user's own space. */
             share_id: string | null;
         };
+        "quota.the-partner-has-another-tenant.parameters": Record<string, never>;
+        "quota.the-partner-has-another-tenant.result": {
+            tenant_id: string;
+            partner_id: string;
+            /** @description A user of that tenant. */
+            user_id: string;
+        };
         "quota.a-tenant-belongs-to-another-partner.parameters": Record<string, never>;
         "quota.a-tenant-belongs-to-another-partner.result": {
             tenant_id: string;
@@ -1524,6 +1531,8 @@ export interface Scenarios {
     'a user is exempt': { parameters: components['schemas']['quota.a-user-is-exempt.parameters']; result: components['schemas']['quota.a-user-is-exempt.result'] };
     /** A group has used up a hard quota that is exempt, so writes are not refused at that level. */
     'a group is exempt': { parameters: components['schemas']['quota.a-group-is-exempt.parameters']; result: components['schemas']['quota.a-group-is-exempt.result'] };
+    /** The returned tenant is under the callers' partner, beside their own, and the returned user of it holds nothing. */
+    'the partner has another tenant': { parameters: components['schemas']['quota.the-partner-has-another-tenant.parameters']; result: components['schemas']['quota.the-partner-has-another-tenant.result'] };
     /** The returned tenant belongs to another partner; only that partner's admins have access to it. */
     'a tenant belongs to another partner': { parameters: components['schemas']['quota.a-tenant-belongs-to-another-partner.parameters']; result: components['schemas']['quota.a-tenant-belongs-to-another-partner.result'] };
     /** The returned id is a user, group or share of another tenant, which this tenant cannot distinguish from one that does not exist. */

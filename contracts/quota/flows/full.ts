@@ -3,16 +3,8 @@
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Values, WriteRequest } from '../../../src/verify/session.ts';
-import {
-  assertAccepted,
-  assertRefused,
-  heldBy,
-  LEVELS,
-  limitedUser,
-  STATEMENTS_OF,
-  superuser,
-  TERMS,
-} from './support.ts';
+import { STATEMENTS_OF } from '../statements.ts';
+import { assertAccepted, assertRefused, heldBy, LEVELS, limitedUser, superuser, TERMS } from './support.ts';
 
 const EXCEEDED = 'QUOTA_EXCEEDED';
 
@@ -29,7 +21,7 @@ export const fullFlows: readonly Flow[] = [
     flow({
       service: 'quota',
       title: `a full ${level} refuses with 507 QUOTA_EXCEEDED, and nothing changes`,
-      rules: ['Q-EN-01', 'Q-EN-03', 'Q-EN-10.1', 'Q-EN-10.3', ...STATEMENTS_OF[level]],
+      rules: ['Q-EN-01', 'Q-EN-03.1', 'Q-EN-03.2', 'Q-EN-10.1', 'Q-EN-10.3', ...STATEMENTS_OF[level]],
       needs: ['states', 'write'],
       async run(session) {
         const full = await session.state(`the ${level} is full`);
@@ -45,7 +37,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a hard quota allows writes up to its limit and refuses those that would exceed it',
-    rules: ['Q-EN-03', 'Q-EN-10.1', 'Q-EN-10.3'],
+    rules: ['Q-EN-03.1', 'Q-EN-03.2', 'Q-EN-10.1', 'Q-EN-10.3'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, hardQuota(1_000));
@@ -59,7 +51,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'of the user and each group of the user, the most restrictive quota wins',
-    rules: ['Q-EN-01', 'Q-EN-02.6', 'Q-EN-08'],
+    rules: ['Q-EN-01', 'Q-EN-02.6', 'Q-EN-08.2', 'Q-EN-08.3'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_id, group_ids } = await session.state('a user holds files', {
@@ -84,7 +76,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'of several quotas that would be exceeded the one with the least room is named',
-    rules: ['Q-EN-02', 'Q-EN-08'],
+    rules: ['Q-EN-02.6', 'Q-EN-08.4'],
     gaps: ['Q-G-09'],
     needs: ['states', 'write'],
     async run(session) {
@@ -97,7 +89,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a partner without a quota refuses nothing',
-    rules: ['Q-EN-02'],
+    rules: ['Q-EN-02.5'],
     needs: ['states', 'write'],
     async run(session) {
       const full = await session.state('the partner is full');
@@ -110,7 +102,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a user whose quota is removed falls back to the tenant’s',
-    rules: ['Q-EP-07', 'Q-EN-02'],
+    rules: ['Q-EP-07.3', 'Q-EP-07.4', 'Q-EN-02.4'],
     needs: ['states', 'write'],
     async run(session) {
       await session.state('the tenant has a quota', { limit_bytes: 50_000 });
@@ -128,7 +120,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a group whose quota is removed refuses nothing',
-    rules: ['Q-EP-09'],
+    rules: ['Q-EP-09.4'],
     needs: ['states', 'write'],
     async run(session) {
       const full = await session.state('the group is full');
@@ -141,8 +133,8 @@ export const fullFlows: readonly Flow[] = [
   }),
   ...(
     [
-      { level: 'user', rule: 'Q-EP-08' },
-      { level: 'group', rule: 'Q-EP-09' },
+      { level: 'user', rule: 'Q-EP-08.1' },
+      { level: 'group', rule: 'Q-EP-09.5' },
     ] as const
   ).map(({ level, rule }) =>
     flow({
@@ -160,7 +152,7 @@ export const fullFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write up to the very limit is admitted, and not one byte more',
-    rules: ['Q-EN-03'],
+    rules: ['Q-EN-03.1'],
     gaps: ['Q-G-20'],
     needs: ['states', 'write'],
     async run(session) {

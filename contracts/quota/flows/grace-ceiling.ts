@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { STATEMENTS_OF } from '../statements.ts';
 import { writeWhere } from './full.ts';
 import { SOFT } from './grace.ts';
 import { assertAccepted, assertRefused, LEVELS, limitedUser, TERMS } from './support.ts';
@@ -10,7 +11,7 @@ export const graceCeilingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the ceiling itself can be reached, and not passed by a byte',
-    rules: ['Q-EN-04'],
+    rules: ['Q-EN-04.2', 'Q-EN-04.3'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, SOFT);
@@ -22,7 +23,7 @@ export const graceCeilingFlows: readonly Flow[] = [
     flow({
       service: 'quota',
       title: `in the grace of a ${level} writes succeed up to its ceiling`,
-      rules: ['Q-EN-04', 'Q-EN-02'],
+      rules: ['Q-EN-04.2', 'Q-EN-04.3', STATEMENTS_OF[level][0]],
       needs: ['states', 'write'],
       async run(session) {
         const open = await session.state('the grace window is open', { level, limit_bytes: 1_000_000 });
@@ -41,7 +42,7 @@ export const graceCeilingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the ceiling of the grace is what limit_bytes and grace_extra_percent are at that time',
-    rules: ['Q-EN-04', 'Q-EN-10'],
+    rules: ['Q-EN-04.2', 'Q-EN-04.3', 'Q-EN-10.1'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, SOFT);
@@ -78,7 +79,7 @@ export const graceCeilingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the ceiling of the grace is rounded down to a whole byte, and can be reached',
-    rules: ['Q-EN-04'],
+    rules: ['Q-EN-04.2', 'Q-EN-04.3'],
     gaps: ['Q-G-20'],
     needs: ['states', 'write'],
     async run(session) {
@@ -90,7 +91,7 @@ export const graceCeilingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a first write beyond the ceiling is refused with QUOTA_EXCEEDED, and opens no window',
-    rules: ['Q-EN-04', 'Q-EN-10'],
+    rules: ['Q-EN-04.1', 'Q-EN-04.3', 'Q-EN-10.1'],
     gaps: ['Q-G-21'],
     needs: ['states', 'write'],
     async run(session) {

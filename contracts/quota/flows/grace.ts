@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { NotOffered } from '../../../src/verify/session.ts';
+import { STATEMENTS_OF } from '../statements.ts';
 import { writeWhere } from './full.ts';
 import {
   assertAccepted,
@@ -12,7 +13,6 @@ import {
   LEVELS,
   limitedUser,
   type Quota,
-  STATEMENTS_OF,
   superuser,
   TERMS,
   WIDE_TERMS,
@@ -30,7 +30,7 @@ export const graceFlows: readonly Flow[] = [
     flow({
       service: 'quota',
       title: `the window of a ${level} opens with a timestamp, and clears below the limit`,
-      rules: ['Q-EN-04', 'Q-EN-06', 'Q-OB-01'],
+      rules: ['Q-EN-04.1', 'Q-EN-06', 'Q-OB-01.6'],
       needs: ['states', 'simulate'],
       async run(session) {
         const open = await session.state('the grace window is open', { level, limit_bytes: 1_000_000 });
@@ -89,7 +89,7 @@ export const graceFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the first write above a soft limit opens the grace window, and no later one moves it',
-    rules: ['Q-EN-04'],
+    rules: ['Q-EN-04.1'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
       const user = await limitedUser(session, SOFT);
@@ -123,7 +123,7 @@ export const graceFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the grace window lasts for grace_period_days',
-    rules: ['Q-EN-05', 'Q-EN-10'],
+    rules: ['Q-EN-05', 'Q-EN-10.2'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
       const user = await limitedUser(session, SOFT);
@@ -137,7 +137,7 @@ export const graceFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'up to its limit a soft quota opens no window, and one byte above it does',
-    rules: ['Q-EN-04'],
+    rules: ['Q-EN-04.1'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, SOFT);
@@ -154,7 +154,7 @@ export const graceFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'each quota has its own window',
-    rules: ['Q-EN-04', 'Q-EN-05', 'Q-EN-08'],
+    rules: ['Q-EN-04.1', 'Q-EN-05', 'Q-EN-08.3'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
       const { user_id, group_ids } = await session.state('a user holds files', {
@@ -187,7 +187,7 @@ export const graceFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the grace window lasts for grace_period_days, for any value',
-    rules: ['Q-EN-05', 'Q-EP-07'],
+    rules: ['Q-EN-05', 'Q-EP-07.2'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
       const user = await limitedUser(session, { ...SOFT, grace_period_days: 2 });
@@ -266,7 +266,7 @@ export const graceFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'usage that drops below the limit clears the window, and the next excess opens a new one',
-    rules: ['Q-EN-06', 'Q-EN-04'],
+    rules: ['Q-EN-06', 'Q-EN-04.1'],
     needs: ['states', 'write', 'clock', 'simulate'],
     async run(session) {
       const user = await limitedUser(session, SOFT);

@@ -1,6 +1,8 @@
 // All flows of the quota service.
 
 import type { Flow } from '../../../src/verify/flow.ts';
+import { bindingFlows } from './binding.ts';
+import { countingFlows } from './counting.ts';
 import { fullFlows } from './full.ts';
 import { graceFlows } from './grace.ts';
 import { graceCeilingFlows } from './grace-ceiling.ts';
@@ -8,6 +10,8 @@ import { levelFlows } from './levels.ts';
 import { listFlows } from './lists.ts';
 import { permissionFlows } from './permissions.ts';
 import { settingFlows } from './setting.ts';
+import { tenantFlows } from './tenants.ts';
+import { thresholdFlows } from './thresholds.ts';
 import { usageFlows } from './usage.ts';
 import { warningFlows } from './warnings.ts';
 
@@ -16,9 +20,13 @@ export const quotaFlows: readonly Flow[] = [
   ...permissionFlows,
   ...listFlows,
   ...usageFlows,
+  ...countingFlows,
   ...fullFlows,
   ...levelFlows,
+  ...bindingFlows,
+  ...tenantFlows,
   ...graceFlows,
   ...graceCeilingFlows,
+  ...thresholdFlows,
   ...warningFlows,
 ];

@@ -65,7 +65,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write into a share must fit the quotas of its owner and of each of the owner’s groups',
-    rules: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08'],
+    rules: ['Q-EN-01', 'Q-EN-02.2', 'Q-EN-02.3', 'Q-EN-08.2', 'Q-EN-08.3'],
     needs: ['states', 'write'],
     async run(session) {
       const { caller, user, groups, write } = await roomyShare(session);
@@ -76,7 +76,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write outside the share does not count for the share',
-    rules: ['Q-EN-02'],
+    rules: ['Q-EN-02.1'],
     needs: ['states', 'write'],
     async run(session) {
       const full = await session.state('the share is full');
@@ -89,7 +89,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the quota of one user binds no other',
-    rules: ['Q-EN-02', 'Q-EP-07'],
+    rules: ['Q-EN-02.2', 'Q-EP-07.2', 'Q-EP-07.4'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 3 });
@@ -111,7 +111,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write that one quota refuses changes nothing at any level, and opens no window of another',
-    rules: ['Q-EN-03', 'Q-EN-04'],
+    rules: ['Q-EN-03.2', 'Q-EN-04.1'],
     needs: ['states', 'write'],
     async run(session) {
       const { caller, user, groups, share, write } = await roomyShare(session);
@@ -135,7 +135,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the tenant’s quota binds from the PUT that sets it, for every user, until it is raised',
-    rules: ['Q-EP-02', 'Q-EN-02', 'Q-EN-03'],
+    rules: ['Q-EP-02.1', 'Q-EN-02.4', 'Q-EN-03.1'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 2 });
@@ -165,7 +165,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a hard limit allows everything up to the byte that exceeds it, also after a change',
-    rules: ['Q-EN-03', 'Q-EN-10', 'Q-EP-07'],
+    rules: ['Q-EN-03.1', 'Q-EN-10.1', 'Q-EP-07.2'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, hard(1_000));
@@ -192,7 +192,7 @@ export const levelFlows: readonly Flow[] = [
     service: 'quota',
     title:
       'the quota of every group of a user is checked, the first and the last, but not of groups that the user has left',
-    rules: ['Q-EN-02'],
+    rules: ['Q-EN-02.3'],
     needs: ['states', 'write', 'simulate'],
     async run(session) {
       const user = await limitedUser(session, { ...WIDE_TERMS, limit_type: 'hard' });
@@ -229,7 +229,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'what a member brings along counts for the group, and what a share holds for its new owner',
-    rules: ['Q-EN-02', 'Q-EP-12'],
+    rules: ['Q-EN-02.3', 'Q-EP-12.2', 'Q-EP-12.4'],
     gaps: ['Q-G-41'],
     needs: ['states', 'simulate'],
     async run(session) {
@@ -263,7 +263,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'what is refused stays refused, however often it is tried',
-    rules: ['Q-EN-03'],
+    rules: ['Q-EN-03.1'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, hard(1_000));
@@ -280,7 +280,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a lowered limit applies at once, and a limit of 0 allows nothing',
-    rules: ['Q-EN-03', 'Q-EP-07'],
+    rules: ['Q-EN-03.1', 'Q-EP-07.2'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, hard(100_000));
@@ -298,7 +298,7 @@ export const levelFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a quota that was removed and is set again binds by its new limit',
-    rules: ['Q-EP-07', 'Q-EN-03'],
+    rules: ['Q-EP-07.2', 'Q-EP-07.4', 'Q-EN-03.1'],
     needs: ['states', 'write'],
     async run(session) {
       const user = await limitedUser(session, hard(500));

@@ -13,6 +13,8 @@ import {
   superuser,
   TERMS,
   targetsIn,
+  textsIn,
+  WIDE_TERMS,
 } from './support.ts';
 
 /** The time at which usage was computed may differ between two reads. */
@@ -36,7 +38,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'every user quota of the tenant is listed, and pages leave none out',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.1', 'Q-EP-06.2', 'Q-EP-06.3'],
     needs: ['states'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 4 });
@@ -61,7 +63,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the list of user quotas shows each as it is: changed, exempted, and gone once it is removed',
-    rules: ['Q-EP-06', 'Q-EP-07', 'Q-EP-08'],
+    rules: ['Q-EP-06.1', 'Q-EP-07.4', 'Q-EP-08.1'],
     needs: ['states'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 3 });
@@ -85,7 +87,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'any offset begins a page where it says, and the last page is as short as what is left',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.2', 'Q-EP-06.3'],
     needs: ['states'],
     async run(session) {
       await session.state('several users have quotas', { count: 5 });
@@ -113,7 +115,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'user quotas are listed in ascending order of their ids, and there is nothing beyond the last',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.1', 'Q-EP-06.2', 'Q-EP-06.3'],
     gaps: ['Q-G-05', 'Q-G-35'],
     needs: ['states'],
     async run(session) {
@@ -138,11 +140,11 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a page of user quotas has 1 to 1000',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.2'],
     async run(session) {
       const caller = await superuser(session);
       for (const limit of [1, 1_000]) await caller.see(`/users?limit=${limit}`);
-      for (const limit of [0, 1_001]) {
+      for (const limit of [-1, 0, 1_001]) {
         const answer = await caller.ask('GET', `/users?limit=${limit}`);
         assert.ok(isRefused(answer), `limit=${limit} should be refused, and answered ${answer.status}`);
       }
@@ -150,8 +152,24 @@ export const listFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'every group that has a quota is in the list of groups, in whatever form',
+    rules: ['Q-EP-09.1'],
+    needs: ['states'],
+    async run(session) {
+      const { target_id } = await session.state('a group has a quota');
+      const caller = await superuser(session);
+      const known = targetsIn(await caller.see('/usage/groups')).map((usage) => usage.target_id);
+      const groups = [...new Set([String(target_id), ...known.slice(0, 5)])];
+      for (const id of groups)
+        await caller.change('PUT', `/groups/${id}`, { ...WIDE_TERMS, exempt: false, exempt_reason: null });
+      const listed = new Set(textsIn(await caller.see('/groups')));
+      for (const id of groups) assert.ok(listed.has(id), `GET /groups should list ${id}, which has a quota`);
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'a group quota is listed',
-    rules: ['Q-EP-09'],
+    rules: ['Q-EP-09.1'],
     gaps: ['Q-G-16'],
     needs: ['states'],
     async run(session) {
@@ -194,7 +212,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the usage of all shares and of all groups leaves none out, the first and the last included',
-    rules: ['Q-EP-12'],
+    rules: ['Q-EP-12.3', 'Q-EP-12.4', 'Q-EP-12.5', 'Q-EP-12.6'],
     needs: ['states'],
     async run(session) {
       const caller = await superuser(session);
@@ -214,7 +232,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the user quotas of another tenant are not listed',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.1'],
     needs: ['states'],
     async run(session) {
       await session.state('a target belongs to another tenant', { level: 'user' });
@@ -235,7 +253,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the usage of all users shows each user once, as the user’s own usage does',
-    rules: ['Q-EP-12.1', 'Q-OB-02'],
+    rules: ['Q-EP-12.1', 'Q-EP-12.2'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 3 });

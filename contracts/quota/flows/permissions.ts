@@ -32,7 +32,7 @@ export const permissionFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a PUT by id that the superuser may make of a partner is refused to everybody else',
-    rules: ['Q-AU-02'],
+    rules: ['Q-AU-02.2', 'Q-AU-02.4'],
     needs: ['states'],
     async run(session) {
       const { target_id } = await session.state('the partner has a quota');
@@ -46,7 +46,7 @@ export const permissionFlows: readonly Flow[] = [
     service: 'quota',
     title:
       'a PUT by id that its partner’s admin may make of a tenant is refused to other partners’ and to members',
-    rules: ['Q-AU-03'],
+    rules: ['Q-AU-03.2', 'Q-AU-03.4'],
     needs: ['states'],
     async run(session) {
       const { target_id } = await session.state('the tenant has a quota');
@@ -58,13 +58,13 @@ export const permissionFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'nobody below partner:admin can set the tenant quota',
-    rules: ['Q-AU-01'],
+    rules: ['Q-AU-01.1'],
     run: (session) => assertClosed(session, BELOW_PARTNER, 'PUT', '/tenant'),
   }),
   flow({
     service: 'quota',
     title: 'from partner:admin on up the tenant quota can be set',
-    rules: ['Q-AU-01', 'Q-EP-02'],
+    rules: ['Q-AU-01.2', 'Q-EP-02.1'],
     async run(session) {
       for (const [index, credential] of ['partner_admin', 'superuser'].entries()) {
         const caller = await callerAs(session, credential);
@@ -83,7 +83,9 @@ export const permissionFlows: readonly Flow[] = [
     flow({
       service: 'quota',
       title: `${method} of a partner quota is only for the superuser`,
-      rules: ['Q-AU-02'],
+      rules: [
+        ...(method === 'GET' ? (['Q-AU-02.1', 'Q-AU-02.3'] as const) : (['Q-AU-02.2', 'Q-AU-02.4'] as const)),
+      ],
       gaps: method === 'PUT' ? ['Q-G-04'] : [],
       needs: ['states'],
       async run(session) {
@@ -97,7 +99,10 @@ export const permissionFlows: readonly Flow[] = [
     flow({
       service: 'quota',
       title: `${method} of a tenant quota by id takes partner:admin, of the tenant’s own partner`,
-      rules: ['Q-AU-03', ...(method === 'PUT' ? (['Q-AU-01'] as const) : [])],
+      rules: [
+        ...(method === 'GET' ? (['Q-AU-03.1'] as const) : (['Q-AU-03.2', 'Q-AU-01.1'] as const)),
+        'Q-AU-03.4',
+      ],
       gaps: method === 'PUT' ? ['Q-G-04'] : [],
       needs: ['states'],
       async run(session) {
@@ -112,7 +117,7 @@ export const permissionFlows: readonly Flow[] = [
     service: 'quota',
     title:
       'a tenant of another partner is out of a partner admin’s reach, and within its own partner admin’s',
-    rules: ['Q-AU-03'],
+    rules: ['Q-AU-03.1', 'Q-AU-03.4'],
     needs: ['states'],
     async run(session) {
       const { tenant_id } = await session.state('a tenant belongs to another partner');

@@ -46,7 +46,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'every field that is set of the tenant quota is kept',
-    rules: ['Q-EP-02', 'Q-EP-01'],
+    rules: ['Q-EP-02.1', 'Q-EP-02.2', 'Q-EP-02.3', 'Q-EP-02.4', 'Q-EP-02.5', 'Q-EP-01'],
     async run(session) {
       const setter = await callerAs(session, 'partner_admin');
       await assertSettable(setter, await superuser(session), '/tenant');
@@ -70,7 +70,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a quota that is read by an id is that target’s',
-    rules: ['Q-EP-04.1', 'Q-EP-05.1', 'Q-EP-07', 'Q-EP-09', 'Q-EP-10.1'],
+    rules: ['Q-EP-04.1', 'Q-EP-05.1', 'Q-EP-07.1', 'Q-EP-09.2', 'Q-EP-10.1'],
     needs: ['states'],
     async run(session) {
       const caller = await superuser(session);
@@ -85,14 +85,14 @@ export const settingFlows: readonly Flow[] = [
   }),
   ...(
     [
-      { level: 'user', rule: 'Q-EP-07' },
-      { level: 'group', rule: 'Q-EP-09' },
+      { level: 'user', rules: ['Q-EP-07.2'] },
+      { level: 'group', rules: ['Q-EP-09.3'] },
     ] as const
-  ).map(({ level, rule }) =>
+  ).map(({ level, rules }) =>
     flow({
       service: 'quota',
       title: `every field that is set of a ${level} quota is kept`,
-      rules: [rule],
+      rules,
       needs: ['states'],
       async run(session) {
         const { target_id } = await session.state(`a ${level} has a quota`);
@@ -180,14 +180,14 @@ export const settingFlows: readonly Flow[] = [
   }),
   ...(
     [
-      { level: 'user', rule: 'Q-EP-07' },
-      { level: 'group', rule: 'Q-EP-09' },
+      { level: 'user', rules: ['Q-EP-07.4'] },
+      { level: 'group', rules: ['Q-EP-09.4'] },
     ] as const
-  ).map(({ level, rule }) =>
+  ).map(({ level, rules }) =>
     flow({
       service: 'quota',
       title: `DELETE of a ${level} quota takes its exemption and its window along`,
-      rules: [rule],
+      rules,
       needs: ['states'],
       async run(session) {
         const { target_id } = await session.state(`a ${level} has a quota`);
@@ -228,14 +228,14 @@ export const settingFlows: readonly Flow[] = [
   }),
   ...(
     [
-      { level: 'user', rule: 'Q-EP-08' },
-      { level: 'group', rule: 'Q-EP-09' },
+      { level: 'user', rules: ['Q-EP-08.1', 'Q-EP-08.2'] },
+      { level: 'group', rules: ['Q-EP-09.5'] },
     ] as const
-  ).map(({ level, rule }) =>
+  ).map(({ level, rules }) =>
     flow({
       service: 'quota',
       title: `a ${level} can be exempted and called back`,
-      rules: [rule],
+      rules,
       needs: ['states'],
       async run(session) {
         const { target_id } = await session.state(`a ${level} has a quota`);
@@ -258,7 +258,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'setting, exempting or removing the quota of one user does not change that of another',
-    rules: ['Q-EP-07', 'Q-EP-08'],
+    rules: ['Q-EP-07.2', 'Q-EP-07.4', 'Q-EP-08.1'],
     needs: ['states'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 2 });
@@ -282,7 +282,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a limit is kept to the byte, up to the largest number that is exact',
-    rules: ['Q-EP-07', 'Q-OB-01'],
+    rules: ['Q-EP-07.2', 'Q-OB-01.3'],
     gaps: ['Q-G-12'],
     needs: ['states'],
     async run(session) {
@@ -298,7 +298,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a type of limit that is neither hard nor soft is refused, and nothing is set',
-    rules: ['Q-EP-02', 'Q-OB-01'],
+    rules: ['Q-EP-02.2', 'Q-OB-01.3'],
     gaps: ['Q-G-12'],
     async run(session) {
       const caller = await superuser(session);
@@ -315,7 +315,7 @@ export const settingFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'an exemption that ends leaves no reason, and the quota binds again',
-    rules: ['Q-EP-08'],
+    rules: ['Q-EP-08.2', 'Q-OB-01.7'],
     gaps: ['Q-G-08', 'Q-G-29'],
     needs: ['states', 'write'],
     async run(session) {
@@ -333,8 +333,35 @@ export const settingFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'an exempt user is bound by the quota of each group of the user',
+    rules: ['Q-EP-08.1', 'Q-EN-02.3'],
+    gaps: ['Q-G-08'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { user_id, group_ids } = await session.state('a user holds files', {
+        used_bytes: 1_000,
+        file_count: 1,
+      });
+      const caller = await superuser(session);
+      const hard = { ...WIDE_TERMS, limit_type: 'hard', exempt: false, exempt_reason: null };
+      await caller.change('PUT', `/users/${user_id}`, { ...hard, limit_bytes: 1_000 });
+      await caller.change('POST', `/users/${user_id}/exempt`, { exempt: true, reason: 'moves the archive' });
+      const write = (bytes: number) => session.write({ user_id: String(user_id), bytes });
+      for (const id of group_ids as string[]) {
+        const { used_bytes: usedBytes } = await caller.see<{ readonly used_bytes: number }>(
+          `/usage/groups/${id}`,
+        );
+        await caller.change('PUT', `/groups/${id}`, { ...hard, limit_bytes: usedBytes + 100 });
+        assertRefused(await write(101), { level: 'group', why: `${id} has room for 100 bytes` });
+        assertAccepted(await write(99), `the full user is exempt, and ${id} has room for 100 bytes`);
+        await caller.change('PUT', `/groups/${id}`, hard);
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'an exempt user is bound by the quotas of all other levels',
-    rules: ['Q-EP-08', 'Q-EN-02'],
+    rules: ['Q-EP-08.1', 'Q-EN-02.4'],
     gaps: ['Q-G-08'],
     needs: ['states', 'write'],
     async run(session) {

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import type { components } from '../../../specs/generated/quota.ts';
-import type { RuleId } from '../../../specs/generated/rules.ts';
 import { NotOffered, type Session, type WriteResult } from '../../../src/verify/session.ts';
 
 export type Quota = components['schemas']['Quota'];
@@ -10,15 +9,6 @@ export type Usage = components['schemas']['Usage'];
 export type Level = components['schemas']['TargetType'];
 
 /** The levels of the hierarchy, from the nearest to a file to the farthest. */
-/** The statements that the quota of a level applies, and that a refusal names it. */
-export const STATEMENTS_OF = {
-  share: ['Q-EN-02.1', 'Q-EN-08.1'],
-  user: ['Q-EN-02.2', 'Q-EN-08.2'],
-  group: ['Q-EN-02.3', 'Q-EN-08.3'],
-  tenant: ['Q-EN-02.4', 'Q-EN-08.4'],
-  partner: ['Q-EN-02.5', 'Q-EN-08.5'],
-} as const satisfies Readonly<Record<Level, readonly RuleId[]>>;
-
 export const LEVELS = ['share', 'user', 'group', 'tenant', 'partner'] as const satisfies readonly Level[];
 
 /** All fields of a quota that can be set, with values that are unlikely to be defaults. */
@@ -179,6 +169,12 @@ function assertNames(
   assert.ok(named.length > 0, `${why}; a field of the refusal should be ${word}: ${text}`);
   const other = named.find((each) => each.toLowerCase() !== word.toLowerCase());
   assert.equal(other, undefined, `${why}; the refusal should be about ${word} alone: ${text}`);
+}
+
+/** Every text in a response, at any depth. */
+export function textsIn(body: unknown): readonly string[] {
+  if (typeof body === 'string') return [body];
+  return typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsIn) : [];
 }
 
 /** The texts in a response's fields; lists are skipped, because they may name more than the level that refused. */

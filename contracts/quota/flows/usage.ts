@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
+import { FIELDS_OF_A_POINT } from '../statements.ts';
 import { type Caller, heldBy, isRefused, superuser, type Usage } from './support.ts';
 
 interface Point {
@@ -22,7 +23,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write counts for the user, the groups of the user and the tenant',
-    rules: ['Q-EP-11', 'Q-EP-12', 'Q-OB-02'],
+    rules: ['Q-EP-11.1', 'Q-EP-12.2', 'Q-EP-12.4', 'Q-OB-02.2', 'Q-OB-02.3'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_id, group_ids } = await session.state('a user holds files');
@@ -46,7 +47,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write into a share counts for the share',
-    rules: ['Q-EP-12', 'Q-OB-02'],
+    rules: ['Q-EP-12.6', 'Q-OB-02.2'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_id, share_id } = await session.state('a share holds files');
@@ -60,7 +61,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a file of 20 MB is counted to the byte',
-    rules: ['Q-EP-12'],
+    rules: ['Q-EP-12.2'],
     gaps: ['Q-G-01', 'Q-G-34'],
     needs: ['states'],
     async run(session) {
@@ -80,7 +81,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'recalculate puts right what is reported of the tenant, its users, groups and shares',
-    rules: ['Q-EP-11', 'Q-EP-12'],
+    rules: ['Q-EP-11.2', 'Q-EP-12.2', 'Q-EP-12.6'],
     gaps: ['Q-G-40'],
     needs: ['states', 'simulate'],
     async run(session) {
@@ -105,7 +106,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'what recalculate answers for the tenant is what is held, however the figure was before',
-    rules: ['Q-EP-11'],
+    rules: ['Q-EP-11.2'],
     needs: ['states', 'simulate'],
     async run(session) {
       await session.state('a user holds files');
@@ -119,7 +120,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'folders that are written are counted as folders, and files in the trash as trash',
-    rules: ['Q-OB-02'],
+    rules: ['Q-OB-02.4', 'Q-OB-02.6'],
     needs: ['states', 'simulate'],
     async run(session) {
       const { user_id } = await session.state('a user holds files', { used_bytes: 900, file_count: 3 });
@@ -138,7 +139,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'each day of the history has the bytes and the files of that day',
-    rules: ['Q-OB-03', 'Q-EP-13'],
+    rules: ['Q-OB-03.2', 'Q-OB-03.3', 'Q-EP-13.2', 'Q-EP-13.4'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
       const { user_id } = await session.state('a user holds files', { used_bytes: 1_000, file_count: 1 });
@@ -160,7 +161,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'recalculate moves calculated_at, and changes nothing else',
-    rules: ['Q-EP-11'],
+    rules: ['Q-EP-11.3', 'Q-OB-02.7'],
     needs: ['states', 'clock'],
     async run(session) {
       await session.state('a user holds files');
@@ -178,7 +179,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the tenant holds what all its users hold together',
-    rules: ['Q-EP-11', 'Q-EP-12'],
+    rules: ['Q-EP-11.1', 'Q-EP-12.2'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 2 });
@@ -218,7 +219,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'what is deleted is given back to the user, the groups of the user and the tenant',
-    rules: ['Q-EP-11', 'Q-EP-12'],
+    rules: ['Q-EP-11.1', 'Q-EP-12.2', 'Q-EP-12.4'],
     needs: ['states', 'simulate'],
     async run(session) {
       const { user_id, group_ids } = await session.state('a user holds files', {
@@ -248,7 +249,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a write into a share counts for its owner and the tenant as well, once',
-    rules: ['Q-EP-12', 'Q-EP-11', 'Q-EN-02'],
+    rules: ['Q-EP-12.6', 'Q-EP-12.2', 'Q-EP-11.1', 'Q-EN-02.2'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_id, share_id } = await session.state('a share holds files');
@@ -270,7 +271,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a recalculation lasts: what is read after it is dated no earlier',
-    rules: ['Q-EP-11'],
+    rules: ['Q-EP-11.3'],
     needs: ['states', 'clock'],
     async run(session) {
       await session.state('a user holds files');
@@ -286,7 +287,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the history has what was held at the end of each day, the oldest first, with today as the last',
-    rules: ['Q-EP-13', 'Q-OB-03'],
+    rules: ['Q-EP-13.2', 'Q-EP-13.4', ...FIELDS_OF_A_POINT],
     gaps: ['Q-G-23'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
@@ -326,14 +327,14 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the history of 1 to 365 days is answered, by default that of 30',
-    rules: ['Q-EP-13'],
+    rules: ['Q-EP-13.2', 'Q-EP-13.3'],
     needs: ['states'],
     async run(session) {
       const { user_id } = await session.state('a user holds files');
       const caller = await superuser(session);
       const of = `target_type=user&target_id=${user_id}`;
       for (const days of [1, 365]) await historyOf(caller, `${of}&days=${days}`);
-      for (const days of [0, 366]) {
+      for (const days of [-1, 0, 366]) {
         const answer = await caller.ask('GET', `/usage/history?${of}&days=${days}`);
         assert.ok(isRefused(answer), `days=${days} should be refused, and answered ${answer.status}`);
       }
@@ -344,7 +345,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'a history is that of the target that is named',
-    rules: ['Q-EP-13', 'Q-OB-03'],
+    rules: ['Q-EP-13.1', 'Q-EP-13.4', 'Q-OB-03.2', 'Q-OB-03.3'],
     needs: ['states', 'write'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 1 });

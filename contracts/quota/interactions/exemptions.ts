@@ -8,10 +8,10 @@ import { EXEMPT, EXEMPTION, KINDS } from './members.ts';
 const headers = { 'Content-Type': 'application/json' };
 
 export const exemptionInteractions: readonly HttpInteraction[] = KINDS.flatMap(
-  ({ kind, exemptRule, hasQuota, hasNone, exemptPath, exempt }): readonly HttpInteraction[] => [
+  ({ kind, rules, hasQuota, hasNone, exemptPath, exempt }): readonly HttpInteraction[] => [
     {
       title: `exempts a ${kind} and says why`,
-      rules: [exemptRule],
+      rules: [rules.exempt],
       caller: 'superuser',
       states: [hasQuota],
       request: { method: 'POST', path: exemptPath, headers, body: EXEMPTION },
@@ -22,7 +22,7 @@ export const exemptionInteractions: readonly HttpInteraction[] = KINDS.flatMap(
     },
     {
       title: `shows the exemption of a ${kind} as setting it answers`,
-      rules: [exemptRule],
+      rules: [rules.exempt, 'Q-OB-01.7'],
       gaps: ['Q-G-05'],
       caller: 'superuser',
       states: [hasQuota],
@@ -34,7 +34,7 @@ export const exemptionInteractions: readonly HttpInteraction[] = KINDS.flatMap(
     },
     {
       title: `cannot exempt a ${kind} that has no quota`,
-      rules: [exemptRule],
+      rules: [rules.exempt],
       gaps: ['Q-G-11', 'Q-G-17'],
       caller: 'superuser',
       states: [hasNone],

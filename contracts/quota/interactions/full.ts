@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { QuotaError } from '../../../src/client/index.ts';
 import { given, type HttpInteraction, type State, stateValue } from '../../support/interaction.ts';
-import { STATEMENTS_OF } from '../flows/support.ts';
+import { STATEMENTS_OF } from '../statements.ts';
 import { client, refusalOf } from './consumer.ts';
 import { CONTENT, PATH, SIZE_BYTES, upload } from './uploading.ts';
 
@@ -79,7 +79,7 @@ export const fullQuotaInteractions: readonly HttpInteraction[] = [
       title: `explains that the ${level} is full`,
       level,
       code: 'QUOTA_EXCEEDED',
-      rules: ['Q-EN-03'],
+      rules: ['Q-EN-03.1'],
       state: given('quota', `the ${level} is full`, { limit_bytes: 1_000_000 }),
       says: 'is full',
     }),

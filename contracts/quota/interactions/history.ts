@@ -34,7 +34,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
   ...TARGETS.map(
     ({ type, state, value }): HttpInteraction => ({
       title: `draws the history of a ${type}`,
-      rules: ['Q-EP-13', 'Q-OB-03'],
+      rules: ['Q-EP-13.1', 'Q-EP-13.4', 'Q-OB-03.1'],
       caller: 'superuser',
       states: [state],
       request: {
@@ -56,7 +56,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
   ...[1, 365].map(
     (days): HttpInteraction => ({
       title: `draws the history of ${days} days`,
-      rules: ['Q-EP-13'],
+      rules: ['Q-EP-13.2', 'Q-EP-13.4'],
       caller: 'superuser',
       states: [userHolds],
       request: {
@@ -78,7 +78,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
   ...[0, 366].map(
     (days): HttpInteraction => ({
       title: `learns that there is no history of ${days} days`,
-      rules: ['Q-EP-13'],
+      rules: ['Q-EP-13.2'],
       caller: 'superuser',
       states: [userHolds],
       request: {
@@ -99,7 +99,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
   ),
   {
     title: 'learns that a partner has no history',
-    rules: ['Q-EP-13'],
+    rules: ['Q-EP-13.1'],
     gaps: ['Q-G-11'],
     caller: 'superuser',
     request: { method: 'GET', path: PATH, query: { target_type: 'partner', target_id: 'prt_example' } },
@@ -113,7 +113,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'draws three days of the tenant, the oldest first',
-    rules: ['Q-EP-13', 'Q-OB-03'],
+    rules: ['Q-EP-13.4', 'Q-OB-03.1'],
     gaps: ['Q-G-23'],
     caller: 'superuser',
     states: [grew],

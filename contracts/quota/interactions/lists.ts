@@ -17,7 +17,7 @@ export const pageInteractions: readonly HttpInteraction[] = [
   ...[1, 1_000].map(
     (limit): HttpInteraction => ({
       title: `asks for pages of ${limit} user quotas`,
-      rules: ['Q-EP-06'],
+      rules: ['Q-EP-06.2'],
       caller: 'superuser',
       states: [threeUsers],
       request: { method: 'GET', path: PATH, query: { limit: String(limit), offset: '0' } },
@@ -30,7 +30,7 @@ export const pageInteractions: readonly HttpInteraction[] = [
   ...[0, 1_001].map(
     (limit): HttpInteraction => ({
       title: `learns that there are no pages of ${limit} user quotas`,
-      rules: ['Q-EP-06'],
+      rules: ['Q-EP-06.2'],
       caller: 'superuser',
       request: { method: 'GET', path: PATH, query: { limit: String(limit) } },
       response: { status: anyRefusal(422) },
@@ -41,7 +41,7 @@ export const pageInteractions: readonly HttpInteraction[] = [
   ),
   {
     title: 'reads the last page of user quotas',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.2', 'Q-EP-06.3'],
     gaps: ['Q-G-05', 'Q-G-35'],
     caller: 'superuser',
     states: [threeUsers],
@@ -58,7 +58,7 @@ export const pageInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'reads nothing beyond the last page of user quotas',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.3'],
     gaps: ['Q-G-05', 'Q-G-35'],
     caller: 'superuser',
     states: [threeUsers],
@@ -71,7 +71,7 @@ export const pageInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'says what is wrong with a page',
-    rules: ['Q-EP-06'],
+    rules: ['Q-EP-06.2'],
     gaps: ['Q-G-11'],
     caller: 'superuser',
     request: { method: 'GET', path: PATH, query: { limit: '1001' } },

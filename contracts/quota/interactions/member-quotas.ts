@@ -3,6 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { anySuccess, type HttpInteraction } from '../../support/interaction.ts';
+import { FIELDS_OF_A_QUOTA } from '../statements.ts';
 import { client, errorOf, LIMIT, quotaOf, refusalOf } from './consumer.ts';
 import { ALL_FIELDS, KINDS } from './members.ts';
 
@@ -11,10 +12,10 @@ const { integer } = MatchersV3;
 const headers = { 'Content-Type': 'application/json' };
 
 export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap(
-  ({ kind, rule, listRule, hasQuota, hasNone, path, list, get, put, remove }): readonly HttpInteraction[] => [
+  ({ kind, rules, hasQuota, hasNone, path, list, get, put, remove }): readonly HttpInteraction[] => [
     {
       title: `shows the quota of a ${kind}`,
-      rules: [rule, 'Q-OB-01'],
+      rules: [rules.get, ...FIELDS_OF_A_QUOTA],
       caller: 'superuser',
       states: [hasQuota],
       request: { method: 'GET', path },
@@ -25,7 +26,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
     },
     {
       title: `shows the quota of a ${kind} to any member`,
-      rules: [rule],
+      rules: [rules.get],
       gaps: ['Q-G-06'],
       caller: 'member',
       states: [hasQuota],
@@ -37,7 +38,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
     },
     {
       title: `sets every field of the quota of a ${kind}`,
-      rules: [rule],
+      rules: [rules.put],
       caller: 'superuser',
       states: [hasQuota],
       request: { method: 'PUT', path, headers, body: ALL_FIELDS },
@@ -48,7 +49,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
     },
     {
       title: `shows the quota of a ${kind} as setting it answers`,
-      rules: [rule],
+      rules: [rules.put],
       gaps: ['Q-G-05', 'Q-G-06'],
       caller: 'tenant_admin',
       states: [hasQuota],
@@ -75,7 +76,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
     },
     {
       title: `removes the quota of a ${kind}`,
-      rules: [rule],
+      rules: [rules.remove],
       caller: 'superuser',
       states: [hasQuota],
       request: { method: 'DELETE', path },
@@ -86,7 +87,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
     },
     {
       title: `lists the quotas of ${kind}s`,
-      rules: [listRule],
+      rules: [rules.list],
       gaps: kind === 'user' ? ['Q-G-05'] : ['Q-G-05', 'Q-G-16'],
       caller: 'superuser',
       states: [hasQuota],
@@ -100,7 +101,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
     },
     {
       title: `says that a ${kind} has no quota`,
-      rules: [rule],
+      rules: [rules.get],
       gaps: ['Q-G-11', 'Q-G-17'],
       caller: 'superuser',
       states: [hasNone],

@@ -16,9 +16,13 @@ export const EXEMPT = { exempt: true, exempt_reason: 'moves the archive' };
 export const KINDS = [
   {
     kind: 'user',
-    rule: 'Q-EP-07',
-    listRule: 'Q-EP-06',
-    exemptRule: 'Q-EP-08',
+    rules: {
+      list: 'Q-EP-06.1',
+      get: 'Q-EP-07.1',
+      put: 'Q-EP-07.2',
+      remove: 'Q-EP-07.3',
+      exempt: 'Q-EP-08.1',
+    },
     hasQuota: given('quota', 'a user has a quota', LIMIT),
     hasNone: given('quota', 'the user has no quota'),
     path: pathWith(`/api/v1/quotas/users/\${target_id}`, { target_id: 'usr_example' }),
@@ -32,9 +36,13 @@ export const KINDS = [
   },
   {
     kind: 'group',
-    rule: 'Q-EP-09',
-    listRule: 'Q-EP-09',
-    exemptRule: 'Q-EP-09',
+    rules: {
+      list: 'Q-EP-09.1',
+      get: 'Q-EP-09.2',
+      put: 'Q-EP-09.3',
+      remove: 'Q-EP-09.4',
+      exempt: 'Q-EP-09.5',
+    },
     hasQuota: given('quota', 'a group has a quota', LIMIT),
     hasNone: given('quota', 'the group has no quota'),
     path: pathWith(`/api/v1/quotas/groups/\${target_id}`, { target_id: 'grp_example' }),

@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest';
 import { anyRefusal, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { FIELDS_OF_A_QUOTA } from '../statements.ts';
 import { client, errorOf, LIMIT, type Provider, quotaOf, refusalOf, TERMS } from './consumer.ts';
 
 const OWN = '/api/v1/quotas/partner';
@@ -15,14 +16,14 @@ const headers = { 'Content-Type': 'application/json' };
 const WAYS = [
   {
     which: 'its own partner',
-    rules: { get: 'Q-EP-03.1', put: 'Q-EP-03.2' },
+    rules: { get: 'Q-EP-03.1', put: 'Q-EP-03.2', mayGet: 'Q-AU-02.1', mayPut: 'Q-AU-02.2' },
     path: OWN,
     get: (provider: Provider) => client(provider).GET(OWN),
     put: (provider: Provider) => client(provider).PUT(OWN, { body: TERMS }),
   },
   {
     which: 'a partner that it names',
-    rules: { get: 'Q-EP-04.1', put: 'Q-EP-04.2' },
+    rules: { get: 'Q-EP-04.1', put: 'Q-EP-04.2', mayGet: 'Q-AU-02.3', mayPut: 'Q-AU-02.4' },
     path: pathWith(`/api/v1/quotas/partners/\${target_id}`, { target_id: 'prt_example' }),
     get: (provider: Provider) => client(provider).GET(BY_ID, { params }),
     put: (provider: Provider) => client(provider).PUT(BY_ID, { params, body: TERMS }),
@@ -33,7 +34,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
   ({ which, rules, path, get, put }): readonly HttpInteraction[] => [
     {
       title: `shows the quota of ${which}`,
-      rules: [rules.get, 'Q-AU-02', 'Q-OB-01'],
+      rules: [rules.get, rules.mayGet, ...FIELDS_OF_A_QUOTA],
       caller: 'superuser',
       states: [hasQuota],
       request: { method: 'GET', path },
@@ -45,7 +46,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
     },
     {
       title: `sets the quota of ${which}`,
-      rules: [rules.put, 'Q-AU-02'],
+      rules: [rules.put, rules.mayPut],
       gaps: ['Q-G-04', 'Q-G-05'],
       caller: 'superuser',
       states: [hasQuota],
@@ -57,7 +58,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
     },
     {
       title: `learns that a partner admin may not see the quota of ${which}`,
-      rules: ['Q-AU-02'],
+      rules: [rules.mayGet],
       caller: 'partner_admin',
       states: [hasQuota],
       request: { method: 'GET', path },
@@ -68,7 +69,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
     },
     {
       title: `tells a partner admin that setting the quota of ${which} is the superuser's`,
-      rules: ['Q-AU-02'],
+      rules: [rules.mayPut],
       gaps: ['Q-G-04', 'Q-G-11'],
       caller: 'partner_admin',
       states: [hasQuota],

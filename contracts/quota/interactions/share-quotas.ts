@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { FIELDS_OF_A_QUOTA } from '../statements.ts';
 import { client, errorOf, LIMIT, quotaOf, refusalOf, TERMS } from './consumer.ts';
 
 const PATH = '/api/v1/quotas/shares/{share_id}';
@@ -13,7 +14,7 @@ const hasQuota = given('quota', 'a share has a quota', LIMIT);
 export const shareQuotaInteractions: readonly HttpInteraction[] = [
   {
     title: 'shows the quota of a share',
-    rules: ['Q-EP-10.1', 'Q-OB-01'],
+    rules: ['Q-EP-10.1', ...FIELDS_OF_A_QUOTA],
     caller: 'superuser',
     states: [hasQuota],
     request: { method: 'GET', path },
@@ -39,7 +40,7 @@ export const shareQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'says that a share has no quota',
-    rules: ['Q-EP-10'],
+    rules: ['Q-EP-10.1'],
     gaps: ['Q-G-11', 'Q-G-17'],
     caller: 'superuser',
     states: [given('quota', 'the share has no quota')],
@@ -53,7 +54,7 @@ export const shareQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'cannot set a quota for a share that does not exist',
-    rules: ['Q-EP-10'],
+    rules: ['Q-EP-10.2'],
     gaps: ['Q-G-04', 'Q-G-11', 'Q-G-27'],
     caller: 'superuser',
     states: [given('quota', 'a target is not known', { level: 'share' })],

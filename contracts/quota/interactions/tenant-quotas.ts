@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest';
 import { anyRefusal, anySuccess, given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { FIELDS_OF_A_QUOTA, FIELDS_THAT_ARE_SET } from '../statements.ts';
 import { client, errorOf, LIMIT, quotaOf, refusalOf, TERMS } from './consumer.ts';
 
 const OWN = '/api/v1/quotas/tenant';
@@ -21,7 +22,7 @@ const put = (path: HttpInteraction['request']['path']) => ({
 export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   {
     title: 'shows the quota of its own tenant',
-    rules: ['Q-EP-01', 'Q-OB-01'],
+    rules: ['Q-EP-01', ...FIELDS_OF_A_QUOTA],
     caller: 'superuser',
     states: [hasQuota],
     request: { method: 'GET', path: OWN },
@@ -46,7 +47,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'sets every field of the quota of its own tenant',
-    rules: ['Q-EP-02', 'Q-AU-01'],
+    rules: [...FIELDS_THAT_ARE_SET, 'Q-AU-01.2'],
     caller: 'partner_admin',
     request: put(OWN),
     response: { status: anySuccess() },
@@ -57,7 +58,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'shows the quota of its own tenant as setting it answers',
-    rules: ['Q-EP-02', 'Q-OB-01'],
+    rules: [...FIELDS_THAT_ARE_SET, ...FIELDS_OF_A_QUOTA],
     gaps: ['Q-G-05'],
     caller: 'partner_admin',
     request: put(OWN),
@@ -70,7 +71,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   ...(['member', 'tenant_admin'] as const).map(
     (caller): HttpInteraction => ({
       title: `learns that a ${caller} may not set the quota of the tenant`,
-      rules: ['Q-AU-01'],
+      rules: ['Q-AU-01.1'],
       caller,
       request: put(OWN),
       response: { status: anyRefusal(403) },
@@ -82,7 +83,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   ),
   {
     title: 'tells a tenant admin which permission is missing',
-    rules: ['Q-AU-01'],
+    rules: ['Q-AU-01.1'],
     gaps: ['Q-G-11'],
     caller: 'tenant_admin',
     request: put(OWN),
@@ -95,7 +96,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'shows the quota of a tenant under its partner',
-    rules: ['Q-EP-05.1', 'Q-AU-03', 'Q-OB-01'],
+    rules: ['Q-EP-05.1', 'Q-AU-03.1', 'Q-AU-03.3', ...FIELDS_OF_A_QUOTA],
     caller: 'partner_admin',
     states: [hasQuota],
     request: { method: 'GET', path: underThePartner },
@@ -109,7 +110,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'sets the quota of a tenant under its partner',
-    rules: ['Q-EP-05.2', 'Q-AU-03'],
+    rules: ['Q-EP-05.2', 'Q-AU-03.2', 'Q-AU-03.3'],
     gaps: ['Q-G-04', 'Q-G-05'],
     caller: 'partner_admin',
     states: [hasQuota],
@@ -124,7 +125,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'learns that a tenant of another partner is out of reach',
-    rules: ['Q-AU-03'],
+    rules: ['Q-AU-03.4'],
     caller: 'partner_admin',
     states: [ofAnotherPartner],
     request: { method: 'GET', path: underAnother },
@@ -137,7 +138,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'says that a tenant belongs to another partner',
-    rules: ['Q-AU-03'],
+    rules: ['Q-AU-03.4'],
     gaps: ['Q-G-04', 'Q-G-11', 'Q-G-27'],
     caller: 'partner_admin',
     states: [ofAnotherPartner],
@@ -152,7 +153,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'says that there is no such tenant',
-    rules: ['Q-EP-05'],
+    rules: ['Q-EP-05.1'],
     gaps: ['Q-G-11', 'Q-G-27'],
     caller: 'partner_admin',
     states: [given('quota', 'a target is not known', { level: 'tenant' })],

@@ -14,7 +14,7 @@ const REHEARSAL: readonly GapId[] = ['Q-G-01', 'Q-G-34'];
 export const uploadInteractions: readonly HttpInteraction[] = [
   {
     title: 'uploads during the grace of its user',
-    rules: ['Q-EN-04'],
+    rules: ['Q-EN-04.2'],
     gaps: REHEARSAL,
     caller: 'member',
     states: [given('quota', 'the grace window is open', { level: 'user', limit_bytes: 1_000_000 })],
@@ -38,7 +38,7 @@ export const uploadInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'uploads although the user is full, who is exempt',
-    rules: ['Q-EP-08'],
+    rules: ['Q-EP-08.1'],
     gaps: [...REHEARSAL, 'Q-G-08'],
     caller: 'member',
     states: [given('quota', 'a user is exempt')],

@@ -3,6 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { USAGE_AT_REST } from '../statements.ts';
 import { client, errorOf, type Provider, refusalOf, usageOf } from './consumer.ts';
 
 const { integer, atLeastLike } = MatchersV3;
@@ -54,7 +55,7 @@ const KINDS = [
 export const usageInteractions: readonly HttpInteraction[] = [
   {
     title: 'shows what the tenant holds',
-    rules: ['Q-EP-11', 'Q-OB-02'],
+    rules: ['Q-EP-11.1', ...USAGE_AT_REST],
     caller: 'superuser',
     states: [userHolds],
     request: { method: 'GET', path: TENANT },
@@ -65,7 +66,7 @@ export const usageInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'has what the tenant holds worked out anew',
-    rules: ['Q-EP-11', 'Q-OB-02'],
+    rules: ['Q-EP-11.2', ...USAGE_AT_REST],
     caller: 'superuser',
     states: [userHolds],
     request: { method: 'GET', path: TENANT, query: { recalculate: 'true' } },
@@ -77,7 +78,7 @@ export const usageInteractions: readonly HttpInteraction[] = [
   },
   {
     title: 'shows what the tenant holds to any member',
-    rules: ['Q-EP-11'],
+    rules: ['Q-EP-11.1'],
     gaps: ['Q-G-06'],
     caller: 'member',
     states: [userHolds],
@@ -90,7 +91,7 @@ export const usageInteractions: readonly HttpInteraction[] = [
   ...KINDS.flatMap(({ kind, holds, path, get, list, statements }): readonly HttpInteraction[] => [
     {
       title: `shows what a ${kind} holds`,
-      rules: [statements.one, 'Q-OB-02'],
+      rules: [statements.one, ...USAGE_AT_REST],
       caller: 'superuser',
       states: [holds],
       request: { method: 'GET', path },

@@ -4,6 +4,7 @@ import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { components } from '../../../specs/generated/quota.ts';
 import type { MessageInteraction } from '../../support/interaction.ts';
+import { THRESHOLDS_REACHED } from '../statements.ts';
 
 const { integer, regex } = MatchersV3;
 
@@ -18,7 +19,7 @@ export const warningMessages: readonly MessageInteraction[] = [
   {
     type: 'quota.warning',
     title: 'is passed on with the numbers that it warns of',
-    rules: ['Q-EN-09'],
+    rules: THRESHOLDS_REACHED,
     gaps: ['Q-G-10'],
     payload: {
       event_id: regex('^evt_.+$', 'evt_example'),

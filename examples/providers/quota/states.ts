@@ -204,6 +204,11 @@ export const STATES: Readonly<Record<string, State>> = {
     subscribe(service, url);
     return { url };
   },
+  'the partner has another tenant': (service) => {
+    const partner = ownTarget(service, 'partner');
+    const tenant = addTenant(service, partner);
+    return { tenant_id: tenant.id, partner_id: partner.id, user_id: addTo(service, tenant, 'user').id };
+  },
   'a tenant belongs to another partner': (service) => {
     const { id, partner_id } = elsewhere(service);
     return { tenant_id: id, partner_id };

@@ -1,10 +1,12 @@
-// Scenarios about targets that the caller cannot access: those of another partner or tenant, or unknown ones.
+// Scenarios about targets beyond the caller's tenant: those of another tenant or partner, or unknown ones.
 
 import type { Scenarios } from '../../../specs/generated/scenarios.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { ScenarioHandlers } from '../../../src/service/scenario.ts';
 import { keep, newGroup, newShare, newUser } from '../domain/targets.ts';
+import { PARTNER } from './levels.ts';
 
+const SIDE_TENANT = 'ten_side';
 const STRANGE_TENANT = 'ten_other';
 const STRANGE_PARTNER = 'prt_other';
 
@@ -21,6 +23,11 @@ const STRANGE = {
 } as const;
 
 export const strangerScenarios = {
+  'the partner has another tenant': (_, { world }) => {
+    const { id } = keep(world, newUser(world, world.ids.next(PREFIXES.user), SIDE_TENANT));
+    return { tenant_id: SIDE_TENANT, partner_id: PARTNER, user_id: id };
+  },
+
   'a tenant belongs to another partner': () => ({
     tenant_id: STRANGE_TENANT,
     partner_id: STRANGE_PARTNER,
