@@ -4,6 +4,8 @@
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
+import { bindingMutants } from './mutants/binding.ts';
+import { countingMutants } from './mutants/counting.ts';
 import { fullMutants } from './mutants/full.ts';
 import { graceMutants } from './mutants/grace.ts';
 import { historyMutants } from './mutants/history.ts';
@@ -13,6 +15,7 @@ import { memberMutants } from './mutants/members.ts';
 import { permissionMutants } from './mutants/permissions.ts';
 import { refusalMutants } from './mutants/refusals.ts';
 import { settingMutants } from './mutants/setting.ts';
+import { tenantMutants } from './mutants/tenants.ts';
 import { usageMutants } from './mutants/usage.ts';
 import { warningMutants } from './mutants/warnings.ts';
 
@@ -23,8 +26,11 @@ export const mutants: readonly Mutant[] = [
   ...listMutants,
   ...usageMutants,
   ...historyMutants,
+  ...countingMutants,
   ...fullMutants,
   ...levelMutants,
+  ...bindingMutants,
+  ...tenantMutants,
   ...graceMutants,
   ...refusalMutants,
   ...warningMutants,

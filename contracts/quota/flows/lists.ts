@@ -168,6 +168,44 @@ export const listFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'setting, exempting or removing the quota of one group does not change that of another',
+    rules: ['Q-EP-09.3', 'Q-EP-09.4', 'Q-EP-09.5'],
+    needs: ['states'],
+    async run(session) {
+      for (let count = 0; count < 2; count++) await session.state('a group has a quota');
+      const caller = await superuser(session);
+      const [one, other] = targetsIn(await caller.see('/usage/groups')).map((usage) => usage.target_id);
+      if (one === undefined || other === undefined) throw new NotOffered('second group');
+      const terms = { ...WIDE_TERMS, exempt: false, exempt_reason: null };
+      for (const id of [one, other]) await caller.change('PUT', `/groups/${id}`, terms);
+      const before = await caller.see<Quota>(`/groups/${other}`);
+      await caller.change('PUT', `/groups/${one}`, { ...terms, limit_bytes: 7_777_000_000_000 });
+      await caller.change('POST', `/groups/${one}/exempt`, { exempt: true, reason: 'moves the archive' });
+      await caller.change('DELETE', `/groups/${one}`);
+      const { status, body } = await caller.ask('GET', `/groups/${other}`);
+      assert.equal(status, 200, `only the quota of ${one} was removed`);
+      assert.deepEqual(body, before, `${other} should be as it was`);
+    },
+  }),
+  flow({
+    service: 'quota',
+    title: 'a page of user quotas is as long as is asked for, if there are as many',
+    rules: ['Q-EP-06.2'],
+    needs: ['states'],
+    async run(session) {
+      await session.state('several users have quotas', { count: 120 });
+      const caller = await superuser(session);
+      for (const [limit, want] of [
+        [119, 119],
+        [1_000, 120],
+      ] as const) {
+        const page = targetsIn(await caller.see(`/users?limit=${limit}`));
+        assert.equal(page.length, want, `limit=${limit} of 120 should list ${want}, not ${page.length}`);
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'a group quota is listed',
     rules: ['Q-EP-09.1'],
     gaps: ['Q-G-16'],

@@ -45,13 +45,14 @@ export const permissionFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title:
-      'a PUT by id that its partner’s admin may make of a tenant is refused to other partners’ and to members',
+      'a PUT by id that its partner’s admin may make of a tenant is the superuser’s, too, and not other partners’ or members’',
     rules: ['Q-AU-03.2', 'Q-AU-03.4'],
     needs: ['states'],
     async run(session) {
       const { target_id } = await session.state('the tenant has a quota');
       const path = `/tenants/${target_id}`;
       await setAsTenant(await callerAs(session, 'partner_admin'), path, WIDE_TERMS);
+      await (await superuser(session)).change('PUT', path, WIDE_TERMS);
       await assertClosed(session, [...BELOW_PARTNER, 'other_partner_admin'], 'PUT', path);
     },
   }),

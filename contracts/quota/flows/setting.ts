@@ -331,6 +331,28 @@ export const settingFlows: readonly Flow[] = [
       assertRefused(await user.write(1), { level: 'user', why: '1500 of 1000 bytes are held' });
     },
   }),
+  ...(
+    [
+      { level: 'user', rules: ['Q-EP-08.2'] },
+      { level: 'group', rules: ['Q-EP-09.5'] },
+    ] as const
+  ).map(({ level, rules }) =>
+    flow({
+      service: 'quota',
+      title: `the quota of a ${level} that is exempt no more binds again`,
+      rules,
+      gaps: ['Q-G-08'],
+      needs: ['states', 'write'],
+      async run(session) {
+        const exempt = await session.state(`a ${level} is exempt`);
+        const write = () => session.write({ user_id: String(exempt.user_id), bytes: 1 });
+        assertAccepted(await write(), `the full ${level} is exempt`);
+        const path = `/${level}s/${exempt.target_id}/exempt`;
+        await (await superuser(session)).change('POST', path, { exempt: false });
+        assertRefused(await write(), { level, why: `the full ${level} is exempt no more` });
+      },
+    }),
+  ),
   flow({
     service: 'quota',
     title: 'an exempt user is bound by the quota of each group of the user',

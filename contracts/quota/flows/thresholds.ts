@@ -189,9 +189,10 @@ export const thresholdFlows: readonly Flow[] = [
     async run(session) {
       const count = await countedWarnings(session);
       const user = await limitedUser(session, HARD);
+      await user.write(1);
       const own = { warning_threshold_1: 40, warning_threshold_2: 50, warning_threshold_3: 60 };
       await user.caller.change('PUT', user.path, { ...TERMS, ...HARD, ...own });
-      await user.write(399);
+      await user.write(398);
       assert.equal(await count(), 0, '399 of 1000 bytes are below 40 percent');
       for (const percent of [40, 50, 60]) {
         const before = await count();

@@ -6,7 +6,7 @@ import type { Quota } from '../domain/quotas.ts';
 import { targetsOf } from '../domain/targets.ts';
 import { changeSpace } from '../domain/usage.ts';
 import { type Place, placeOf } from '../simulate/fields.ts';
-import { judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
+import { APPLIED, judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });
 
@@ -25,14 +25,14 @@ export const fullMutants: readonly Mutant[] = [
   },
   ...LEVELS.map(
     (level): Mutant => ({
-      rule: 'Q-EN-02',
+      rule: APPLIED[level],
       does: `does not ask the quota of the ${level}`,
       overlaps: SEEN_BY_REFUSALS,
       alter: (service) => judgeBy(service, (quota, { type }) => (type === level ? exempt(quota) : quota)),
     }),
   ),
   {
-    rule: 'Q-EN-02',
+    rule: 'Q-EN-02.3',
     does: 'checks only the first group of a user',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
@@ -43,7 +43,7 @@ export const fullMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EN-02',
+    rule: 'Q-EN-02.5',
     does: 'refuses every write under a partner without a quota',
     alter: (service) =>
       judgeBy(service, (quota, { type }, world) => {
@@ -53,14 +53,14 @@ export const fullMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.1',
     does: 'lets hard quotas be exceeded by their grace, as soft ones are',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       judgeBy(service, (quota) => ({ ...quota, ceilingBytes: Math.floor(quota.limitBytes * 1.5) })),
   },
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.2',
     does: 'counts the bytes of a write that it refuses',
     overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10'],
     alter: (service) =>

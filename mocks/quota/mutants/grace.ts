@@ -7,13 +7,13 @@ import { afterRemovals, afterWrites, judgeBy, limited, rememberFirst } from './w
 
 export const graceMutants: readonly Mutant[] = [
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.1',
     does: 'opens no grace window',
     overlaps: ['Q-EN-05', 'Q-EN-06', 'Q-EN-10'],
     alter: (service) => afterWrites(service, (after, { graceStartedAt }) => ({ ...after, graceStartedAt })),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.1',
     does: 'restarts the grace window with every write',
     overlaps: ['Q-EN-05'],
     alter: (service) =>
@@ -22,7 +22,7 @@ export const graceMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.1',
     does: 'opens the grace window below the limit',
     overlaps: ['Q-EN-06'],
     alter: (service) =>
@@ -31,13 +31,13 @@ export const graceMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.2',
     does: 'refuses every write above a soft limit',
     overlaps: ['Q-EN-02', 'Q-EN-05', 'Q-EN-06', 'Q-EN-10'],
     alter: (service) => judgeBy(service, (quota) => ({ ...quota, ceilingBytes: quota.limitBytes })),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.3',
     does: 'lets writes go on beyond the ceiling of the grace',
     overlaps: ['Q-EN-02', 'Q-EN-10'],
     alter: (service) =>
@@ -46,7 +46,7 @@ export const graceMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.2',
     does: 'refuses a write that ends on the very ceiling',
     overlaps: ['Q-EN-02', 'Q-EN-10'],
     alter: (service) =>
@@ -90,7 +90,7 @@ export const graceMutants: readonly Mutant[] = [
     alter: (service) => afterRemovals(service, (after, { graceStartedAt }) => ({ ...after, graceStartedAt })),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.1',
     does: 'opens the grace window at the very limit',
     alter: (service) =>
       afterWrites(service, (after, _, { now }, { usage }) =>
@@ -100,7 +100,7 @@ export const graceMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.2',
     does: 'keeps the ceiling that a quota had at its first write',
     overlaps: ['Q-EN-02', 'Q-EN-10'],
     alter: (service) => {
@@ -114,7 +114,7 @@ export const graceMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'Q-EN-04',
+    rule: 'Q-EN-04.1',
     does: 'opens the windows of all soft quotas together',
     overlaps: ['Q-EN-05', 'Q-EN-08'],
     alter: (service) =>

@@ -7,19 +7,19 @@ import { alterBody, type Body, bound, loseOperation, targetOf } from './support.
 
 export const historyMutants: readonly Mutant[] = [
   {
-    rule: 'Q-EP-13',
+    rule: 'Q-EP-13.4',
     does: 'knows no history',
     overlaps: ['Q-OB-03'],
     alter: (service) => loseOperation(service, 'getUsageHistory'),
   },
   {
-    rule: 'Q-EP-13',
+    rule: 'Q-EP-13.3',
     does: 'answers a week of history by default',
     alter: (service) => bound(service, 'Days', { default: 7 }),
   },
   ...['user', 'group', 'share'].map(
     (type): Mutant => ({
-      rule: 'Q-EP-13',
+      rule: 'Q-EP-13.1',
       does: `answers the tenant’s history for that of a ${type}`,
       overlaps: ['Q-OB-03'],
       alter: (service) =>
@@ -32,7 +32,7 @@ export const historyMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'Q-OB-03',
+    rule: 'Q-OB-03.3',
     does: 'shows at every point how many files there are today',
     overlaps: ['Q-EP-13'],
     alter: (service) =>
@@ -42,7 +42,7 @@ export const historyMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-13',
+    rule: 'Q-OB-03.1',
     does: 'dates every point of a history a day late',
     overlaps: ['Q-OB-03'],
     alter: (service) =>

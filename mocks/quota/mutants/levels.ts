@@ -4,7 +4,7 @@ import { alterAction, type Mutant, replaceOperation } from '../../../src/service
 import type { Quota } from '../domain/quotas.ts';
 import { keep, type Target, targetsOf } from '../domain/targets.ts';
 import { rollback, targetOf } from './support.ts';
-import { judgeBy, limited, rememberFirst, SEEN_BY_REFUSALS } from './writes.ts';
+import { APPLIED, judgeBy, limited, rememberFirst, SEEN_BY_REFUSALS } from './writes.ts';
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
@@ -13,7 +13,7 @@ const isOwners = (type: string) => type === 'user' || type === 'group';
 export const levelMutants: readonly Mutant[] = [
   ...(['user', 'group'] as const).map(
     (level): Mutant => ({
-      rule: 'Q-EN-02',
+      rule: APPLIED[level],
       does: `does not check the quota of a ${level} for a write into a share`,
       overlaps: ['Q-EN-01', 'Q-EN-08'],
       alter: (service) =>
@@ -31,7 +31,7 @@ export const levelMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'Q-EN-02',
+    rule: 'Q-EN-02.1',
     does: 'counts what a user writes outside of shares for the user’s share',
     overlaps: ['Q-EP-12'],
     alter: (service) =>
@@ -42,7 +42,7 @@ export const levelMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EN-02',
+    rule: 'Q-EN-02.2',
     does: 'holds every user against the least of all user quotas',
     overlaps: ['Q-EP-07'],
     alter: (service) =>
@@ -53,7 +53,7 @@ export const levelMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.2',
     does: 'opens the windows of soft quotas by a write that another quota refuses',
     overlaps: ['Q-EN-04'],
     alter: (service) =>
@@ -68,8 +68,8 @@ export const levelMutants: readonly Mutant[] = [
   },
   ...(
     [
-      ['Q-EP-02', 'tenant'],
-      ['Q-EN-03', 'user'],
+      ['Q-EP-02.1', 'tenant'],
+      ['Q-EN-03.1', 'user'],
     ] as const
   ).map(
     ([rule, level]): Mutant => ({
@@ -86,7 +86,7 @@ export const levelMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.1',
     does: 'allows one byte more than a hard limit',
     overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10', 'Q-EP-07'],
     alter: (service) =>
@@ -97,7 +97,7 @@ export const levelMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.1',
     does: 'takes a limit of 0 bytes for none',
     overlaps: ['Q-EP-07', 'Q-EN-02'],
     alter: (service) =>
@@ -106,7 +106,7 @@ export const levelMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-02',
+    rule: 'Q-EN-02.3',
     does: 'checks the quota of no group but the first that there is',
     overlaps: ['Q-EN-01', 'Q-EN-08'],
     alter: (service) =>
@@ -116,7 +116,7 @@ export const levelMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.1',
     does: 'lets a user through whose writes were refused twice in a row',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => {
@@ -133,7 +133,7 @@ export const levelMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'Q-EP-07',
+    rule: 'Q-EP-07.4',
     does: 'keeps the exemption of a quota that is removed for the next one',
     overlaps: ['Q-EP-08'],
     alter: (service) => {
@@ -153,7 +153,7 @@ export const levelMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.1',
     does: 'refuses writes from 99 percent of a hard limit on',
     overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-07', 'Q-EP-07'],
     alter: (service) =>
@@ -163,7 +163,7 @@ export const levelMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-07',
+    rule: 'Q-EP-07.4',
     does: 'removes the quotas of all users with that of one',
     overlaps: ['Q-EN-02', 'Q-EP-06', 'Q-EP-08'],
     alter: (service) =>
@@ -175,7 +175,7 @@ export const levelMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-07',
+    rule: 'Q-EP-07.2',
     does: 'gives a quota that is set again the limit that it had when it was removed',
     overlaps: ['Q-EN-03'],
     alter: (service) => {
@@ -196,7 +196,7 @@ export const levelMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'Q-EP-08',
+    rule: 'Q-EP-08.1',
     does: 'keeps the first reason of an exemption',
     alter: (service) =>
       rollback(service, { operation: 'setUserExemption', level: 'user' }, (after, { exemptReason }) =>

@@ -37,7 +37,7 @@ function nameOf(principal: unknown): string {
 }
 
 interface Permission {
-  readonly rule: RuleId;
+  readonly rules: { readonly refuses: RuleId; readonly accepts: RuleId };
   readonly operation: string;
   readonly below: readonly string[];
   readonly from: readonly string[];
@@ -47,49 +47,61 @@ interface Permission {
 /** The credentials that are refused and accepted by each operation. */
 const PERMISSIONS: readonly Permission[] = [
   {
-    rule: 'Q-AU-01',
+    rules: { refuses: 'Q-AU-01.1', accepts: 'Q-AU-01.2' },
     operation: 'replaceTenantQuota',
     below: ['member', 'tenant_admin'],
     from: ['partner_admin', 'superuser'],
-    overlaps: ['Q-EP-02', 'Q-EP-04', 'Q-EP-05'],
+    overlaps: ['Q-EP-02', 'Q-EP-04', 'Q-EP-05', 'Q-EP-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EN-09'],
   },
-  ...['getPartnerQuota', 'replacePartnerQuota', 'getPartnerQuotaById', 'replacePartnerQuotaById'].map(
-    (operation): Permission => ({
-      rule: 'Q-AU-02',
+  ...(
+    [
+      ['Q-AU-02.1', 'getPartnerQuota'],
+      ['Q-AU-02.2', 'replacePartnerQuota'],
+      ['Q-AU-02.3', 'getPartnerQuotaById'],
+      ['Q-AU-02.4', 'replacePartnerQuotaById'],
+    ] as const
+  ).map(
+    ([rule, operation]): Permission => ({
+      rules: { refuses: rule, accepts: rule },
       operation,
-      below: ['partner_admin'],
+      below: ['member', 'tenant_admin', 'partner_admin'],
       from: ['superuser'],
-      overlaps: ['Q-EP-03', 'Q-EP-04', 'Q-EP-05', 'Q-OB-01'],
+      overlaps: ['Q-EP-03', 'Q-EP-04', 'Q-EP-05', 'Q-OB-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EN-05'],
     }),
   ),
-  ...['getTenantQuotaById', 'replaceTenantQuotaById'].map(
-    (operation): Permission => ({
-      rule: 'Q-AU-03',
+  ...(
+    [
+      ['Q-AU-03.1', 'getTenantQuotaById'],
+      ['Q-AU-03.2', 'replaceTenantQuotaById'],
+    ] as const
+  ).map(
+    ([rule, operation]): Permission => ({
+      rules: { refuses: rule, accepts: rule },
       operation,
-      below: ['tenant_admin'],
-      from: ['partner_admin'],
-      overlaps: ['Q-EP-05', 'Q-AU-01', 'Q-OB-01'],
+      below: ['member', 'tenant_admin'],
+      from: ['partner_admin', 'superuser'],
+      overlaps: ['Q-EP-05', 'Q-AU-01', 'Q-OB-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EN-05'],
     }),
   ),
 ];
 
 export const permissionMutants: readonly Mutant[] = [
-  ...PERMISSIONS.flatMap(({ rule, operation, below, from, overlaps = [] }): Mutant[] => [
+  ...PERMISSIONS.flatMap(({ rules, operation, below, from, overlaps = [] }): Mutant[] => [
     ...below.map((credential) => ({
-      rule,
+      rule: rules.refuses,
       does: `lets a ${credential} call ${operation}`,
       overlaps,
       alter: (service: AnyService) => admit(service, credential, operation),
     })),
     ...from.map((credential) => ({
-      rule,
+      rule: rules.accepts,
       does: `refuses ${operation} to a ${credential}`,
       overlaps,
       alter: (service: AnyService) => shutOut(service, credential, operation),
     })),
   ]),
   {
-    rule: 'Q-AU-03',
+    rule: 'Q-AU-03.4',
     does: 'shows the quotas of tenants under every partner',
     alter: (service) =>
       replaceOperation(service, 'getTenantQuotaById', ({ path }, world, proceed) => {
@@ -98,7 +110,7 @@ export const permissionMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-AU-03',
+    rule: 'Q-AU-03.4',
     does: 'sets the quotas of tenants under every partner',
     overlaps: ['Q-AU-01'],
     alter: (service) =>

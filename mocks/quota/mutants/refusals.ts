@@ -6,7 +6,7 @@ import { alterRefusedWrite, SEEN_BY_REFUSALS } from './writes.ts';
 
 export const refusalMutants: readonly Mutant[] = [
   {
-    rule: 'Q-EN-03',
+    rule: 'Q-EN-03.1',
     does: 'answers a write that would exceed a hard quota with 413',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
@@ -24,7 +24,7 @@ export const refusalMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-08',
+    rule: 'Q-EN-08.2',
     does: 'reports the tenant’s quota, whichever quota refuses',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
@@ -39,14 +39,14 @@ export const refusalMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'Q-EN-08',
+    rule: 'Q-EN-08.3',
     does: 'reports the tenant as the level, with another target',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, ({ status, error }) => ({ status, error: { ...error, level: 'tenant' } })),
   },
   {
-    rule: 'Q-EN-08',
+    rule: 'Q-EN-08.4',
     does: 'names no level',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
@@ -56,25 +56,25 @@ export const refusalMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'Q-EN-10',
+    rule: 'Q-EN-10.1',
     does: 'calls an exceeded quota QUOTA_FULL',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => recode(service, 'QUOTA_EXCEEDED', 'QUOTA_FULL'),
   },
   {
-    rule: 'Q-EN-10',
+    rule: 'Q-EN-10.2',
     does: 'calls a grace that has run out QUOTA_EXCEEDED',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => recode(service, 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
   },
   {
-    rule: 'Q-EN-10',
+    rule: 'Q-EN-10.1',
     does: 'calls an exceeded quota QUOTA_GRACE_EXHAUSTED',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => recode(service, 'QUOTA_EXCEEDED', 'QUOTA_GRACE_EXHAUSTED'),
   },
   {
-    rule: 'Q-EN-10',
+    rule: 'Q-EN-10.3',
     does: 'refuses writes with 413',
     overlaps: SEEN_BY_REFUSALS,
     alter: (service) => alterRefusedWrite(service, (refused) => ({ ...refused, status: 413 })),

@@ -7,26 +7,26 @@ import type { Quota } from '../domain/quotas.ts';
 import { quotaView } from '../domain/quotas.ts';
 import type { TargetType } from '../domain/targets.ts';
 import { targetsOf } from '../domain/targets.ts';
-import { alterBody, loseOperation, rollback, targetOf } from './support.ts';
+import { alterBody, type Body, loseOperation, rollback, targetOf } from './support.ts';
 
 /** The operations on each quota, by rule. */
 const READS: readonly (readonly [rule: RuleId, operation: string, level: TargetType])[] = [
   ['Q-EP-01', 'getTenantQuota', 'tenant'],
-  ['Q-EP-03', 'getPartnerQuota', 'partner'],
-  ['Q-EP-04', 'getPartnerQuotaById', 'partner'],
-  ['Q-EP-05', 'getTenantQuotaById', 'tenant'],
-  ['Q-EP-07', 'getUserQuota', 'user'],
-  ['Q-EP-09', 'getGroupQuota', 'group'],
-  ['Q-EP-10', 'getShareQuota', 'share'],
+  ['Q-EP-03.1', 'getPartnerQuota', 'partner'],
+  ['Q-EP-04.1', 'getPartnerQuotaById', 'partner'],
+  ['Q-EP-05.1', 'getTenantQuotaById', 'tenant'],
+  ['Q-EP-07.1', 'getUserQuota', 'user'],
+  ['Q-EP-09.2', 'getGroupQuota', 'group'],
+  ['Q-EP-10.1', 'getShareQuota', 'share'],
 ];
 const WRITES: readonly (readonly [rule: RuleId, operation: string, level: TargetType])[] = [
-  ['Q-EP-02', 'replaceTenantQuota', 'tenant'],
-  ['Q-EP-03', 'replacePartnerQuota', 'partner'],
-  ['Q-EP-04', 'replacePartnerQuotaById', 'partner'],
-  ['Q-EP-05', 'replaceTenantQuotaById', 'tenant'],
-  ['Q-EP-07', 'replaceUserQuota', 'user'],
-  ['Q-EP-09', 'replaceGroupQuota', 'group'],
-  ['Q-EP-10', 'replaceShareQuota', 'share'],
+  ['Q-EP-02.1', 'replaceTenantQuota', 'tenant'],
+  ['Q-EP-03.2', 'replacePartnerQuota', 'partner'],
+  ['Q-EP-04.2', 'replacePartnerQuotaById', 'partner'],
+  ['Q-EP-05.2', 'replaceTenantQuotaById', 'tenant'],
+  ['Q-EP-07.2', 'replaceUserQuota', 'user'],
+  ['Q-EP-09.3', 'replaceGroupQuota', 'group'],
+  ['Q-EP-10.2', 'replaceShareQuota', 'share'],
 ];
 
 /** Flows about writes set quotas first, and read them afterwards. */
@@ -52,6 +52,10 @@ const RESTING_ON: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'Q-EP-10': ['Q-OB-01'],
 };
 
+function restingOn(rule: RuleId): readonly RuleId[] {
+  return RESTING_ON[rule.split('.', 1)[0] as RuleId] ?? [];
+}
+
 /** The internal name of each field of a PUT. */
 const FIELDS: Readonly<Record<string, (after: Quota, before: Quota) => Quota>> = {
   limit_bytes: (after, { limitBytes }) => ({ ...after, limitBytes }),
@@ -61,6 +65,17 @@ const FIELDS: Readonly<Record<string, (after: Quota, before: Quota) => Quota>> =
   warning_threshold_3: (after, { warningPercents: [, , third] }) => withPercent(after, 2, third),
   grace_period_days: (after, { gracePeriodDays }) => ({ ...after, gracePeriodDays }),
   grace_extra_percent: (after, { graceExtraPercent }) => ({ ...after, graceExtraPercent }),
+};
+
+/** The statement that PUT /tenant sets a field. */
+const SET_FOR_TENANTS: Readonly<Record<string, RuleId>> = {
+  limit_bytes: 'Q-EP-02.1',
+  limit_type: 'Q-EP-02.2',
+  warning_threshold_1: 'Q-EP-02.3',
+  warning_threshold_2: 'Q-EP-02.3',
+  warning_threshold_3: 'Q-EP-02.3',
+  grace_period_days: 'Q-EP-02.4',
+  grace_extra_percent: 'Q-EP-02.5',
 };
 
 function withPercent(quota: Quota, index: 0 | 1 | 2, percent: number): Quota {
@@ -85,7 +100,7 @@ const isMember = (level: TargetType): level is 'user' | 'group' => level === 'us
 
 export const settingMutants: readonly Mutant[] = [
   {
-    rule: 'Q-OB-01',
+    rule: 'Q-OB-01.1',
     does: 'begins the ids of quotas with quota_',
     overlaps: READS.map(([rule]) => rule),
     alter: (service) =>
@@ -99,13 +114,13 @@ export const settingMutants: readonly Mutant[] = [
     {
       rule,
       does: `knows no ${operation}`,
-      overlaps: RESTING_ON[rule] ?? [],
+      overlaps: restingOn(rule),
       alter: (service) => loseOperation(service, operation),
     },
     {
       rule,
       does: `answers ${operation} with a limit twice as high`,
-      overlaps: RESTING_ON[rule] ?? [],
+      overlaps: restingOn(rule),
       alter: (service) =>
         alterBody(service, [operation], (quota) => ({
           ...quota,
@@ -117,7 +132,7 @@ export const settingMutants: readonly Mutant[] = [
           {
             rule,
             does: `answers ${operation} with the quota of another ${level}`,
-            overlaps: RESTING_ON[rule] ?? [],
+            overlaps: restingOn(rule),
             alter: (service: AnyService) => answerAnother(service, operation, level),
           },
         ]
@@ -127,22 +142,22 @@ export const settingMutants: readonly Mutant[] = [
     {
       rule,
       does: `grants ${operation} and changes nothing`,
-      overlaps: RESTING_ON[rule] ?? [],
+      overlaps: restingOn(rule),
       alter: (service) => rollback(service, { operation, level }, (_, before) => before),
     },
     {
       rule,
       does: `knows no ${operation}`,
-      overlaps: RESTING_ON[rule] ?? [],
+      overlaps: restingOn(rule),
       alter: (service) => loseOperation(service, operation),
     },
   ]),
   ...Object.entries(FIELDS).flatMap(([field, restored]) =>
-    WRITES.filter(([rule]) => rule === 'Q-EP-02' || rule === 'Q-EP-07').map(
+    WRITES.filter(([rule]) => ['Q-EP-02.1', 'Q-EP-07.2', 'Q-EP-09.3', 'Q-EP-10.2'].includes(rule)).map(
       ([rule, operation, level]): Mutant => ({
-        rule,
+        rule: rule === 'Q-EP-02.1' ? (SET_FOR_TENANTS[field] ?? rule) : rule,
         does: `forgets ${field} in ${operation}`,
-        overlaps: RESTING_ON[rule] ?? [],
+        overlaps: restingOn(rule),
         alter: (service) =>
           rollback(service, { operation, level }, (after, before) => after && restored(after, before)),
       }),
@@ -161,7 +176,7 @@ export const settingMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'Q-EP-07',
+    rule: 'Q-OB-01.3',
     does: 'shows the limits of users in 32 bits',
     overlaps: ['Q-OB-01'],
     alter: (service) =>
@@ -170,8 +185,65 @@ export const settingMutants: readonly Mutant[] = [
         limit_bytes: Number(quota.limit_bytes) % 2 ** 32,
       })),
   },
+  ...(
+    [
+      [
+        'Q-OB-01.3',
+        'limit_bytes in kilobytes',
+        (quota) => ({ limit_bytes: Number(quota.limit_bytes) / 1_000 }),
+      ],
+      [
+        'Q-OB-01.3',
+        'limit_type in capitals',
+        (quota) => ({ limit_type: String(quota.limit_type).toUpperCase() }),
+      ],
+      [
+        'Q-OB-01.4',
+        'the third threshold in bytes',
+        (quota) => ({ warning_threshold_3: Number(quota.limit_bytes) / 2 + 0.5 }),
+      ],
+      [
+        'Q-OB-01.5',
+        'the grace period in words',
+        (quota) => ({ grace_period_days: `${quota.grace_period_days} days` }),
+      ],
+      [
+        'Q-OB-01.5',
+        'grace_extra_percent as a factor',
+        (quota) => ({ grace_extra_percent: 1 + Number(quota.grace_extra_percent) / 100 }),
+      ],
+      [
+        'Q-OB-01.6',
+        'an empty grace_started_at for null',
+        (quota) => ({ grace_started_at: quota.grace_started_at ?? '' }),
+      ],
+      [
+        'Q-OB-01.6',
+        'grace_started_at as a flag',
+        (quota) => ({ grace_started_at: quota.grace_started_at === null ? null : true }),
+      ],
+      ['Q-OB-01.7', 'exempt as a number', (quota) => ({ exempt: Number(quota.exempt) })],
+      [
+        'Q-OB-01.7',
+        'an empty exempt_reason for null',
+        (quota) => ({ exempt_reason: quota.exempt_reason ?? '' }),
+      ],
+    ] as const satisfies readonly (readonly [RuleId, string, (quota: Body) => Body])[]
+  ).map(
+    ([rule, what, change]): Mutant => ({
+      rule,
+      does: `shows ${what}`,
+      overlaps: [...READS.map(([read]) => read), 'Q-EP-02', 'Q-EN-04', 'Q-EN-06', 'Q-EP-08'],
+      alter: (service) =>
+        alterBody(
+          service,
+          READS.map(([, operation]) => operation),
+          (quota) => ({ ...quota, ...change(quota) }),
+        ),
+    }),
+  ),
   {
-    rule: 'Q-EP-02',
+    rule: 'Q-EP-02.2',
     does: 'takes any type of limit',
     alter: (service) =>
       alterDocument(service, ({ components }) => {

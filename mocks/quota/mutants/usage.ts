@@ -6,24 +6,36 @@ import { keep, targetsOf } from '../domain/targets.ts';
 import { reportedBytes } from '../domain/usage.ts';
 import { alterBody, loseOperation, targetOf } from './support.ts';
 
-const SINGLE_READS = ['getUserUsage', 'getGroupUsage', 'getShareUsage'];
+const READ_BY = [
+  ['Q-EP-12.2', 'getUserUsage'],
+  ['Q-EP-12.4', 'getGroupUsage'],
+  ['Q-EP-12.6', 'getShareUsage'],
+] as const;
+
+const SINGLE_READS = READ_BY.map(([, operation]) => operation);
 
 export const usageMutants: readonly Mutant[] = [
-  ...['folder_count', 'trash_bytes'].map(
-    (field): Mutant => ({
-      rule: 'Q-OB-02',
+  ...(
+    [
+      ['Q-OB-02.4', 'folder_count'],
+      ['Q-OB-02.5', 'version_bytes'],
+      ['Q-OB-02.6', 'trash_bytes'],
+    ] as const
+  ).map(
+    ([rule, field]): Mutant => ({
+      rule,
       does: `shows a ${field} of 0 whatever is held`,
       alter: (service) => alterBody(service, SINGLE_READS, (usage) => ({ ...usage, [field]: 0 })),
     }),
   ),
   {
-    rule: 'Q-EP-11',
+    rule: 'Q-EP-11.1',
     does: 'knows no usage of the tenant',
     overlaps: ['Q-EP-12', 'Q-EP-13', 'Q-OB-02'],
     alter: (service) => loseOperation(service, 'getTenantUsage'),
   },
   {
-    rule: 'Q-EP-11',
+    rule: 'Q-EP-11.1',
     does: 'shows half of what the tenant holds',
     overlaps: ['Q-EP-12', 'Q-EP-13', 'Q-OB-02'],
     alter: (service) =>
@@ -33,7 +45,7 @@ export const usageMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'Q-EP-11',
+    rule: 'Q-EP-11.3',
     does: 'keeps calculated_at when it recalculates',
     alter: (service) =>
       replaceOperation(service, 'getTenantUsage', (request, world, proceed) => {
@@ -43,7 +55,7 @@ export const usageMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-11',
+    rule: 'Q-EP-11.2',
     does: 'recalculates nothing but calculated_at',
     overlaps: ['Q-EP-12'],
     alter: (service) =>
@@ -54,15 +66,15 @@ export const usageMutants: readonly Mutant[] = [
         return { ...reply, body: { ...reply.body, used_bytes: reportedBytes(tenant) } };
       }),
   },
-  ...SINGLE_READS.flatMap((operation): Mutant[] => [
+  ...READ_BY.flatMap(([rule, operation]): Mutant[] => [
     {
-      rule: 'Q-EP-12',
+      rule,
       does: `knows no ${operation}`,
       overlaps: ['Q-OB-02', 'Q-EP-13', 'Q-EN-03'],
       alter: (service) => loseOperation(service, operation),
     },
     {
-      rule: 'Q-EP-12',
+      rule,
       does: `answers ${operation} with one byte more than is held`,
       overlaps: ['Q-OB-02', 'Q-EP-13', 'Q-EN-03'],
       alter: (service) =>
@@ -70,7 +82,7 @@ export const usageMutants: readonly Mutant[] = [
     },
   ]),
   {
-    rule: 'Q-EP-11',
+    rule: 'Q-EP-11.1',
     does: 'takes what one user holds for what the tenant holds',
     overlaps: ['Q-EP-12', 'Q-EP-13'],
     alter: (service) =>
@@ -80,7 +92,7 @@ export const usageMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-11',
+    rule: 'Q-EP-11.3',
     does: 'forgets a recalculation once it is answered',
     alter: (service) =>
       replaceOperation(service, 'getTenantUsage', (request, world, proceed) => {
@@ -91,7 +103,7 @@ export const usageMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-12',
+    rule: 'Q-EP-12.4',
     does: 'frees deleted bytes only for the user',
     overlaps: ['Q-EP-11'],
     alter: (service) =>
@@ -106,7 +118,7 @@ export const usageMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'Q-EP-12',
+    rule: 'Q-EP-12.2',
     does: 'counts a write into a share twice for its owner',
     overlaps: ['Q-EP-11', 'Q-EN-02'],
     alter: (service) =>

@@ -7,13 +7,19 @@ import { judgeBy } from './writes.ts';
 
 export const warningMutants: readonly Mutant[] = [
   {
-    rule: 'Q-EN-09',
+    rule: 'Q-EN-09.1',
     does: 'does not report thresholds',
     alter: (service) => alterDeliveries(service, () => undefined),
   },
-  ...([80, 90, 95] as const).map(
-    (threshold): Mutant => ({
-      rule: 'Q-EN-09',
+  ...(
+    [
+      ['Q-EN-09.1', 80],
+      ['Q-EN-09.2', 90],
+      ['Q-EN-09.3', 95],
+    ] as const
+  ).map(
+    ([rule, threshold]): Mutant => ({
+      rule,
       does: `does not report the threshold of ${threshold} percent`,
       alter: (service) =>
         alterDeliveries(service, (delivery) =>
@@ -24,12 +30,12 @@ export const warningMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'Q-EN-09',
+    rule: 'Q-EN-09.1',
     does: 'warns without saying of what',
     alter: (service) => alterPayload(service, 'quota.warning', ({ quota: _, ...event }) => event),
   },
   {
-    rule: 'Q-EN-09',
+    rule: 'Q-EN-09.1',
     does: 'warns of no threshold but the usual ones',
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
@@ -37,13 +43,13 @@ export const warningMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'Q-EN-09',
+    rule: 'Q-EN-09.1',
     does: 'rounds percent_used up',
     alter: (service) =>
       alterPayload(service, 'quota.warning', (event) => ({ ...event, percent_used: event.percent_used + 1 })),
   },
   {
-    rule: 'Q-EN-09',
+    rule: 'Q-EN-09.1',
     does: 'warns of a threshold once in the life of a quota',
     alter: (service) => {
       const first = new Map<string, string>();
@@ -56,7 +62,7 @@ export const warningMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'Q-EN-09',
+    rule: 'Q-EN-09.1',
     does: 'warns of users only',
     alter: (service) =>
       alterDeliveries(service, (delivery) =>

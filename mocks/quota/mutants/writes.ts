@@ -33,6 +33,15 @@ export const LEVELS = [
   'partner',
 ] as const satisfies readonly TargetType[];
 
+/** The statement that the quota of a level is applied. */
+export const APPLIED = {
+  share: 'Q-EN-02.1',
+  user: 'Q-EN-02.2',
+  group: 'Q-EN-02.3',
+  tenant: 'Q-EN-02.4',
+  partner: 'Q-EN-02.5',
+} as const satisfies Readonly<Record<TargetType, RuleId>>;
+
 /** The rules that a full or exceeded quota affects: checks of refusals name all of them. */
 export const SEEN_BY_REFUSALS: readonly RuleId[] = [
   'Q-EN-01',
