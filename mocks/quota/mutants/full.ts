@@ -6,7 +6,7 @@ import type { Quota } from '../domain/quotas.ts';
 import { targetsOf } from '../domain/targets.ts';
 import { changeSpace } from '../domain/usage.ts';
 import { type Place, placeOf } from '../simulate/fields.ts';
-import { APPLIED, judgeBy, LEVELS, SEEN_BY_REFUSALS } from './writes.ts';
+import { APPLIED, judgeBy, LEVELS, limited, SEEN_BY_REFUSALS } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });
 
@@ -42,6 +42,22 @@ export const fullMutants: readonly Mutant[] = [
         return isLaterGroup ? exempt(quota) : quota;
       }),
   },
+  ...(
+    [
+      ['user', 'group'],
+      ['group', 'user'],
+    ] as const
+  ).map(
+    ([winner, loser]): Mutant => ({
+      rule: 'Q-EN-02.6',
+      does: `lets the quota of a ${winner} win over that of a ${loser}`,
+      overlaps: SEEN_BY_REFUSALS,
+      alter: (service) =>
+        judgeBy(service, (quota, { type }, world) =>
+          type === loser && limited(world).some((target) => target.type === winner) ? exempt(quota) : quota,
+        ),
+    }),
+  ),
   {
     rule: 'Q-EN-02.5',
     does: 'refuses every write under a partner without a quota',

@@ -29,6 +29,16 @@ export const usageMutants: readonly Mutant[] = [
     }),
   ),
   {
+    rule: 'Q-OB-02.2',
+    does: 'shows used_bytes in kibibytes',
+    overlaps: ['Q-EP-11', 'Q-EP-12', 'Q-EP-13', 'Q-EN-03'],
+    alter: (service) =>
+      alterBody(service, [...SINGLE_READS, 'getTenantUsage'], (usage) => ({
+        ...usage,
+        used_bytes: Math.floor(Number(usage.used_bytes) / 1_024),
+      })),
+  },
+  {
     rule: 'Q-EP-11.1',
     does: 'knows no usage of the tenant',
     overlaps: ['Q-EP-12', 'Q-EP-13', 'Q-OB-02'],
