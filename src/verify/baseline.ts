@@ -23,7 +23,9 @@ export async function readBaseline(path: string): Promise<Baseline> {
   });
   const ids = idsIn(text);
   if (ids === undefined)
-    throw new BaselineError(`${path} is no baseline; it should be {"known_failures": ["<id of a check>"]}`);
+    throw new BaselineError(
+      `${path} is not a baseline; it should be {"known_failures": ["<id of a check>"]}`,
+    );
   return new Set(ids);
 }
 

@@ -165,7 +165,7 @@ test.each<[string, string[], string]>([
 test('an invalid baseline is a usage error', async () => {
   const path = join(folder, 'no-baseline.json');
   await writeFile(path, '["pact:shop/lists its endpoints"]');
-  await expectUsageError(['mail', '--baseline', path], 'is no baseline');
+  await expectUsageError(['mail', '--baseline', path], 'is not a baseline');
 });
 
 test('a target that is down cannot be verified', async () => {

@@ -52,7 +52,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.GET(BOUNCE, address),
   }),
   answered({
-    title: 'takes an address off the bounce list',
+    title: 'removes an address from the bounce list',
     rules: ['M-ER-17'],
     gaps: METHOD,
     caller: 'live',
@@ -62,7 +62,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.DELETE(BOUNCE, address),
   }),
   refused({
-    title: 'takes an address off the bounce list that is not on it',
+    title: 'removes an address that is not on the bounce list',
     rules: ['M-ER-08.8', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',
@@ -72,7 +72,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.DELETE(BOUNCE, address),
   }),
   answered({
-    title: 'empties the bounce list and says that it means it',
+    title: 'empties the bounce list with the confirmation',
     rules: ['M-ER-07', 'M-ER-17'],
     gaps: ASSUMED,
     caller: 'live',
@@ -82,7 +82,7 @@ export const bounceInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.DELETE(BOUNCES, { params: { query: { delete_all: 'true' } } }),
   }),
   refused({
-    title: 'empties the bounce list by a slip',
+    title: 'empties the bounce list without the confirmation',
     rules: ['M-ER-07', 'M-ER-02.1'],
     gaps: METHOD,
     caller: 'live',

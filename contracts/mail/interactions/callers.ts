@@ -154,7 +154,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.GET(ENDPOINTS),
   }),
   refused({
-    title: 'names another tenant than its own',
+    title: 'names a tenant other than its own',
     rules: ['M-AU-04.2', 'M-ER-02.1'],
     gaps: ['M-G-15'],
     caller: 'live',

@@ -45,7 +45,7 @@ export const domainInteractions: readonly HttpInteraction[] = [
     becomes: { id: 'dom_example', domain: 'shop.example' },
   }),
   refused({
-    title: 'adds a domain that it has already',
+    title: 'adds a domain that already exists',
     rules: ['M-ER-09.1', 'M-ER-02.1'],
     gaps: ASSUMED,
     caller: 'live',

@@ -48,7 +48,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
     becomes: { url: MOVED, enabled_events: ['bounce'], enabled: true },
   }),
   changed({
-    title: 'wants other events for an endpoint',
+    title: 'subscribes an endpoint to other events',
     rules: ['M-EP-11.1', 'M-EP-11.3', 'M-EP-06.1'],
     states: [anEndpoint],
     change: { enabled_events: ['open', 'click'] },
@@ -64,7 +64,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
     becomes: { enabled: false },
   }),
   changed({
-    title: 'finds no date of disabling on an endpoint that it paused',
+    title: 'sees no date of disabling on an endpoint that it paused',
     rules: ['M-LF-04'],
     gaps: ['M-G-24'],
     states: [anEndpoint],
@@ -81,7 +81,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
     becomes: { enabled: true },
   }),
   changed({
-    title: 'finds the failures of an endpoint forgotten once it is enabled',
+    title: 'sees no failures of an endpoint after enabling it',
     rules: ['M-LF-03.1'],
     gaps: ['M-G-07'],
     states: [given('mail', 'the endpoint was disabled', { url: HOOK })],
@@ -90,7 +90,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
     becomes: { disabled_at: null },
   }),
   refusedBySchema({
-    title: 'gives an endpoint a state that is no boolean',
+    title: 'sets the state of an endpoint to a value that is not a boolean',
     rules: ['M-ER-02.2', 'M-EP-11.1'],
     caller: 'live',
     states: [anEndpoint],

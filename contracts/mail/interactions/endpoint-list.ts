@@ -35,7 +35,7 @@ export const endpointListInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'turns the page of the list of endpoints',
+    title: 'reads the next page of endpoints',
     rules: ['M-EP-08.2'],
     caller: 'live',
     states: [given('mail', 'several endpoints exist', { count: 3 })],
@@ -65,14 +65,14 @@ export const endpointListInteractions: readonly HttpInteraction[] = [
     };
   }),
   refusedSomehow({
-    title: 'asks for a page of the list that is too long',
+    title: 'requests a page that is too long',
     rules: ['M-EP-08.3'],
     caller: 'live',
     request: { method: 'GET', path: ENDPOINTS, query: { page_size: '101' } },
     call: (mail) => mail.GET(ENDPOINTS, { params: { query: { page_size: 101 } } }),
   }),
   {
-    title: 'finds no endpoint on a page past the last',
+    title: 'sees no endpoint on a page after the last',
     rules: ['M-EP-08.2'],
     gaps: ['M-G-34'],
     caller: 'live',

@@ -55,7 +55,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'registers an endpoint that wants to be authorised by OAuth2',
+    title: 'registers an endpoint with OAuth2',
     rules: ['M-EP-07.1'],
     caller: 'live',
     request: {
@@ -77,14 +77,14 @@ export const endpointInteractions: readonly HttpInteraction[] = [
     },
   },
   refusedBySchema({
-    title: 'forgets the url of an endpoint',
+    title: 'registers an endpoint without a url',
     rules: ['M-EP-04.1', 'M-ER-02.1'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { enabled_events: ['bounce'] } },
     call: (mail) => mail.POST(ENDPOINTS, { body: { enabled_events: ['bounce'] } as never }),
   }),
   refusedBySchema({
-    title: 'forgets the events of an endpoint',
+    title: 'registers an endpoint without events',
     rules: ['M-EP-04.2', 'M-ER-02.2'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK } },
@@ -98,7 +98,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['bounced'] as never } }),
   }),
   refusedSomehow({
-    title: 'gives one half of the OAuth2 fields',
+    title: 'sets only one of the OAuth2 fields',
     rules: ['M-EP-07.2'],
     caller: 'live',
     request: {
@@ -136,7 +136,7 @@ export const endpointInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'reads of an endpoint that it was disabled, and when',
+    title: 'reads when an endpoint was disabled',
     rules: ['M-EP-01', 'M-LF-01.1', 'M-LF-01.2'],
     caller: 'live',
     states: [given('mail', 'the endpoint was disabled', { url: HOOK })],

@@ -32,7 +32,7 @@ const deliveriesAndBounces = { ...allOff, enabled: true, url: HOOK, delivered: t
 
 export const eventSettingsInteractions: readonly HttpInteraction[] = [
   {
-    title: 'reads which events go to the one url',
+    title: 'reads which events go to the single url',
     rules: ['M-ST-01.1', 'M-ST-03.1', 'M-ER-17.1'],
     caller: 'live',
     states: [areOn],
@@ -45,7 +45,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'reads settings that nobody has made',
+    title: 'reads settings that were never changed',
     rules: ['M-ST-01.1'],
     gaps: ['M-G-22'],
     caller: 'live',
@@ -58,7 +58,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'switches one more event type on, and the rest stays as it was',
+    title: 'enables one more event type and leaves the others unchanged',
     rules: ['M-ST-02.1', 'M-ST-02.2', 'M-ER-17.2'],
     caller: 'live',
     states: [areOn],
@@ -86,7 +86,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
     },
   },
   refusedBySchema({
-    title: 'gives a switch a value that is no boolean',
+    title: 'sets an event type to a value that is not a boolean',
     rules: ['M-ER-02.2'],
     caller: 'live',
     states: [areOn],

@@ -56,7 +56,7 @@ function note(event: MailEvent): Noted {
 const ENVELOPES = knownTypes('mail').map(
   (type): MessageInteraction => ({
     type,
-    title: 'is noted under its id, with its message and recipient',
+    title: 'is recorded under its id, with its message and recipient',
     rules: [...ENVELOPE_RULES, 'M-EV-02.1'],
     // A reason is documented only for messages that could not be rendered, without its location.
     ...(type === 'dropped' ? { gaps: ['M-G-21'] as const } : {}),
@@ -108,60 +108,60 @@ const PEOPLE = { user_agent: 'Mozilla/5.0', ip: '192.0.2.10' };
 export const eventInteractions: readonly MessageInteraction[] = [
   ...ENVELOPES,
   reading('deferred', {
-    title: 'tells how often it was tried',
+    title: 'shows the number of attempts',
     metadata: { smtp_response: '451 4.3.0 Mailbox busy', attempt: 1 },
     read: ({ metadata }) => metadata.attempt,
     finds: 1,
     rules: SMTP_RULES,
   }),
   reading('delivered', {
-    title: "tells the mailbox's answer",
+    title: "shows the mailbox's response",
     metadata: { smtp_response: '250 2.0.0 OK' },
     read: ({ metadata }) => metadata.smtp_response,
     finds: '250 2.0.0 OK',
     rules: SMTP_RULES,
   }),
   reading('bounce', {
-    title: 'tells whether it was for good',
+    title: 'shows whether it is permanent',
     metadata: { smtp_response: '550 5.1.1 No such user', reason: 'No such user', bounce_type: 'hard' },
     read: ({ metadata }) => metadata.bounce_type === 'hard',
     finds: true,
     rules: SMTP_RULES,
   }),
   reading('blocked', {
-    title: 'tells why',
+    title: 'shows the reason',
     metadata: { smtp_response: '550 5.7.1 Refused by policy', reason: 'Refused by policy' },
     read: ({ metadata }) => metadata.reason,
     finds: 'Refused by policy',
     rules: SMTP_RULES,
   }),
   reading('open', {
-    title: 'tells by which program',
+    title: 'shows the program',
     metadata: PEOPLE,
     read: ({ metadata }) => metadata.user_agent,
     finds: 'Mozilla/5.0',
   }),
   reading('click', {
-    title: 'tells which link was followed',
+    title: 'shows the link',
     metadata: { url: 'https://example.com/start', ...PEOPLE },
     read: ({ metadata }) => metadata.url,
     finds: 'https://example.com/start',
   }),
   reading('spam_report', {
-    title: 'tells what kind of complaint it is',
+    title: 'shows the kind of complaint',
     metadata: { feedback_type: 'abuse' },
     read: ({ metadata }) => metadata.feedback_type,
     finds: 'abuse',
   }),
   reading('unsubscribe', {
-    title: 'tells how it came about',
+    title: 'shows how it happened',
     metadata: { source: 'link' },
     read: ({ metadata }) => metadata.source,
     finds: 'link',
   }),
   ...(['group_unsubscribe', 'group_resubscribe'] as const).map((type) =>
     reading(type, {
-      title: 'tells which group it is about',
+      title: 'shows the group',
       metadata: { group_id: 'grp_newsletter', group_name: 'Newsletter' },
       read: ({ metadata }) => metadata.group_id,
       finds: 'grp_newsletter',
@@ -169,7 +169,7 @@ export const eventInteractions: readonly MessageInteraction[] = [
   ),
   {
     type: 'dropped',
-    title: 'tells of a template that could not be rendered',
+    title: 'shows that a template could not be rendered',
     rules: ['M-MS-02.4', 'M-EV-01.7'],
     gaps: ['M-G-21'],
     states: [given('mail', 'a message failed', { to: RECIPIENT })],

@@ -82,7 +82,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
     },
   },
   refused({
-    title: 'shows an image that is gone, though a mail refers to it',
+    title: 'shows a deleted image that a mail refers to',
     rules: ['M-ER-10.1', 'M-ER-02.1'],
     gaps: METHOD,
     caller: null,
@@ -92,7 +92,7 @@ export const imageInteractions: readonly HttpInteraction[] = [
     call: (mail) => mail.GET(VIEW, exampleView),
   }),
   refused({
-    title: 'shows an image that never was',
+    title: 'shows an image that never existed',
     rules: ['M-ER-10.2', 'M-ER-08.7', 'M-ER-02.1'],
     gaps: METHOD,
     caller: null,

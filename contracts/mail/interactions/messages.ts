@@ -32,7 +32,7 @@ export const messageInteractions: readonly HttpInteraction[] = [
     becomes: { status: 'SENT', to: ['ada@customer.example'] },
   }),
   answered({
-    title: 'reads of a message that its template could not be rendered',
+    title: 'reads that the template of a message could not be rendered',
     rules: ['M-MS-02.2', 'M-MS-02.3'],
     gaps: ['M-G-02'],
     caller: 'live',

@@ -31,7 +31,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
   }),
   // Every field of this request is documented, and an empty list cannot have undocumented fields.
   {
-    title: 'sends to nobody',
+    title: 'sends to no recipient',
     rules: ['M-ER-03.3'],
     caller: 'live',
     states: [given('mail', 'a template exists')],
@@ -51,7 +51,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
     },
   },
   refusedToSend({
-    title: 'sends to nobody, and is told so',
+    title: 'sends to no recipient, and reads why that is refused',
     rules: ['M-ER-03.3', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: 'live',
@@ -59,7 +59,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
     status: 400,
   }),
   refusedToSend({
-    title: 'sends a template whose id is not that of a dynamic one',
+    title: 'sends a template that is not dynamic',
     rules: ['M-ER-03.1', 'M-ER-01'],
     gaps: ['M-G-01', 'M-G-31'],
     caller: 'live',
@@ -85,7 +85,7 @@ export const refusedSendInteractions: readonly HttpInteraction[] = [
     status: 404,
   }),
   refusedToSend({
-    title: 'sends to something that is no address',
+    title: 'sends to an invalid address',
     rules: ['M-ER-01'],
     gaps: ['M-G-01', 'M-G-18', 'M-G-20', 'M-G-31'],
     caller: 'live',

@@ -72,7 +72,7 @@ export const sendingInteractions: readonly HttpInteraction[] = [
     mail: { ...fromTemplate, template_id: 'd-example' },
   }),
   accepted({
-    title: 'sends with a test key from a domain that is not verified, the sandbox switched off',
+    title: 'sends with a test key from a domain that is not verified, with the sandbox switched off',
     rules: ['M-MS-03.1', 'M-MS-03.2', 'M-AU-05.2'],
     gaps: ['M-G-01'],
     caller: 'test',

@@ -56,7 +56,7 @@ export const troubleInteractions: readonly HttpInteraction[] = [
   },
   ...(['database', 'cache'] as const).map((name) =>
     refused({
-      title: `meets a service whose ${name} is down`,
+      title: `calls while the ${name} is down`,
       rules: [name === 'database' ? 'M-ER-14.1' : 'M-ER-14.2', 'M-ER-02.1'],
       caller: 'live',
       states: [given('mail', 'a dependency is down', { name })],

@@ -13,7 +13,7 @@ const headers = { 'Content-Type': 'application/json' };
 
 export const callerInteractions: readonly HttpInteraction[] = [
   {
-    title: 'is told to sign in without a token',
+    title: 'signs in after a call without a token',
     rules: [],
     gaps: ['Q-G-07', 'Q-G-11'],
     caller: null,
@@ -26,7 +26,7 @@ export const callerInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'is told to sign in again with a token that is nobody’s',
+    title: 'signs in again after a call with an unknown token',
     rules: [],
     gaps: ['Q-G-07', 'Q-G-11'],
     caller: null,

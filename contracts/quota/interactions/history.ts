@@ -33,7 +33,7 @@ const TARGETS = [
 export const historyInteractions: readonly HttpInteraction[] = [
   ...TARGETS.map(
     ({ type, state, value }): HttpInteraction => ({
-      title: `draws the history of a ${type}`,
+      title: `charts the history of a ${type}`,
       rules: ['Q-EP-13.1', 'Q-EP-13.4', 'Q-OB-03.1'],
       caller: 'superuser',
       states: [state],
@@ -55,7 +55,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
   ),
   ...[1, 365].map(
     (days): HttpInteraction => ({
-      title: `draws the history of ${days} days`,
+      title: `charts the history of ${days} days`,
       rules: ['Q-EP-13.2', 'Q-EP-13.4'],
       caller: 'superuser',
       states: [userHolds],
@@ -112,7 +112,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'draws three days of the tenant, the oldest first',
+    title: 'charts three days of the tenant, oldest first',
     rules: ['Q-EP-13.4', 'Q-OB-03.1'],
     gaps: ['Q-G-23'],
     caller: 'superuser',
@@ -130,7 +130,7 @@ export const historyInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'must say whose history it draws, but for the tenant',
+    title: 'needs a target for every history except that of the tenant',
     rules: [],
     gaps: ['Q-G-11', 'Q-G-33'],
     caller: 'superuser',

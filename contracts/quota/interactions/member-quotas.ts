@@ -60,7 +60,7 @@ export const memberQuotaInteractions: readonly HttpInteraction[] = KINDS.flatMap
       },
     },
     {
-      title: `tells a member that setting the quota of a ${kind} is an admin's`,
+      title: `shows a member that only an admin may set the quota of a ${kind}`,
       rules: [],
       gaps: ['Q-G-06', 'Q-G-11'],
       caller: 'member',

@@ -68,7 +68,7 @@ export const partnerQuotaInteractions: readonly HttpInteraction[] = WAYS.flatMap
       },
     },
     {
-      title: `tells a partner admin that setting the quota of ${which} is the superuser's`,
+      title: `shows a partner admin that only the superuser may set the quota of ${which}`,
       rules: [rules.mayPut],
       gaps: ['Q-G-04', 'Q-G-11'],
       caller: 'partner_admin',

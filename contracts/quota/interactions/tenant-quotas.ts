@@ -82,7 +82,7 @@ export const tenantQuotaInteractions: readonly HttpInteraction[] = [
     }),
   ),
   {
-    title: 'tells a tenant admin which permission is missing',
+    title: 'shows a tenant admin which permission is missing',
     rules: ['Q-AU-01.1'],
     gaps: ['Q-G-11'],
     caller: 'tenant_admin',

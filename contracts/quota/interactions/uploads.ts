@@ -13,7 +13,7 @@ const REHEARSAL: readonly GapId[] = ['Q-G-01', 'Q-G-34'];
 
 export const uploadInteractions: readonly HttpInteraction[] = [
   {
-    title: 'uploads during the grace of its user',
+    title: 'uploads during the grace period of its user',
     rules: ['Q-EN-04.2'],
     gaps: REHEARSAL,
     caller: 'member',
@@ -37,7 +37,7 @@ export const uploadInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'uploads although the user is full, who is exempt',
+    title: 'uploads for an exempt user whose quota is full',
     rules: ['Q-EP-08.1'],
     gaps: [...REHEARSAL, 'Q-G-08'],
     caller: 'member',

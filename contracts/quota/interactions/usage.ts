@@ -65,7 +65,7 @@ export const usageInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'has what the tenant holds worked out anew',
+    title: 'recalculates the usage of the tenant',
     rules: ['Q-EP-11.2', ...USAGE_AT_REST],
     caller: 'superuser',
     states: [userHolds],

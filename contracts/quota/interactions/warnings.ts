@@ -18,7 +18,7 @@ function notice({ quota: { target_type: type, target_id: id }, threshold, percen
 export const warningMessages: readonly MessageInteraction[] = [
   {
     type: 'quota.warning',
-    title: 'is passed on with the numbers that it warns of',
+    title: 'is forwarded with the figures that it warns about',
     rules: THRESHOLDS_REACHED,
     gaps: ['Q-G-10'],
     payload: {

@@ -39,7 +39,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'learns that its token is not known',
+    title: 'learns that its token is unknown',
     rules: ['V-AU-01.2'],
     caller: null,
     request: {
@@ -54,7 +54,7 @@ export const callersInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'gets a new token when it is told that it has none',
+    title: 'gets a new token after a call without one',
     rules: ['V-AU-01.2'],
     gaps: ['V-G-12'],
     caller: null,

@@ -33,7 +33,7 @@ export const certificateLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'certificate.renewed',
-    title: 'puts the new one in the place of the old one',
+    title: 'replaces the old one with the new one',
     rules: ['V-EV-41'],
     data: {
       old_certificate_id: string(ID),
@@ -49,7 +49,7 @@ export const certificateLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'certificate.revoked',
-    title: 'takes it off the list',
+    title: 'removes it from the list',
     rules: ['V-EV-42'],
     data: {
       ...named,
@@ -80,7 +80,7 @@ export const certificateLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'certificate.renewal_failed',
-    title: 'notes why and when it is tried again',
+    title: 'records why, and when it is retried',
     rules: ['V-EV-44', 'V-EV-05.2'],
     data: {
       ...named,

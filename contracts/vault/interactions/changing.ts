@@ -20,7 +20,7 @@ const ASSUMED: readonly GapId[] = ['V-G-03', 'V-G-33'];
 const changes: readonly Change[] = [
   { title: 'renames a webhook', body: { name: 'Billing rotations' }, answer: { name: 'Billing rotations' } },
   {
-    title: 'points a webhook elsewhere',
+    title: 'changes the url of a webhook',
     body: { url: 'https://hooks.example.test/vault/v2' },
     answer: { url: 'https://hooks.example.test/vault/v2' },
   },
@@ -44,7 +44,7 @@ const changes: readonly Change[] = [
   },
   { title: 'switches a webhook off', body: { enabled: false }, answer: { enabled: false } },
   {
-    title: 'gives a webhook a new signing secret',
+    title: 'changes the signing secret of a webhook',
     body: { secret: 'e91d4c7a0b3f4d62a85f1c6b7e2d9043' },
     answer: { name: 'hook' },
   },
@@ -68,7 +68,7 @@ export const changingInteractions: readonly HttpInteraction[] = [
     }),
   ),
   {
-    title: 'is told what is wrong with a change',
+    title: 'reads what is wrong with a change',
     rules: ['V-WH-03'],
     gaps: ['V-G-03', 'V-G-12', 'V-G-22'],
     caller: 'admin',

@@ -9,7 +9,7 @@ const { string, eachLike } = MatchersV3;
 
 export const eventTypesInteractions: readonly HttpInteraction[] = [
   {
-    title: 'asks with any token which event types there are',
+    title: 'lists the event types with any token',
     rules: ['V-WH-18.2'],
     caller: 'admin',
     request: { method: 'GET', path: '/v1/events/types' },
@@ -19,7 +19,7 @@ export const eventTypesInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'offers the event types with what they mean',
+    title: 'lists the event types with their descriptions',
     rules: ['V-WH-18.2', 'V-EV-04.2'],
     gaps: ['V-G-08', 'V-G-09'],
     caller: 'reader',

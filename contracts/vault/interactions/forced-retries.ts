@@ -14,7 +14,7 @@ const retryPath = () => webhookPath(`/deliveries/${ofState('delivery_id')}/retry
 
 export const forcedRetriesInteractions: readonly HttpInteraction[] = [
   {
-    title: 'has a failed delivery sent again',
+    title: 'retries a failed delivery',
     rules: ['V-WH-17'],
     caller: 'admin',
     states: [given('vault', 'a delivery failed')],
@@ -26,7 +26,7 @@ export const forcedRetriesInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'has a failed delivery sent again and sees it pending',
+    title: 'retries a failed delivery and sees it pending',
     rules: ['V-WH-17'],
     gaps: ['V-G-05'],
     caller: 'admin',

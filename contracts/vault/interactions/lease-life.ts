@@ -16,7 +16,7 @@ const credential = { engine: string('postgres-prod'), role: string('readonly') }
 export const leaseLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'dynamic.lease.created',
-    title: 'notes who holds which credential',
+    title: 'records who holds which credential',
     rules: ['V-EV-50'],
     data: {
       ...lease,
@@ -31,7 +31,7 @@ export const leaseLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'dynamic.lease.renewed',
-    title: 'notes that it lasts longer',
+    title: 'records that it lasts longer',
     rules: ['V-EV-51'],
     data: {
       ...lease,
@@ -45,7 +45,7 @@ export const leaseLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'dynamic.lease.revoked',
-    title: 'notes who ended it and why',
+    title: 'records who ended it and why',
     rules: ['V-EV-52.1', 'V-EV-52.2'],
     data: {
       ...lease,
@@ -68,7 +68,7 @@ export const leaseLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'dynamic.lease.expired',
-    title: 'notes that the credential has run out',
+    title: 'records that the credential has expired',
     rules: ['V-EV-54.1'],
     data: { ...lease, ...credential, expired_at: string(AFTER) },
     tell: ({ data }) => `${data.lease_id} (${data.engine} ${data.role}) ran out at ${data.expired_at}`,

@@ -27,7 +27,7 @@ const policyEvents = (
 ).map(([type, statement]) =>
   eventMessage({
     type,
-    title: 'notes which policy it is and who did it',
+    title: 'records the policy and who changed it',
     rules: [statement],
     data: policyData,
     tell: ({ event_type, data }) => `${event_type} ${data.policy_name} (${data.policy_id}) by ${data.actor}`,
@@ -43,7 +43,7 @@ const bindingEvents = (
 ).map(([type, statement]) =>
   eventMessage({
     type,
-    title: 'notes whom it concerns',
+    title: 'records whom it concerns',
     rules: [statement],
     data: bindingData,
     tell: ({ event_type, data }) =>

@@ -51,7 +51,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'is told which field of a registration is missing',
+    title: 'reads which field of a registration is missing',
     rules: ['V-WH-02.3'],
     gaps: ['V-G-12'],
     caller: 'admin',
@@ -64,7 +64,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'is told which event type is misspelt',
+    title: 'reads which event type is misspelt',
     rules: ['V-EV-04.1'],
     gaps: ['V-G-12', 'V-G-30'],
     caller: 'admin',
@@ -98,7 +98,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'is warned of a short signing secret and of a subscription to every access',
+    title: 'gets warnings for a short signing secret and for a subscription to every access',
     rules: ['V-WH-06', 'V-SUB-06'],
     gaps: ['V-G-22', 'V-G-23'],
     caller: 'admin',
@@ -112,7 +112,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'is warned of a pattern that leaves types of its family out',
+    title: 'gets a warning for a pattern that omits types of its family',
     rules: ['V-SUB-02.3'],
     gaps: ['V-G-21', 'V-G-30'],
     caller: 'admin',

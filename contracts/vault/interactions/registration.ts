@@ -62,7 +62,7 @@ export const registrationInteractions: readonly HttpInteraction[] = [
     },
   },
   {
-    title: 'registers a webhook that is not to be used yet',
+    title: 'registers a disabled webhook',
     rules: ['V-WH-04.1'],
     caller: 'admin',
     request: registration({ ...BILLING, enabled: false }),

@@ -13,7 +13,7 @@ const LATER = '2026-04-02T02:00:00.000Z';
 export const rotationDueMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.due',
-    title: 'gets ready, or sets to work',
+    title: 'prepares for it, or starts it',
     rules: ['V-EV-30.1'],
     data: {
       rotation_policy_id: string(POLICY),
@@ -28,7 +28,7 @@ export const rotationDueMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'rotation.due',
-    title: 'sets to work at once when it is due now',
+    title: 'starts at once when it is due now',
     rules: ['V-EV-31.1'],
     states: [given('vault', 'a rotation is due')],
     data: { rotation_policy_id: string(POLICY), due_now: true, threshold: '0', auto_generate: false },

@@ -15,7 +15,7 @@ const END = '2026-05-31T00:00:00.000Z';
 export const rotationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'rotation.completed',
-    title: 'notes every secret that has a new version',
+    title: 'records every secret with a new version',
     rules: ['V-EV-34.1'],
     data: {
       rotation_policy_id: string(POLICY),
@@ -35,7 +35,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'rotation.failed',
-    title: 'notes why a rotation failed',
+    title: 'records why a rotation failed',
     rules: ['V-EV-35.1', 'V-EV-35.2', 'V-EV-05.1'],
     data: {
       rotation_policy_id: string(POLICY),
@@ -49,7 +49,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'rotation.failed',
-    title: 'calls somebody when no retries are left',
+    title: 'alerts an operator when no retries are left',
     rules: ['V-EV-35.3'],
     states: [given('vault', 'a rotation failed for the last time')],
     data: { secret_path: string('prod/db'), next_retry_at: nullValue() },
@@ -58,7 +58,7 @@ export const rotationLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'secret.rotated',
-    title: 'notes how long the old version still works',
+    title: 'records how long the old version still works',
     rules: ['V-EV-13.1'],
     data: {
       old_version: integer(2),

@@ -11,7 +11,7 @@ const END = '2026-05-31T00:00:00.000Z';
 export const secretExpiryMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.expiring',
-    title: 'warns whoever has to renew it',
+    title: 'warns the person who has to renew it',
     rules: ['V-EV-14.1'],
     data: { expires_at: string(END), days_remaining: integer(7), threshold: string('7d') },
     tell: ({ data }) =>
@@ -29,7 +29,7 @@ export const secretExpiryMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'secret.expired',
-    title: 'raises an alarm for one that has really run out',
+    title: 'raises an alarm for one that has actually expired',
     rules: ['V-EV-15'],
     states: [given('vault', 'a secret has expired', { deleted: true })],
     data: { expired_at: string(END), auto_deleted: true },

@@ -10,7 +10,7 @@ const ADA = string('user:ada');
 export const secretLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'secret.created',
-    title: 'notes a new secret and what it is',
+    title: 'records a new secret and its type',
     rules: ['V-EV-10.1', 'V-EV-10.2'],
     data: {
       version: integer(1),
@@ -24,7 +24,7 @@ export const secretLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'secret.updated',
-    title: 'notes a new version and whether a rotation brought it',
+    title: 'records a new version and whether a rotation created it',
     rules: ['V-EV-11.1'],
     data: {
       old_version: integer(1),
@@ -38,7 +38,7 @@ export const secretLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'secret.deleted',
-    title: 'notes what is gone, and whether for good',
+    title: 'records what was deleted, and whether permanently',
     rules: ['V-EV-12.1'],
     data: { version_count: integer(4), deleted_by: ADA, permanent: boolean(true) },
     tell: ({ data }) =>

@@ -15,7 +15,7 @@ const backend = { backend_id: string(ID) };
 export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   eventMessage({
     type: 'federation.sync.completed',
-    title: 'adds up what changed',
+    title: 'sums up the changes',
     rules: ['V-EV-60'],
     data: {
       ...backend,
@@ -34,7 +34,7 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'federation.sync.failed',
-    title: 'notes why and when it is tried again',
+    title: 'records why, and when it is retried',
     rules: ['V-EV-61', 'V-EV-05.3'],
     data: {
       ...backend,
@@ -50,7 +50,7 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'federation.backend.unreachable',
-    title: 'calls somebody',
+    title: 'alerts an operator',
     rules: ['V-EV-62.1'],
     states: [given('vault', 'a backend is unreachable', { threshold: 4 })],
     data: {
@@ -64,7 +64,7 @@ export const synchronizationLifeMessages: readonly MessageInteraction[] = [
   }),
   eventMessage({
     type: 'identity.sync.completed',
-    title: 'notes how many identities there are',
+    title: 'records the number of identities',
     rules: ['V-EV-70.1'],
     data: {
       sync_id: integer(1042),

@@ -3,7 +3,7 @@
 import type { SignedRequest } from '../../delivery/signed-request.ts';
 import { describe, type GradedAnswer, isAccepted } from './answer.ts';
 import { failed, type GradeFinding, passed } from './finding.ts';
-import type { Bench } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 export interface Expectation {
   /** A sentence about the receiver, without its subject. */
@@ -12,7 +12,7 @@ export interface Expectation {
   readonly mend: string;
   /** Whether it only judges what was seen before, so that nothing can be in its way. */
   readonly looksBack?: boolean;
-  tryOn(bench: Bench): Promise<GradeFinding>;
+  tryOn(harness: Harness): Promise<GradeFinding>;
 }
 
 /** Requests by what is particular to each. */
@@ -21,16 +21,16 @@ export type Labelled = Readonly<Record<string, SignedRequest>>;
 /**
  * Delivers one after another; each has to be answered 2xx.
  *
- * @example acceptsAll(bench, { 'in lower case': request })
+ * @example acceptsAll(harness, { 'in lower case': request })
  */
-export async function acceptsAll(bench: Bench, requests: Labelled): Promise<GradeFinding> {
-  return judged(await answersTo(requests, (request) => bench.deliver(request)), isAccepted);
+export async function acceptsAll(harness: Harness, requests: Labelled): Promise<GradeFinding> {
+  return judged(await answersTo(requests, (request) => harness.deliver(request)), isAccepted);
 }
 
 /** Sends one after another; each has to be answered, and not 2xx. */
-export async function refusesAll(bench: Bench, requests: Labelled): Promise<GradeFinding> {
+export async function refusesAll(harness: Harness, requests: Labelled): Promise<GradeFinding> {
   return judged(
-    await answersTo(requests, (request) => bench.send(request)),
+    await answersTo(requests, (request) => harness.send(request)),
     ({ status }) => status !== null && !isAccepted({ status }),
   );
 }

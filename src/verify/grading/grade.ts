@@ -7,7 +7,7 @@ import { type Basis, basesOf } from './basis.ts';
 import { EffectCount, EffectsUnreadable } from './effects.ts';
 import { EXPECTATIONS, type ExpectationId } from './expectations/index.ts';
 import { failed, type GradeFinding, notExercised } from './finding.ts';
-import { Bench } from './harness.ts';
+import { Harness } from './harness.ts';
 import { type Reach, Wire } from './wire.ts';
 
 export interface GradingOptions {
@@ -49,8 +49,8 @@ export class ReceiverUnreachable extends Error {}
  * @example (await gradeReceiver({ service: 'mail', document, url, secret, reach })).checks
  */
 export async function gradeReceiver(options: GradingOptions): Promise<Report> {
-  const bench = benchFor(options);
-  await bench.effects?.read();
+  const harness = harnessFor(options);
+  await harness.effects?.read();
   const checks: Check[] = [];
   const expectations = expectationsOf(options.document);
   /** Why it makes no sense to go on. */
@@ -58,21 +58,21 @@ export async function gradeReceiver(options: GradingOptions): Promise<Report> {
   for (const [id, basis] of expectations) {
     const { title } = EXPECTATIONS[id];
     options.onProgress?.({ done: checks.length, total: expectations.size, title });
-    const silenceCount = bench.silenceCount;
-    const check = await tryOne(bench, { id, basis, obstacle });
+    const silenceCount = harness.silenceCount;
+    const check = await tryOne(harness, { id, basis, obstacle });
     checks.push(check);
-    if (checks.length === 1) assertReached(bench, options.url);
-    const hasFallenSilent = bench.silenceCount > silenceCount;
-    obstacle ??= await obstacleAfter(bench, check, hasFallenSilent);
+    if (checks.length === 1) assertReached(harness, options.url);
+    const hasFallenSilent = harness.silenceCount > silenceCount;
+    obstacle ??= await obstacleAfter(harness, check, hasFallenSilent);
   }
   return { subject: `${options.service} receiver`, url: shownUrl(options.url), checks };
 }
 
-function benchFor({ document, url, secret, reach, ...options }: GradingOptions): Bench {
+function harnessFor({ document, url, secret, reach, ...options }: GradingOptions): Harness {
   const policy = deliveryPolicyOf(document);
   const { waitMs = policy.timeoutMs, effectsUrl } = options;
   const wire = new Wire({ waitMs, reach });
-  return new Bench({
+  return new Harness({
     document,
     policy,
     url,
@@ -90,26 +90,26 @@ interface Trial {
   readonly obstacle: string | null;
 }
 
-async function tryOne(bench: Bench, { id, basis, obstacle }: Trial): Promise<Check> {
+async function tryOne(harness: Harness, { id, basis, obstacle }: Trial): Promise<Check> {
   const startedAt = performance.now();
   const { title, mend, looksBack = false } = EXPECTATIONS[id];
   const isHindered = obstacle !== null && !looksBack;
-  const finding = isHindered ? notExercised(obstacle) : await findingOf(bench, id);
+  const finding = isHindered ? notExercised(obstacle) : await findingOf(harness, id);
   const durationMs = Math.round(performance.now() - startedAt);
   return { id, title, ...basis, ...finding, ...(finding.verdict === 'failed' ? { mend } : {}), durationMs };
 }
 
 /** A count that can be read no longer is the receiver's failure; it could be read at the start. */
-async function findingOf(bench: Bench, id: ExpectationId): Promise<GradeFinding> {
+async function findingOf(harness: Harness, id: ExpectationId): Promise<GradeFinding> {
   try {
-    return await EXPECTATIONS[id].tryOn(bench);
+    return await EXPECTATIONS[id].tryOn(harness);
   } catch (error) {
     if (error instanceof EffectsUnreadable) return failed(error.message);
     throw error;
   }
 }
 
-function assertReached({ genuineAnswers: [first] }: Bench, url: string): void {
+function assertReached({ genuineAnswers: [first] }: Harness, url: string): void {
   if (first === undefined || first.isConnected) return;
   throw new ReceiverUnreachable(`${shownUrl(url)} cannot be reached: ${first.error}`);
 }
@@ -118,11 +118,15 @@ function assertReached({ genuineAnswers: [first] }: Bench, url: string): void {
  * What keeps the next expectations from being tried. A receiver that refuses everything would pass half of
  * them, and one that has stopped answering would fail the rest at the price of one timeout each.
  */
-async function obstacleAfter(bench: Bench, check: Check, hasFallenSilent: boolean): Promise<string | null> {
+async function obstacleAfter(
+  harness: Harness,
+  check: Check,
+  hasFallenSilent: boolean,
+): Promise<string | null> {
   if (check.verdict !== 'failed') return null;
   if (check.id === FIRST) return 'it does not accept a good delivery';
   if (!hasFallenSilent) return null;
-  const { status, error } = await bench.deliverGood();
+  const { status, error } = await harness.deliverGood();
   return status === null ? `it has stopped answering (${error})` : null;
 }
 

@@ -11,7 +11,7 @@ import type { EffectCount } from './effects.ts';
 import { eventTypesOf, sampleEvent } from './sample-events.ts';
 import type { Wire } from './wire.ts';
 
-export interface BenchOptions {
+export interface HarnessOptions {
   readonly document: OpenApiDocument;
   readonly policy: DeliveryPolicy;
   readonly url: string;
@@ -25,18 +25,18 @@ export interface BenchOptions {
   readonly wire: Wire;
 }
 
-export class Bench {
+export class Harness {
   readonly policy: DeliveryPolicy;
   readonly oldSecret: string | null;
   readonly toleranceMs: number | null;
   readonly effects: EffectCount | null;
   /** The event types of the service; there is one at least. */
   readonly eventTypes: readonly string[];
-  readonly #options: BenchOptions;
+  readonly #options: HarnessOptions;
   readonly #genuineAnswers: GradedAnswer[] = [];
   #silenceCount = 0;
 
-  constructor(options: BenchOptions) {
+  constructor(options: HarnessOptions) {
     this.#options = options;
     this.policy = options.policy;
     this.oldSecret = options.oldSecret;
@@ -53,9 +53,9 @@ export class Bench {
   /**
    * A new event, ready to be signed.
    *
-   * @example bench.parcel({ signedAt: bench.now - 301_000 })
+   * @example harness.unsignedRequest({ signedAt: harness.now - 301_000 })
    */
-  parcel({
+  unsignedRequest({
     type = this.eventTypes[0] as string,
     secret = this.#options.secret,
     signedAt = this.now,
@@ -79,7 +79,7 @@ export class Bench {
 
   /** Delivers a new event and nothing wrong with it. */
   deliverGood(): Promise<GradedAnswer> {
-    return this.deliver(signedRequest(this.parcel()));
+    return this.deliver(signedRequest(this.unsignedRequest()));
   }
 
   /** Sends a request that need not be accepted. */

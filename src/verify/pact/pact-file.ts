@@ -77,7 +77,7 @@ export async function readPact(path: string): Promise<PactFile> {
   const document = parsed(path, text);
   const { consumer, provider } = document;
   if (typeof consumer?.name !== 'string' || typeof provider?.name !== 'string')
-    throw new PactFileError(`${path} is no pact file: it names no consumer or no provider`);
+    throw new PactFileError(`${path} is not a pact file: it names no consumer or no provider`);
   const version = versionOf(document);
   if (!/^[34](\.|$)/.test(version))
     throw new PactFileError(
@@ -128,7 +128,7 @@ function parsed(path: string, text: string): PactDocument {
   } catch (error) {
     throw new PactFileError(`${path} is no JSON: ${(error as Error).message}`);
   }
-  throw new PactFileError(`${path} is no pact file`);
+  throw new PactFileError(`${path} is not a pact file`);
 }
 
 function versionOf({ metadata = {} }: PactDocument): string {

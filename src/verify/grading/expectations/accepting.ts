@@ -11,64 +11,70 @@ export const accepting = {
   accepts_delivery: {
     title: 'accepts a good delivery',
     mend: 'Check the secret and the URL first. Then compute the HMAC over the timestamp header, a dot and the raw body, and answer 2xx.',
-    tryOn: (bench) => acceptsAll(bench, { 'a good delivery': signedRequest(bench.parcel()) }),
+    tryOn: (harness) => acceptsAll(harness, { 'a good delivery': signedRequest(harness.unsignedRequest()) }),
   },
 
   accepts_every_type: {
     title: 'accepts every event type',
     mend: 'Answer 2xx to every event type, also to those that you do not act on.',
-    tryOn: (bench) => {
-      const requests = bench.eventTypes.map((type) => [type, signedRequest(bench.parcel({ type }))] as const);
-      return acceptsAll(bench, Object.fromEntries(requests));
+    tryOn: (harness) => {
+      const requests = harness.eventTypes.map(
+        (type) => [type, signedRequest(harness.unsignedRequest({ type }))] as const,
+      );
+      return acceptsAll(harness, Object.fromEntries(requests));
     },
   },
 
   reads_headers_in_any_case: {
     title: 'reads header names in any case',
     mend: 'Read headers through your framework, which ignores their case, or put all names into lower case first.',
-    tryOn: (bench) =>
-      acceptsAll(bench, {
-        'in lower case': withNames(signedRequest(bench.parcel()), (name) => name.toLowerCase()),
-        'in upper case': withNames(signedRequest(bench.parcel()), (name) => name.toUpperCase()),
+    tryOn: (harness) =>
+      acceptsAll(harness, {
+        'in lower case': withNames(signedRequest(harness.unsignedRequest()), (name) => name.toLowerCase()),
+        'in upper case': withNames(signedRequest(harness.unsignedRequest()), (name) => name.toUpperCase()),
       }),
   },
 
   accepts_unusual_spelling: {
     title: 'verifies raw bytes: accepts JSON in an unusual spelling',
     mend: 'Verify the bytes as they arrived, before a JSON parser reads them: express.raw(), request.text(), get_data().',
-    tryOn: (bench) => {
-      const parcel = bench.parcel();
-      const body = unusuallySpelt(parcel.body);
-      return acceptsAll(bench, { 'with escapes, tabs and line breaks': signedRequest({ ...parcel, body }) });
+    tryOn: (harness) => {
+      const unsigned = harness.unsignedRequest();
+      const body = unusuallySpelt(unsigned.body);
+      return acceptsAll(harness, {
+        'with escapes, tabs and line breaks': signedRequest({ ...unsigned, body }),
+      });
     },
   },
 
   accepts_unknown_type: {
     title: 'accepts an unknown event type',
     mend: 'Answer 2xx to types that you do not know, and ignore them: services add types.',
-    tryOn: (bench) => {
-      const { request } = alterRequest({ how: 'unknown_type', amount: null }, bench.parcel());
-      return acceptsAll(bench, { 'an unknown type': request });
+    tryOn: (harness) => {
+      const { request } = alterRequest({ how: 'unknown_type', amount: null }, harness.unsignedRequest());
+      return acceptsAll(harness, { 'an unknown type': request });
     },
   },
 
   accepts_unknown_field: {
     title: 'accepts unknown fields',
     mend: 'Do not validate events against a closed schema: services add fields.',
-    tryOn: (bench) => {
-      const { request } = alterRequest({ how: 'unknown_field', amount: null }, bench.parcel());
-      return acceptsAll(bench, { 'unknown fields': request });
+    tryOn: (harness) => {
+      const { request } = alterRequest({ how: 'unknown_field', amount: null }, harness.unsignedRequest());
+      return acceptsAll(harness, { 'unknown fields': request });
     },
   },
 
   accepts_reordered: {
     title: 'accepts events in another order than they happened',
     mend: 'Do not demand the order in which things happened; compare the timestamps of events where the order matters.',
-    tryOn: (bench) => {
-      const [earlier, later = earlier] = bench.eventTypes;
-      const first = signedRequest(bench.parcel({ type: earlier, happenedAt: bench.now - 60_000 }));
-      const second = signedRequest(bench.parcel({ type: later }));
-      return acceptsAll(bench, {
+    tryOn: (harness) => {
+      const [earlier, later = earlier] = harness.eventTypes;
+      const first = signedRequest(
+        harness.unsignedRequest({ type: earlier, happenedAt: harness.now - 60_000 }),
+      );
+      const second = signedRequest(harness.unsignedRequest({ type: later }));
+      return acceptsAll(harness, {
         [`${later}, the later one`]: second,
         [`${earlier}, the earlier one`]: first,
       });

@@ -4,7 +4,7 @@ import { alterRequest } from '../../../delivery/faults/alter-request.ts';
 import { type SignedRequest, signedRequest } from '../../../delivery/signed-request.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
-import type { Bench } from '../harness.ts';
+import type { Harness } from '../harness.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,22 +12,22 @@ export const refusing = {
   refuses_reencoded_body: {
     title: 'verifies raw bytes: refuses JSON that was re-encoded',
     mend: 'Verify the bytes as they arrived, not JSON that was parsed and written again.',
-    tryOn: (bench) => refusesAll(bench, { 're-encoded': altered(bench, 'reencode') }),
+    tryOn: (harness) => refusesAll(harness, { 're-encoded': altered(harness, 'reencode') }),
   },
 
   refuses_tampered_body: {
     title: 'refuses a body that was tampered with',
     mend: 'Compute the HMAC over the whole raw body, and compare it with the header before you act.',
-    tryOn: (bench) => refusesAll(bench, { 'one value changed': altered(bench, 'tamper_body') }),
+    tryOn: (harness) => refusesAll(harness, { 'one value changed': altered(harness, 'tamper_body') }),
   },
 
   refuses_unsigned: {
     title: 'refuses what is not signed',
     mend: 'Refuse a request without the signature header or the timestamp header with 401; a missing header is not an empty one.',
-    tryOn: (bench) => {
-      const { header, timestampHeader } = bench.policy.signature;
-      const request = signedRequest(bench.parcel());
-      return refusesAll(bench, {
+    tryOn: (harness) => {
+      const { header, timestampHeader } = harness.policy.signature;
+      const request = signedRequest(harness.unsignedRequest());
+      return refusesAll(harness, {
         'no signature': without(request, [header]),
         'no timestamp': without(request, [timestampHeader]),
         'neither signature nor timestamp': without(request, [header, timestampHeader]),
@@ -38,12 +38,12 @@ export const refusing = {
   refuses_bad_digest: {
     title: 'refuses a wrong digest, in whatever form',
     mend: 'Compare whole digests of equal length, as bytes: no prefix, no empty text, no decoding that swallows errors.',
-    tryOn: (bench) => {
-      const { header, format } = bench.policy.signature;
-      const request = signedRequest(bench.parcel());
+    tryOn: (harness) => {
+      const { header, format } = harness.policy.signature;
+      const request = signedRequest(harness.unsignedRequest());
       const carrying = (value: string) => ({ ...request, headers: { ...request.headers, [header]: value } });
-      return refusesAll(bench, {
-        'the digest of another body': altered(bench, 'bad_signature'),
+      return refusesAll(harness, {
+        'the digest of another body': altered(harness, 'bad_signature'),
         'half of the digest': carrying(request.headers[header]?.slice(0, -32) ?? ''),
         'an empty digest': carrying(format.replace('{digest}', '')),
         'no hex digits': carrying(format.replace('{digest}', 'z'.repeat(64))),
@@ -54,20 +54,20 @@ export const refusing = {
   refuses_other_secret: {
     title: 'refuses what another secret signed',
     mend: 'Verify with the secret of this endpoint only, and fail at the start if it is not set: an empty secret signs, too.',
-    tryOn: (bench) =>
-      refusesAll(bench, {
-        'another secret': altered(bench, 'wrong_secret'),
-        'an empty secret': signedRequest(bench.parcel({ secret: '' })),
+    tryOn: (harness) =>
+      refusesAll(harness, {
+        'another secret': altered(harness, 'wrong_secret'),
+        'an empty secret': signedRequest(harness.unsignedRequest({ secret: '' })),
       }),
   },
 
   refuses_old_secret: {
     title: 'refuses the old secret after a rotation',
     mend: 'Remove the old secret from your configuration once the rotation is over.',
-    tryOn: async (bench) => {
-      if (bench.oldSecret === null) return notExercised('no old secret was given (--old-secret)');
-      return refusesAll(bench, {
-        'the old secret': signedRequest(bench.parcel({ secret: bench.oldSecret })),
+    tryOn: async (harness) => {
+      if (harness.oldSecret === null) return notExercised('no old secret was given (--old-secret)');
+      return refusesAll(harness, {
+        'the old secret': signedRequest(harness.unsignedRequest({ secret: harness.oldSecret })),
       });
     },
   },
@@ -75,13 +75,13 @@ export const refusing = {
   refuses_fresh_timestamp_on_old_signature: {
     title: 'refuses an old signature under a fresh timestamp',
     mend: 'Include the timestamp header in what you compute the HMAC over.',
-    tryOn: (bench) => {
-      const parcel = bench.parcel();
-      const { timestampHeader } = bench.policy.signature;
-      const fresh = signedRequest(parcel).headers[timestampHeader] ?? '';
-      const old = signedRequest({ ...parcel, signedAt: parcel.signedAt - HOUR_MS });
+    tryOn: (harness) => {
+      const unsigned = harness.unsignedRequest();
+      const { timestampHeader } = harness.policy.signature;
+      const fresh = signedRequest(unsigned).headers[timestampHeader] ?? '';
+      const old = signedRequest({ ...unsigned, signedAt: unsigned.signedAt - HOUR_MS });
       const redated = { ...old, headers: { ...old.headers, [timestampHeader]: fresh } };
-      return refusesAll(bench, { 'a fresh timestamp': redated });
+      return refusesAll(harness, { 'a fresh timestamp': redated });
     },
   },
 
@@ -95,13 +95,13 @@ export const refusing = {
   refused_has_no_effect: {
     title: 'does nothing with what it refuses',
     mend: 'Verify first, and act only on what is verified.',
-    tryOn: async (bench) => {
-      if (bench.effects === null) return notExercised(NO_EFFECTS);
-      const before = await bench.effects.settled();
+    tryOn: async (harness) => {
+      if (harness.effects === null) return notExercised(NO_EFFECTS);
+      const before = await harness.effects.settled();
       for (const how of ['tamper_body', 'no_signature', 'wrong_secret'] as const)
-        await bench.send(altered(bench, how));
-      await bench.deliverGood();
-      const effects = (await bench.effects.settled(before + 1)) - before;
+        await harness.send(altered(harness, how));
+      await harness.deliverGood();
+      const effects = (await harness.effects.settled(before + 1)) - before;
       const seen = `3 bad deliveries and a good one had ${effects} effects`;
       return effects === 1 ? passed('3 bad deliveries had no effect') : failed(seen);
     },
@@ -111,8 +111,8 @@ export const refusing = {
 /** Why effects cannot be judged. */
 export const NO_EFFECTS = 'the receiver shows no count of its effects (--effects-url)';
 
-function altered(bench: Bench, how: Parameters<typeof alterRequest>[0]['how']): SignedRequest {
-  return alterRequest({ how, amount: null }, bench.parcel()).request;
+function altered(harness: Harness, how: Parameters<typeof alterRequest>[0]['how']): SignedRequest {
+  return alterRequest({ how, amount: null }, harness.unsignedRequest()).request;
 }
 
 function without(request: SignedRequest, names: readonly string[]): SignedRequest {
