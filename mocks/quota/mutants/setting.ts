@@ -102,7 +102,7 @@ export const settingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-01.1',
     does: 'begins the ids of quotas with quota_',
-    overlaps: READS.map(([rule]) => rule),
+    overlaps: [...READS.map(([rule]) => rule), 'Q-EN-09'],
     alter: (service) =>
       alterBody(
         service,

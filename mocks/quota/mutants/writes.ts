@@ -49,9 +49,13 @@ export const SEEN_BY_REFUSALS: readonly RuleId[] = [
   'Q-EN-03',
   'Q-EN-04',
   'Q-EN-05',
+  'Q-EN-06',
+  'Q-EN-07',
   'Q-EN-08',
+  'Q-EN-09',
   'Q-EN-10',
   'Q-EP-07',
+  'Q-EP-08',
   'Q-EP-09',
 ];
 

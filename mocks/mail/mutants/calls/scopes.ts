@@ -1,6 +1,7 @@
 // Mutants of scopes: M-AU-02, and M-AU-01 for the permissions of access tokens.
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { Principal } from '../../credentials.ts';
 import { SCOPES } from '../../spec.ts';
@@ -80,7 +81,7 @@ export const scopeMutants: readonly Mutant[] = [
         ...access,
         authorize: (principal, arrival, world) => {
           const refused = access.authorize(principal, arrival, world);
-          if (refused !== undefined && arrival.operation.id === 'updateWebhook')
+          if (lacksScope(refused) && arrival.operation.id === 'updateWebhook')
             for (const { id } of mainEndpoints(world))
               world.collection(endpoints).update(id, { state: 'paused' });
           return refused;
@@ -103,3 +104,9 @@ export const scopeMutants: readonly Mutant[] = [
       }),
   },
 ];
+
+/** Whether a caller is refused because of a missing scope, and not for another reason. */
+function lacksScope(refused: Reply | undefined): boolean {
+  const { detail } = (refused?.body ?? {}) as { readonly detail?: string };
+  return detail?.startsWith('Missing required scope') === true;
+}

@@ -23,7 +23,7 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-02',
     does: 'answers a new endpoint with 200',
-    overlaps: ['M-ER-17', 'M-EP-05', 'M-EP-07'],
+    overlaps: ['M-AU-02', 'M-AU-03', 'M-EP-05', 'M-EP-06', 'M-EP-07', 'M-ER-08', 'M-ER-17'],
     alter: (service) =>
       alterReply(service, ['createWebhook'], (reply) =>
         reply.status === 201 ? { ...reply, status: 200 } : reply,

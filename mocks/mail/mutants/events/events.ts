@@ -36,7 +36,7 @@ export const eventMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-02',
     does: 'never reports that a recipient resubscribes to a group',
-    overlaps: ['M-EV-01'],
+    overlaps: ['M-EV-01', 'M-ST-03', 'M-DL-04'],
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.eventType === 'group_resubscribe' ? undefined : delivery,

@@ -21,8 +21,11 @@ export const scheduleMutants: readonly Mutant[] = [
         'V-WH-12',
         'V-WH-16',
         'V-WH-01',
+        'V-WH-10',
+        'V-WH-11',
         'V-WH-15',
         'V-WH-17',
+        'V-DL-07',
       ],
       alter: (service) =>
         alterDelays(service, (delays) => delays.map((ms, at) => (at === attempt - 1 ? ms * 1.1 : ms))),

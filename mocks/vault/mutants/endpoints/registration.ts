@@ -48,7 +48,7 @@ export const registrationMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.1',
     does: 'forgets the path_prefix of a new webhook',
-    overlaps: ['V-WH-01', 'V-WH-07', 'V-SUB-04', 'V-SUB-05'],
+    overlaps: ['V-WH-01', 'V-WH-06', 'V-WH-07', 'V-WH-08', 'V-WH-14', 'V-SUB-04', 'V-SUB-05', 'V-SUB-06'],
     alter: (service) => forgetFilters(service, ['path_prefix']),
   },
   {

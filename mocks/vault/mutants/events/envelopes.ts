@@ -61,7 +61,7 @@ export const envelopesMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-03.1',
     does: 'leaves the path out of events of secrets and certificates',
-    overlaps: EVENT_RULES,
+    overlaps: 'any',
     alter: (service) => alterPayload(service, WITH_PATH, (payload) => without(payload, 'path')),
   },
   {

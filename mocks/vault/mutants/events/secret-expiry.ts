@@ -28,6 +28,7 @@ export const secretExpiryMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-14.2',
     does: "pays no attention to a secret's own thresholds",
+    overlaps: ['V-EV-01', 'V-EV-02', 'V-EV-03'],
     alter: (service) =>
       alterAction(service, 'secret.create', (input, _, proceed) => proceed(without(input, 'notify_before'))),
   },

@@ -47,7 +47,7 @@ export const synchronizationLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-62.4',
     does: 'raises the alarm once forever',
-    overlaps: ['V-EV-04', 'V-SUB-03'],
+    overlaps: ['V-EV-04', 'V-SUB-03', 'V-DL-06', 'V-DL-07'],
     alter: (service) =>
       withhold(service, (delivery) => {
         const last = dataOf(delivery, 'federation.backend.unreachable')?.last_success_at;
