@@ -17,15 +17,15 @@ const ANYBODY: Principal = {
 };
 
 const DETAILS_OF_401 = [
-  'Missing Authorization header',
-  'Invalid API key',
-  'JWT expired',
-  'JWT signature invalid',
+  ['M-AU-03.1', 'Missing Authorization header'],
+  ['M-AU-03.2', 'Invalid API key'],
+  ['M-AU-03.3', 'JWT expired'],
+  ['M-AU-03.4', 'JWT signature invalid'],
 ] as const;
 
 export const callerMutants: readonly Mutant[] = [
   {
-    rule: 'M-AU-01',
+    rule: 'M-AU-01.2',
     does: 'accepts no access tokens',
     overlaps: ['M-AU-03'],
     alter: (service) =>
@@ -33,9 +33,9 @@ export const callerMutants: readonly Mutant[] = [
         isJwt(headers) ? { error: { status: 401, body: { detail: 'Invalid API key' } } } : authenticated,
       ),
   },
-  ...DETAILS_OF_401.flatMap((detail): Mutant[] => [
+  ...DETAILS_OF_401.flatMap(([rule, detail]): Mutant[] => [
     {
-      rule: 'M-AU-03',
+      rule,
       does: `accepts callers that it should answer with "${detail}"`,
       overlaps: ['M-ER-01', 'M-ER-02'],
       alter: (service) =>
@@ -44,7 +44,7 @@ export const callerMutants: readonly Mutant[] = [
         ),
     },
     {
-      rule: 'M-AU-03',
+      rule,
       does: `answers "Unauthorized" instead of "${detail}"`,
       overlaps: ['M-ER-01', 'M-ER-02'],
       alter: (service) =>
@@ -57,13 +57,28 @@ export const callerMutants: readonly Mutant[] = [
   ]),
   ...(
     [
-      ['lets callers without a credential remove endpoints', 'Missing Authorization header', 'deleteWebhook'],
-      ['lets a token that has expired change the settings', 'JWT expired', 'updateEventSettings'],
-      ['lets an API key that was revoked read the settings', 'Invalid API key', 'getEventSettings'],
+      [
+        'M-AU-03.1',
+        'lets callers without a credential remove endpoints',
+        'Missing Authorization header',
+        'deleteWebhook',
+      ],
+      [
+        'M-AU-03.3',
+        'lets a token that has expired change the settings',
+        'JWT expired',
+        'updateEventSettings',
+      ],
+      [
+        'M-AU-03.2',
+        'lets an API key that was revoked read the settings',
+        'Invalid API key',
+        'getEventSettings',
+      ],
     ] as const
   ).map(
-    ([does, detail, operation]): Mutant => ({
-      rule: 'M-AU-03',
+    ([rule, does, detail, operation]): Mutant => ({
+      rule,
       does,
       overlaps: ['M-ER-02'],
       alter: (service) =>
@@ -75,7 +90,7 @@ export const callerMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-AU-03',
+    rule: 'M-AU-03.2',
     does: 'accepts an API key with an additional character',
     alter: (service) =>
       alterAccess(service, (access) => ({
@@ -89,7 +104,7 @@ export const callerMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-AU-03',
+    rule: 'M-AU-03.5',
     does: 'accepts a token without a signature',
     alter: (service) =>
       alterIdentified(service, (authenticated, { headers }) =>

@@ -15,7 +15,7 @@ export const errorFormMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ER-02',
+    rule: 'M-ER-02.1',
     does: 'answers errors as error',
     overlaps: [
       'M-ER-04',
@@ -35,14 +35,14 @@ export const errorFormMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ER-02',
+    rule: 'M-ER-02.2',
     does: 'answers validation errors with a text instead of a list',
     overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
     alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } })),
   },
   ...['updateWebhook', 'updateEventSettings'].map(
     (id): Mutant => ({
-      rule: 'M-ER-02',
+      rule: 'M-ER-02.2',
       does: `answers what breaks the schema of ${id} with text`,
       overlaps: ['M-EP-11', 'M-EP-06', 'M-ST-02'],
       alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } }), id),

@@ -11,14 +11,14 @@ import { alterAuthorization } from './authorization.ts';
 export const scopeMutants: readonly Mutant[] = [
   ...(['webhooks.read', 'webhooks.write'] as const).map(
     (scope): Mutant => ({
-      rule: 'M-AU-02',
+      rule: scope === 'webhooks.read' ? 'M-AU-02.1' : 'M-AU-02.2',
       does: `does not require ${scope}`,
       overlaps: ['M-ER-02'],
       alter: (service) => alterAuthorization(service, `Missing required scope: ${scope}`, undefined),
     }),
   ),
   {
-    rule: 'M-AU-02',
+    rule: 'M-AU-02.3',
     does: 'does not name the scope that is missing',
     overlaps: ['M-ER-02'],
     alter: (service) =>
@@ -28,7 +28,7 @@ export const scopeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-AU-02',
+    rule: 'M-AU-02.1',
     does: 'requires webhooks.write where webhooks.read should be enough',
     alter: (service) =>
       alterAccess(service, (access) => ({
@@ -43,7 +43,7 @@ export const scopeMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-AU-01',
+    rule: 'M-AU-01.2',
     does: 'lets access tokens read only',
     overlaps: ['M-AU-02'],
     alter: (service) =>
@@ -57,7 +57,7 @@ export const scopeMutants: readonly Mutant[] = [
   },
   ...['getWebhook', 'getEventSettings'].map(
     (operation): Mutant => ({
-      rule: 'M-AU-02',
+      rule: 'M-AU-02.1',
       does: `requires webhooks.write for ${operation}`,
       alter: (service) =>
         alterAccess(service, (access) => ({
@@ -74,7 +74,7 @@ export const scopeMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-AU-02',
+    rule: 'M-AU-02.2',
     does: 'pauses endpoints although it refuses to because of a missing scope',
     alter: (service) =>
       alterAccess(service, (access) => ({
@@ -89,7 +89,7 @@ export const scopeMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-AU-02',
+    rule: 'M-AU-02.2',
     does: 'gives a new API key every scope',
     overlaps: ['M-ER-17'],
     alter: (service) =>

@@ -8,19 +8,19 @@ import { alterAuthorization, detailOf } from './authorization.ts';
 
 export const tenantMutants: readonly Mutant[] = [
   {
-    rule: 'M-AU-04',
+    rule: 'M-AU-04.1',
     does: 'accepts suspended tenants',
     overlaps: ['M-ER-02'],
     alter: (service) => alterAuthorization(service, 'Tenant suspended', undefined),
   },
   {
-    rule: 'M-AU-04',
+    rule: 'M-AU-04.2',
     does: 'ignores that the request is for another tenant',
     overlaps: ['M-ER-02'],
     alter: (service) => alterAuthorization(service, 'Cross-tenant access denied', undefined),
   },
   {
-    rule: 'M-AU-04',
+    rule: 'M-AU-04.2',
     does: "shows another tenant's endpoint",
     overlaps: ['M-ER-08'],
     alter: (service) =>
@@ -31,7 +31,7 @@ export const tenantMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-AU-04',
+    rule: 'M-AU-04.1',
     does: 'lets suspended tenants remove endpoints',
     overlaps: ['M-ER-02'],
     alter: (service) =>
@@ -45,7 +45,7 @@ export const tenantMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-AU-04',
+    rule: 'M-AU-04.2',
     does: "lists another tenant's endpoints",
     overlaps: ['M-EP-08'],
     alter: (service) =>
@@ -64,7 +64,7 @@ export const tenantMutants: readonly Mutant[] = [
   },
   ...(['updateWebhook', 'deleteWebhook'] as const).map(
     (operation): Mutant => ({
-      rule: 'M-AU-04',
+      rule: 'M-AU-04.2',
       does: `reaches another tenant's endpoint in ${operation}`,
       overlaps: ['M-ER-08', 'M-DL-05'],
       alter: (service) =>

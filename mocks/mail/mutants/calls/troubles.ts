@@ -15,12 +15,12 @@ export const troubleMutants: readonly Mutant[] = [
     alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
   },
   {
-    rule: 'M-ER-12',
+    rule: 'M-ER-12.1',
     does: 'sends a Retry-After that ends before the window',
     alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 1 })),
   },
   {
-    rule: 'M-ER-12',
+    rule: 'M-ER-12.4',
     does: 'writes X-RateLimit-Reset in milliseconds',
     overlaps: ['M-ER-02'],
     alter: (service) =>
@@ -39,14 +39,14 @@ export const troubleMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ER-14',
+    rule: 'M-ER-14.3',
     does: 'believes access tokens while the key set is down',
     overlaps: ['M-ER-02'],
     alter: (service) =>
       alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
   },
   {
-    rule: 'M-ER-12',
+    rule: 'M-ER-12.2',
     does: 'writes one call too few into X-RateLimit-Limit',
     alter: (service) =>
       alterLimit(service, (headers) => ({
@@ -55,7 +55,7 @@ export const troubleMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-ER-12',
+    rule: 'M-ER-12.1',
     does: 'writes Retry-After as if the window had just begun',
     alter: (service) => alterLimit(service, (headers) => ({ ...headers, 'Retry-After': 60 })),
   },
@@ -99,7 +99,7 @@ export const troubleMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-ER-14',
+    rule: 'M-ER-14.1',
     does: 'registers endpoints while the database is down',
     overlaps: ['M-ER-02'],
     alter: (service) =>
@@ -110,7 +110,7 @@ export const troubleMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-ER-14',
+    rule: 'M-ER-14.3',
     does: 'answers API keys with 503 while the key set is down',
     overlaps: ['M-AU-01'],
     alter: (service) =>

@@ -16,7 +16,7 @@ export const oauthMutants: readonly Mutant[] = [
   },
   ...(['oauth_client_id', 'oauth_client_secret'] as const).map(
     (field): Mutant => ({
-      rule: 'M-EP-07',
+      rule: 'M-EP-07.2',
       does: `accepts ${field} without the other field`,
       alter: (service) =>
         alterDocument(service, ({ components: { schemas } }) => {
@@ -25,7 +25,7 @@ export const oauthMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-EP-07',
+    rule: 'M-EP-07.2',
     does: 'keeps an endpoint that it refuses for want of a client secret',
     alter: (service) =>
       replaceOperation(
@@ -43,7 +43,7 @@ export const oauthMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-07',
+    rule: 'M-EP-07.1',
     does: 'shows the client secret of an endpoint',
     overlaps: ['M-EP-01'],
     alter: (service) =>

@@ -9,40 +9,40 @@ const MINUTE_MS = 60_000;
 
 export const outcomeMutants: readonly Mutant[] = [
   {
-    rule: 'M-DL-01',
+    rule: 'M-DL-01.3',
     does: 'waits only 10 seconds for an answer',
     overlaps: ['M-DL-02'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 10_000 })),
   },
   {
-    rule: 'M-DL-01',
+    rule: 'M-DL-01.2',
     does: 'waits a minute for an answer',
     overlaps: ['M-DL-02'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: MINUTE_MS })),
   },
   ...[300, 301, 304, 404, 410, 422, 429].map(
     (status): Mutant => ({
-      rule: 'M-DL-01',
+      rule: 'M-DL-01.1',
       does: `takes ${status} for a success`,
       alter: (service) => givingUp(service, (answer) => answer === status),
     }),
   ),
   ...[204, 206, 299].map(
     (status): Mutant => ({
-      rule: 'M-DL-01',
+      rule: 'M-DL-01.3',
       does: `tries again after ${status}`,
       overlaps: ['M-DL-02', 'M-LF-02', 'M-LF-05'],
       alter: (service) => tryingAgain(service, (answer) => answer === status),
     }),
   ),
   {
-    rule: 'M-DL-01',
+    rule: 'M-DL-01.2',
     does: 'does not retry when there is no answer',
     overlaps: ['M-DL-02'],
     alter: (service) => givingUp(service, (answer) => answer === null),
   },
   {
-    rule: 'M-DL-01',
+    rule: 'M-DL-01.1',
     does: 'ends the deliveries of an event to all endpoints when one of them has it',
     overlaps: ['M-DL-02', 'M-LF-01', 'M-EP-12'],
     alter: (service) =>
@@ -53,7 +53,7 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-DL-01',
+    rule: 'M-DL-01.1',
     does: 'ends all that waits for an endpoint when it receives something',
     overlaps: ['M-DL-02', 'M-LF-05'],
     alter: (service) =>
@@ -64,7 +64,7 @@ export const outcomeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-DL-01',
+    rule: 'M-DL-01.3',
     does: 'tries again although a retry was received',
     overlaps: ['M-DL-02', 'M-DL-03', 'M-LF-02', 'M-LF-05', 'M-EV-01', 'M-EV-02', 'M-DL-04'],
     alter: (service) => tryingAgain(service, (_, attempts) => attempts === 3),

@@ -12,7 +12,7 @@ const DELAYS_MS = [0, 1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
 
 export const scheduleMutants: readonly Mutant[] = [
   {
-    rule: 'M-DL-02',
+    rule: 'M-DL-02.1',
     does: 'waits two minutes before the second attempt',
     overlaps: [
       'M-DL-01',
@@ -28,18 +28,18 @@ export const scheduleMutants: readonly Mutant[] = [
     alter: (service) => withDelays(service, (delays) => delays.with(1, 2 * MINUTE_MS)),
   },
   {
-    rule: 'M-DL-02',
+    rule: 'M-DL-02.1',
     does: 'waits five seconds too long before the last attempt',
     alter: (service) => withDelays(service, (delays) => delays.with(5, (delays[5] ?? 0) + 5_000)),
   },
   {
-    rule: 'M-DL-02',
+    rule: 'M-DL-02.2',
     does: 'measures every delay from the first attempt',
     overlaps: ['M-DL-01', 'M-LF-02', 'M-LF-05', 'M-EP-13'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, measuredFrom: 'first_attempt' })),
   },
   {
-    rule: 'M-DL-02',
+    rule: 'M-DL-02.2',
     does: 'measures the delay after a second timeout from the beginning of the attempt',
     overlaps: ['M-DL-01'],
     alter: (service) =>
@@ -49,7 +49,7 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-DL-02',
+    rule: 'M-DL-02.2',
     does: 'chooses the delay by the failures of the endpoint in place of those of the delivery',
     overlaps: ['M-DL-01', 'M-DL-05', 'M-LF-01', 'M-LF-02', 'M-LF-05'],
     alter: (service) =>
@@ -59,19 +59,19 @@ export const scheduleMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-DL-03',
+    rule: 'M-DL-03.1',
     does: 'makes a seventh attempt',
     overlaps: ['M-LF-01', 'M-LF-02', 'M-SG-01', 'M-DL-04', 'M-ST-03', 'M-DL-02', 'M-EV-01'],
     alter: (service) => withDelays(service, (delays) => [...delays, 24 * 60 * MINUTE_MS]),
   },
   {
-    rule: 'M-DL-03',
+    rule: 'M-DL-03.1',
     does: 'gives up after the fifth attempt',
     overlaps: ['M-DL-01', 'M-DL-02', 'M-DL-04', 'M-LF-01', 'M-LF-02', 'M-SG-01', 'M-ST-03', 'M-EV-01'],
     alter: (service) => withDelays(service, (delays) => delays.slice(0, 5)),
   },
   {
-    rule: 'M-DL-03',
+    rule: 'M-DL-03.1',
     does: 'gives each retry its own event id',
     overlaps: [
       'M-DL-01',

@@ -10,24 +10,24 @@ const DELIVERED = ['M-EP-06', 'M-EP-11', 'M-EV-01', 'M-EV-02', 'M-LF-03', 'M-SG-
 
 export const subscriptionMutants: readonly Mutant[] = [
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.4',
     does: 'sends every event to every endpoint',
     overlaps: DELIVERED,
     alter: (service) => alterSubscribers(service, (_, __, world) => endpointsOf(world, 'mail', MAIN_TENANT)),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.2',
     does: 'delivers with PUT',
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, method: 'PUT' })),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.4',
     does: 'sends an event to the oldest of its endpoints only',
     overlaps: DELIVERED,
     alter: (service) => alterSubscribers(service, (subscribers) => subscribers.slice(0, 1)),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.4',
     does: 'sends an event once to a url that two endpoints have',
     overlaps: ['M-EP-12'],
     alter: (service) =>
@@ -36,7 +36,7 @@ export const subscriptionMutants: readonly Mutant[] = [
       ]),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.5',
     does: 'sends an event twice to an endpoint for all events',
     overlaps: DELIVERED,
     alter: (service) =>
@@ -45,7 +45,7 @@ export const subscriptionMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.4',
     does: "sends events to another tenant's endpoints as well",
     overlaps: ['M-AU-04'],
     alter: (service) =>
@@ -55,7 +55,7 @@ export const subscriptionMutants: readonly Mutant[] = [
       ]),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.4',
     does: 'takes a type for another one whose name it ends with',
     overlaps: DELIVERED,
     alter: (service) =>
@@ -65,14 +65,14 @@ export const subscriptionMutants: readonly Mutant[] = [
       ]),
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.2',
     does: 'takes the star for the name of a type',
     overlaps: ['M-DL-05', 'M-EV-01', 'M-EV-02', 'M-EV-03', 'M-LF-03', 'M-SG-01'],
     alter: (service) =>
       alterSubscribers(service, (subscribers) => subscribers.filter(({ events: [first] }) => first !== '*')),
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.1',
     does: 'sends an endpoint the first of its event types only',
     overlaps: DELIVERED,
     alter: (service) =>
@@ -81,7 +81,7 @@ export const subscriptionMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-DL-05',
+    rule: 'M-DL-05.4',
     does: 'sends events to endpoints that are paused',
     overlaps: ['M-LF-04', 'M-LF-03'],
     alter: (service) =>

@@ -13,14 +13,14 @@ const LIMIT = 10;
 
 export const disablingMutants: readonly Mutant[] = [
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.1',
     does: 'never disables an endpoint',
     overlaps: NEAR,
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, autoDisable: null })),
   },
   ...[5, 9, 11].map(
     (consecutiveFailures): Mutant => ({
-      rule: 'M-LF-01',
+      rule: 'M-LF-01.3',
       does: `disables an endpoint after ${consecutiveFailures} failures`,
       overlaps: ['M-DL-01', 'M-DL-02', 'M-DL-03', 'M-EV-01', 'M-SG-01', ...NEAR],
       alter: (service) =>
@@ -31,13 +31,13 @@ export const disablingMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.2',
     does: 'does not say when an endpoint was disabled',
     overlaps: ['M-EP-01', ...NEAR],
     alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, disabled_at: null })),
   },
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.4',
     does: 'goes on delivering to an endpoint that it calls disabled',
     overlaps: NEAR,
     alter: (service) =>
@@ -53,7 +53,7 @@ export const disablingMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.1',
     does: 'counts the failures of each delivery separately',
     overlaps: NEAR,
     alter: (service) =>
@@ -62,7 +62,7 @@ export const disablingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.1',
     does: 'disables all endpoints with the one that fails',
     overlaps: NEAR,
     alter: (service) =>
@@ -73,7 +73,7 @@ export const disablingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.1',
     does: 'disables an endpoint once, and never again',
     overlaps: NEAR,
     alter: (service) =>
@@ -86,7 +86,7 @@ export const disablingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-01',
+    rule: 'M-LF-01.1',
     does: 'lets a success of any endpoint set back the failures of all',
     overlaps: NEAR,
     alter: (service) =>

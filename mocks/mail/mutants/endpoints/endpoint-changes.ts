@@ -21,7 +21,7 @@ import {
 
 export const endpointChangeMutants: readonly Mutant[] = [
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.2',
     does: 'sends all events again after a change that names none',
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) =>
@@ -29,7 +29,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.1',
     does: 'ignores the url in a change',
     overlaps: ['M-EP-05'],
     alter: (service) =>
@@ -38,20 +38,20 @@ export const endpointChangeMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.3',
     does: 'answers a change with 204',
     overlaps: ['M-EP-03', 'M-EP-06', 'M-EP-10', 'M-ER-17', 'M-LF-03', 'M-LF-04'],
     alter: (service) => answerInstead(service, ['updateWebhook'], 200, { status: 204 }),
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.1',
     does: 'answers the removal of an endpoint with 200 and a body',
     overlaps: ['M-ER-17'],
     alter: (service) =>
       answerInstead(service, ['deleteWebhook'], 204, { status: 200, body: { deleted: true } }),
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.2',
     does: 'keeps endpoints that were removed',
     overlaps: ['M-ER-08'],
     alter: (service) =>
@@ -61,7 +61,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.2',
     does: 'changes the events of all endpoints at once',
     overlaps: ['M-DL-05', 'M-LF-04', 'M-LF-05'],
     alter: (service) =>
@@ -71,7 +71,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.2',
     does: 'changes the url before it refuses the rest',
     overlaps: ['M-ER-02'],
     alter: (service) =>
@@ -92,7 +92,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.1',
     does: 'shows other events and goes on sending the first ones',
     overlaps: ['M-DL-05', 'M-LF-04', 'M-LF-05'],
     alter: (service) =>
@@ -108,7 +108,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.1',
     does: 'shows another url and goes on sending to the first one',
     overlaps: ['M-DL-05', 'M-EP-01'],
     alter: (service) =>
@@ -127,7 +127,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-11',
+    rule: 'M-EP-11.2',
     does: 'makes a new signing secret when the url is changed',
     overlaps: ['M-SG-01', 'M-DL-05'],
     alter: (service) =>
@@ -136,7 +136,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.2',
     does: 'removes all endpoints that have the url of the one',
     overlaps: ['M-ER-08', 'M-DL-05', 'M-ER-17'],
     alter: (service) =>
@@ -146,7 +146,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.2',
     does: 'goes on listing endpoints that were removed',
     overlaps: ['M-ER-08', 'M-EP-06', 'M-EP-08', 'M-ER-12', 'M-ER-13', 'M-ER-17', 'M-DL-05', 'M-AU-02'],
     alter: (service) => {
@@ -167,7 +167,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.3',
     does: 'keeps the records of deliveries to an endpoint that was removed',
     alter: (service) =>
       replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
@@ -179,7 +179,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.2',
     does: 'forgets what waits for other endpoints when one is removed',
     overlaps: ['M-DL-02'],
     alter: (service) =>
@@ -188,7 +188,7 @@ export const endpointChangeMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-12',
+    rule: 'M-EP-12.2',
     does: 'begins a new endpoint with the record of the one that was removed at its url',
     overlaps: ['M-EP-01', 'M-LF-05'],
     alter: (service) => {

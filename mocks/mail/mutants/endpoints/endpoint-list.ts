@@ -1,5 +1,6 @@
 // Mutants of the list of webhook endpoints: M-EP-08 and M-EP-09.
 
+import type { RuleId } from '../../../../specs/generated/rules.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDocument, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AfterDelivery, AnyService } from '../../../../src/service/service.ts';
@@ -28,7 +29,7 @@ const OVERLAPS = [
 
 export const endpointListMutants: readonly Mutant[] = [
   {
-    rule: 'M-EP-08',
+    rule: 'M-EP-08.4',
     does: 'puts ten endpoints on a page by default',
     alter: (service) =>
       alterDocument(service, ({ components: { parameters } }) => {
@@ -36,7 +37,7 @@ export const endpointListMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-08',
+    rule: 'M-EP-08.2',
     does: 'counts pages from 0',
     overlaps: ['M-EP-09'],
     alter: (service) =>
@@ -49,7 +50,7 @@ export const endpointListMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-08',
+    rule: 'M-EP-08.3',
     does: 'grants pages of more than 100 endpoints',
     alter: (service) =>
       alterDocument(service, ({ components: { parameters } }) => {
@@ -76,25 +77,29 @@ export const endpointListMutants: readonly Mutant[] = [
   ...(
     [
       [
+        'M-EP-08.2',
         'begins each page with the last endpoint of the one before',
         (all, page, size) => all.slice(Math.max(0, (page - 1) * size - 1), page * size),
       ],
       [
+        'M-EP-08.1',
         'loses the last endpoint of a page that is not full',
         (all, page, size) => all.slice((page - 1) * size, Math.min(page * size, Math.max(1, all.length - 1))),
       ],
       [
+        'M-EP-08.3',
         'never puts more than twenty endpoints on a page',
         (all, page, size) => all.slice((page - 1) * size, (page - 1) * size + Math.min(size, 20)),
       ],
       [
+        'M-EP-08.2',
         'lists the newest endpoints first',
         (all, page, size) => all.toReversed().slice((page - 1) * size, page * size),
       ],
-    ] as const satisfies readonly (readonly [string, Cut])[]
+    ] as const satisfies readonly (readonly [RuleId, string, Cut])[]
   ).map(
-    ([does, cut]): Mutant => ({
-      rule: 'M-EP-08',
+    ([rule, does, cut]): Mutant => ({
+      rule,
       does,
       overlaps: OVERLAPS,
       alter: (service) => alterPages(service, cut),
@@ -108,7 +113,7 @@ export const endpointListMutants: readonly Mutant[] = [
     ] as const
   ).map(
     ([does, bound, value]): Mutant => ({
-      rule: 'M-EP-08',
+      rule: 'M-EP-08.3',
       does,
       overlaps: OVERLAPS,
       alter: (service) =>
@@ -118,7 +123,7 @@ export const endpointListMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-EP-08',
+    rule: 'M-EP-08.1',
     does: 'counts the endpoints of the page as the total',
     overlaps: ['M-EP-09'],
     alter: (service) =>

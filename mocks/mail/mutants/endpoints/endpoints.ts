@@ -30,7 +30,7 @@ export const endpointMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-03',
+    rule: 'M-EP-03.3',
     does: 'shows the signing secret in the list and after a change',
     overlaps: WHERE_SHOWN,
     alter: (service) =>
@@ -46,7 +46,7 @@ export const endpointMutants: readonly Mutant[] = [
   },
   ...(['url', 'enabled_events'] as const).map(
     (field): Mutant => ({
-      rule: 'M-EP-04',
+      rule: field === 'url' ? 'M-EP-04.1' : 'M-EP-04.2',
       does: `creates endpoints without ${field}`,
       overlaps: ['M-ER-02'],
       alter: (service) =>
@@ -62,7 +62,7 @@ export const endpointMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-EP-05',
+    rule: 'M-EP-05.3',
     does: 'accepts http urls in production',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
@@ -70,7 +70,7 @@ export const endpointMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-05',
+    rule: 'M-EP-05.2',
     does: 'refuses http urls in development',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
@@ -78,7 +78,7 @@ export const endpointMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.3',
     does: 'accepts event types that do not exist',
     alter: (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
@@ -142,7 +142,7 @@ export const endpointMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-03',
+    rule: 'M-EP-03.3',
     does: 'shows the signing secrets of endpoints that are not enabled in the list',
     overlaps: WHERE_SHOWN,
     alter: (service) =>
@@ -156,7 +156,7 @@ export const endpointMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-EP-05',
+    rule: 'M-EP-05.3',
     does: 'accepts a change to an http url in production',
     overlaps: ['M-EP-11'],
     alter: (service) =>
@@ -167,7 +167,7 @@ export const endpointMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-05',
+    rule: 'M-EP-05.1',
     does: 'refuses an https url with an http url in it',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
@@ -175,7 +175,7 @@ export const endpointMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.3',
     does: 'accepts event types in capitals',
     alter: (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
@@ -188,7 +188,7 @@ export const endpointMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.3',
     does: 'accepts anything after a known event type',
     overlaps: ['M-EP-11'],
     alter: (service) =>
@@ -202,7 +202,7 @@ export const endpointMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.1',
     does: 'refuses an endpoint for blocked',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
@@ -213,7 +213,7 @@ export const endpointMutants: readonly Mutant[] = [
     overlaps: ['M-DL-05', 'M-EV-02', 'M-ST-03'],
   },
   {
-    rule: 'M-EP-06',
+    rule: 'M-EP-06.3',
     does: 'accepts an endpoint for no event',
     alter: (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
@@ -222,7 +222,7 @@ export const endpointMutants: readonly Mutant[] = [
   },
   ...(['getWebhook', 'deleteWebhook'] as const).map(
     (operation): Mutant => ({
-      rule: 'M-ER-08',
+      rule: 'M-ER-08.1',
       does: `finds an endpoint by the beginning of its id in ${operation}`,
       overlaps: ['M-EP-12'],
       alter: (service) =>

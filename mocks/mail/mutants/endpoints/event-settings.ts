@@ -8,12 +8,12 @@ import { alterBody, alterSubscribers, type Fields, mainEndpoints } from '../alte
 
 export const eventSettingsMutants: readonly Mutant[] = [
   {
-    rule: 'M-ST-01',
+    rule: 'M-ST-01.2',
     does: 'has a setting for blocked',
     alter: (service) => alterBody(service, ['getEventSettings'], (body) => ({ ...body, blocked: false })),
   },
   {
-    rule: 'M-ST-02',
+    rule: 'M-ST-02.2',
     does: 'switches off everything that a change of the settings does not contain',
     overlaps: ['M-ST-03'],
     alter: (service) =>
@@ -22,7 +22,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.2',
     does: 'sends every type of event to the one url',
     alter: (service) =>
       alterSubscribers(service, (subscribers, event, world) => {
@@ -34,7 +34,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.1',
     does: 'sends nothing to the one url',
     alter: (service) =>
       alterSubscribers(service, (subscribers) =>
@@ -42,7 +42,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ST-02',
+    rule: 'M-ST-02.2',
     does: 'switches group_unsubscribe with unsubscribe',
     overlaps: ['M-ST-03'],
     alter: (service) =>
@@ -54,7 +54,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ST-02',
+    rule: 'M-ST-02.2',
     does: 'forgets the url when the settings are switched off',
     overlaps: ['M-ST-03'],
     alter: (service) =>
@@ -64,7 +64,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ST-02',
+    rule: 'M-ST-02.1',
     does: 'changes the first switch that it is given only',
     overlaps: ['M-ST-03'],
     alter: (service) =>
@@ -79,7 +79,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ST-02',
+    rule: 'M-ST-02.1',
     does: 'answers a change of the settings and keeps the old ones',
     overlaps: ['M-ST-03', 'M-ER-17', 'M-EP-08'],
     alter: (service) =>
@@ -91,7 +91,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.2',
     does: 'sends group_unsubscribe to the one url where unsubscribe is on',
     alter: (service) =>
       alterSubscribers(service, (subscribers, { type }, world) => [
@@ -103,7 +103,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       ]),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.1',
     does: 'sends events to the one url though the settings are not enabled',
     alter: (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
@@ -115,7 +115,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.1',
     does: 'goes on sending to the url that the settings had first',
     overlaps: ['M-ST-02'],
     alter: (service) => {
@@ -135,7 +135,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
     },
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.2',
     does: 'sends blocked to the one url where bounce is on',
     alter: (service) =>
       alterSubscribers(service, (subscribers, { type }, world) => [
@@ -144,7 +144,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       ]),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.1',
     does: 'sends to the one url only what no endpoint gets',
     alter: (service) =>
       alterSubscribers(service, (subscribers) => {
@@ -153,7 +153,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.1',
     does: 'disables the settings after ten failures',
     alter: (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
@@ -161,7 +161,7 @@ export const eventSettingsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-ST-03',
+    rule: 'M-ST-03.1',
     does: 'lists the settings among the endpoints',
     overlaps: ['M-EP-08', 'M-EP-01'],
     alter: (service) =>

@@ -7,21 +7,21 @@ import { afterChange, afterEachAttempt, alterShownEndpoints, mainEndpoints } fro
 export const figureMutants: readonly Mutant[] = [
   ...['last_success_at', 'last_failure_at'].map(
     (field): Mutant => ({
-      rule: 'M-LF-05',
+      rule: field === 'last_success_at' ? 'M-LF-05.1' : 'M-LF-05.2',
       does: `never sets ${field}`,
       overlaps: ['M-EP-01', 'M-LF-01', 'M-EP-12'],
       alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, [field]: null })),
     }),
   ),
   {
-    rule: 'M-LF-05',
+    rule: 'M-LF-05.3',
     does: 'counts no failures',
     overlaps: ['M-LF-01', 'M-LF-02'],
     alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, failure_count: 0 })),
   },
   ...(['lastSuccessAt', 'lastFailureAt'] as const).map(
     (field): Mutant => ({
-      rule: 'M-LF-05',
+      rule: field === 'lastSuccessAt' ? 'M-LF-05.1' : 'M-LF-05.2',
       does: `keeps the first ${field}`,
       overlaps: ['M-EP-01', 'M-LF-01'],
       alter: (service) =>
@@ -33,7 +33,7 @@ export const figureMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-LF-05',
+    rule: 'M-LF-05.1',
     does: 'dates a success with the first attempt',
     overlaps: ['M-EP-01'],
     alter: (service) =>
@@ -43,7 +43,7 @@ export const figureMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-05',
+    rule: 'M-LF-05.1',
     does: 'notes a success at all endpoints',
     overlaps: ['M-EP-01', 'M-LF-01', 'M-EP-12', 'M-EP-11'],
     alter: (service) =>
@@ -54,7 +54,7 @@ export const figureMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-05',
+    rule: 'M-LF-05.1',
     does: 'forgets the dates when the endpoint is changed',
     overlaps: ['M-EP-01', 'M-EP-11', 'M-LF-01', 'M-LF-03'],
     alter: (service) =>

@@ -7,7 +7,7 @@ import { afterChange, alterSubscribers, type Fields, mainEndpoints, without } fr
 
 export const switchingMutants: readonly Mutant[] = [
   {
-    rule: 'M-LF-03',
+    rule: 'M-LF-03.1',
     does: 'leaves an endpoint disabled that is to be enabled',
     overlaps: ['M-LF-01'],
     alter: (service) =>
@@ -19,7 +19,7 @@ export const switchingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-03',
+    rule: 'M-LF-03.2',
     does: 'enables an endpoint for all events',
     overlaps: ['M-EP-11', 'M-SG-01', 'M-DL-05'],
     alter: (service) =>
@@ -28,7 +28,7 @@ export const switchingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-03',
+    rule: 'M-LF-03.2',
     does: 'makes a new signing secret when it enables an endpoint',
     overlaps: ['M-EP-11', 'M-SG-01'],
     alter: (service) =>
@@ -38,7 +38,7 @@ export const switchingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-03',
+    rule: 'M-LF-03.1',
     does: 'does not forget the failures when it enables an endpoint',
     overlaps: ['M-LF-01', 'M-LF-05'],
     alter: (service) =>
@@ -47,7 +47,7 @@ export const switchingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-LF-03',
+    rule: 'M-LF-03.2',
     does: 'forgets what waited when it enables an endpoint',
     overlaps: ['M-LF-04'],
     alter: (service) =>

@@ -7,24 +7,24 @@ const HOUR_S = 3_600;
 
 export const eventMutants: readonly Mutant[] = [
   {
-    rule: 'M-EV-01',
+    rule: 'M-EV-01.3',
     does: 'writes timestamps in milliseconds',
     alter: (service) =>
       alterEvents(service, (payload) => ({ ...payload, timestamp: Number(payload.timestamp) * 1_000 })),
   },
   {
-    rule: 'M-EV-01',
+    rule: 'M-EV-01.7',
     does: 'writes the metadata of clicks as a list',
     alter: (service) => alterPayload(service, 'click', (payload) => ({ ...payload, metadata: [] })),
   },
   {
-    rule: 'M-EV-02',
+    rule: 'M-EV-02.2',
     does: 'reports a blocked message as a bounce',
     overlaps: ['M-EV-01', 'M-EV-03'],
     alter: (service) => alterPayload(service, 'blocked', (payload) => ({ ...payload, event_type: 'bounce' })),
   },
   {
-    rule: 'M-EV-02',
+    rule: 'M-EV-02.2',
     does: 'writes another type into the header than into the payload',
     overlaps: ['M-DL-04'],
     alter: (service) =>
@@ -34,7 +34,7 @@ export const eventMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-EV-02',
+    rule: 'M-EV-02.1',
     does: 'never reports that a recipient resubscribes to a group',
     overlaps: ['M-EV-01', 'M-ST-03', 'M-DL-04'],
     alter: (service) =>
@@ -55,13 +55,13 @@ export const eventMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-EV-01',
+    rule: 'M-EV-01.3',
     does: 'writes timestamps that are an hour ahead',
     alter: (service) =>
       alterEvents(service, (payload) => ({ ...payload, timestamp: Number(payload.timestamp) + HOUR_S })),
   },
   {
-    rule: 'M-EV-01',
+    rule: 'M-EV-01.3',
     does: 'writes the time of each attempt into the payload',
     alter: (service) =>
       alterDeliveries(service, (delivery, world) => ({
@@ -70,14 +70,14 @@ export const eventMutants: readonly Mutant[] = [
       })),
   },
   {
-    rule: 'M-EV-01',
+    rule: 'M-EV-01.6',
     does: 'names the recipient as the tenant of opens',
     overlaps: ['M-EV-02'],
     alter: (service) =>
       alterPayload(service, 'open', (payload) => ({ ...payload, tenant_id: payload.recipient_email })),
   },
   {
-    rule: 'M-EV-02',
+    rule: 'M-EV-02.2',
     does: 'names another type in the header of retries',
     overlaps: ['M-DL-04', 'M-SG-01'],
     alter: (service) =>

@@ -33,7 +33,7 @@ export const bounceMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ER-08',
+    rule: 'M-ER-08.8',
     does: 'takes all addresses off the bounce list with one',
     overlaps: ['M-ER-17'],
     alter: (service) =>

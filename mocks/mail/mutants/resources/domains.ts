@@ -5,7 +5,7 @@ import { type Fields, refused } from '../alterations.ts';
 
 export const domainMutants: readonly Mutant[] = [
   {
-    rule: 'M-ER-09',
+    rule: 'M-ER-09.1',
     does: 'treats the names of domains as case-sensitive',
     overlaps: ['M-ER-17'],
     alter: (service) =>

@@ -7,7 +7,7 @@ import type { Fields } from '../alterations.ts';
 
 export const imageMutants: readonly Mutant[] = [
   {
-    rule: 'M-ER-10',
+    rule: 'M-ER-10.1',
     does: 'forgets images that only the template of a sent mail refers to',
     alter: (service) =>
       replaceOperation(service, 'deleteImage', ({ path }, world, proceed) => {
@@ -19,7 +19,7 @@ export const imageMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-ER-10',
+    rule: 'M-ER-10.1',
     does: 'remembers images that only a mail into the sandbox refers to',
     alter: (service) =>
       alterReply(service, ['sendMail'], (reply, { body }, world) => {

@@ -15,14 +15,14 @@ const REPLACED: readonly {
   readonly overlaps?: readonly RuleId[];
 }[] = [
   {
-    rule: 'M-ER-04',
+    rule: 'M-ER-04.1',
     operation: 'deleteTemplateVersion',
     status: 400,
     instead: { status: 204 },
     does: 'deletes the only active version of a template',
   },
   {
-    rule: 'M-ER-04',
+    rule: 'M-ER-04.2',
     operation: 'createTemplateVersion',
     status: 400,
     instead: refused(409),
@@ -56,40 +56,55 @@ const REPLACED: readonly {
     instead: { status: 204 },
     does: 'empties the bounce list without delete_all=true',
   },
-  ...[
-    'getMessage',
-    'getTemplate',
-    'getApiKey',
-    'deleteApiKey',
-    'getWebhook',
-    'getDomain',
-    'getImage',
-    'getBounce',
-    'deleteBounce',
-  ].map((operation) => ({
-    rule: 'M-ER-08' as const,
+  ...(
+    [
+      ['M-ER-08.2', 'getMessage'],
+      ['M-ER-08.3', 'getTemplate'],
+      ['M-ER-08.3', 'deleteTemplate'],
+      ['M-ER-08.4', 'getApiKey'],
+      ['M-ER-08.5', 'getApiKey'],
+      ['M-ER-08.5', 'deleteApiKey'],
+      ['M-ER-08.1', 'getWebhook'],
+      ['M-ER-08.6', 'getDomain'],
+      ['M-ER-08.6', 'updateDomain'],
+      ['M-ER-08.7', 'getImage'],
+      ['M-ER-08.7', 'deleteImage'],
+      ['M-ER-08.7', 'viewImage'],
+      ['M-ER-08.8', 'getBounce'],
+      ['M-ER-08.8', 'deleteBounce'],
+    ] as const
+  ).map(([rule, operation]) => ({
+    rule,
     operation,
     status: 404,
     instead: refused(403),
     does: `answers 403 where ${operation} finds nothing`,
     overlaps: ['M-AU-04', 'M-ER-02', 'M-EP-12'] as const,
   })),
-  ...['createDomain', 'createRole', 'updateRole', 'createTemplate', 'updateTemplate'].map((operation) => ({
-    rule: 'M-ER-09' as const,
+  ...(
+    [
+      ['M-ER-09.1', 'createDomain'],
+      ['M-ER-09.2', 'createRole'],
+      ['M-ER-09.2', 'updateRole'],
+      ['M-ER-09.3', 'createTemplate'],
+      ['M-ER-09.3', 'updateTemplate'],
+    ] as const
+  ).map(([rule, operation]) => ({
+    rule,
     operation,
     status: 409,
     instead: refused(400),
     does: `answers 400 where ${operation} meets a name that is in use`,
   })),
   {
-    rule: 'M-ER-10',
+    rule: 'M-ER-10.1',
     operation: 'viewImage',
     status: 410,
     instead: refused(404),
     does: 'forgets images that a mail refers to',
   },
   {
-    rule: 'M-ER-10',
+    rule: 'M-ER-10.2',
     operation: 'viewImage',
     status: 404,
     instead: refused(410),
@@ -105,28 +120,28 @@ const REPLACED: readonly {
     overlaps: ['M-ER-17'],
   },
   {
-    rule: 'M-ER-17',
+    rule: 'M-ER-17.4',
     operation: 'deleteTemplate',
     status: 204,
     instead: { status: 200, body: { deleted: true } },
     does: 'answers 200 with a body when a template is deleted',
   },
   {
-    rule: 'M-ER-17',
+    rule: 'M-ER-17.3',
     operation: 'createTemplate',
     status: 201,
     instead: { status: 201, body: {} },
     does: 'answers a new template without showing it',
   },
   {
-    rule: 'M-ER-17',
+    rule: 'M-ER-17.3',
     operation: 'createRole',
     status: 201,
     instead: { status: 204 },
     does: 'answers 204 to a new role',
   },
   {
-    rule: 'M-ER-17',
+    rule: 'M-ER-17.2',
     operation: 'updateTemplate',
     status: 200,
     instead: { status: 204 },

@@ -17,7 +17,7 @@ const OPERATIONS = [
 export const resourceMutants: readonly Mutant[] = [
   ...OPERATIONS.map(
     ([kind, operation]): Mutant => ({
-      rule: 'M-AU-04',
+      rule: 'M-AU-04.2',
       does: `shows another tenant's ${kind}`,
       overlaps: ['M-ER-08', 'M-ER-17'],
       alter: (service) =>
@@ -28,9 +28,15 @@ export const resourceMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  ...(['createTemplate', 'createDomain', 'createRole'] as const).map(
-    (operation): Mutant => ({
-      rule: 'M-ER-09',
+  ...(
+    [
+      ['M-ER-09.3', 'createTemplate'],
+      ['M-ER-09.1', 'createDomain'],
+      ['M-ER-09.2', 'createRole'],
+    ] as const
+  ).map(
+    ([rule, operation]): Mutant => ({
+      rule,
       does: `lets ${operation} meet names that another tenant uses`,
       alter: (service) => {
         const taken = new Set<string>();
@@ -47,7 +53,7 @@ export const resourceMutants: readonly Mutant[] = [
   ),
   ...(['updateTemplate', 'updateRole', 'updateDomain'] as const).map(
     (operation): Mutant => ({
-      rule: 'M-ER-17',
+      rule: 'M-ER-17.2',
       does: `answers ${operation} with the change, but does not store it`,
       overlaps: ['M-ER-06', 'M-ER-09'],
       alter: (service) =>
@@ -61,7 +67,7 @@ export const resourceMutants: readonly Mutant[] = [
   ),
   ...(['listTemplates', 'listApiKeys', 'listImages', 'listDomains', 'listRoles'] as const).map(
     (operation): Mutant => ({
-      rule: 'M-ER-17',
+      rule: 'M-ER-17.1',
       does: `leaves the newest out where ${operation} has more than one`,
       overlaps: ['M-ER-05', 'M-AU-04'],
       alter: (service) =>
@@ -86,7 +92,7 @@ export const resourceMutants: readonly Mutant[] = [
     overlaps: ['M-ER-17'],
   },
   {
-    rule: 'M-ER-04',
+    rule: 'M-ER-04.1',
     does: 'deletes the only active version though it refuses to',
     overlaps: ['M-ER-17'],
     alter: (service) =>

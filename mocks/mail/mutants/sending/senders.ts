@@ -8,7 +8,7 @@ const QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status
 
 export const senderMutants: readonly Mutant[] = [
   {
-    rule: 'M-MS-03',
+    rule: 'M-MS-03.1',
     does: 'really sends with a test key unless the sandbox is requested',
     overlaps: ['M-AU-05'],
     alter: (service) =>
@@ -17,18 +17,18 @@ export const senderMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-AU-05',
+    rule: 'M-AU-05.1',
     does: 'sends from domains that are not verified',
     overlaps: ['M-ER-01'],
     alter: (service) => answerInstead(service, ['sendMail'], 403, QUEUED),
   },
   {
-    rule: 'M-AU-05',
+    rule: 'M-AU-05.1',
     does: 'goes on refusing what is sent from a domain that was verified since',
     alter: (service) => alterAction(service, 'domain.verify', () => ({ domain_id: 'dom_none' })),
   },
   {
-    rule: 'M-AU-05',
+    rule: 'M-AU-05.2',
     does: 'wants a verified domain in the sandbox as well',
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, _, proceed) =>
@@ -36,7 +36,7 @@ export const senderMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'M-MS-03',
+    rule: 'M-MS-03.1',
     does: 'sends into the sandbox wherever sandbox_mode is named',
     overlaps: ['M-AU-05', 'M-MS-01'],
     alter: (service) =>
@@ -48,7 +48,7 @@ export const senderMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-AU-05',
+    rule: 'M-AU-05.1',
     does: 'takes a domain for verified whose name ends with that of a verified one',
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
@@ -58,7 +58,7 @@ export const senderMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-AU-05',
+    rule: 'M-AU-05.1',
     does: 'treats the names of domains as case-sensitive',
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {

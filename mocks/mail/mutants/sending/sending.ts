@@ -17,7 +17,7 @@ const _QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', statu
 
 export const sendingMutants: readonly Mutant[] = [
   {
-    rule: 'M-MS-02',
+    rule: 'M-MS-02.1',
     does: 'refuses a send whose template cannot be rendered',
     overlaps: ['M-MS-01'],
     alter: (service) =>
@@ -29,21 +29,21 @@ export const sendingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-MS-02',
+    rule: 'M-MS-02.2',
     does: 'says of a message that failed that it was sent',
     overlaps: ['M-MS-01'],
     alter: (service) =>
       alterBody(service, ['getMessage'], (body) => ({ ...body, status: 'SENT', error_message: null })),
   },
   {
-    rule: 'M-MS-02',
+    rule: 'M-MS-02.4',
     does: 'gives no reason when a template could not be rendered',
     overlaps: ['M-EV-01'],
     alter: (service) =>
       alterPayload(service, 'dropped', (payload) => ({ ...payload, metadata: { reason: 'error' } })),
   },
   {
-    rule: 'M-MS-02',
+    rule: 'M-MS-02.4',
     does: 'does not report a message whose template could not be rendered',
     overlaps: ['M-EV-01', 'M-EV-02'],
     alter: (service) =>
@@ -56,7 +56,7 @@ export const sendingMutants: readonly Mutant[] = [
     ] as const
   ).map(
     ([how, type]): Mutant => ({
-      rule: 'M-MS-02',
+      rule: 'M-MS-02.4',
       does: `reports a message whose template could not be rendered ${how}`,
       overlaps: ['M-MS-01', 'M-DL-05'],
       alter: (service) =>
@@ -74,7 +74,7 @@ export const sendingMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-MS-01',
+    rule: 'M-MS-01.1',
     does: 'sends to the first personalization only',
     overlaps: ['M-EV-01'],
     alter: (service) =>
@@ -84,7 +84,7 @@ export const sendingMutants: readonly Mutant[] = [
       }),
   },
   {
-    rule: 'M-MS-01',
+    rule: 'M-MS-01.1',
     does: 'forgets the copies of a mail',
     overlaps: ['M-EV-01'],
     alter: (service) =>

@@ -8,7 +8,7 @@ const LIMITS = [10_000_000, 40_000_000, 20_000_000, 20 * 1_048_576 + 1];
 export const sizeMutants: readonly Mutant[] = [
   ...LIMITS.map(
     (bytes): Mutant => ({
-      rule: 'M-ER-11',
+      rule: 'M-ER-11.1',
       does: `takes sends of up to ${bytes} bytes`,
       alter: (service) =>
         alterDocument(service, ({ paths }) => {
@@ -17,7 +17,7 @@ export const sizeMutants: readonly Mutant[] = [
     }),
   ),
   {
-    rule: 'M-ER-11',
+    rule: 'M-ER-11.2',
     does: 'answers 400 to an image that is too large',
     alter: (service) =>
       answerInstead(service, ['uploadImage'], 413, { status: 400, body: { detail: 'It is too large' } }),
