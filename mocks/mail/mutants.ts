@@ -7,6 +7,8 @@ import { errorFormMutants } from './mutants/calls/error-forms.ts';
 import { scopeMutants } from './mutants/calls/scopes.ts';
 import { tenantMutants } from './mutants/calls/tenants.ts';
 import { troubleMutants } from './mutants/calls/troubles.ts';
+import { attemptMutants } from './mutants/deliveries/attempts.ts';
+import { headerMutants } from './mutants/deliveries/headers.ts';
 import { oauthMutants } from './mutants/deliveries/oauth.ts';
 import { outcomeMutants } from './mutants/deliveries/outcomes.ts';
 import { scheduleMutants } from './mutants/deliveries/schedule.ts';
@@ -14,10 +16,14 @@ import { signatureMutants } from './mutants/deliveries/signatures.ts';
 import { subscriptionMutants } from './mutants/deliveries/subscriptions.ts';
 import { disablingMutants } from './mutants/endpoints/disabling.ts';
 import { endpointChangeMutants } from './mutants/endpoints/endpoint-changes.ts';
+import { endpointEffectMutants } from './mutants/endpoints/endpoint-effects.ts';
+import { endpointFieldMutants } from './mutants/endpoints/endpoint-fields.ts';
 import { endpointListMutants } from './mutants/endpoints/endpoint-list.ts';
 import { endpointMutants } from './mutants/endpoints/endpoints.ts';
 import { eventSettingsMutants } from './mutants/endpoints/event-settings.ts';
 import { figureMutants } from './mutants/endpoints/figures.ts';
+import { recoveringMutants } from './mutants/endpoints/recovering.ts';
+import { settingsEffectMutants } from './mutants/endpoints/settings-effects.ts';
 import { switchingMutants } from './mutants/endpoints/switching.ts';
 import { eventMutants } from './mutants/events/events.ts';
 import { bounceMutants } from './mutants/resources/bounces.ts';
@@ -32,20 +38,26 @@ import { sizeMutants } from './mutants/sending/sizes.ts';
 
 export const mutants: readonly Mutant[] = [
   ...endpointMutants,
+  ...endpointFieldMutants,
+  ...endpointEffectMutants,
   ...endpointChangeMutants,
   ...endpointListMutants,
   ...eventSettingsMutants,
+  ...settingsEffectMutants,
   ...callerMutants,
   ...scopeMutants,
   ...tenantMutants,
   ...subscriptionMutants,
   ...eventMutants,
   ...signatureMutants,
+  ...headerMutants,
   ...scheduleMutants,
   ...outcomeMutants,
+  ...attemptMutants,
   ...oauthMutants,
   ...disablingMutants,
   ...switchingMutants,
+  ...recoveringMutants,
   ...figureMutants,
   ...errorFormMutants,
   ...troubleMutants,

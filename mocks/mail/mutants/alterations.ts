@@ -138,6 +138,19 @@ export function afterChange(
   });
 }
 
+/** Does something additional after an endpoint was created. */
+export function afterCreation(
+  service: AnyService,
+  then: (world: World, endpoint: Endpoint) => void,
+): AnyService {
+  return alterReply(service, ['createWebhook'], (reply, _, world) => {
+    const { id = '' } = (reply.body ?? {}) as { readonly id?: string };
+    const endpoint = world.collection(endpoints).get(id);
+    if (endpoint !== undefined) then(world, endpoint);
+    return reply;
+  });
+}
+
 /** The response of a mutant that refuses a request. */
 export function refused(status: number): Reply {
   return { status, body: { detail: 'It is refused' } };

@@ -25,6 +25,22 @@ export const outcomeFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
+    title: 'every answer but 2xx fails a retry, too',
+    rules: ['M-DL-01.1'],
+    needs,
+    async run(session) {
+      await using endpoint = await register(session, 'mail-failing-retries', ['open']);
+      for (const status of [302, 404, 410, 500]) {
+        await session.inbox.script(endpoint.inbox, inTurn({ status: 503 }, { status }));
+        const event = await emitted(session, 'open');
+        await session.clock.advance('7m');
+        const counts = await countsOf(session, endpoint.inbox, [event]);
+        assertSame(`attempts within seven minutes, the second answered ${status}`, counts, [3]);
+      }
+    },
+  }),
+  flow({
+    service: 'mail',
     title: 'any 2xx is a success, and ends the delivery',
     rules: ['M-DL-01.3', 'M-DL-02'],
     needs,
@@ -71,6 +87,16 @@ export const outcomeFlows: readonly Flow[] = [
         await attemptsAfter(session, endpoint.inbox, slow(31_000), '5m'),
         2,
       );
+      for (const [seconds, expected] of [
+        [29, 2],
+        [31, 3],
+      ] as const) {
+        await session.inbox.script(endpoint.inbox, inTurn({ status: 503 }, slow(seconds * 1_000)));
+        const event = await emitted(session, 'open');
+        await session.clock.advance('10m');
+        const counts = await countsOf(session, endpoint.inbox, [event]);
+        assertSame(`attempts, the second answered after ${seconds} s`, counts, [expected]);
+      }
     },
   }),
   flow({

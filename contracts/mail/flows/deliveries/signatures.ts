@@ -8,6 +8,7 @@ import {
   always,
   at,
   attemptsOf,
+  changeEndpoint,
   ENDPOINT,
   ENDPOINTS,
   emitted,
@@ -68,7 +69,16 @@ export const signatureFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'each of six attempts is signed for the timestamp that it carries',
-    rules: ['M-SG-01.1', 'M-SG-01.3', 'M-DL-04.1', 'M-DL-04.2', 'M-DL-04.3', 'M-DL-04.4', 'M-DL-04.5'],
+    rules: [
+      'M-DL-05.1',
+      'M-SG-01.1',
+      'M-SG-01.3',
+      'M-DL-04.1',
+      'M-DL-04.2',
+      'M-DL-04.3',
+      'M-DL-04.4',
+      'M-DL-04.5',
+    ],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       await session.inbox.script('mail-signed-again', always({ status: 500 }));
@@ -165,7 +175,7 @@ export const signatureFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'each further rotation replaces the secret of the one before',
-    rules: ['M-EP-13.2', 'M-SG-01.2'],
+    rules: ['M-EP-13.2', 'M-EP-03.2', 'M-SG-01.2'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using endpoint = await register(session, 'mail-rotated-again', ['bounce']);
@@ -178,6 +188,9 @@ export const signatureFlows: readonly Flow[] = [
         const [delivery] = await attemptsOf(session, endpoint.inbox, event);
         assertSigned(delivery, secret, `an event after ${count + 1} rotations`);
       }
+      await changeEndpoint(session, endpoint, { enabled_events: ['open'] });
+      const [changed] = await attemptsOf(session, endpoint.inbox, await emitted(session, 'open'));
+      assertSigned(changed, String(secrets.at(-1)), 'an event after a change of the endpoint');
     },
   }),
   flow({
@@ -222,6 +235,7 @@ export const signatureFlows: readonly Flow[] = [
       const { webhook_id, signing_secret: secret } = await rotation(session, endpoint);
       assertSame('webhook_id in the answer', webhook_id, endpoint.id);
       assertThat(/^whsec_./.test(secret), 'the new secret should begin with whsec_, and does not');
+      assertThat(secret !== endpoint.secret, 'a rotation should answer another secret, and answers the same');
       assertSame('the endpoint after the rotation', await readEndpoint(session, endpoint), before);
       const list = await mail.unwrap(mail.GET(ENDPOINTS, { params: { query: { page_size: 100 } } }));
       const changed = await mail.unwrap(mail.PATCH(ENDPOINT, { ...at(endpoint), body: { enabled: false } }));

@@ -7,10 +7,12 @@ import { assertSame, assertThat } from '../../../support/assertions.ts';
 import {
   always,
   countsOf,
+  EVENT_TYPES,
   type EventType,
   emitted,
   inTurn,
   listedIds,
+  type OwnEndpoint,
   readEndpoint,
   register,
   times,
@@ -29,6 +31,7 @@ export const disablingFlows: readonly Flow[] = [
       await session.inbox.script('mail-disabled', always(failure));
       await using endpoint = await register(session, 'mail-disabled', ['bounce']);
       await using healthy = await register(session, 'mail-healthy', ['bounce']);
+      await session.clock.advance('1h');
       const before = (await session.clock.now()).getTime();
       const events = await several(session, 10);
       await session.clock.advance('4h');
@@ -39,6 +42,9 @@ export const disablingFlows: readonly Flow[] = [
         off > -2_000 && off < 5 * 3_600_000,
         `disabled_at should be when it was disabled, and is ${disabled_at}`,
       );
+      await session.clock.advance('1h');
+      const later = await readEndpoint(session, endpoint);
+      assertSame('disabled_at, read an hour later', later.disabled_at, disabled_at);
       const other = await readEndpoint(session, healthy);
       assertSame('enabled, of an endpoint that got the same events', other.enabled, true);
       assertSame('last_failure_at of that endpoint', other.last_failure_at, null);
@@ -64,7 +70,7 @@ export const disablingFlows: readonly Flow[] = [
     needs,
     async run(session) {
       await session.inbox.script('mail-tenfold', always(failure));
-      await using endpoint = await register(session, 'mail-tenfold', ['bounce']);
+      await using endpoint = await register(session, 'mail-tenfold', ['bounce', 'open']);
       const events = await several(session, 10);
       await session.clock.advance('4h');
       const attempts = sum(await countsOf(session, endpoint.inbox, events));
@@ -72,10 +78,55 @@ export const disablingFlows: readonly Flow[] = [
         attempts === 10 || attempts === 60,
         `ten attempts should be made, or six for each of ten deliveries, and ${attempts} were`,
       );
-      const late = await emitted(session, 'bounce');
+      const late = [await emitted(session, 'bounce'), await emitted(session, 'open')];
+      await session.clock.advance('2d');
+      late.push(await emitted(session, 'bounce'));
       await session.clock.advance('4h');
       assertSame('attempts after that', sum(await countsOf(session, endpoint.inbox, events)), attempts);
-      assertSame('deliveries of a later event', await countsOf(session, endpoint.inbox, [late]), [0]);
+      assertSame('deliveries of later events', await countsOf(session, endpoint.inbox, late), [0, 0, 0]);
+    },
+  }),
+  flow({
+    service: 'mail',
+    title:
+      'deliveries that fail one after another disable the endpoint, whatever reaches another one meanwhile',
+    rules: ['M-LF-01.1', 'M-LF-01.2'],
+    needs,
+    async run(session) {
+      await session.inbox.script('mail-one-by-one', always(failure));
+      await using endpoint = await register(session, 'mail-one-by-one', ['bounce', 'open']);
+      await using healthy = await register(session, 'mail-one-by-one-healthy', ['bounce', 'open']);
+      for (let event = 0; event < 10; event++) {
+        await emitted(session, event % 2 === 0 ? 'bounce' : 'open');
+        await session.clock.advance('4h');
+      }
+      const { enabled, disabled_at } = await readEndpoint(session, endpoint);
+      assertSame('enabled, after ten deliveries failed for good', enabled, false);
+      assertThat(disabled_at !== null, 'disabled_at should be set then, and is null');
+      const other = await readEndpoint(session, healthy);
+      assertSame('enabled, of an endpoint that received all of them', other.enabled, true);
+    },
+  }),
+  flow({
+    service: 'mail',
+    title:
+      'refusals, redirects and missing answers count as failures, of any types, at an endpoint for all events',
+    rules: ['M-LF-01.1'],
+    needs,
+    async run(session) {
+      const failures = { refused: { status: 404 }, redirected: { status: 302 }, unanswered: { hang: true } };
+      await using endpoints = new AsyncDisposableStack();
+      const ids = new Map<string, OwnEndpoint>();
+      for (const [name, answer] of Object.entries(failures)) {
+        await session.inbox.script(`mail-${name}`, always(answer));
+        ids.set(name, endpoints.use(await register(session, `mail-${name}`)));
+      }
+      for (const type of EVENT_TYPES.slice(0, 10)) await emitted(session, type);
+      await session.clock.advance('5h');
+      for (const [name, endpoint] of ids) {
+        const { enabled } = await readEndpoint(session, endpoint);
+        assertSame(`enabled, after ten deliveries of ten types were ${name}`, enabled, false);
+      }
     },
   }),
   flow({

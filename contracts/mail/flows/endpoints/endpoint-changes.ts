@@ -28,13 +28,15 @@ export const endpointChangeFlows: readonly Flow[] = [
     needs: ['inbox', 'emit'],
     async run(session) {
       await using other = await register(session, 'mail-untouched', ['bounce', 'open']);
+      await using twin = await register(session, 'mail-kept', ['bounce', 'open']);
       await using endpoint = await register(session, 'mail-kept', ['bounce', 'open']);
       await emitted(session, 'bounce');
       const untouched = await readEndpoint(session, other);
+      const alike = await readEndpoint(session, twin);
       const url = session.inbox.url('mail-moved');
       for (const change of [
-        { url },
         { enabled_events: ['click', 'open'] as const },
+        { url },
         { enabled: false },
         { enabled: true },
         { url: session.inbox.url('mail-kept'), enabled_events: ['*'] as const, enabled: false },
@@ -54,6 +56,11 @@ export const endpointChangeFlows: readonly Flow[] = [
         'another endpoint after all that',
         documented(await readEndpoint(session, other)),
         documented(untouched),
+      );
+      assertSame(
+        'an endpoint that had the same url and events',
+        documented(await readEndpoint(session, twin)),
+        documented(alike),
       );
     },
   }),
@@ -124,6 +131,12 @@ export const endpointChangeFlows: readonly Flow[] = [
       const [delivery] = await attemptsOf(session, 'mail-after', late);
       assertThat(delivery !== undefined, 'an event after the move should reach the second url, and does not');
       assertSigned(delivery, endpoint.secret, 'a delivery after two changes');
+      await changeEndpoint(session, endpoint, { enabled_events: ['*'] });
+      const any = [await emitted(session, 'spam_report'), await emitted(session, 'bounce')];
+      assertSame('two events after a change to all', await countsOf(session, 'mail-after', any), [1, 1]);
+      await changeEndpoint(session, endpoint, { enabled_events: ['open'] });
+      const few = [await emitted(session, 'spam_report'), await emitted(session, 'open')];
+      assertSame('two events after a change to one type', await countsOf(session, 'mail-after', few), [0, 1]);
     },
   }),
   flow({

@@ -12,7 +12,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'a page has 20 endpoints by default, and pages are counted from 1',
-    rules: ['M-EP-08.1', 'M-EP-08.2', 'M-EP-08.4', 'M-ER-17.1'],
+    rules: ['M-EP-08.1', 'M-EP-08.2', 'M-EP-08.3', 'M-EP-08.4', 'M-ER-17.1'],
     async run(session) {
       await using own = await several(session, 23);
       const first = await idsOf(session, { page: 1 });
@@ -97,7 +97,7 @@ export const endpointListFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'total counts all endpoints that match, on every page',
-    rules: ['M-EP-08.1', 'M-EP-09'],
+    rules: ['M-EP-08.1', 'M-EP-09', 'M-EP-12.2'],
     gaps: ['M-G-34'],
     async run(session) {
       await using own = await several(session, 3);
@@ -114,6 +114,10 @@ export const endpointListFlows: readonly Flow[] = [
             count,
           );
       }
+      const before = await totalOf({});
+      const path = { webhook_id: own.ids[2] as string };
+      await mail.DELETE(`${ENDPOINTS}/{webhook_id}`, { params: { path } });
+      assertSame('total once one of them is removed', await totalOf({}), before - 1);
     },
   }),
   flow({

@@ -82,17 +82,41 @@ export const endpointFlows: readonly Flow[] = [
       assertSame('id of the endpoint that is read', (await readEndpoint(session, endpoint)).id, endpoint.id);
       const answers = {
         'a read': await readEndpoint(session, endpoint),
-        'a change': await changeEndpoint(session, endpoint, { enabled: false }),
+        'a pause': await changeEndpoint(session, endpoint, { enabled: false }),
+        'a read of what is paused': await readEndpoint(session, endpoint),
         'the list': await mail.unwrap(mail.GET(ENDPOINTS, { params: { query: { page_size: 100 } } })),
         'the list of what is not enabled': await mail.unwrap(
           mail.GET(ENDPOINTS, { params: { query: { page_size: 100, is_active: false } } }),
         ),
+        'a change that enables it': await changeEndpoint(session, endpoint, { enabled: true }),
+        'a change of its events': await changeEndpoint(session, endpoint, { enabled_events: ['open'] }),
       };
       for (const [which, answer] of Object.entries(answers)) {
         const text = JSON.stringify(answer);
         assertThat(!text.includes(endpoint.secret), `${which} should not show the signing secret, and does`);
         assertThat(!text.includes('"signing_secret"'), `${which} should have no signing_secret, and has one`);
       }
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'a url that is neither https nor http is refused, in a new endpoint and in a change',
+    rules: ['M-EP-05.1'],
+    async run(session) {
+      await using endpoint = await tryToCreate(session, { url: URL, enabled_events: ['open'] });
+      assertSame('status for an https url', endpoint.status, 201);
+      for (const url of [
+        'ftp://shop.example/hooks',
+        'shop.example/hooks',
+        '/hooks',
+        'javascript:hooks',
+        '',
+      ]) {
+        await using refused = await tryToCreate(session, { url, enabled_events: ['open'] });
+        assertRefused(refused.status, `an endpoint with the url "${url}"`);
+        assertRefused(await tryToChange(session, endpoint, { url }), `a change to the url "${url}"`);
+      }
+      assertSame('the url after the refusals', (await readEndpoint(session, endpoint)).url, URL);
     },
   }),
   flow({
@@ -163,6 +187,7 @@ export const endpointFlows: readonly Flow[] = [
         'an unknown event type after a known one': { ...whole, enabled_events: ['bounce', 'opened'] },
         'an event type in capitals': { ...whole, enabled_events: ['Bounce'] },
         'a client id alone': { ...whole, oauth_client_id: OAUTH.oauth_client_id },
+        'a client id and a client secret that is null': { ...whole, ...OAUTH, oauth_client_secret: null },
         'a client secret alone': { ...whole, oauth_client_secret: OAUTH.oauth_client_secret },
       }))
         assertRefused((await tryToCreate(session, body)).status, `an endpoint with ${description}`);
@@ -192,7 +217,7 @@ export const endpointFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'the OAuth2 client id is shown, the client secret never',
-    rules: ['M-EP-07.1'],
+    rules: ['M-EP-07.1', 'M-EP-11.2'],
     gaps: ['M-G-16'],
     async run(session) {
       const mail = await mailAs(session);
@@ -202,6 +227,7 @@ export const endpointFlows: readonly Flow[] = [
         'the answer to the creation': created,
         'a read': await readEndpoint(session, created),
         'a change': await changeEndpoint(session, created, { enabled_events: ['click'] }),
+        'a read after the change': await readEndpoint(session, created),
         'the list': (await wholeList(mail)).find(({ id }) => id === created.id),
       };
       for (const [which, answer] of Object.entries(answers)) {

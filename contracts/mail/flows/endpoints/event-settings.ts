@@ -32,7 +32,13 @@ export const eventSettingsFlows: readonly Flow[] = [
       const typesOf = (names: readonly (keyof Settings)[]) => names.map((name) => typeof settings[name]);
       assertSame('the types of the switches', typesOf(['enabled', ...SWITCHES]), Array(12).fill('boolean'));
       assertSame('the type of url', typeof settings.url, 'string');
-      assertThat(!Object.hasOwn(settings, 'blocked'), 'the settings should have no blocked, and have one');
+      await using setup = await begin(session, 'https://shop.example/hooks', SWITCHES);
+      for (const [which, each] of Object.entries({
+        'the settings': settings,
+        'the answer to a change': setup.settings,
+        'the settings with all switches on': await read(session),
+      }))
+        assertThat(!Object.hasOwn(each, 'blocked'), `${which} should have no blocked, and have one`);
     },
   }),
   flow({
@@ -42,15 +48,19 @@ export const eventSettingsFlows: readonly Flow[] = [
     needs: ['inbox'],
     async run(session) {
       await using setup = await begin(session, session.inbox.url('mail-switches'), ['open', 'dropped']);
+      const foreign = await readAs(session, 'other_tenant');
       const expected = setup.settings;
       for (const value of [true, false])
         for (const name of SWITCHES) {
           Object.assign(expected, { [name]: value });
           assertSame(`the answer to ${name}: ${value}`, await change(session, { [name]: value }), expected);
         }
-      Object.assign(expected, { bounce: true, group_unsubscribe: true, enabled: false });
-      await change(session, { bounce: true, group_unsubscribe: true, enabled: false });
+      Object.assign(expected, { bounce: true, group_unsubscribe: true, open: true });
+      await change(session, { bounce: true, group_unsubscribe: true, open: true });
       assertSame('the settings after a change of three fields', await read(session), expected);
+      Object.assign(expected, { enabled: false });
+      await change(session, { enabled: false });
+      assertSame('the settings, switched off', await read(session), expected);
       const url = session.inbox.url('mail-switches-moved');
       assertSame('the settings after a change of the url', await change(session, { url }), {
         ...expected,
@@ -62,6 +72,7 @@ export const eventSettingsFlows: readonly Flow[] = [
         enabled: true,
       });
       assertSame('the settings as they are read', await read(session), { ...expected, url, enabled: true });
+      assertSame("another tenant's settings after all that", await readAs(session, 'other_tenant'), foreign);
     },
   }),
   flow({
@@ -169,7 +180,11 @@ async function begin(session: Session, url: string, on: readonly Switch[]) {
 }
 
 async function read(session: Session): Promise<Settings> {
-  const mail = await mailAs(session);
+  return readAs(session, 'live');
+}
+
+async function readAs(session: Session, credential: string): Promise<Settings> {
+  const mail = await mailAs(session, credential);
   return mail.unwrap(mail.GET(SETTINGS));
 }
 

@@ -66,6 +66,7 @@ export const figureFlows: readonly Flow[] = [
     async run(session) {
       await session.inbox.script('mail-counted', inTurn(...times(6, failure)));
       await using endpoint = await register(session, 'mail-counted', ['bounce']);
+      await using healthy = await register(session, 'mail-counted-elsewhere', ['bounce']);
       await emitted(session, 'bounce');
       await session.clock.advance('4h');
       const { failure_count: count, last_success_at } = await readEndpoint(session, endpoint);
@@ -75,6 +76,28 @@ export const figureFlows: readonly Flow[] = [
         `failure_count should be from 1 to 6 after one delivery failed, and is ${count}`,
       );
       assertSame('last_success_at, without any success', last_success_at, null);
+      const { failure_count: none } = await readEndpoint(session, healthy);
+      assertSame('failure_count of an endpoint that received the event', none, 0);
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'last_failure_at has an attempt that was not answered, too',
+    rules: ['M-LF-05.2'],
+    needs,
+    async run(session) {
+      await session.inbox.script('mail-unanswered-figure', inTurn({ hang: true }));
+      await using endpoint = await register(session, 'mail-unanswered-figure', ['bounce']);
+      const [attempt] = await attemptsOf(session, endpoint.inbox, await emitted(session, 'bounce'));
+      await session.clock.advance('45s');
+      const { last_failure_at, last_success_at } = await readEndpoint(session, endpoint);
+      const after = Date.parse(last_failure_at ?? '') - Date.parse(attempt?.at ?? '');
+      // Whether the attempt is dated with its beginning or its end is not documented.
+      assertThat(
+        after >= -2_000 && after <= 32_000,
+        `last_failure_at should be within 30 seconds of ${attempt?.at}, and is ${last_failure_at}`,
+      );
+      assertSame('last_success_at', last_success_at, null);
     },
   }),
   flow({

@@ -45,6 +45,16 @@ export const switchingFlows: readonly Flow[] = [
         await countsOf(session, endpoint.inbox, [unwanted]),
         [0],
       );
+      // The success before this has set the failures back, so that one failure does not disable the endpoint again.
+      await session.inbox.script(endpoint.inbox, inTurn({ status: 500 }));
+      const failing = await emitted(session, 'bounce');
+      await session.clock.advance('1m');
+      const next = await emitted(session, 'bounce');
+      assertSame(
+        'attempts for an event that fails at first, and for the next one',
+        await countsOf(session, endpoint.inbox, [failing, next]),
+        [2, 1],
+      );
       const now = await readEndpoint(session, endpoint);
       assertSame(
         'enabled and events, when it is read',
@@ -55,8 +65,8 @@ export const switchingFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
-    title: 'an endpoint that was enabled again is disabled again by ten more failures',
-    rules: ['M-LF-01.1', 'M-LF-03.1'],
+    title: 'an endpoint that was enabled again is disabled again by ten more failures, and enabled again',
+    rules: ['M-LF-01.1', 'M-LF-03.1', 'M-LF-03.2'],
     needs,
     async run(session) {
       await using endpoint = await disabled(session, 'mail-twice');
@@ -72,6 +82,11 @@ export const switchingFlows: readonly Flow[] = [
         Date.parse(second ?? '') > Date.parse(first ?? ''),
         `disabled_at should be later than ${first}, and is ${second}`,
       );
+      await session.inbox.script(endpoint.inbox, working);
+      await changeEndpoint(session, endpoint, { enabled: true });
+      assertSame('enabled, once enabled again', (await readEndpoint(session, endpoint)).enabled, true);
+      const event = await emitted(session, 'bounce');
+      assertSame('deliveries then', await countsOf(session, endpoint.inbox, [event]), [1]);
     },
   }),
   flow({
@@ -124,6 +139,8 @@ export const switchingFlows: readonly Flow[] = [
     async run(session) {
       await using endpoint = await register(session, 'mail-paused', ['bounce']);
       await using other = await register(session, 'mail-not-paused', ['bounce']);
+      await using all = await register(session, 'mail-paused-all', ['*']);
+      await changeEndpoint(session, all, { enabled: false });
       const { enabled } = await changeEndpoint(session, endpoint, { enabled: false });
       assertSame('enabled, in the answer to the pause', enabled, false);
       const paused = await emitted(session, 'bounce');
@@ -134,16 +151,22 @@ export const switchingFlows: readonly Flow[] = [
         false,
       );
       const still = await emitted(session, 'open');
+      await session.clock.advance('2d');
+      const late = await emitted(session, 'bounce');
       await session.clock.advance('2m');
-      assertSame(
-        'events at the paused endpoint',
-        await countsOf(session, endpoint.inbox, [paused, still]),
-        [0, 0],
-      );
+      for (const { inbox } of [endpoint, all])
+        assertSame(
+          'events at a paused endpoint, the last after two days',
+          await countsOf(session, inbox, [paused, still, late]),
+          [0, 0, 0],
+        );
       assertSame('the event at another endpoint', await countsOf(session, other.inbox, [paused]), [1]);
       await changeEndpoint(session, endpoint, { enabled: true });
       const after = await emitted(session, 'bounce');
       assertSame('an event after the pause', await countsOf(session, endpoint.inbox, [after]), [1]);
+      await changeEndpoint(session, endpoint, { enabled: false });
+      const again = await emitted(session, 'bounce');
+      assertSame('an event in a second pause', await countsOf(session, endpoint.inbox, [again]), [0]);
     },
   }),
   flow({

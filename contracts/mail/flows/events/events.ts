@@ -10,7 +10,7 @@ export const eventFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'each of the twelve types is delivered, and its header agrees with its payload',
-    rules: ['M-EV-02.1', 'M-EV-02.2', 'M-DL-05.3', 'M-DL-04.3'],
+    rules: ['M-EV-02.1', 'M-EV-02.2', 'M-DL-05.3', 'M-DL-05.5', 'M-EP-06.2', 'M-DL-04.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       const deliveries = await oneOfEachType(session, 'mail-types');

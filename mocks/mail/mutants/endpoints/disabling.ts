@@ -20,7 +20,7 @@ export const disablingMutants: readonly Mutant[] = [
   },
   ...[5, 9, 11].map(
     (consecutiveFailures): Mutant => ({
-      rule: 'M-LF-01.3',
+      rule: consecutiveFailures < LIMIT ? 'M-LF-01.3' : 'M-LF-01.1',
       does: `disables an endpoint after ${consecutiveFailures} failures`,
       overlaps: ['M-DL-01', 'M-DL-02', 'M-DL-03', 'M-EV-01', 'M-SG-01', ...NEAR],
       alter: (service) =>

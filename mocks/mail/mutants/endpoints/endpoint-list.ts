@@ -1,10 +1,11 @@
 // Mutants of the list of webhook endpoints: M-EP-08 and M-EP-09.
 
 import type { RuleId } from '../../../../specs/generated/rules.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDocument, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AfterDelivery, AnyService } from '../../../../src/service/service.ts';
-import { alterBody, type Fields } from '../alterations.ts';
+import { afterChange, alterBody, type Fields } from '../alterations.ts';
 
 /** Rules of checks that read whole lists. */
 const OVERLAPS = [
@@ -92,6 +93,31 @@ export const endpointListMutants: readonly Mutant[] = [
         (all, page, size) => all.slice((page - 1) * size, (page - 1) * size + Math.min(size, 20)),
       ],
       [
+        'M-EP-08.1',
+        'lists the last endpoint of the second page twice',
+        (all, page, size) => {
+          const listed = all.slice((page - 1) * size, page * size);
+          return page === 2 ? [...listed, ...listed.slice(-1)] : listed;
+        },
+      ],
+      [
+        'M-EP-08.1',
+        'leaves paused endpoints out of the whole list',
+        (all, page, size) =>
+          all.filter(({ enabled }) => enabled === true).slice((page - 1) * size, page * size),
+      ],
+      [
+        'M-EP-08.2',
+        'shows the second page for every page after it',
+        (all, page, size) => all.slice((Math.min(page, 2) - 1) * size, Math.min(page, 2) * size),
+      ],
+      [
+        'M-EP-08.2',
+        'counts the page size of every later page as 20',
+        (all, page, size) =>
+          page === 1 ? all.slice(0, size) : all.slice((page - 1) * 20, (page - 1) * 20 + size),
+      ],
+      [
         'M-EP-08.2',
         'lists the newest endpoints first',
         (all, page, size) => all.toReversed().slice((page - 1) * size, page * size),
@@ -122,6 +148,57 @@ export const endpointListMutants: readonly Mutant[] = [
         }),
     }),
   ),
+  ...[19, 21, 100].map(
+    (size): Mutant => ({
+      rule: 'M-EP-08.4',
+      does: `puts ${size} endpoints on a page by default`,
+      overlaps: OVERLAPS,
+      alter: (service) =>
+        alterDocument(service, ({ components: { parameters } }) => {
+          parameters.PageSize.schema.default = size;
+        }),
+    }),
+  ),
+  {
+    rule: 'M-EP-08.1',
+    does: 'counts one endpoint too many as the total',
+    overlaps: ['M-EP-09'],
+    alter: (service) =>
+      alterBody(service, ['listWebhooks'], (body) => ({ ...body, total: Number(body.total) + 1 })),
+  },
+  {
+    rule: 'M-EP-08.2',
+    does: 'shows the second page unless another one is asked for',
+    overlaps: OVERLAPS,
+    alter: (service) =>
+      alterDocument(service, ({ components: { parameters } }) => {
+        parameters.Page.schema.default = 2;
+      }),
+  },
+  {
+    rule: 'M-EP-09',
+    does: 'takes an endpoint that is enabled again for one that is not',
+    overlaps: ['M-EP-08', 'M-LF-01'],
+    alter: (service) =>
+      replaceOperation(
+        afterChange(service, (world, { id, state }) => {
+          if (state !== 'enabled')
+            world.collection(endpoints).update(id, { attributes: { wasPaused: true } });
+        }),
+        'listWebhooks',
+        ({ query }, world, proceed) => {
+          if (query.is_active === undefined) return proceed();
+          const reply = proceed({ query: { ...query, is_active: undefined } });
+          const { webhooks = [] } = bodyOf(reply);
+          const wasPaused = ({ id }: Fields) =>
+            world.collection(endpoints).get(String(id))?.attributes.wasPaused === true;
+          const kept = webhooks.filter(
+            (endpoint) => (endpoint.enabled === true && !wasPaused(endpoint)) === query.is_active,
+          );
+          return { ...(reply as Reply), body: { ...bodyOf(reply), webhooks: kept } };
+        },
+      ),
+  },
   {
     rule: 'M-EP-08.1',
     does: 'counts the endpoints of the page as the total',

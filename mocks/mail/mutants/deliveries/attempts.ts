@@ -1,0 +1,163 @@
+// Mutants of single attempts and of their records: M-DL-01 to M-DL-03.
+
+import { ATTEMPT, deliveries, scheduleAttempt } from '../../../../src/delivery/delivery.ts';
+import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import { afterEachAttempt, alterAttempts } from '../alterations.ts';
+
+const MINUTE_MS = 60_000;
+const DELAYS_MS = [0, 1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
+
+/** Rules of checks that count attempts. */
+const NEAR = [
+  'M-DL-01',
+  'M-DL-02',
+  'M-DL-03',
+  'M-LF-01',
+  'M-LF-02',
+  'M-LF-05',
+  'M-EV-01',
+  'M-SG-01',
+] as const;
+
+export const attemptMutants: readonly Mutant[] = [
+  ...([302, 307, 401, 500] as const).map(
+    (status): Mutant => ({
+      rule: 'M-DL-01.1',
+      does: `does not try again after ${status}`,
+      overlaps: NEAR,
+      alter: (service) => stopping(service, (answer) => answer === status),
+    }),
+  ),
+  ...(
+    [
+      ['a refusal', (answer: number | null) => answer !== null && answer >= 400 && answer < 500],
+      ['a redirect', (answer: number | null) => answer !== null && answer >= 300 && answer < 400],
+    ] as const
+  ).map(
+    ([what, isSpared]): Mutant => ({
+      rule: 'M-DL-01.1',
+      does: `does not try again after ${what} of a retry`,
+      overlaps: NEAR,
+      alter: (service) => stopping(service, (answer, attempts) => attempts > 1 && isSpared(answer)),
+    }),
+  ),
+  ...(
+    [
+      ['M-DL-01.2', 'waits a minute for the answer to a retry', MINUTE_MS],
+      ['M-DL-01.3', 'waits 10 seconds for the answer to a retry', 10_000],
+    ] as const
+  ).map(
+    ([rule, does, timeoutMs]): Mutant => ({
+      rule,
+      does,
+      overlaps: NEAR,
+      alter: (service) =>
+        alterAttempts(service, (policy, { attempts }) =>
+          attempts.length === 0 ? policy : { ...policy, timeoutMs },
+        ),
+    }),
+  ),
+  {
+    rule: 'M-DL-01.2',
+    does: 'does not try again when a retry is not answered',
+    overlaps: NEAR,
+    alter: (service) => stopping(service, (answer, attempts) => attempts > 1 && answer === null),
+  },
+  {
+    rule: 'M-DL-01.3',
+    does: 'tries again although the second attempt was received',
+    overlaps: NEAR,
+    alter: (service) =>
+      afterEachAttempt(service, (world, delivery) => {
+        const { id, status, attempts } = delivery;
+        if (status !== 'success' || attempts.length !== 2) return;
+        const change = { status: 'pending' as const, nextAttemptAt: world.now + MINUTE_MS };
+        scheduleAttempt(world, world.collection(deliveries).update(id, change));
+      }),
+  },
+  ...(
+    [
+      [2, -30_000],
+      [3, MINUTE_MS],
+      [3, -MINUTE_MS],
+      [4, 5 * MINUTE_MS],
+      [5, -30 * MINUTE_MS],
+      [6, -60 * MINUTE_MS],
+    ] as const
+  ).map(
+    ([attempt, byMs]): Mutant => ({
+      rule: 'M-DL-02.1',
+      does: `makes attempt ${attempt} ${Math.abs(byMs) / 1_000} seconds too ${byMs < 0 ? 'early' : 'late'}`,
+      overlaps: NEAR,
+      alter: (service) =>
+        alterPolicy(service, (policy) => ({
+          ...policy,
+          delaysMs: policy.delaysMs.with(attempt - 1, (DELAYS_MS[attempt - 1] ?? 0) + byMs),
+        })),
+    }),
+  ),
+  {
+    rule: 'M-DL-02.2',
+    does: 'begins with the first delay again after a timeout',
+    overlaps: NEAR,
+    alter: (service) =>
+      afterEachAttempt(service, (world, { id, attempts, nextAttemptAt }) => {
+        if (nextAttemptAt === null || attempts.length < 2 || attempts.at(-1)?.response != null) return;
+        world.cancel('mail', ATTEMPT, id);
+        const soon = { nextAttemptAt: world.now + MINUTE_MS };
+        scheduleAttempt(world, world.collection(deliveries).update(id, soon));
+      }),
+  },
+  ...(
+    [
+      ['calls a delivery failed after its fifth attempt', 5, 'failed'],
+      ['leaves a delivery pending after its sixth attempt', 6, 'pending'],
+      ['calls a delivery a success after its sixth attempt', 6, 'success'],
+    ] as const
+  ).map(
+    ([does, count, status]): Mutant => ({
+      rule: 'M-DL-03.2',
+      does,
+      overlaps: NEAR,
+      alter: (service) =>
+        afterEachAttempt(service, (world, { id, attempts, status: now }) => {
+          if (attempts.length === count && now !== 'success')
+            world.collection(deliveries).update(id, { status });
+        }),
+    }),
+  ),
+  {
+    rule: 'M-DL-03.2',
+    does: 'forgets a delivery that failed for good',
+    overlaps: NEAR,
+    alter: (service) =>
+      afterEachAttempt(service, (world, { id, status }) => {
+        if (status === 'failed') world.collection(deliveries).delete(id);
+      }),
+  },
+  {
+    rule: 'M-DL-03.1',
+    does: 'tries a delivery that failed for good again when another event is sent',
+    overlaps: NEAR,
+    alter: (service) =>
+      afterEachAttempt(service, (world, { id: present }, { id: endpointId }) => {
+        for (const delivery of world.collection(deliveries).by('endpoint', endpointId)) {
+          if (delivery.status !== 'failed' || delivery.id === present) continue;
+          const again = { status: 'pending' as const, nextAttemptAt: world.now };
+          scheduleAttempt(world, world.collection(deliveries).update(delivery.id, again));
+        }
+      }),
+  },
+];
+
+/** Makes no further attempt after some answers; `null` is no answer. */
+function stopping(
+  service: AnyService,
+  isLast: (answer: number | null, attempts: number) => boolean,
+): AnyService {
+  return afterEachAttempt(service, (world, { id, attempts, status }) => {
+    if (status !== 'success' && isLast(attempts.at(-1)?.response?.status ?? null, attempts.length))
+      world.cancel('mail', ATTEMPT, id);
+  });
+}

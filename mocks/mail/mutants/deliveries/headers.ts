@@ -1,0 +1,265 @@
+// Mutants of headers and signatures, one by one, and in some attempts and deliveries only: M-DL-04, M-DL-05, M-SG-01.
+
+import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import type { AnyService } from '../../../../src/service/service.ts';
+import {
+  afterCreation,
+  afterEachAttempt,
+  alterAttempts,
+  alterSubscribers,
+  type Fields,
+  signing,
+  without,
+} from '../alterations.ts';
+
+/** Rules of checks that read headers and signatures. */
+const SIGNED = [
+  'M-DL-04',
+  'M-DL-05',
+  'M-SG-01',
+  'M-EP-11',
+  'M-EP-12',
+  'M-EP-13',
+  'M-EP-03',
+  'M-EV-02',
+  'M-LF-03',
+  'M-AU-02',
+] as const;
+
+const SIGNATURE = 'X-Mail-Signature';
+
+export const headerMutants: readonly Mutant[] = [
+  {
+    rule: 'M-DL-04.1',
+    does: 'sends retries as text/plain',
+    overlaps: SIGNED,
+    alter: (service) => inRetries(service, (policy) => ({ ...policy, contentType: 'text/plain' })),
+  },
+  {
+    rule: 'M-DL-04.1',
+    does: 'calls the body application/vnd.mail+json',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterPolicy(service, (policy) => ({ ...policy, contentType: 'application/vnd.mail+json' })),
+  },
+  {
+    rule: 'M-DL-04.2',
+    does: 'calls itself mail-webhook/1.0',
+    overlaps: SIGNED,
+    alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'mail-webhook/1.0' })),
+  },
+  {
+    rule: 'M-DL-04.3',
+    does: 'writes X-Mail-Event with hyphens',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterAttempts(service, (policy, { eventType }) =>
+        withHeader(policy, 'X-Mail-Event', eventType.replaceAll('_', '-')),
+      ),
+  },
+  ...(
+    [
+      ['as a date', () => new Date().toISOString()],
+      ['with a fraction', () => String(Date.now() / 1_000 + 0.123)],
+      ['as 0', () => '0'],
+    ] as const
+  ).map(
+    ([how, timestamp]): Mutant => ({
+      rule: 'M-DL-04.4',
+      does: `writes X-Mail-Timestamp ${how}`,
+      overlaps: SIGNED,
+      alter: (service) => alterAttempts(service, (policy) => dated(policy, timestamp())),
+    }),
+  ),
+  {
+    rule: 'M-DL-04.4',
+    does: 'writes X-Mail-Timestamp in milliseconds from the third attempt on',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterAttempts(service, (policy, { attempts }) =>
+        attempts.length < 2 ? policy : dated(policy, String(Date.now())),
+      ),
+  },
+  ...(['M-DL-04.5', 'M-DL-05.1'] as const).map(
+    (rule): Mutant => ({
+      rule,
+      does: 'signs no retries',
+      overlaps: SIGNED,
+      alter: (service) => inRetries(service, unsigned),
+    }),
+  ),
+  {
+    rule: 'M-DL-05.1',
+    does: 'signs no deliveries to endpoints for all events',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterAttempts(service, (policy, { endpointId }, world) =>
+        world.collection(endpoints).get(endpointId)?.events[0] === '*' ? unsigned(policy) : policy,
+      ),
+  },
+  {
+    rule: 'M-DL-05.2',
+    does: 'makes retries by PUT',
+    overlaps: SIGNED,
+    alter: (service) => inRetries(service, (policy) => ({ ...policy, method: 'PUT' })),
+  },
+  {
+    rule: 'M-DL-05.3',
+    does: 'sends the event as a form',
+    overlaps: [...SIGNED, 'M-EV-01', 'M-EV-03'],
+    alter: (service) => inBody(service, (text) => `event=${encodeURIComponent(text)}`),
+  },
+  {
+    rule: 'M-DL-05.3',
+    does: 'sends the event as a text within JSON',
+    overlaps: [...SIGNED, 'M-EV-01', 'M-EV-03'],
+    alter: (service) => inBody(service, (text) => JSON.stringify(text)),
+  },
+  {
+    rule: 'M-DL-05.3',
+    does: 'sends a list with the event',
+    overlaps: [...SIGNED, 'M-EV-01', 'M-EV-03'],
+    alter: (service) => inBody(service, (text) => `[${text}]`),
+  },
+  ...(
+    [
+      [
+        'M-DL-05.4',
+        'sends nothing to the third of several endpoints',
+        (all) => all.filter((_, index) => index !== 2),
+      ],
+      ['M-DL-05.4', 'sends an event to its newest endpoint only', (all) => all.slice(-1)],
+      [
+        'M-DL-05.4',
+        'sends an endpoint for several types nothing of the last one',
+        (all, type) => all.filter(({ events }) => events.length < 2 || events.at(-1) !== type),
+      ],
+      [
+        'M-DL-05.5',
+        'sends an endpoint for all events nothing of groups',
+        (all, type) => all.filter(({ events: [first] }) => first !== '*' || !type.startsWith('group_')),
+      ],
+      [
+        'M-DL-05.5',
+        'sends to an endpoint for all events only what no other gets',
+        (all) => (all.length < 2 ? all : all.filter(({ events: [first] }) => first !== '*')),
+      ],
+    ] as const satisfies readonly (readonly [string, string, Choice])[]
+  ).map(
+    ([rule, does, choose]): Mutant => ({
+      rule,
+      does,
+      overlaps: [...SIGNED, 'M-EP-06', 'M-EV-01', 'M-ST-03', 'M-LF-04'],
+      alter: (service) => alterSubscribers(service, (all, { type }) => choose(all, type)),
+    }),
+  ),
+  {
+    rule: 'M-DL-06',
+    does: 'makes retries without OAuth2',
+    alter: (service) =>
+      afterEachAttempt(service, (world, _, { id }) => {
+        world.collection(endpoints).update(id, { oauth: null });
+      }),
+  },
+  {
+    rule: 'M-SG-01.1',
+    does: 'writes the signature with sha256= before it',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterPolicy(service, (policy) => ({
+        ...policy,
+        signature: { ...policy.signature, format: 'sha256={digest}' },
+      })),
+  },
+  {
+    rule: 'M-SG-01.1',
+    does: 'signs the type of the event, too',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterAttempts(service, (policy, { eventType }) => signing(policy, `{timestamp}.${eventType}.{body}`)),
+  },
+  {
+    rule: 'M-SG-01.2',
+    does: 'signs with the secret without whsec_',
+    overlaps: SIGNED,
+    alter: (service) =>
+      afterCreation(service, (world, { id, secret }) => {
+        world.collection(endpoints).update(id, { secret: secret.slice('whsec_'.length) });
+      }),
+  },
+  {
+    rule: 'M-SG-01.2',
+    does: 'signs with one secret for all endpoints of a url',
+    overlaps: SIGNED,
+    alter: (service) =>
+      afterCreation(service, (world, { id, url }) => {
+        const first = [...world.collection(endpoints).values()].find((each) => each.url === url);
+        if (first !== undefined) world.collection(endpoints).update(id, { secret: first.secret });
+      }),
+  },
+  ...(
+    [
+      ['with spaces between its parts', (body: string) => JSON.stringify(JSON.parse(body), null, 1)],
+      ['with its fields in alphabetical order', sorted],
+      ['with escapes for what is beyond ASCII', escaped],
+    ] as const
+  ).map(
+    ([how, written]): Mutant => ({
+      rule: 'M-SG-01.4',
+      does: `signs the body ${how}`,
+      overlaps: SIGNED,
+      alter: (service) =>
+        alterAttempts(service, (policy, { body }) => signing(policy, `{timestamp}.${written(body)}`)),
+    }),
+  ),
+  {
+    rule: 'M-SG-01.3',
+    does: 'signs a second earlier than it says',
+    overlaps: SIGNED,
+    alter: (service) =>
+      alterAttempts(service, (policy, _, world) => {
+        const { headers } = dated(policy, String(Math.floor(world.now / 1_000)));
+        return { ...signing(policy, `${Math.floor(world.now / 1_000) - 1}.{body}`), headers };
+      }),
+  },
+];
+
+type Choice = (all: readonly Endpoint[], type: string) => readonly Endpoint[];
+
+function inRetries(service: AnyService, change: (policy: DeliveryPolicy) => DeliveryPolicy): AnyService {
+  return alterAttempts(service, (policy, { attempts }) => (attempts.length === 0 ? policy : change(policy)));
+}
+
+function inBody(service: AnyService, change: (text: string) => string): AnyService {
+  return {
+    ...service,
+    webhooks: {
+      ...service.webhooks,
+      rewrite: (delivery) => ({ ...delivery, body: change(delivery.body) }),
+    },
+  };
+}
+
+function withHeader(policy: DeliveryPolicy, name: string, value: string): DeliveryPolicy {
+  return { ...policy, headers: { ...policy.headers, [name]: value } };
+}
+
+function unsigned(policy: DeliveryPolicy): DeliveryPolicy {
+  return { ...policy, headers: without(policy.headers as Fields, SIGNATURE) as typeof policy.headers };
+}
+
+/** Signs with a timestamp, which is also the one that is sent. */
+function dated(policy: DeliveryPolicy, timestamp: string): DeliveryPolicy {
+  return withHeader(signing(policy, `${timestamp}.{body}`), 'X-Mail-Timestamp', timestamp);
+}
+
+function sorted(body: string): string {
+  const entries = Object.entries(JSON.parse(body) as Fields).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+function escaped(body: string): string {
+  return body.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
