@@ -69,6 +69,7 @@ module.exports = {
     ]),
     ...serverModules('delivery', 'replicas', 'worlds', 'http', 'control'),
     only('mocks', '^mocks/', ['engine', 'openapi', 'delivery', 'service', 'generated']),
+    only('console', '^src/console/', ['generated']),
     only('control-client', '^src/control-client/', ['generated']),
     only('verify', '^src/verify/', ['engine', 'openapi', 'delivery', 'control-client', 'generated']),
     only('contracts', '^contracts/', ['verify', 'client', 'receiver', 'generated']),
@@ -100,6 +101,9 @@ module.exports = {
     packages('service', '^src/service/', ['node_modules/fastest-levenshtein/']),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
+    packages('console', '^src/console/', [
+      'node_modules/(preact|@preact/signals|openapi-fetch|eventsource-parser)/',
+    ]),
     packages('mocks', '^mocks/', [
       '^(crypto|module)$',
       'node_modules/handlebars/',

@@ -33,7 +33,7 @@ export async function readModules(): Promise<ModuleGraph> {
   const graph = new Map<string, Set<string>>();
   for (const folder of ['src', 'mocks', 'contracts', 'services']) {
     for (const file of await readdir(join(ROOT, folder), { recursive: true })) {
-      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+      if (!/\.tsx?$/.test(file) || file.endsWith('.test.ts')) continue;
       const path = join(folder, file);
       const from = moduleOf(path) as string;
       const imported = graph.get(from) ?? new Set();

@@ -1,10 +1,11 @@
 // `npm run build`: what the package ships, in dist/. Compiled code with declarations and source maps, beside it the
-// pact files and what the reference pages load; JSON without white space.
+// pact files, what the reference pages load and the console; JSON without white space.
 
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { REFERENCE_FILES } from '../src/server/http/reference/reference-files.ts';
+import { buildConsole } from './build-console.ts';
 import { compile } from './compile.ts';
 
 const root = new URL('../', import.meta.url);
@@ -21,6 +22,7 @@ for (const folder of globSync('contracts/*/pacts', { cwd: root })) {
   cpSync(new URL(folder, root), new URL(folder, dist), { recursive: true });
 }
 copyReferencePages();
+await buildConsole(new URL('src/console/built/', dist));
 
 /** Of Swagger UI only what the page loads: its package is six times as large, and counts its installations. */
 function copyReferencePages(): void {

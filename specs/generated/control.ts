@@ -306,7 +306,7 @@ export interface paths {
         put?: never;
         /**
          * Compute what would happen
-         * @description Advances a copy of the world and returns what would fire. The world, its ids and its queue stay as they are, and nothing
+         * @description Advances a copy of the world and returns what would fire and which states would change. The world, its ids and its queue stay as they are, and nothing
          *     is sent. `receivers` says how a receiver would answer, by the id of an endpoint or the name of an inbox. Other
          *     inboxes answer by their scripts, and other receivers accept everything.
          */
@@ -376,6 +376,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/worlds/{world}/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description The registered endpoints of all services, in the order in which they were registered, with what would disable them,
+         *     and the policy by which each service delivers. Their secrets are not shown.
+         */
+        get: operations["listEndpoints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/endpoints/{endpoint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the endpoint.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Enable or pause an endpoint
+         * @description The same as the owner of the endpoint can do through its service: an endpoint that is enabled begins again with no
+         *     failures, and the attempts that waited for it are made; nothing is sent to one that is paused. Returns when the
+         *     attempts that are due have settled.
+         */
+        patch: operations["switchEndpoint"];
+        trace?: never;
+    };
     "/_countersign/worlds/{world}/deliveries": {
         parameters: {
             query?: never;
@@ -423,6 +483,43 @@ export interface paths {
         };
         /** Read a delivery */
         get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_countersign/worlds/{world}/deliveries/{delivery}/attempts/{attempt}/signature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the delivery.
+                 * @example del_2NcB7yHfQ9sJ4kVaXe5T
+                 */
+                delivery: components["parameters"]["Delivery"];
+                /**
+                 * @description Number of the attempt.
+                 * @example 2
+                 */
+                attempt: components["schemas"]["AttemptNumber"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Explain the signature of an attempt
+         * @description What was signed, what the receiver should compute with the endpoint's present secret, and, where that differs from what
+         *     was sent, the likely mistake. The secret is not shown.
+         */
+        get: operations["explainSignature"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1228,6 +1325,19 @@ export interface components {
              */
             stopped_by: "target" | "nothing_due" | "limit";
         };
+        /** @description What would fire on the way to an instant, and which states would change. */
+        Projection: {
+            now: components["schemas"]["Instant"];
+            /** @description The tasks that would fire, in order. */
+            fired: components["schemas"]["FiredItem"][];
+            /** @description The changes of state that they would cause, oldest first, such as an endpoint that is disabled; the last 10,000. */
+            changes: components["schemas"]["ChangeRecord"][];
+            /**
+             * @description As after an advance.
+             * @enum {string}
+             */
+            stopped_by: "target" | "nothing_due" | "limit";
+        };
         /** @description A task that fired; `kind` determines the form of `detail`. */
         FiredItem: components["schemas"]["FiredAttempt"] | components["schemas"]["FiredTimer"] | components["schemas"]["FiredEvent"];
         /** @description An attempt that was made. */
@@ -1339,6 +1449,58 @@ export interface components {
             events: components["schemas"]["EventRecord"][];
         };
         /**
+         * @description Nothing is sent to one that is `paused`, or that failures have `disabled`.
+         * @enum {string}
+         */
+        EndpointState: "enabled" | "paused" | "disabled";
+        /** @description A registered webhook endpoint. */
+        EndpointRecord: {
+            id: components["schemas"]["EndpointId"];
+            service: components["schemas"]["ServiceName"];
+            /** @description Where it is delivered to. */
+            url: string;
+            /** @description The name of the inbox that the URL leads to, if it does. */
+            inbox: string | null;
+            /** @description The event types or patterns that it subscribes to. */
+            events: string[];
+            state: components["schemas"]["EndpointState"];
+            /** @description How many failures it has had in a row. */
+            failure_count: number;
+            /** @description How many failures in a row disable it; null if they never do. */
+            failure_limit: number | null;
+            created_at: components["schemas"]["Instant"];
+            last_success_at: components["schemas"]["NullableInstant"];
+            last_failure_at: components["schemas"]["NullableInstant"];
+            disabled_at: components["schemas"]["NullableInstant"];
+        };
+        /** @description Endpoints, oldest first. */
+        EndpointList: {
+            /** @description The endpoints. */
+            endpoints: components["schemas"]["EndpointRecord"][];
+            /** @description How each service delivers, by its name. */
+            policies: {
+                [key: string]: components["schemas"]["DeliveryPolicy"];
+            };
+        };
+        /** @description How a service delivers, as its specification says. */
+        DeliveryPolicy: {
+            /** @description How long a receiver has to answer. */
+            timeout_ms: number;
+            /** @description The delay before each attempt. */
+            delays_ms: number[];
+            /** @description How much the signed time may differ from the receiver's clock; null if that is not documented. */
+            tolerance_ms: number | null;
+            signature: components["schemas"]["SignatureScheme"];
+        };
+        /** @description The state that an endpoint is to have. */
+        SwitchEndpointRequest: {
+            /**
+             * @description Whether deliveries are sent to it.
+             * @enum {string}
+             */
+            state: "enabled" | "paused";
+        };
+        /**
          * @description `pending` while further attempts are due, then `success` or `failed`.
          * @enum {string}
          */
@@ -1402,6 +1564,27 @@ export interface components {
              *     first request (for a replay, the genuine one), and only its outcome counts.
              */
             copies?: components["schemas"]["AttemptCopy"][];
+        };
+        /** @description The signature of an attempt, explained. */
+        SignatureExplanation: {
+            signature: components["schemas"]["SignatureScheme"];
+            endpoint_id: components["schemas"]["EndpointId"];
+            signed_content: components["schemas"]["SignedContent"];
+            /** @description The value of the signature header, as sent; null without one. */
+            sent: string | null;
+            /** @description What the bytes and the timestamp that were sent give with the endpoint's present secret. */
+            computed: string | null;
+            /** @description Whether the two are the same. */
+            valid: boolean;
+            /**
+             * @description The likely mistake, if they are not.
+             * @example the body was changed after it was signed
+             */
+            mistake: string | null;
+            signed_at: components["schemas"]["NullableInstant"];
+            world_at: components["schemas"]["Instant"];
+            /** @description How much the signed time may differ from the receiver's clock; null if that is not documented. */
+            tolerance_ms: number | null;
         };
         /** @description An additional request of an attempt, and its outcome. */
         AttemptCopy: {
@@ -1603,11 +1786,7 @@ export interface components {
             id: components["schemas"]["EndpointId"];
             /** @description The event types or patterns that it subscribes to. */
             events: string[];
-            /**
-             * @description Nothing is sent to one that is `paused` or `disabled`.
-             * @enum {string}
-             */
-            state: "enabled" | "paused" | "disabled";
+            state: components["schemas"]["EndpointState"];
         };
         /** @description How a service signs its deliveries, by HMAC-SHA256 in hex. */
         SignatureScheme: {
@@ -1781,6 +1960,7 @@ export interface components {
             detail: {
                 service: components["schemas"]["ServiceName"];
                 event_type?: components["schemas"]["EventType"];
+                endpoint_id?: components["schemas"]["EndpointId"];
                 /**
                  * @description Where it went.
                  * @example https://hooks.example.test/mail
@@ -2710,13 +2890,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would fire. */
+            /** @description What would fire, and which states would change. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdvanceResult"];
+                    "application/json": components["schemas"]["Projection"];
                 };
             };
             400: components["responses"]["UnreadableBody"];
@@ -2869,6 +3049,100 @@ export interface operations {
             429: components["responses"]["WorldFull"];
         };
     };
+    listEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only items of this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+                /**
+                 * @description The maximum number of items.
+                 * @example 100
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only items after the one with this id.
+                 * @example evt_9fKq2LxT7bVw4RcZ
+                 */
+                after?: components["parameters"]["After"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ListRefused"];
+        };
+    };
+    switchEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the endpoint.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointRecord"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, or no such endpoint in it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["WorldGone"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
     listDeliveries: {
         parameters: {
             query?: {
@@ -2892,6 +3166,11 @@ export interface operations {
                  * @example evt_9fKq2LxT7bVw4RcZ
                  */
                 event?: string;
+                /**
+                 * @description Whether requests, signatures, and the headers and bodies of answers are left out.
+                 * @example true
+                 */
+                brief?: boolean;
                 /**
                  * @description The maximum number of items.
                  * @example 100
@@ -2968,6 +3247,54 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownDelivery"];
             409: components["responses"]["WorldGone"];
+            422: components["responses"]["ParametersRefused"];
+        };
+    };
+    explainSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the delivery.
+                 * @example del_2NcB7yHfQ9sJ4kVaXe5T
+                 */
+                delivery: components["parameters"]["Delivery"];
+                /**
+                 * @description Number of the attempt.
+                 * @example 2
+                 */
+                attempt: components["schemas"]["AttemptNumber"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureExplanation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownDelivery"];
+            /** @description The endpoint is deleted, together with its secret. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["ParametersRefused"];
         };
     };

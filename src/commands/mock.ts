@@ -35,6 +35,7 @@ interface MockCommandFlags {
   readonly advertise?: string;
   readonly publicUrl?: string;
   readonly exitWithParent?: true;
+  readonly open?: true;
   readonly json: boolean;
 }
 
@@ -122,6 +123,7 @@ export function mockCommand(): Command {
         .env('COUNTERSIGN_RETENTION')
         .argParser(readDuration),
     )
+    .option('--open', 'open the console in the browser')
     .option('--json', 'print the URLs and credentials as one line of JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: string[], given: MockCommandFlags) => {
@@ -138,6 +140,7 @@ export function mockCommand(): Command {
           ? `${JSON.stringify(summary(server))}\n`
           : welcome(server, { services: allServices, configPath: path }),
       );
+      if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
       const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
       const stop = path === undefined ? undefined : await follow(server, { path, config, flags, report });
       // Node itself would write the compile cache only when the process exits on its own.
@@ -227,6 +230,7 @@ function summary({ url, controlToken, defaultWorld }: RunningServer): object {
   return {
     url,
     control_url: `${url}/_countersign`,
+    console_url: `${url}/_countersign/`,
     control_token: controlToken,
     credentials: defaultWorld.credentials,
   };

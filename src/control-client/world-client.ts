@@ -94,7 +94,7 @@ export class WorldClient<Known extends object = OpenServices> {
   }
 
   /**
-   * Computes what would happen if the clock were advanced. This runs on a copy: the world does not change, and
+   * Computes what would happen if the clock were advanced, and which states would change. This runs on a copy: the world does not change, and
    * nothing is sent.
    *
    * @param receivers responses by the id of an endpoint or the name of an inbox; all other receivers outside the
@@ -104,7 +104,7 @@ export class WorldClient<Known extends object = OpenServices> {
   project(
     distance: Distance,
     receivers: Readonly<Record<string, Schemas['ProjectedAnswer']>> = {},
-  ): Promise<Schemas['AdvanceResult']> {
+  ): Promise<Schemas['Projection']> {
     const body = { ...(typeof distance === 'string' ? { by: distance } : distance), receivers };
     return bodyOf(
       this.#transport.POST('/_countersign/worlds/{world}/project', { params: { path: this.#path }, body }),

@@ -18,6 +18,7 @@ export interface AttemptEntry {
   readonly service: string;
   /** The type of its event. */
   readonly event_type?: string;
+  readonly endpoint_id?: string;
   /** Where it went. */
   readonly url?: string;
   readonly attempt: number;
@@ -48,7 +49,7 @@ export const events = journalKind<EventEntry>('event', {
 });
 export const attempts = journalKind<AttemptEntry>('attempt', {
   limit: 10_000,
-  schema: fieldsOf<Omit<AttemptEntry, 'event_type' | 'url' | 'why'>>(
+  schema: fieldsOf<Omit<AttemptEntry, 'event_type' | 'endpoint_id' | 'url' | 'why'>>(
     {
       service: text,
       attempt: wholeNumber,
@@ -56,7 +57,7 @@ export const attempts = journalKind<AttemptEntry>('attempt', {
       response_code: orNull(wholeNumber),
       error: orNull(text),
     },
-    { event_type: text, url: text, why: text },
+    { event_type: text, endpoint_id: text, url: text, why: text },
   ),
 });
 export const timers = journalKind<TimerEntry>('timer', {

@@ -168,7 +168,7 @@ function withToken<Request extends SignedRequest>(request: Request, token: Oauth
 
 function noteInJournal(
   world: World,
-  { id, service, eventType, status: before }: Delivery,
+  { id, service, eventType, endpointId, status: before }: Delivery,
   attempt: Attempt,
   { on }: Outcome,
 ): void {
@@ -177,6 +177,7 @@ function noteInJournal(
   world.record(attempts, id, {
     service,
     event_type: eventType,
+    endpoint_id: endpointId,
     url,
     attempt: number,
     status,

@@ -18,6 +18,7 @@ import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
 import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/answer/outside-operations.ts';
 import { sendReply } from './http/answer/send-answer.ts';
+import { addConsole } from './http/console/console-pages.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
 import { KnownPaths } from './http/known-paths.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
@@ -102,6 +103,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const context = { worlds, entrance, services, validators, version: packageJson.version, baseUrl };
   addControlApi(app, { document: control, context, token, onDefect });
   addReferencePages(app, { documents, origin });
+  addConsole(app, (request, reply) => refuseUnrouted(outside, paths, request, reply));
   return app;
 }
 

@@ -18,6 +18,7 @@ export function welcome(
   return [
     `Countersign serves ${names.join(', ')} at ${url}  (clock: ${world.clock.mode}; press Ctrl-C to stop)`,
     `Other worlds are at ${url}/w/{world}, the control API is at ${url}/_countersign`,
+    `See the past, the future and the reason at ${url}/_countersign/`,
     ...(configPath === undefined
       ? []
       : [`Configured by ${configPath}; edits take effect while the mock is running`]),

@@ -11,6 +11,7 @@ import { routeOf } from '../http/routes.ts';
 import type { AnyControlHandler, ControlContext, ControlOperations } from './handlers.ts';
 import { clockOperations } from './operations/clock.ts';
 import { deliveryOperations } from './operations/deliveries.ts';
+import { endpointOperations } from './operations/endpoints.ts';
 import { eventOperations } from './operations/events.ts';
 import { faultOperations } from './operations/faults.ts';
 import { inboxOperations } from './operations/inbox.ts';
@@ -28,6 +29,7 @@ const handlers: ControlOperations = {
   ...worldOperations,
   ...clockOperations,
   ...eventOperations,
+  ...endpointOperations,
   ...deliveryOperations,
   ...faultOperations,
   ...inboxOperations,

@@ -7,6 +7,7 @@ import { waitsForOf } from '../../delivery/waiting.ts';
 import { clockMoves } from '../../engine/clock-moves.ts';
 import { iso, isoOrNull } from '../../engine/instant.ts';
 import { isOfKind, type JournalEntry } from '../../engine/journal-kind.ts';
+import type { StateChange } from '../../engine/state-changes.ts';
 import type { World } from '../../engine/world.ts';
 import { readJson } from '../http/request/json-body.ts';
 import { type RequestEntry, requests } from '../http/request/request-entry.ts';
@@ -51,6 +52,33 @@ export function deliveryView(world: World, delivery: Delivery): Schemas['Deliver
     waits_for: waitsFor,
     attempts: delivery.attempts.map((attempt) => attemptView(attempt, delivery.body)),
   } as Schemas['DeliveryRecord'];
+}
+
+/** A delivery without what was sent and answered, for lists of many. */
+export function briefDeliveryView(world: World, delivery: Delivery): Schemas['DeliveryRecord'] {
+  const shown = deliveryView(world, { ...delivery, attempts: [] });
+  return {
+    ...shown,
+    attempt: Math.max(1, delivery.attempts.length),
+    attempts: delivery.attempts.map(briefAttemptView),
+  };
+}
+
+function briefAttemptView({ attempt, at, url, ...made }: Attempt): Schemas['AttemptRecord'] {
+  return {
+    attempt,
+    at: iso(at),
+    url,
+    connected_to: made.connectedTo,
+    request: null,
+    signed_content: null,
+    signature: null,
+    response: made.response && { status: made.response.status, headers: {}, body: '' },
+    error: made.error,
+    duration_ms: made.durationMs,
+    fault: made.fault?.effect ?? null,
+    ...(made.fault === undefined ? {} : { fault_id: made.fault.id }),
+  };
 }
 
 function attemptView(attempt: Attempt, body: string): Schemas['AttemptRecord'] {
@@ -100,6 +128,11 @@ export function requestView(entry: RequestEntry, redaction: Redaction): Schemas[
     request: { headers: shownHeaders(shown.requestHeaders), body: readable(shown.requestBody) },
     response: { headers: shownHeaders(shown.responseHeaders), body: readable(shown.responseBody) },
   };
+}
+
+/** A change of state as an item of a list. */
+export function changeView({ id, at, detail }: JournalEntry<StateChange>): Schemas['ChangeRecord'] {
+  return { id, at: iso(at), ...detail };
 }
 
 /** An entry of the journal as in the stream. */

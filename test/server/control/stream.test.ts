@@ -48,6 +48,7 @@ test('each entry comes as it is written, under the id of its world and place', a
       detail: {
         service: 'mail',
         event_type: 'open',
+        endpoint_id: expect.stringMatching(/^wh_/),
         url: 'https://inbox.countersign.test/hook',
         attempt: 1,
         status: 'success',

@@ -4,12 +4,13 @@ import type { components } from '../../../../specs/generated/control.ts';
 import { agendaOf } from '../../../delivery/agenda.ts';
 import { durationMs, iso, isoOrNull, LAST_INSTANT } from '../../../engine/instant.ts';
 import type { Advance, Target } from '../../../engine/scheduling/scheduler.ts';
+import { stateChanges } from '../../../engine/state-changes.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { projectedReceivers } from '../../delivery/projection.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import { settingsOf } from '../../worlds/settings.ts';
 import type { ControlOperations } from '../handlers.ts';
-import { clockView } from '../views.ts';
+import { changeView, clockView } from '../views.ts';
 import { findWorld, pageAfter } from './find.ts';
 import { readInstant } from './worlds.ts';
 
@@ -54,7 +55,10 @@ export const clockOperations: ClockOperations = {
     const target = targetOf(managed, distance);
     const { max_fired: limit } = settingsOf(managed.world);
     const projection = managed.project(projectedReceivers(managed.world, receivers));
-    return { status: 200, body: advanceView(await projection.advance(target, limit)) };
+    const { nextSeq } = projection.world.journal;
+    const advance = advanceView(await projection.advance(target, limit));
+    const changes = projection.world.journal.since(stateChanges, nextSeq);
+    return { status: 200, body: { ...advance, changes: changes.map(changeView) } };
   },
 
   settleWorld: async ({ path }, context) => {

@@ -1,17 +1,32 @@
-// Deliveries: lists, reads (optionally waiting until they have settled) and sends them again.
+// Deliveries: lists them, reads them (optionally waiting until they have settled), explains their signatures and sends
+// them again.
 
 import { setTimeout as realDelay } from 'node:timers/promises';
-import { attemptNames, type Delivery, deliveries, forceAttempt } from '../../../delivery/delivery.ts';
-import { endpoints } from '../../../delivery/endpoint.ts';
+import type { components } from '../../../../specs/generated/control.ts';
+import {
+  type Attempt,
+  attemptNames,
+  type Delivery,
+  deliveries,
+  forceAttempt,
+} from '../../../delivery/delivery.ts';
+import { type Endpoint, endpoints } from '../../../delivery/endpoint.ts';
+import { explainSignature } from '../../../delivery/explain-signature.ts';
+import { iso, isoOrNull } from '../../../engine/instant.ts';
+import type { World } from '../../../engine/world.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
-import type { ControlOperations } from '../handlers.ts';
-import { deliveryView } from '../views.ts';
+import type { ControlContext, ControlOperations } from '../handlers.ts';
+import { briefDeliveryView, deliveryView } from '../views.ts';
 import { addFaultOnce } from './faults.ts';
-import { findDelivery, findWorld, pageAfter } from './find.ts';
+import { findDelivery, findService, findWorld, pageAfter } from './find.ts';
+import { schemeOf } from './inbox-view.ts';
 import { settled } from './waiting.ts';
 
-type DeliveryOperations = Pick<ControlOperations, 'listDeliveries' | 'getDelivery' | 'resendDelivery'>;
+type DeliveryOperations = Pick<
+  ControlOperations,
+  'listDeliveries' | 'getDelivery' | 'explainSignature' | 'resendDelivery'
+>;
 
 /** How long a read waits for a delivery to settle, in real milliseconds. */
 const LONGEST_WAIT_MS = 30_000;
@@ -19,7 +34,7 @@ const LONGEST_WAIT_MS = 30_000;
 export const deliveryOperations: DeliveryOperations = {
   listDeliveries: ({ path, query }, context) => {
     const { world } = findWorld(context, path.world);
-    const { service, status, endpoint, event } = query;
+    const { service, status, endpoint, event, brief = false } = query;
     const all = world.collection(deliveries);
     const candidates =
       endpoint !== undefined
@@ -35,7 +50,8 @@ export const deliveryOperations: DeliveryOperations = {
         (status === undefined || delivery.status === status) &&
         (event === undefined || delivery.eventId === event),
     );
-    return { status: 200, body: { deliveries: page.map((delivery) => deliveryView(world, delivery)) } };
+    const view = brief ? briefDeliveryView : deliveryView;
+    return { status: 200, body: { deliveries: page.map((delivery) => view(world, delivery)) } };
   },
 
   getDelivery: async ({ path, query }, context) => {
@@ -43,6 +59,21 @@ export const deliveryOperations: DeliveryOperations = {
     const delivery = findDelivery(managed.world, path.delivery);
     if (query.until === 'settled') await untilSettled(managed, delivery);
     return { status: 200, body: deliveryView(managed.world, findDelivery(managed.world, path.delivery)) };
+  },
+
+  explainSignature: ({ path }, context) => {
+    const { world } = findWorld(context, path.world);
+    const delivery = findDelivery(world, path.delivery);
+    const attempt = delivery.attempts.find((one) => one.attempt === path.attempt);
+    if (attempt === undefined)
+      throw new ApiError('unknown-delivery', `${delivery.id} has had no attempt ${path.attempt}.`);
+    const endpoint = world.collection(endpoints).get(delivery.endpointId);
+    if (endpoint === undefined)
+      throw new ApiError(
+        'action-conflict',
+        `The endpoint of ${delivery.id} is deleted, together with its secret.`,
+      );
+    return { status: 200, body: signatureView(delivery, attempt, { world, endpoint, context }) };
   },
 
   resendDelivery: async ({ path, body }, context) => {
@@ -59,6 +90,27 @@ export const deliveryOperations: DeliveryOperations = {
     return { status: 202, body: deliveryView(world, findDelivery(world, delivery.id)) };
   },
 };
+
+function signatureView(
+  delivery: Delivery,
+  attempt: Attempt,
+  { world, endpoint, context }: { world: World; endpoint: Endpoint; context: ControlContext },
+): components['schemas']['SignatureExplanation'] {
+  const service = findService(context, delivery.service);
+  const policy = service.webhooks.policy(world).signature;
+  const { secret } = endpoint;
+  const { isValid, signedAt, ...explained } = explainSignature(policy, { delivery, attempt, secret });
+  return {
+    signature: schemeOf(service, world),
+    endpoint_id: endpoint.id,
+    signed_content: attempt.signedContent,
+    ...explained,
+    valid: isValid,
+    signed_at: isoOrNull(signedAt),
+    world_at: iso(attempt.at),
+    tolerance_ms: policy.toleranceMs,
+  };
+}
 
 function tooManyAttempts({ id, attempts }: Delivery): ApiError {
   const detail = `The delivery ${id} has had ${attempts.length} attempts.`;

@@ -50,7 +50,11 @@ function typeOf({ body }: ReceivedRequest): string {
   }
 }
 
-function schemeOf({ webhooks }: AnyService, world: World): Schemas['SignatureScheme'] {
+/** How a service signs. */
+export function schemeOf(
+  { webhooks }: Pick<AnyService, 'webhooks'>,
+  world: World,
+): Schemas['SignatureScheme'] {
   const { header, format, timestampHeader, signedContent } = webhooks.policy(world).signature;
   return { header, format, timestamp_header: timestampHeader, signed_content: signedContent };
 }

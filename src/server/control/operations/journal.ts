@@ -5,7 +5,7 @@ import { stateChanges } from '../../../engine/state-changes.ts';
 import { requests } from '../../http/request/request-entry.ts';
 import type { ControlOperations } from '../handlers.ts';
 import { Redaction } from '../redaction.ts';
-import { requestView } from '../views.ts';
+import { changeView, requestView } from '../views.ts';
 import { findWorld, pageAfter } from './find.ts';
 
 export const journalOperations: Pick<ControlOperations, 'listRequests' | 'listChanges'> = {
@@ -39,7 +39,6 @@ export const journalOperations: Pick<ControlOperations, 'listRequests' | 'listCh
         (service === undefined || detail.service === service) &&
         (subject === undefined || detail.subject.id === subject),
     );
-    const shown = page.map(({ id, at, detail }) => ({ id, at: iso(at), ...detail }));
-    return { status: 200, body: { changes: shown } };
+    return { status: 200, body: { changes: page.map(changeView) } };
   },
 };

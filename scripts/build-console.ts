@@ -1,0 +1,75 @@
+// `npm run build:console`: the console as static files, which the server serves at `/_countersign/`. `npm ci` and the
+// tests build it, too.
+
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONSOLE_FILES } from '../src/server/http/console/console-files.ts';
+
+const root = new URL('../', import.meta.url);
+const source = new URL('src/console/', root);
+
+/** Where the server looks for the console when it runs from the sources. */
+const IN_SOURCES = new URL('built/', source);
+
+/**
+ * Builds the console into a folder; the licences of what is bundled come along.
+ *
+ * @example await buildConsole(new URL('dist/src/console/built/', root))
+ */
+export async function buildConsole(target: URL = IN_SOURCES): Promise<void> {
+  // Loaded here, since an installation without development dependencies brings no bundler.
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
+    entryPoints: ['main.tsx', 'styles/main.css'].map((name) => ({
+      in: fileURLToPath(new URL(name, source)),
+      out: 'console',
+    })),
+    tsconfig: fileURLToPath(new URL('tsconfig.json', source)),
+    outdir: fileURLToPath(target),
+    bundle: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  mkdirSync(target, { recursive: true });
+  for (const name of ['index.html', 'icon.svg']) {
+    writeFileSync(new URL(name, target), readFileSync(new URL(name, source)));
+  }
+  writeFileSync(new URL('LICENSES.txt', target), licencesOf(Object.keys(metafile.inputs)));
+  const missing = CONSOLE_FILES.filter((name) => globSync(name, { cwd: target }).length === 0);
+  if (missing.length > 0) throw new Error(`the console was built without ${missing.join(', ')}`);
+}
+
+/** The licences of the packages that these files belong to. */
+function licencesOf(files: readonly string[]): string {
+  const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
+  return [...new Set(packages)].sort().map(licenceOf).join('\n');
+}
+
+function licenceOf(name: string): string {
+  const main = createRequire(import.meta.url).resolve(name);
+  const folder = main.slice(
+    0,
+    main.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length,
+  );
+  const [file] = globSync('LICEN[CS]E*', { cwd: folder });
+  if (file === undefined) throw new Error(`${name} has no licence in ${dirname(main).split(sep).join('/')}`);
+  return `${name}\n\n${readFileSync(join(folder, file), 'utf8')}\n`;
+}
+
+/** Whether the bundler is installed: an installation for use alone, without development dependencies, has none. */
+function hasBundler(): boolean {
+  try {
+    import.meta.resolve('esbuild');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main && hasBundler()) await buildConsole();

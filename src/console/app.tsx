@@ -1,0 +1,43 @@
+// The whole page: the bar above, the views in the upper half, the open object in the lower half.
+
+import { needsToken } from './api/client.ts';
+import { Detail } from './detail/detail.tsx';
+import { ActionProblem } from './frame/action-problem.tsx';
+import { HelpDialog } from './frame/help-dialog.tsx';
+import { Palette } from './frame/palette.tsx';
+import { Tabs } from './frame/tabs.tsx';
+import { TokenForm } from './frame/token-form.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { WorldProblem } from './frame/world-problem.tsx';
+import { Split } from './parts/split.tsx';
+import { subject, tab } from './state/route.ts';
+import { isLoaded, loadProblem } from './state/world.ts';
+import { hasRows } from './timeline/rows.ts';
+import { TimelineView } from './timeline/timeline-view.tsx';
+import { Upcoming } from './timeline/upcoming.tsx';
+import { VIEWS } from './views.ts';
+
+export function App() {
+  if (needsToken.value) return <TokenForm />;
+  return (
+    <>
+      <TopBar />
+      <Tabs />
+      <main class="page" id="main" tabIndex={-1}>
+        <ActionProblem />
+        <Content />
+      </main>
+      <Palette />
+      <HelpDialog />
+    </>
+  );
+}
+
+function Content() {
+  if (loadProblem.value !== null) return <WorldProblem problem={loadProblem.value} />;
+  if (!isLoaded.value) return <div class="page-wait" aria-busy="true" />;
+  const View = VIEWS[tab.value] ?? TimelineView;
+  if (subject.value !== null) return <Split upper={<View />} lower={<Detail subject={subject.value} />} />;
+  if (View !== TimelineView || !hasRows.value) return <View />;
+  return <Split upper={<View />} lower={<Upcoming />} />;
+}

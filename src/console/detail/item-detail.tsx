@@ -1,0 +1,44 @@
+// Something of a service's own: how it has changed, and what is due for it.
+
+import { distanceText, instantText, msOf } from '../model/time-text.ts';
+import { visibleText } from '../model/visible-text.ts';
+import { MarkIcon } from '../parts/mark.tsx';
+import { WithRules } from '../parts/rules.tsx';
+import { agenda, now, pastOf } from '../state/world.ts';
+import type { DetailProps } from './detail.tsx';
+
+export function ItemDetail({ subject: { id } }: DetailProps) {
+  const past = pastOf();
+  const changes = past.changes.filter(({ subject }) => subject.id === id);
+  const due = agenda.value.filter(({ subject }) => subject.id === id);
+  return (
+    <article aria-label={id}>
+      <header class="detail-head">
+        <h2 class="mono">{visibleText(id)}</h2>
+      </header>
+      <div class="detail-body">
+        <h3>What comes</h3>
+        {due.length === 0 && <p class="muted">Nothing is due for it.</p>}
+        <ul class="changes">
+          {due.map(({ id: key, at, name, why }) => (
+            <li key={key}>
+              <MarkIcon kind="item-to-come" />{' '}
+              {at !== null && `${distanceText(msOf(at), now.value)}, ${instantText(msOf(at))}: `}
+              {name.replaceAll('_', ' ')}, <WithRules text={why} />
+            </li>
+          ))}
+        </ul>
+        <h3>What was</h3>
+        {changes.length === 0 && <p class="muted">Its state has not changed.</p>}
+        <ul class="changes">
+          {changes.map(({ seq, at, from, to, because }) => (
+            <li key={seq}>
+              <MarkIcon kind="item" /> <span class="mono muted">{instantText(at)}</span> {from} → <b>{to}</b>,{' '}
+              <WithRules text={because} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}

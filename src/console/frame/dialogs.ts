@@ -1,0 +1,6 @@
+// Which dialogs are open.
+
+import { signal } from '@preact/signals';
+
+export const isHelpOpen = signal(false);
+export const isPaletteOpen = signal(false);

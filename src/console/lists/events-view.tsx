@@ -1,0 +1,49 @@
+// The events that the services emitted, the newest first.
+
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { EmptyWorld } from '../frame/empty-world.tsx';
+import { instantText } from '../model/time-text.ts';
+import { visibleText } from '../model/visible-text.ts';
+import { MarkIcon } from '../parts/mark.tsx';
+import { VirtualList } from '../parts/virtual-list.tsx';
+import { linkTo, subject } from '../state/route.ts';
+import { needPast, pastOf } from '../state/world.ts';
+import { Filter, matching } from './filter.tsx';
+
+const text = signal('');
+
+export function EventsView() {
+  useEffect(() => needPast('event'), [pastOf()]);
+  const all = pastOf().events.toReversed();
+  if (all.length === 0) return <EmptyWorld />;
+  const shown = matching(all, text.value, (one) => `${one.id} ${one.service} ${one.type} ${one.cause}`);
+  return (
+    <div class="list-frame">
+      <Filter text={text} placeholder="id, type, cause" shown={shown.length} all={all.length} />
+      <VirtualList
+        label="Events"
+        className="events"
+        items={shown}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => linkTo({ kind: 'event', id })}
+        isOpen={({ id }) => id === subject.value?.id}
+        cells={({ id, at, service, type, cause, deliveries }) => (
+          <>
+            <MarkIcon kind="item" />
+            <span class="mono muted">{instantText(at)}</span>
+            <span>
+              <span class="service">{service}</span>
+              {type}
+            </span>
+            <span class="muted">{visibleText(cause)}</span>
+            <span class="muted">
+              {deliveries.length} {deliveries.length === 1 ? 'delivery' : 'deliveries'}
+            </span>
+            <span class="mono muted">{id}</span>
+          </>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// The line above a list: a search in it, and how much of it is shown.
+
+import type { Signal } from '@preact/signals';
+
+interface FilterProps {
+  readonly text: Signal<string>;
+  readonly placeholder: string;
+  readonly shown: number;
+  readonly all: number;
+}
+
+export function Filter({ text, placeholder, shown, all }: FilterProps) {
+  return (
+    <div class="filter">
+      <input
+        type="search"
+        aria-label="Filter"
+        placeholder={placeholder}
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+        }}
+      />
+      <output class="muted">{shown === all ? `${all}` : `${shown} of ${all}`}</output>
+    </div>
+  );
+}
+
+/** The items whose text has every word. */
+export function matching<Item>(
+  items: readonly Item[],
+  query: string,
+  textOf: (item: Item) => string,
+): Item[] {
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [...items];
+  return items.filter((item) => {
+    const own = textOf(item).toLowerCase();
+    return words.every((word) => own.includes(word));
+  });
+}

@@ -1,0 +1,45 @@
+// A signature told step by step: bytes, signed string, secret, digest, header, and the two clocks.
+
+import type { Schemas } from '../api/schemas.ts';
+import { durationText, instantText, msOf } from './time-text.ts';
+
+export interface Verdict {
+  readonly isGood: boolean;
+  readonly text: string;
+}
+
+/** Whether a receiver that verifies carefully takes it, and if not why. */
+export function signatureVerdict({ valid, mistake, header }: SignatureFacts): Verdict {
+  return valid
+    ? { isGood: true, text: `The header ${header} is what the secret and the bytes give.` }
+    : { isGood: false, text: `A receiver refuses it: ${mistake}.` };
+}
+
+type SignatureFacts = Pick<Schemas['SignatureExplanation'], 'valid' | 'mistake'> & {
+  readonly header: string;
+};
+
+/**
+ * How far the signed time is from a clock, and whether a receiver with that clock takes it.
+ *
+ * @param toleranceMs what is documented; `null` if nothing is
+ * @example clockVerdict(0, 301_000, 300_000).text // '5 min 1 s behind: beyond the tolerance of 5 min'
+ */
+export function clockVerdict(signedAt: number, clock: number, toleranceMs: number | null): Verdict {
+  const difference = clock - signedAt;
+  const distance =
+    Math.abs(difference) < 1_000
+      ? 'the same second'
+      : `${durationText(difference)} ${difference > 0 ? 'behind' : 'ahead'}`;
+  if (toleranceMs === null) return { isGood: true, text: `${distance}; no tolerance is documented` };
+  const isGood = Math.abs(difference) < toleranceMs + 1_000;
+  return {
+    isGood,
+    text: `${distance}: ${isGood ? 'within' : 'beyond'} the tolerance of ${durationText(toleranceMs)}`,
+  };
+}
+
+/** The signed time as sent and as people read it. */
+export function signedAtText(signedAt: string | null): string {
+  return signedAt === null ? 'none' : `${msOf(signedAt) / 1_000} = ${instantText(msOf(signedAt))}`;
+}

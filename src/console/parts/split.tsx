@@ -1,0 +1,54 @@
+// Two halves, and the border between them, which can be moved by mouse and by keyboard.
+
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+
+const KEY = 'countersign.split';
+const MIN = 20;
+const MAX = 80;
+
+interface SplitProps {
+  readonly upper: ComponentChildren;
+  readonly lower: ComponentChildren;
+}
+
+export function Split({ upper, lower }: SplitProps) {
+  const percent = useSignal(Number(localStorage.getItem(KEY) ?? 46));
+  const move = (to: number) => {
+    percent.value = Math.min(MAX, Math.max(MIN, Math.round(to)));
+    localStorage.setItem(KEY, String(percent.value));
+  };
+  const drag = (event: PointerEvent) => {
+    const handle = event.currentTarget as HTMLElement;
+    if (!handle.hasPointerCapture(event.pointerId)) return;
+    const { top, height } = (handle.parentElement as HTMLElement).getBoundingClientRect();
+    move(((event.clientY - top) / height) * 100);
+  };
+  return (
+    <div
+      class="split"
+      style={{ gridTemplateRows: `minmax(0, ${percent.value}fr) auto minmax(0, ${100 - percent.value}fr)` }}
+    >
+      <div class="split-part">{upper}</div>
+      <div
+        class="split-handle"
+        role="separator"
+        aria-orientation="horizontal"
+        aria-label="Height of the upper half"
+        aria-valuenow={percent.value}
+        aria-valuemin={MIN}
+        aria-valuemax={MAX}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowUp') move(percent.value - 4);
+          if (key === 'ArrowDown') move(percent.value + 4);
+        }}
+      />
+      <section class="split-part detail" aria-label="What is open">
+        {lower}
+      </section>
+    </div>
+  );
+}

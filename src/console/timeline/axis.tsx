@@ -1,0 +1,49 @@
+// The axis: round instants, and the folds, each with what it hides.
+
+import { type Fold, type Scale, ticksOf } from '../model/scale.ts';
+import { dateText, roughText, timeText } from '../model/time-text.ts';
+
+/** In pixels. */
+export const AXIS_HEIGHT = 28;
+
+interface AxisProps {
+  readonly scale: Scale;
+  readonly height: number;
+}
+
+export function Axis({ scale, height }: AxisProps) {
+  const ticks = ticksOf(scale);
+  return (
+    <g class="axis">
+      {ticks.map(({ at, x }, index) => (
+        <g key={at} transform={`translate(${Math.round(x)} 0)`}>
+          <path d={`M.5 ${AXIS_HEIGHT}V${height}`} class="grid" />
+          <text y={18}>{tickText(at, ticks[index - 1]?.at)}</text>
+        </g>
+      ))}
+      {scale.folds.map((fold) => (
+        <FoldBand key={fold.from} fold={fold} height={height} />
+      ))}
+    </g>
+  );
+}
+
+/** A date where the day changes, otherwise the time. */
+function tickText(at: number, before: number | undefined): string {
+  const isMidnight = at % 86_400_000 === 0;
+  if (isMidnight || (before !== undefined && dateText(before) !== dateText(at))) return dateText(at).slice(5);
+  return timeText(at).replace(/:00$/, '');
+}
+
+function FoldBand({ fold: { from, to, x0, x1 }, height }: { readonly fold: Fold; readonly height: number }) {
+  const middle = (x0 + x1) / 2;
+  return (
+    <g class="fold">
+      <rect x={x0 + 10} y={0} width={x1 - x0 - 20} height={height} />
+      <text x={middle} y={18}>
+        {roughText(to - from)}
+      </text>
+      <path d={`M${x0 + 10} 4v${height}M${x1 - 10} 4v${height}`} />
+    </g>
+  );
+}

@@ -1,0 +1,48 @@
+// What a row is about, and for an endpoint what can be done with it.
+
+import { commandsOf } from '../api/command.ts';
+import type { Row } from '../model/marks.ts';
+import { act } from '../state/act.ts';
+import { linkTo, worldId } from '../state/route.ts';
+import { projectFailure } from './state.ts';
+
+export function RowLabel({ row }: { readonly row: Row }) {
+  const { endpoint, label, service, detail } = row;
+  return (
+    <div class="row-label">
+      <div class="row-text">
+        <span class="service">{service}</span>
+        {endpoint === undefined ? (
+          <span class="row-name" title={label}>
+            {label}
+          </span>
+        ) : (
+          <a class="row-name" title={endpoint.url} href={linkTo({ kind: 'endpoint', id: endpoint.id })}>
+            {label}
+          </a>
+        )}
+        {detail !== '' && <span class={`row-detail is-${endpoint?.state ?? ''}`}>{detail}</span>}
+      </div>
+      {endpoint !== undefined && endpoint.state !== 'enabled' && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => void act(commandsOf(worldId.value).switchEndpoint(endpoint.id, 'enabled'))}
+        >
+          Enable
+        </button>
+      )}
+      {endpoint?.state === 'enabled' && row.marks.some(({ kind }) => kind === 'to-come') && (
+        <button
+          type="button"
+          class="small quiet"
+          aria-label={`if it fails… ${label}`}
+          title="If it keeps failing"
+          onClick={() => void projectFailure(endpoint)}
+        >
+          if it fails…
+        </button>
+      )}
+    </div>
+  );
+}

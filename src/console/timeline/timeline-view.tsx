@@ -1,0 +1,147 @@
+// The timeline: world time from left to right, the past as it was, the future as it is planned.
+
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { EmptyWorld } from '../frame/empty-world.tsx';
+import { onKey } from '../frame/keys.ts';
+import { nameOf } from '../model/marks.ts';
+import { foldedScale } from '../model/scale.ts';
+import { MarkIcon } from '../parts/mark.tsx';
+import { clock, now } from '../state/world.ts';
+import { AXIS_HEIGHT, Axis } from './axis.tsx';
+import { NowLine } from './now-line.tsx';
+import { ProjectionNote } from './projection-note.tsx';
+import { RowLabel } from './row-label.tsx';
+import { RowMarks } from './row-marks.tsx';
+import { rows } from './rows.ts';
+import { zoom, zoomBy } from './state.ts';
+import { Tip, type Tipped } from './tip.tsx';
+
+const ROW_HEIGHT = 32;
+
+/** What is shown of the future that has nothing in it, in milliseconds. */
+const AHEAD_MS = 300_000;
+
+/** How often the scale of a running world changes by itself, in wall milliseconds. */
+const RUNNING_STEP_MS = 30_000;
+
+export function TimelineView() {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const tipped = useSignal<Tipped | null>(null);
+  const scale = useComputed(() => {
+    const at = untilSettled(now.value);
+    const instants = rows.value.flatMap(({ marks }) => marks.map((mark) => mark.at));
+    const last = instants.reduce((max, instant) => Math.max(max, instant), at);
+    return foldedScale([...instants, at, ...(last > at ? [] : [at + AHEAD_MS])], width.value * zoom.value);
+  });
+  useZoomKeys();
+  if (rows.value.length === 0) return <EmptyWorld />;
+  const height = AXIS_HEIGHT + rows.value.length * ROW_HEIGHT;
+  return (
+    <section class="timeline" aria-label="Timeline">
+      <Toolbar />
+      <ProjectionNote />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div class="timeline-frame" ref={frame} tabIndex={0} role="region" aria-label="Marks by time">
+        <div class="timeline-rows" style={{ width: `calc(var(--labels) + ${scale.value.width}px)` }}>
+          <div class="timeline-labels">
+            <div class="timeline-corner" />
+            {rows.value.map((row) => (
+              <RowLabel key={row.key} row={row} />
+            ))}
+          </div>
+          <div class="timeline-chart">
+            <svg
+              width={scale.value.width}
+              height={height}
+              role="group"
+              aria-label="Past attempts and what is to come"
+              onMouseLeave={() => {
+                tipped.value = null;
+              }}
+            >
+              <Axis scale={scale.value} height={height} />
+              {rows.value.map((row, index) => (
+                <RowMarks
+                  key={row.key}
+                  row={row}
+                  scale={scale.value}
+                  y={AXIS_HEIGHT + (index + 0.5) * ROW_HEIGHT}
+                  tipped={tipped}
+                />
+              ))}
+            </svg>
+            <NowLine scale={scale.value} rows={rows.value} height={height} />
+          </div>
+        </div>
+      </div>
+      <Tip tipped={tipped} />
+    </section>
+  );
+}
+
+/** While the clock runs, the scale has room for it ahead, so that not everything moves with it. */
+function untilSettled(at: number): number {
+  if (clock.value?.mode !== 'running') return at;
+  const step = RUNNING_STEP_MS * clock.value.scale;
+  return Math.ceil(at / step) * step;
+}
+
+const LEGEND = ['success', 'failure', 'timeout', 'to-come', 'disabled', 'item-to-come'] as const;
+
+function Toolbar() {
+  return (
+    <div class="timeline-tools">
+      <span class="legend">
+        {LEGEND.map((kind) => (
+          <span key={kind}>
+            <MarkIcon kind={kind} /> {nameOf(kind)}
+          </span>
+        ))}
+      </span>
+      <fieldset class="zoom" aria-label="Zoom">
+        <button type="button" aria-label="Zoom out" disabled={zoom.value <= 1} onClick={() => zoomBy(0.5)}>
+          −
+        </button>
+        <output>{Math.round(zoom.value * 100)} %</output>
+        <button type="button" aria-label="Zoom in" onClick={() => zoomBy(2)}>
+          +
+        </button>
+      </fieldset>
+    </div>
+  );
+}
+
+function useZoomKeys(): void {
+  useEffect(() => {
+    const ends = [
+      onKey('+', () => zoomBy(2)),
+      onKey('-', () => zoomBy(0.5)),
+      onKey('0', () => {
+        zoom.value = 1;
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+}
+
+/** The width of the chart that needs no scrolling. */
+function useWidth(frame: { readonly current: HTMLElement | null }) {
+  const width = useSignal(800);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const labels = element.querySelector('.timeline-labels')?.clientWidth ?? 0;
+      width.value = Math.max(240, element.clientWidth - labels);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame.current]);
+  return width;
+}

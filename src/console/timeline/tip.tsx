@@ -1,0 +1,35 @@
+// What a mark says while it is pointed at or has the focus: what, when, and why then.
+
+import type { Signal } from '@preact/signals';
+import { type Cluster, nameOf } from '../model/marks.ts';
+import { distanceText, instantText } from '../model/time-text.ts';
+import { now } from '../state/world.ts';
+
+export interface Tipped {
+  readonly cluster: Cluster;
+  readonly left: number;
+  readonly top: number;
+}
+
+const WIDTH = 300;
+
+/** Screen readers read the same in the label of the mark. */
+export function Tip({ tipped }: { readonly tipped: Signal<Tipped | null> }) {
+  if (tipped.value === null) return null;
+  const { cluster, left, top } = tipped.value;
+  const { mark, count, title } = cluster;
+  const style = {
+    left: `${Math.max(8, Math.min(left - WIDTH / 2, innerWidth - WIDTH - 8))}px`,
+    ...(top > innerHeight - 160 ? { bottom: `${innerHeight - top + 32}px` } : { top: `${top + 4}px` }),
+  };
+  return (
+    <div class="tip" style={style} aria-hidden="true">
+      <div class={`tip-kind is-${mark.kind}`}>{nameOf(mark.kind)}</div>
+      <b>{count === 1 ? mark.title : title}</b>
+      <div class="mono">
+        {instantText(mark.at)} · {distanceText(mark.at, now.value)}
+      </div>
+      {mark.why !== '' && <div class="muted">{mark.why}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// The webhook endpoints of all services: lists them with what would disable them, and switches them on and off.
+
+import type { components } from '../../../../specs/generated/control.ts';
+import { type Endpoint, endpoints } from '../../../delivery/endpoint.ts';
+import { enableEndpoint, pauseEndpoint } from '../../../delivery/switching.ts';
+import { iso, isoOrNull } from '../../../engine/instant.ts';
+import type { World } from '../../../engine/world.ts';
+import type { AnyService } from '../../../service/service.ts';
+import { inboxName } from '../../delivery/inbox.ts';
+import type { ControlContext, ControlOperations } from '../handlers.ts';
+import { findEndpoint, findWorld, pageAfter } from './find.ts';
+import { schemeOf } from './inbox-view.ts';
+import { settled } from './waiting.ts';
+
+type Schemas = components['schemas'];
+
+export const endpointOperations: Pick<ControlOperations, 'listEndpoints' | 'switchEndpoint'> = {
+  listEndpoints: ({ path, query }, context) => {
+    const { world } = findWorld(context, path.world);
+    const all = [...world.collection(endpoints).values()].sort((a, b) => a.ordinal - b.ordinal);
+    const page = pageAfter(
+      all,
+      query,
+      ({ service }) => query.service === undefined || service === query.service,
+    );
+    const policies = Object.fromEntries(
+      Array.from(context.services.values(), (service) => [service.name, policyView(service, world)]),
+    );
+    return {
+      status: 200,
+      body: { endpoints: page.map((endpoint) => endpointView(endpoint, world, context)), policies },
+    };
+  },
+
+  switchEndpoint: async ({ path, body }, context) => {
+    const { scheduler, world } = findWorld(context, path.world);
+    const endpoint = findEndpoint(world, path.endpoint);
+    const change = body.state === 'enabled' ? enableEndpoint : pauseEndpoint;
+    const call = scheduler.call(`${endpoint.id} ${body.state}`, (inWorld) => change(inWorld, endpoint));
+    await settled(call);
+    return { status: 200, body: endpointView(findEndpoint(world, endpoint.id), world, context) };
+  },
+};
+
+function endpointView(
+  endpoint: Endpoint,
+  world: World,
+  { services }: Pick<ControlContext, 'services'>,
+): Schemas['EndpointRecord'] {
+  const { id, service, url, events, state, isAutoDisabled } = endpoint;
+  const autoDisable = services.get(service)?.webhooks.policy(world).autoDisable ?? null;
+  return {
+    id,
+    service: service as Schemas['ServiceName'],
+    url,
+    inbox: inboxName(url) ?? null,
+    events: [...events],
+    state,
+    failure_count: endpoint.failureCount,
+    failure_limit: isAutoDisabled ? (autoDisable?.consecutiveFailures ?? null) : null,
+    created_at: iso(endpoint.createdAt),
+    last_success_at: isoOrNull(endpoint.lastSuccessAt),
+    last_failure_at: isoOrNull(endpoint.lastFailureAt),
+    disabled_at: isoOrNull(endpoint.disabledAt),
+  };
+}
+
+function policyView(service: AnyService, world: World): Schemas['DeliveryPolicy'] {
+  const { timeoutMs, delaysMs, signature } = service.webhooks.policy(world);
+  return {
+    timeout_ms: timeoutMs,
+    delays_ms: [...delaysMs],
+    tolerance_ms: signature.toleranceMs,
+    signature: schemeOf(service, world),
+  };
+}

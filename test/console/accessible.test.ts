@@ -1,0 +1,55 @@
+// Axe finds nothing to complain about, in any view, in both themes, from a phone to a desk.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { addWebhook, inboxAnswers, mailAs, send } from '../mocks/mail/caller.ts';
+import { closeBrowser, keepPicture, openPage } from '../support/browser.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const mock = await startMock();
+const world = await mock.world({ now: '2026-03-01T09:00:00Z' });
+await inboxAnswers(world, [{ hang: true }], { status: 500 });
+await addWebhook(world);
+await send(world);
+await mailAs(world).get('/v3/user/webhooks/nope');
+await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d', notify_before: ['30d'] });
+const delivery = (await world.control('GET', '/deliveries')).body.deliveries[0].id as string;
+
+afterAll(async () => {
+  await closeBrowser();
+  await mock.close();
+});
+
+const VIEWS = ['timeline', 'deliveries', 'requests', 'events', `timeline/delivery/${delivery}/1`];
+
+const WIDTHS = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(
+    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))",
+  );
+}
+
+test.each([
+  ['light', 'desk'],
+  ['dark', 'desk'],
+  ['light', 'phone'],
+] as const)('in the %s theme at a %s', async (colorScheme, width) => {
+  await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}`, {
+    colorScheme,
+    viewport: WIDTHS[width],
+  });
+  const { page } = opened;
+  for (const view of VIEWS) {
+    await page.evaluate(`location.hash = '#/${world.id}/${view}'`);
+    await page.locator('.timeline-chart, .list li').first().waitFor();
+    if (view.includes('delivery/')) await page.getByText('X-Mail-Signature').waitFor();
+    await keepPicture(page, `${view.split('/').slice(0, 2).join('-')}-${colorScheme}-${width}`);
+    expect(await violations(page), view).toEqual([]);
+  }
+});

@@ -1,0 +1,61 @@
+// The endpoints of all services: what would disable them, how their services deliver, and the switch.
+
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../../src/index.ts';
+import { addWebhook, inboxAnswers, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { problemOf } from '../../support/problem.ts';
+
+const mock = await startMock();
+afterAll(() => mock.close());
+
+const newWorld = () => mock.world({ now: '2026-01-01T00:00:00Z' });
+
+test('a world without endpoints lists none, but how each service delivers', async () => {
+  const world = await newWorld();
+  const { endpoints, policies } = (await world.control('GET', '/endpoints')).body;
+  expect(endpoints).toEqual([]);
+  expect(policies.mail).toMatchObject({
+    timeout_ms: 30_000,
+    delays_ms: expect.arrayContaining([0, 60_000]),
+    signature: { signed_content: '{timestamp}.{body}' },
+  });
+});
+
+test('M-LF-01 an endpoint shows how many failures in a row it has had, and how many disable it', async () => {
+  const world = await newWorld();
+  await inboxAnswers(world, [], { status: 500 });
+  const { id, signing_secret } = await addWebhook(world, { enabled_events: ['open'] });
+  await world.emit({ service: 'mail', type: 'open' });
+  const { body } = await world.control('GET', '/endpoints?service=mail');
+  expect(body.endpoints).toMatchObject([
+    { id, inbox: 'hook', events: ['open'], state: 'enabled', failure_count: 1, failure_limit: 10 },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(signing_secret);
+  expect((await world.control('GET', '/endpoints?service=vault')).body.endpoints).toEqual([]);
+});
+
+test('an endpoint is paused and enabled as by its owner, and what waited is sent', async () => {
+  const world = await newWorld();
+  const { id } = await addWebhook(world, { enabled_events: ['open'] });
+  const paused = await world.control('PATCH', `/endpoints/${id}`, { state: 'paused' });
+  expect(paused.body).toMatchObject({ id, state: 'paused' });
+  expect((await mailAs(world).get(`${WEBHOOKS}/${id}`)).body).toMatchObject({ enabled: false });
+  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: true });
+  await inboxAnswers(world, [{ status: 500 }], { status: 200 });
+  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  await world.control('PATCH', `/endpoints/${id}`, { state: 'paused' });
+  await world.advance('1h');
+  const enabled = await world.control('PATCH', `/endpoints/${id}`, { state: 'enabled' });
+  expect(enabled.body).toMatchObject({ state: 'enabled', failure_count: 0 });
+  const { body: delivery } = await world.control('GET', `/deliveries/${deliveries[0]}?until=settled`);
+  expect(delivery).toMatchObject({ status: 'success', attempt: 2 });
+});
+
+test.each([
+  ['wh_nothing', { state: 'enabled' }, 'unknown-endpoint'],
+  ['wh_nothing', { state: 'disabled' }, 'validation-failed'],
+  ['wh_nothing', { status: 'enabled' }, 'unknown-field'],
+])('a switch of %s by %j is refused: %s', async (id, change, code) => {
+  const world = await newWorld();
+  expect(problemOf(await world.control('PATCH', `/endpoints/${id}`, change)).code).toBe(code);
+});
