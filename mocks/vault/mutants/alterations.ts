@@ -73,6 +73,14 @@ export function refile(service: AnyService, selectors: (webhook: Endpoint) => re
   );
 }
 
+/** Rules that are checked with any webhook or delivery: whatever breaks registrations or deliveries breaks several. */
+export const WEBHOOK_RULES: readonly RuleId[] = [
+  ...(['V-WH-01', 'V-WH-02', 'V-WH-04', 'V-WH-05', 'V-WH-07', 'V-WH-08', 'V-WH-09', 'V-WH-10'] as const),
+  ...(['V-WH-11', 'V-WH-12', 'V-WH-13', 'V-WH-14', 'V-WH-15', 'V-WH-16', 'V-WH-17'] as const),
+  ...(['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-04', 'V-DL-05', 'V-DL-06', 'V-DL-07'] as const),
+  ...(['V-SUB-01', 'V-SUB-02', 'V-SUB-03', 'V-SUB-04', 'V-SUB-05', 'V-EV-01', 'V-EV-04'] as const),
+];
+
 /** Rules that are checked with any event: if its data does not match the schema, they all fail. */
 const READ_WITH_ANY: readonly RuleId[] = ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV-05'];
 

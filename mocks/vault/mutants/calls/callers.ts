@@ -172,6 +172,40 @@ export const callersMutants: readonly Mutant[] = [
         ({ operation, headers }) => operation.id === 'listEventTypes' && headers.authorization !== undefined,
       ),
   },
+  {
+    rule: 'V-AU-01.2',
+    does: 'takes a token in a cookie',
+    overlaps: ['V-WH-18'],
+    alter: (service) =>
+      readHeaders(service, (headers) => {
+        const [, token] = /token=([^;]+)/.exec(String(headers.cookie)) ?? [];
+        return token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` };
+      }),
+  },
+  {
+    rule: 'V-AU-01.2',
+    does: 'takes a token as the password of Basic',
+    overlaps: ['V-WH-18'],
+    alter: (service) =>
+      readHeaders(service, (headers) => {
+        const [, basic] = /^Basic (.+)$/.exec(String(headers.authorization)) ?? [];
+        return basic === undefined
+          ? headers
+          : {
+              ...headers,
+              authorization: `Bearer ${Buffer.from(basic, 'base64').toString().split(':').at(-1)}`,
+            };
+      }),
+  },
+  {
+    rule: 'V-AU-02.1',
+    does: 'lists nothing where the scope is missing',
+    overlaps: [],
+    alter: (service) =>
+      replaceOperation(unscoped(service, 'listWebhooks'), 'listWebhooks', ({ principal }, _, proceed) =>
+        (principal as Principal).scopes.has('admin') ? proceed() : { status: 200, body: { webhooks: [] } },
+      ),
+  },
 ];
 
 /** Accepts some callers as one with all permissions. */

@@ -1,14 +1,15 @@
 // Mutants of the list of deliveries.
 
 import type { RuleId } from '../../../../specs/generated/rules.ts';
-import { deliveries } from '../../../../src/delivery/delivery.ts';
+import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
 import { iso } from '../../../../src/engine/instant.ts';
+import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
-import { withBody, without } from '../alterations.ts';
+import { WEBHOOK_RULES, withBody, without } from '../alterations.ts';
 
 type Page = Schemas['DeliveryPage'];
 
@@ -202,8 +203,163 @@ export const deliveryListMutants: readonly Mutant[] = [
         })),
       })),
   },
+  {
+    rule: 'V-WH-15.3',
+    does: 'begins a page with the last delivery of the page before',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterNext(service, (page, before) => ({
+        ...page,
+        deliveries: [deliveryView(before), ...page.deliveries].slice(0, Math.max(1, page.deliveries.length)),
+      })),
+  },
+  {
+    rule: 'V-WH-15.3',
+    does: 'leaves a delivery out between two pages',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterNext(service, (page) => ({ ...page, deliveries: page.deliveries.slice(1) })),
+  },
+  {
+    rule: 'V-WH-15.2',
+    does: 'pays no attention to the filter by status where there is a limit',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
+        query.limit === 20 ? proceed() : proceed({ query: without(query, 'status') }),
+      ),
+  },
+  {
+    rule: 'V-WH-15.3',
+    does: 'pays no attention to the limit where there is a filter by status',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
+        query.status === undefined ? proceed() : proceed({ query: { ...query, limit: 20 } }),
+      ),
+  },
+  {
+    rule: 'V-WH-15.3',
+    does: 'starts again at the third page',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'listDeliveries', ({ path, query }, world, proceed) => {
+        const own = world.collection(deliveries).by('endpoint', String(path.id)).toReversed();
+        const place = own.findIndex(({ id }) => id.slice(4) === String(query.cursor).slice(4));
+        return place + 1 >= 2 * Number(query.limit)
+          ? proceed({ query: without(query, 'cursor') })
+          : proceed();
+      }),
+  },
+  {
+    rule: 'V-WH-15.1',
+    does: 'lists what was delivered alone where no status is asked for',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterReply(service, ['listDeliveries'], (reply, { query }) =>
+        withBody(reply, (page: Page) =>
+          query.status !== undefined
+            ? page
+            : { ...page, deliveries: page.deliveries.filter(({ status }) => status !== 'failed') },
+        ),
+      ),
+  },
+  {
+    rule: 'V-WH-15.1',
+    does: 'has an empty text for the cursor of the last page',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterPage(service, (page) => ({ ...page, cursor: page.cursor ?? '' })),
+  },
+  {
+    rule: 'V-WH-16.3',
+    does: 'calls failed what was delivered at a later attempt',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterRecords(service, ({ status, attempt }) => ({
+        status: status === 'success' && attempt > 1 ? 'failed' : status,
+      })),
+  },
+  {
+    rule: 'V-WH-16.3',
+    does: 'writes the status of a delivery in capitals',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterRecords(service, ({ status }) => ({ status: status.toUpperCase() })),
+  },
+  {
+    rule: 'V-WH-16.2',
+    does: 'dates a delivery when it is read',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterRecords(service, (_, world) => ({ timestamp: iso(world.now) })),
+  },
+  {
+    rule: 'V-WH-16.5',
+    does: 'shows how long the first attempt took at every one',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterRecords(service, ({ id, duration_ms }, world) => ({
+        duration_ms: world.collection(deliveries).get(id)?.attempts[0]?.durationMs ?? duration_ms,
+      })),
+  },
+  {
+    rule: 'V-WH-16.4',
+    does: 'shows what the receiver answered to the first attempt at every one',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterRecords(service, ({ id, response_code }, world) => ({
+        response_code: world.collection(deliveries).get(id)?.attempts[0]?.response?.status ?? response_code,
+      })),
+  },
+  {
+    rule: 'V-WH-16.6',
+    does: 'counts the attempts over all deliveries of a webhook',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterRecords(service, ({ id, attempt }, world) => {
+        const { endpointId, createdAt } = world.collection(deliveries).get(id) ?? {
+          endpointId: '',
+          createdAt: 0,
+        };
+        const own = world.collection(deliveries).by('endpoint', endpointId);
+        const before = own.slice(
+          0,
+          own.findIndex((each) => each.id === id),
+        );
+        return {
+          attempt: before.reduce((sum, each) => sum + each.attempts.length, createdAt === 0 ? 0 : attempt),
+        };
+      }),
+  },
+  {
+    rule: 'V-WH-16.1',
+    does: 'names the delivery in the place of its event',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterRecords(service, ({ id }) => ({ event_id: id.replace('del_', 'evt_') })),
+  },
 ];
 
 function alterPage(service: AnyService, change: (page: Page) => object): AnyService {
   return alterReply(service, ['listDeliveries'], (reply) => withBody(reply, change));
+}
+
+/** Alters every record that is listed. */
+function alterRecords(
+  service: AnyService,
+  change: (record: Schemas['Delivery'], world: World) => object,
+): AnyService {
+  return alterReply(service, ['listDeliveries'], (reply, _, world) =>
+    withBody(reply, (page: Page) => ({
+      ...page,
+      deliveries: page.deliveries.map((record) => ({ ...record, ...change(record, world) })),
+    })),
+  );
+}
+
+/** Alters the pages behind a cursor, given the last delivery of the page before. */
+function alterNext(service: AnyService, change: (page: Page, before: Delivery) => Page): AnyService {
+  return alterReply(service, ['listDeliveries'], (reply, { query }, world) =>
+    withBody(reply, (page: Page) => {
+      const id = String(query.cursor ?? '').replace('cur_', 'del_');
+      const before = world.collection(deliveries).get(id);
+      return before === undefined ? page : change(page, before);
+    }),
+  );
 }

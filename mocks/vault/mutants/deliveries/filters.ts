@@ -1,14 +1,15 @@
 // Mutants of the filters of a subscription.
 
 import { deliveries } from '../../../../src/delivery/delivery.ts';
-import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDeliveries, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { selectorsOf } from '../../domain/selectors.ts';
 import { attributesOf } from '../../domain/webhooks.ts';
 import type { Schemas } from '../../spec.ts';
-import { refile, without } from '../alterations.ts';
+import { refile, WEBHOOK_RULES, without } from '../alterations.ts';
 import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const filtersMutants: readonly Mutant[] = [
@@ -150,9 +151,57 @@ export const filtersMutants: readonly Mutant[] = [
     does: 'lets events pass that are about no secret',
     overlaps: ['V-SUB-04'],
     alter: (service) =>
-      unfiltered(service, (filters, events) =>
+      unfiltered(service, (filters, { events }) =>
         events.includes('**') ? without(without(filters, 'tags'), 'secret_type') : filters,
       ),
+  },
+  {
+    rule: 'V-SUB-05.2',
+    does: 'takes the beginning of a secret_type for the whole',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      passAs(service, ({ secret_type }, wanted) => String(secret_type).startsWith(wanted.secret_type ?? '')),
+  },
+  {
+    rule: 'V-SUB-05.2',
+    does: 'takes the beginning of a tag for the whole',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      passAs(service, ({ tags = [] }, wanted) =>
+        anyTag(wanted, (tag) => tags.some((own) => own.startsWith(tag))),
+      ),
+  },
+  {
+    rule: 'V-SUB-05.2',
+    does: 'takes tags in any case',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      passAs(service, ({ tags = [] }, wanted) =>
+        anyTag(wanted, (tag) => tags.some((own) => own.toLowerCase() === tag.toLowerCase())),
+      ),
+  },
+  {
+    rule: 'V-SUB-05.2',
+    does: 'checks only the last tag of a secret',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      holdBack(
+        service,
+        ({ data, event_type }, { tags }) =>
+          tags === undefined || event_type !== 'secret.created' || tags.includes(String(data.tags?.at(-1))),
+      ),
+  },
+  {
+    rule: 'V-SUB-04',
+    does: 'drops what is outside ASCII from path_prefix',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => passPrefix(service, (prefix) => prefix.replace(/[^ -~]/g, '')),
+  },
+  {
+    rule: 'V-SUB-04',
+    does: 'compares the first 32 characters of path_prefix',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => passPrefix(service, (prefix) => prefix.slice(0, 32)),
   },
 ];
 
@@ -174,17 +223,45 @@ function holdBack(service: AnyService, isPassed: (event: Held, filters: Filters)
   });
 }
 
+/** Reads path_prefix as another prefix. */
+function passPrefix(service: AnyService, change: (prefix: string) => string): AnyService {
+  return holdBack(
+    refile(service, ({ events }) => selectorsOf(events, {})),
+    ({ path }, { path_prefix }) =>
+      path_prefix === undefined || path?.startsWith(change(path_prefix)) === true,
+  );
+}
+
+/** Compares new secrets with filters by type or tag in another way. */
+function passAs(service: AnyService, isPassed: (data: Held['data'], wanted: Filters) => boolean): AnyService {
+  const given = new WeakMap<World, Map<string, Filters>>();
+  const noting = unfiltered(service, ({ secret_type, tags, ...filters }, { id }, world) => {
+    const known = given.get(world) ?? new Map<string, Filters>();
+    given.set(world, known.set(id, { ...(secret_type && { secret_type }), ...(tags && { tags }) }));
+    return filters;
+  });
+  return alterDeliveries(noting, (delivery, world) => {
+    const wanted = given.get(world)?.get(delivery.endpointId);
+    const isFree = wanted === undefined || delivery.eventType !== 'secret.created' || delivery.isTest;
+    return isFree || isPassed(JSON.parse(delivery.body).data, wanted) ? delivery : undefined;
+  });
+}
+
+function anyTag({ tags }: Filters, isIn: (tag: string) => boolean): boolean {
+  return tags === undefined || tags.some(isIn);
+}
+
 /** Stores other filters of a new webhook than it returns. */
 function unfiltered(
   service: AnyService,
-  change: (filters: Filters, events: readonly string[]) => object,
+  change: (filters: Filters, webhook: Endpoint, world: World) => object,
 ): AnyService {
   return replaceOperation(service, 'createWebhook', (_, world, proceed) => {
     const reply = proceed() as Reply;
     const webhook = world.collection(endpoints).get((reply.body as Schemas['Webhook']).id);
     if (webhook === undefined) return reply;
     const { filters, ...rest } = attributesOf(webhook);
-    const changed = change(filters, webhook.events) as Filters;
+    const changed = change(filters, webhook, world) as Filters;
     world.collection(endpoints).update(webhook.id, { attributes: { ...rest, filters: changed } });
     return reply;
   });

@@ -3,7 +3,7 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDeliveries, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { Schemas } from '../../spec.ts';
-import { alterOutcome, refusal } from '../alterations.ts';
+import { alterOutcome, refusal, WEBHOOK_RULES } from '../alterations.ts';
 
 export const forcedRetriesMutants: readonly Mutant[] = [
   {
@@ -112,6 +112,44 @@ export const forcedRetriesMutants: readonly Mutant[] = [
       alterDeliveries(service, (delivery) =>
         delivery.forcedCount === 0 ? delivery : { ...delivery, eventId: delivery.id.replace('del_', 'evt_') },
       ),
+  },
+  {
+    rule: 'V-WH-17',
+    does: 'retries the newest failed delivery, whatever the id',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
+        const own = world.collection(deliveries).by('endpoint', String(path.id));
+        const newest = own.filter(({ status }) => status === 'failed').at(-1);
+        const isOwn = own.some(({ id }) => id === path.delivery_id);
+        return newest === undefined || !isOwn
+          ? proceed()
+          : proceed({ path: { ...path, delivery_id: newest.id } });
+      }),
+  },
+  {
+    rule: 'V-WH-17',
+    does: 'sends the event of a forced retry to every webhook again',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
+        const reply = proceed() as Reply;
+        const retried = world.collection(deliveries).get(String(path.delivery_id));
+        if (reply.status === 202 && retried !== undefined)
+          for (const other of world.collection(deliveries).by('event', retried.eventId))
+            if (other.id !== retried.id) forceAttempt(world, other);
+        return reply;
+      }),
+  },
+  {
+    rule: 'V-WH-17',
+    does: 'takes a forced retry for delivered and sends nothing',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'retryDelivery', ({ path }, world) => {
+        world.collection(deliveries).update(String(path.delivery_id), { status: 'success' });
+        return { status: 202, body: { ...SOME_DELIVERY, id: path.delivery_id } };
+      }),
   },
 ];
 

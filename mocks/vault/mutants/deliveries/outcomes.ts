@@ -2,9 +2,9 @@
 
 import { ATTEMPT, type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
 import type { World } from '../../../../src/engine/world.ts';
-import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { alterOutcome } from '../alterations.ts';
+import { alterOutcome, WEBHOOK_RULES } from '../alterations.ts';
 
 export const outcomesMutants: readonly Mutant[] = [
   {
@@ -98,6 +98,79 @@ export const outcomesMutants: readonly Mutant[] = [
         'failed',
       ),
   },
+  {
+    rule: 'V-DL-01.1',
+    does: 'takes 204 for a failure',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (latestStatus(delivery) === 204) sendAgain(world, delivery);
+      }),
+  },
+  {
+    rule: 'V-DL-01.3',
+    does: 'takes a success at the third attempt for a failure',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status === 'success' && delivery.attempts.length === 3) sendAgain(world, delivery);
+      }),
+  },
+  {
+    rule: 'V-DL-01.3',
+    does: 'calls failed what the seventh attempt has delivered',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      endsAt(
+        service,
+        (delivery) => delivery.status === 'success' && delivery.attempts.length === 7,
+        'failed',
+      ),
+  },
+  {
+    rule: 'V-DL-01.2',
+    does: 'waits five seconds for an answer to a later attempt',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => laterTimeout(service, 5_000),
+  },
+  {
+    rule: 'V-DL-03',
+    does: 'waits twenty seconds for an answer to a later attempt',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => laterTimeout(service, 20_000),
+  },
+  {
+    rule: 'V-DL-02',
+    does: 'gives up when a later attempt is answered 4xx',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      endsAt(
+        service,
+        (delivery) => delivery.attempts.length > 1 && Math.floor((latestStatus(delivery) ?? 0) / 100) === 4,
+        'failed',
+      ),
+  },
+  {
+    rule: 'V-DL-02',
+    does: 'takes 3xx for a success at a later attempt',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      endsAt(
+        service,
+        (delivery) => delivery.attempts.length > 1 && Math.floor((latestStatus(delivery) ?? 0) / 100) === 3,
+        'success',
+      ),
+  },
+  {
+    rule: 'V-DL-04.2',
+    does: 'waits five minutes after an attempt that was not answered',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.attempts.length === 1 && delivery.attempts[0]?.response === null)
+          sendAgain(world, delivery, 300_000);
+      }),
+  },
 ];
 
 function latestStatus({ attempts }: Delivery): number | undefined {
@@ -124,4 +197,14 @@ function endsAt(
     world.cancel('vault', ATTEMPT, delivery.id);
     world.collection(deliveries).update(delivery.id, { status, nextAttemptAt: null });
   });
+}
+
+/** Waits longer or less long for the answer to an attempt that is not the first. */
+function laterTimeout(service: AnyService, timeoutMs: number): AnyService {
+  let isRetry = false;
+  const noting = alterDeliveries(service, (delivery) => {
+    isRetry = delivery.attempts.length > 0;
+    return delivery;
+  });
+  return alterPolicy(noting, (policy) => (isRetry ? { ...policy, timeoutMs } : policy));
 }

@@ -9,7 +9,7 @@ import type { AnyService } from '../../../../src/service/service.ts';
 import { selectorsOf } from '../../domain/selectors.ts';
 import { attributesOf } from '../../domain/webhooks.ts';
 import { EVENT_TYPES } from '../../spec.ts';
-import { alterOutcome, refile } from '../alterations.ts';
+import { alterOutcome, refile, WEBHOOK_RULES } from '../alterations.ts';
 import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const patternsMutants: readonly Mutant[] = [
@@ -126,6 +126,54 @@ export const patternsMutants: readonly Mutant[] = [
         const isTwice = events.filter((entry) => matchesPattern(entry, delivery.eventType)).length > 1;
         if (isTwice && delivery.attempts.length === 1 && !delivery.isTest) forceAttempt(world, delivery);
       }),
+  },
+  {
+    rule: 'V-SUB-01.1',
+    does: 'pays attention to the first ten entries of events alone',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => readLists(service, (events) => events.slice(0, 10)),
+  },
+  {
+    rule: 'V-SUB-01.1',
+    does: 'pays attention to the last entry of events alone',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => readLists(service, (events) => events.slice(-1)),
+  },
+  {
+    rule: 'V-SUB-02.1',
+    does: 'leaves secret.accessed out of secret.*',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      readLists(service, (events) =>
+        events.flatMap((entry) =>
+          entry === 'secret.*'
+            ? EVENT_TYPES.filter((type) => matchesPattern(entry, type) && type !== 'secret.accessed')
+            : [entry],
+        ),
+      ),
+  },
+  {
+    rule: 'V-SUB-02.2',
+    does: 'takes policy.binding.* for policy.**',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      readPatterns(service, (pattern) => (pattern === 'policy.binding.*' ? 'policy.**' : pattern)),
+  },
+  {
+    rule: 'V-SUB-03.2',
+    does: 'supports ** behind policy alone',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      readLists(service, (events) => events.filter((entry) => !/^(?!policy\.).+\.\*\*$/.test(entry))),
+  },
+  {
+    rule: 'V-SUB-03.3',
+    does: 'selects every type of three segments for **',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      readLists(service, (events) =>
+        events.flatMap((entry) => (/\.\*\*$/.test(entry) ? [entry, '*.*.*'] : [entry])),
+      ),
   },
 ];
 

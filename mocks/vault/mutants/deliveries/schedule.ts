@@ -4,7 +4,7 @@ import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../../sr
 import type { World } from '../../../../src/engine/world.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { alterOutcome } from '../alterations.ts';
+import { alterOutcome, rememberedIds, WEBHOOK_RULES } from '../alterations.ts';
 import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const scheduleMutants: readonly Mutant[] = [
@@ -144,6 +144,80 @@ export const scheduleMutants: readonly Mutant[] = [
         for (const other of world.collection(deliveries).by('event', delivery.eventId))
           if (other.status === 'success') forceAttempt(world, other);
       }),
+  },
+  ...[2, 3, 4, 5, 6, 7].map(
+    (attempt): Mutant => ({
+      rule: `V-DL-04.${attempt}`,
+      does: `waits a tenth less before attempt ${attempt}`,
+      overlaps: WEBHOOK_RULES,
+      alter: (service) =>
+        alterDelays(service, (delays) => delays.map((ms, at) => (at === attempt - 1 ? ms * 0.9 : ms))),
+    }),
+  ),
+  {
+    rule: 'V-DL-04.7',
+    does: 'makes six attempts',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterDelays(service, (delays) => delays.slice(0, -1)),
+  },
+  {
+    rule: 'V-DL-05.2',
+    does: 'makes an eighth attempt a month later',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterDelays(service, (delays) => [...delays, 30 * 86_400_000]),
+  },
+  {
+    rule: 'V-DL-05.3',
+    does: 'sends once more two days later what has succeeded at once',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status !== 'success' || delivery.attempts.length !== 1 || delivery.isTest) return;
+        world.collection(deliveries).update(delivery.id, { status: 'pending' });
+        postpone(world, delivery, 2 * 86_400_000);
+        world.collection(deliveries).update(delivery.id, { status: 'success' });
+      }),
+  },
+  {
+    rule: 'V-DL-05.1',
+    does: 'counts the seven attempts over all deliveries of a webhook',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        const own = world.collection(deliveries).by('endpoint', delivery.endpointId);
+        const failures = own.reduce((sum, each) => sum + each.attempts.length, 0);
+        if (delivery.status !== 'pending' || failures < 7) return;
+        world.cancel('vault', ATTEMPT, delivery.id);
+        world.collection(deliveries).update(delivery.id, { status: 'failed', nextAttemptAt: null });
+      }),
+  },
+  {
+    rule: 'V-DL-04.2',
+    does: 'makes the second attempt on the full minute',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterOutcome(service, (world, delivery) => {
+        if (delivery.status === 'pending' && delivery.attempts.length === 1)
+          postpone(world, delivery, 60_000 - (world.now % 60_000));
+      }),
+  },
+  {
+    rule: 'V-DL-04.1',
+    does: 'makes the first attempt late where another delivery of the webhook is failing',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => {
+      const late = rememberedIds();
+      return alterDeliveries(service, (delivery, world) => {
+        const own = world.collection(deliveries).by('endpoint', delivery.endpointId);
+        const isFailing = own.some(
+          ({ id, status, attempts }) => id !== delivery.id && status === 'pending' && attempts.length > 0,
+        );
+        if (delivery.attempts.length > 0 || !isFailing || late(world).has(delivery.id)) return delivery;
+        late(world).add(delivery.id);
+        world.schedule({ at: world.now + 20_000, service: 'vault', name: ATTEMPT, id: delivery.id });
+        return undefined;
+      });
+    },
   },
 ];
 

@@ -1,13 +1,14 @@
 // Mutants of the figures and the last delivery of a webhook.
 
 import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
-import { DAY_MS } from '../../../../src/engine/instant.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import { DAY_MS, iso } from '../../../../src/engine/instant.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
-import { withBody, without } from '../alterations.ts';
+import { rememberedIds, updateAs, WEBHOOK_RULES, withBody, without } from '../alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
 
@@ -182,6 +183,107 @@ export const statisticsMutants: readonly Mutant[] = [
     overlaps: ['V-WH-01', 'V-WH-09', 'V-WH-10', 'V-WH-14', 'V-WH-15'],
     alter: (service) => showLast(service, (own) => own.filter(({ status }) => status !== 'failed').at(-1)),
   },
+  {
+    rule: 'V-WH-10.1',
+    does: 'counts twenty deliveries at most',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterFigures(service, (_, __, { deliveries_24h }) => ({
+        deliveries_24h: Math.min(deliveries_24h, 20),
+      })),
+  },
+  {
+    rule: 'V-WH-10.4',
+    does: 'takes the success rate of all deliveries that there ever were',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterFigures(service, (own) => ({
+        success_rate_24h:
+          own.length === 0 ? 1 : own.filter(({ status }) => status === 'success').length / own.length,
+      })),
+  },
+  {
+    rule: 'V-WH-10.4',
+    does: 'takes the mean latency of all deliveries that there ever were',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterFigures(service, (own) => {
+        const all = latenciesOf(own);
+        return { avg_latency_ms: Math.round(all.reduce((sum, ms) => sum + ms, 0) / Math.max(1, all.length)) };
+      }),
+  },
+  {
+    rule: 'V-WH-10.4',
+    does: 'counts the deliveries since midnight',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterFigures(service, (own, world) => ({
+        deliveries_24h: own.filter(isWithin(world, world.now % DAY_MS)).length,
+      })),
+  },
+  {
+    rule: 'V-WH-10.2',
+    does: 'shows the share of failures',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterFigures(service, (_, __, { success_rate_24h }) => ({ success_rate_24h: 1 - success_rate_24h })),
+  },
+  {
+    rule: 'V-WH-11.3',
+    does: 'shows what the receiver answered to the last delivery as a text',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterLast(service, (last) => ({ response_code: String(last.response_code) })),
+  },
+  {
+    rule: 'V-WH-11.3',
+    does: 'shows what the receiver answered to the first attempt of the last delivery',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterLast(service, ({ id }, world) => ({
+        response_code: world.collection(deliveries).get(id)?.attempts[0]?.response?.status ?? null,
+      })),
+  },
+  {
+    rule: 'V-WH-11.1',
+    does: 'dates the last delivery when it is read',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => alterLast(service, (_, world) => ({ timestamp: iso(world.now) })),
+  },
+  {
+    rule: 'V-WH-11.2',
+    does: 'goes on calling the last delivery pending once an attempt has failed',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterLast(service, ({ id, status }, world) => ({
+        status: (world.collection(deliveries).get(id)?.attempts.length ?? 0) > 1 ? 'pending' : status,
+      })),
+  },
+  {
+    rule: 'V-WH-11.1',
+    does: 'shows the last delivery of another webhook with the same url',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      showLast(service, (own, world) => {
+        const [first] = own;
+        const url = world.collection(endpoints).get(first?.endpointId ?? '')?.url;
+        return [...world.collection(deliveries).values()]
+          .filter(({ endpointId }) => world.collection(endpoints).get(endpointId)?.url === url)
+          .at(-1);
+      }),
+  },
+  {
+    rule: 'V-WH-09.3',
+    does: 'forgets the last delivery of a webhook that was changed',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => afterChange(service, () => ({ last_delivery: null })),
+  },
+  {
+    rule: 'V-WH-09.2',
+    does: 'forgets the figures of a webhook that was changed',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      afterChange(service, ({ statistics }) => ({ statistics: { ...statistics, deliveries_24h: 0 } })),
+  },
 ];
 
 type Figures = Schemas['WebhookStatistics'];
@@ -221,5 +323,32 @@ function isWithin(world: World, ms: number): (delivery: Delivery) => boolean {
 function latenciesOf(own: readonly Delivery[]): number[] {
   return own.flatMap(({ attempts }) =>
     attempts.flatMap(({ response, durationMs }) => (response ? [durationMs ?? 0] : [])),
+  );
+}
+
+/** Alters the last delivery that a webhook shows. */
+function alterLast(
+  service: AnyService,
+  change: (last: NonNullable<Detail['last_delivery']>, world: World) => object,
+): AnyService {
+  return alterReply(service, ['getWebhook'], (reply, _, world) =>
+    withBody(reply, ({ last_delivery: last, ...webhook }: Detail) => ({
+      ...webhook,
+      last_delivery: last && { ...last, ...change(last, world) },
+    })),
+  );
+}
+
+/** Alters what is read of a webhook once it was changed. */
+function afterChange(service: AnyService, change: (webhook: Detail) => object): AnyService {
+  const changed = rememberedIds();
+  const noting = updateAs(service, (given, { id }, world) => {
+    changed(world).add(id);
+    return given;
+  });
+  return alterReply(noting, ['getWebhook'], (reply, { path }, world) =>
+    withBody(reply, (webhook: Detail) =>
+      changed(world).has(String(path.id)) ? { ...webhook, ...change(webhook) } : webhook,
+    ),
   );
 }

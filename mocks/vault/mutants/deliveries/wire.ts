@@ -1,10 +1,13 @@
 // Mutants of the HTTP request of a delivery.
 
 import { deliveries } from '../../../../src/delivery/delivery.ts';
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import { iso } from '../../../../src/engine/instant.ts';
+import type { World } from '../../../../src/engine/world.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { updateAs, without } from '../alterations.ts';
+import { alterShown, registerAs, updateAs, WEBHOOK_RULES, without } from '../alterations.ts';
 import { EVENT_RULES } from '../events/event-rules.ts';
 
 export const wireMutants: readonly Mutant[] = [
@@ -185,6 +188,99 @@ export const wireMutants: readonly Mutant[] = [
         return delivery.attempts.length === 0 && before.at(-1)?.status === 'failed' ? undefined : delivery;
       }),
   },
+  {
+    rule: 'V-DL-06.2',
+    does: 'delivers with PUT from the third attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => fromThird(service, (policy) => ({ ...policy, method: 'PUT' })),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'does not sign from the third attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      fromThird(service, (policy) => ({
+        ...policy,
+        headers: without(policy.headers, 'X-Vault-Signature') as DeliveryPolicy['headers'],
+      })),
+  },
+  {
+    rule: 'V-DL-07.3',
+    does: 'has no sha256= before the signature from the third attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      fromThird(service, (policy) => ({ ...policy, signature: { ...policy.signature, format: '{digest}' } })),
+  },
+  {
+    rule: 'V-DL-07.4',
+    does: 'sends the timestamp in milliseconds from the third attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      fromThird(service, (policy) => ({
+        ...policy,
+        headers: { ...policy.headers, 'X-Vault-Timestamp': '{timestamp}000' },
+      })),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'signs every delivery with the secret of the first webhook',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      registerAs(service, (given, world) => ({
+        ...given,
+        secret: [...world.collection(endpoints).values()][0]?.secret ?? given.secret,
+      })),
+  },
+  {
+    rule: 'V-DL-06.4',
+    does: 'leaves the data out of the event from the second attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterDeliveries(service, (delivery) =>
+        delivery.attempts.length === 0
+          ? delivery
+          : { ...delivery, body: JSON.stringify({ ...JSON.parse(delivery.body), data: {} }) },
+      ),
+  },
+  {
+    rule: 'V-DL-06.4',
+    does: 'dates the event anew at every attempt',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterDeliveries(service, (delivery, world) => ({
+        ...delivery,
+        body: JSON.stringify({ ...JSON.parse(delivery.body), timestamp: iso(world.now) }),
+      })),
+  },
+  {
+    rule: 'V-DL-06.3',
+    does: 'lowers the case of the url that it sends to',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => {
+      const urls = new WeakMap<World, Map<string, string>>();
+      const lowered = registerAs(service, (given, world) => {
+        const known = urls.get(world) ?? new Map<string, string>();
+        urls.set(world, known.set(given.url.toLowerCase(), given.url));
+        return { ...given, url: given.url.toLowerCase() };
+      });
+      return alterShown(lowered, (webhook, world) => ({
+        ...webhook,
+        url: urls.get(world)?.get(webhook.url) ?? webhook.url,
+      }));
+    },
+  },
+  {
+    rule: 'V-DL-06.3',
+    does: 'sends an event to one of the webhooks with the same url',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterDeliveries(service, (delivery, world) => {
+        const urlOf = (id: string) => world.collection(endpoints).get(id)?.url;
+        const all = world.collection(deliveries).by('event', delivery.eventId);
+        const first = all.find(({ endpointId }) => urlOf(endpointId) === urlOf(delivery.endpointId));
+        return first === undefined || first.id === delivery.id ? delivery : undefined;
+      }),
+  },
 ];
 
 function alterHeaders(
@@ -195,4 +291,14 @@ function alterHeaders(
     ...policy,
     headers: change(policy.headers) as DeliveryPolicy['headers'],
   }));
+}
+
+/** Delivers in another way from the third attempt on. */
+function fromThird(service: AnyService, change: (policy: DeliveryPolicy) => DeliveryPolicy): AnyService {
+  let isThird = false;
+  const noting = alterDeliveries(service, (delivery) => {
+    isThird = delivery.attempts.length > 1;
+    return delivery;
+  });
+  return alterPolicy(noting, (policy) => (isThird ? change(policy) : policy));
 }

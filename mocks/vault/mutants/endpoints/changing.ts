@@ -1,6 +1,6 @@
 // Mutants of changing a webhook.
 
-import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import {
   alterDeliveries,
@@ -8,9 +8,10 @@ import {
   type Mutant,
   replaceOperation,
 } from '../../../../src/service/mutant.ts';
+import { selectorsOf } from '../../domain/selectors.ts';
 import { attributesOf } from '../../domain/webhooks.ts';
 import type { Schemas } from '../../spec.ts';
-import { refusal, rememberedIds, updateAs, without } from '../alterations.ts';
+import { refusal, rememberedIds, updateAs, WEBHOOK_RULES, without } from '../alterations.ts';
 
 export const changingMutants: readonly Mutant[] = [
   {
@@ -129,5 +130,64 @@ export const changingMutants: readonly Mutant[] = [
     does: 'goes on signing with the old secret',
     overlaps: ['V-DL-06', 'V-WH-17'],
     alter: (service) => updateAs(service, (given) => without(given, 'secret')),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'takes every earlier change back at a change',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => {
+      const registered = new WeakMap<object, Map<string, Endpoint>>();
+      return replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
+        const known = registered.get(world) ?? new Map<string, Endpoint>();
+        registered.set(world, known);
+        const webhook = world.collection(endpoints).get(String(path.id));
+        if (webhook === undefined) return proceed();
+        const first = known.get(webhook.id) ?? webhook;
+        known.set(webhook.id, first);
+        world.collection(endpoints).update(webhook.id, first);
+        return proceed();
+      });
+    },
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'dates a registration anew at every change',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
+        if (world.collection(endpoints).has(String(path.id)))
+          world.collection(endpoints).update(String(path.id), { createdAt: world.now });
+        return proceed();
+      }),
+  },
+  {
+    rule: 'V-WH-12',
+    does: 'sends every type to a webhook that is enabled again',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
+        const reply = proceed() as Reply;
+        if ((body as Schemas['WebhookUpdate']).enabled === true && reply.status === 200)
+          world.collection(endpoints).update(String(path.id), { selectors: selectorsOf(['**'], {}) });
+        return reply;
+      }),
+  },
+  {
+    rule: 'V-SUB-01.2',
+    does: 'takes an exact type for its family once it was changed',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
+        const reply = proceed() as Reply;
+        const { events } = body as Schemas['WebhookUpdate'];
+        if (events !== undefined && reply.status === 200) {
+          const selectors = selectorsOf(
+            events.map((entry) => entry.replace(/[^.]*$/, '*')),
+            {},
+          );
+          world.collection(endpoints).update(String(path.id), { selectors });
+        }
+        return reply;
+      }),
   },
 ];

@@ -3,7 +3,7 @@
 import { alterDocument, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { EVENT_TYPES, type Schemas } from '../../spec.ts';
-import { refusal, registerAs } from '../alterations.ts';
+import { refusal, registerAs, WEBHOOK_RULES } from '../alterations.ts';
 
 const REQUIRED: Readonly<Record<string, unknown>> = {
   name: 'unnamed',
@@ -124,6 +124,26 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
             index === 0 || type.includes('*') || (EVENT_TYPES as readonly string[]).includes(type),
         ),
       })),
+  },
+  {
+    rule: 'V-WH-02.4',
+    does: 'refuses a registration without events and keeps it',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(relaxed(service, ['required']), 'createWebhook', ({ body }, _, proceed) => {
+        if ('events' in (body as object)) return proceed();
+        proceed({ body: { ...REQUIRED, ...(body as object) } });
+        return refusal(422);
+      }),
+  },
+  {
+    rule: 'V-WH-02.3',
+    does: 'fails where a registration has no secret',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(relaxed(service, ['required']), 'createWebhook', ({ body }, _, proceed) =>
+        'secret' in (body as object) ? proceed() : { ...refusal(500), status: 500 },
+      ),
   },
 ];
 

@@ -11,7 +11,15 @@ import {
 } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
-import { alterShown, refusal, registerAs, rememberedIds, withBody, without } from '../alterations.ts';
+import {
+  alterShown,
+  refusal,
+  registerAs,
+  rememberedIds,
+  WEBHOOK_RULES,
+  withBody,
+  without,
+} from '../alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
 
@@ -209,7 +217,130 @@ export const registrationMutants: readonly Mutant[] = [
         'colour' in (body as object) ? refusal(422) : proceed(),
       ),
   },
+  {
+    rule: 'V-WH-05.2',
+    does: 'forgets the secret_type of a new webhook',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => forgetFilters(service, ['secret_type']),
+  },
+  {
+    rule: 'V-WH-05.3',
+    does: 'keeps the last tag of a filter alone',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      registerFilters(service, ({ tags, ...filters }) =>
+        tags === undefined ? filters : { ...filters, tags: tags.slice(-1) },
+      ),
+  },
+  {
+    rule: 'V-WH-05.3',
+    does: 'lowers the case of the tags of a filter',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      registerFilters(service, ({ tags, ...filters }) =>
+        tags === undefined ? filters : { ...filters, tags: tags.map((tag) => tag.toLowerCase()) },
+      ),
+  },
+  {
+    rule: 'V-WH-05.1',
+    does: 'drops the slash at the end of path_prefix',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      registerFilters(service, ({ path_prefix, ...filters }) =>
+        path_prefix === undefined ? filters : { ...filters, path_prefix: path_prefix.replace(/\/$/, '') },
+      ),
+  },
+  {
+    rule: 'V-WH-05.1',
+    does: 'refuses filters without path_prefix',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
+        const { filters } = body as Schemas['WebhookCreate'];
+        return filters !== undefined && filters.path_prefix === undefined ? refusal(422) : proceed();
+      }),
+  },
+  {
+    rule: 'V-WH-04.2',
+    does: 'registers a webhook with filters as disabled by default',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      registerAs(service, (given) => ({ ...given, enabled: given.enabled ?? given.filters === undefined })),
+  },
+  {
+    rule: 'V-WH-04.1',
+    does: 'lists a disabled webhook as enabled',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterList(service, (webhooks) => webhooks.map((webhook) => ({ ...webhook, enabled: true }))),
+  },
+  {
+    rule: 'V-WH-07.2',
+    does: 'lists every webhook with the filters of the first',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterList(service, (webhooks) =>
+        webhooks.map((webhook) => ({ ...webhook, filters: webhooks[0]?.filters ?? {} })),
+      ),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'cuts a name off after 64 characters',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => registerAs(service, (given) => ({ ...given, name: given.name.slice(0, 64) })),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'dates a registration without a time zone',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterShown(service, (webhook) => ({ ...webhook, created_at: webhook.created_at.replace('Z', '') })),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'has no status of a webhook that is disabled',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterShown(service, (webhook) => ({ ...webhook, status: webhook.enabled ? webhook.status : null })),
+  },
+  {
+    rule: 'V-WH-01',
+    does: 'puts the entries of events in order',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => registerAs(service, (given) => ({ ...given, events: given.events.toSorted() })),
+  },
+  {
+    rule: 'V-WH-08.2',
+    does: 'registers every webhook twice',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', (_, __, proceed) => {
+        proceed();
+        return proceed();
+      }),
+  },
+  {
+    rule: 'V-WH-08.2',
+    does: 'answers a registration and forgets it',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      replaceOperation(service, 'createWebhook', (_, world, proceed) => {
+        const reply = proceed() as Reply;
+        world.collection(endpoints).delete((reply.body as Schemas['Webhook']).id);
+        return reply;
+      }),
+  },
 ];
+
+/** Registers a webhook with other filters than the given ones. */
+function registerFilters(
+  service: AnyService,
+  change: (filters: Schemas['WebhookFilters']) => Schemas['WebhookFilters'],
+): AnyService {
+  return registerAs(service, (given) =>
+    given.filters === undefined ? given : { ...given, filters: change(given.filters) },
+  );
+}
 
 function forgetFilters(service: Parameters<Mutant['alter']>[0], names: readonly string[]) {
   return replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {

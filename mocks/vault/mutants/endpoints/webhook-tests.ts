@@ -2,6 +2,7 @@
 
 import { type Delivery, deliveries, scheduleAttempt } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { World } from '../../../../src/engine/world.ts';
 import {
   alterDeliveries,
   alterReply,
@@ -10,7 +11,7 @@ import {
 } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
-import { refusal, withBody, without } from '../alterations.ts';
+import { refusal, rememberedIds, WEBHOOK_RULES, withBody, without } from '../alterations.ts';
 
 export const webhookTestsMutants: readonly Mutant[] = [
   {
@@ -136,12 +137,57 @@ export const webhookTestsMutants: readonly Mutant[] = [
           : reply,
       ),
   },
+  {
+    rule: 'V-WH-14.1',
+    does: 'sends every test under the id of the first',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => {
+      const ids = rememberedIds();
+      return alterTests(service, (delivery, world) => {
+        const [eventId = delivery.eventId] = ids(world).add(delivery.eventId);
+        return { ...delivery, eventId, body: delivery.body.replace(delivery.eventId, eventId) };
+      });
+    },
+  },
+  {
+    rule: 'V-WH-14.2',
+    does: 'answers the id of the first test every time',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) => {
+      const ids = rememberedIds();
+      return alterReply(service, ['testWebhook'], (reply, _, world) =>
+        withBody(reply, (result: Schemas['TestResult']) => {
+          const [delivery_id] = ids(world).add(result.delivery_id);
+          return { ...result, delivery_id };
+        }),
+      );
+    },
+  },
+  {
+    rule: 'V-WH-14.2',
+    does: 'answers 200 for every answer of 2xx',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterResult(service, ({ response_code, ...result }) => ({
+        ...result,
+        response_code: result.status === 'success' ? 200 : response_code,
+      })),
+  },
+  {
+    rule: 'V-WH-14.2',
+    does: 'answers what the receiver answered as a text',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      alterResult(service, (result) => ({ ...result, response_code: String(result.response_code) })),
+  },
 ];
 
 function alterResult(service: AnyService, change: (result: Schemas['TestResult']) => object): AnyService {
   return alterReply(service, ['testWebhook'], (reply) => withBody(reply, change));
 }
 
-function alterTests(service: AnyService, change: (delivery: Delivery) => Delivery): AnyService {
-  return alterDeliveries(service, (delivery) => (delivery.isTest ? change(delivery) : delivery));
+function alterTests(service: AnyService, change: (delivery: Delivery, world: World) => Delivery): AnyService {
+  return alterDeliveries(service, (delivery, world) =>
+    delivery.isTest ? change(delivery, world) : delivery,
+  );
 }

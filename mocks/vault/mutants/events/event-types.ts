@@ -47,6 +47,20 @@ export const eventTypesMutants: readonly Mutant[] = [
         (principal as Principal).scopes.has('admin') ? proceed() : refusal(403),
       ),
   },
+  {
+    rule: 'V-WH-18.2',
+    does: 'lists the families in the place of the types',
+    overlaps: ['V-EV-04'],
+    alter: (service) =>
+      alterTypes(service, (types) => types.map((entry) => ({ ...entry, type: entry.family }))),
+  },
+  {
+    rule: 'V-EV-04.2',
+    does: 'leaves the types of three segments out of the list',
+    overlaps: ['V-WH-18'],
+    alter: (service) =>
+      alterTypes(service, (types) => types.filter(({ type }) => type.split('.').length === 2)),
+  },
 ];
 
 function alterTypes(
