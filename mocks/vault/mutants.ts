@@ -5,8 +5,10 @@ import type { Mutant } from '../../src/service/mutant.ts';
 import { callersMutants } from './mutants/calls/callers.ts';
 import { secretWritingMutants } from './mutants/calls/secret-writing.ts';
 import { deliveryListMutants } from './mutants/deliveries/delivery-list.ts';
+import { deliveryRecordsMutants } from './mutants/deliveries/delivery-records.ts';
 import { filtersMutants } from './mutants/deliveries/filters.ts';
 import { forcedRetriesMutants } from './mutants/deliveries/forced-retries.ts';
+import { lastDeliveryMutants } from './mutants/deliveries/last-delivery.ts';
 import { outcomesMutants } from './mutants/deliveries/outcomes.ts';
 import { patternsMutants } from './mutants/deliveries/patterns.ts';
 import { scheduleMutants } from './mutants/deliveries/schedule.ts';
@@ -14,6 +16,7 @@ import { statisticsMutants } from './mutants/deliveries/statistics.ts';
 import { wireMutants } from './mutants/deliveries/wire.ts';
 import { changingMutants } from './mutants/endpoints/changing.ts';
 import { refusedRegistrationMutants } from './mutants/endpoints/refused-registration.ts';
+import { registeredFiltersMutants } from './mutants/endpoints/registered-filters.ts';
 import { registrationMutants } from './mutants/endpoints/registration.ts';
 import { webhookTestsMutants } from './mutants/endpoints/webhook-tests.ts';
 import { webhooksMutants } from './mutants/endpoints/webhooks.ts';
@@ -30,12 +33,15 @@ import { synchronizationLifeMutants } from './mutants/events/synchronization-lif
 
 export const mutants: readonly Mutant[] = [
   ...registrationMutants,
+  ...registeredFiltersMutants,
   ...refusedRegistrationMutants,
   ...webhooksMutants,
   ...changingMutants,
   ...webhookTestsMutants,
   ...statisticsMutants,
+  ...lastDeliveryMutants,
   ...deliveryListMutants,
+  ...deliveryRecordsMutants,
   ...forcedRetriesMutants,
   ...eventTypesMutants,
   ...secretWritingMutants,

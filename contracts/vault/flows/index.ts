@@ -8,6 +8,7 @@ import { deliveryListFlows } from './deliveries/delivery-list.ts';
 import { deliveryRecordsFlows } from './deliveries/delivery-records.ts';
 import { filtersFlows } from './deliveries/filters.ts';
 import { forcedRetriesFlows } from './deliveries/forced-retries.ts';
+import { lastDeliveryFlows } from './deliveries/last-delivery.ts';
 import { outcomesFlows } from './deliveries/outcomes.ts';
 import { patternsFlows } from './deliveries/patterns.ts';
 import { scheduleFlows } from './deliveries/schedule.ts';
@@ -43,6 +44,7 @@ export const vaultFlows: readonly Flow[] = [
   ...webhookStatusFlows,
   ...webhookTestsFlows,
   ...statisticsFlows,
+  ...lastDeliveryFlows,
   ...deliveryListFlows,
   ...deliveryRecordsFlows,
   ...forcedRetriesFlows,

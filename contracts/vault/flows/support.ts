@@ -171,14 +171,21 @@ export async function createSecret(
   return path;
 }
 
-/** The deliveries of a webhook, as the service lists them. */
+/** The deliveries of a webhook, as the service lists them, page by page; the length of a page is not documented. */
 export async function listed(
   session: Session,
   { path }: Pick<Subscription, 'path'>,
   query = '',
 ): Promise<readonly Schemas['Delivery'][]> {
-  const page = await granted<Schemas['DeliveryPage']>(session, 'GET', `${path}/deliveries${query}`);
-  return page.deliveries;
+  const found: Schemas['Delivery'][] = [];
+  let next = query;
+  for (let count = 0; count < 20; count++) {
+    const page = await granted<Schemas['DeliveryPage']>(session, 'GET', `${path}/deliveries${next}`);
+    found.push(...page.deliveries);
+    if (!page.has_more || typeof page.cursor !== 'string') break;
+    next = `${query === '' ? '?' : `${query}&`}cursor=${encodeURIComponent(page.cursor)}`;
+  }
+  return found;
 }
 
 /** All webhooks, as the service lists them. */

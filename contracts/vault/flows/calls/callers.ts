@@ -80,6 +80,11 @@ export const callersFlows: readonly Flow[] = [
         assertRefused('a token in the query', await statusOf(session, `/v1/webhooks?${name}=${token}`, {}));
       for (const name of ['x-api-key', 'x-vault-token', 'x-access-token'])
         assertRefused(`a token in ${name}`, await statusOf(session, '/v1/webhooks', { [name]: token }));
+      for (const name of ['access_token', 'token'])
+        assertRefused(
+          'a token in a cookie',
+          await statusOf(session, '/v1/webhooks', { cookie: `${name}=${token}` }),
+        );
       const authorization = `Bearer ${token}`;
       assertSame('status with the token', await statusOf(session, '/v1/webhooks', { authorization }), 200);
     },

@@ -20,7 +20,7 @@ export const deliveryListFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the filter by status leaves out the deliveries of another status',
-    rules: ['V-WH-15.2'],
+    rules: ['V-WH-15.1', 'V-WH-15.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const failures = Array.from({ length: 7 }, () => ({ status: 500 }));
@@ -34,6 +34,9 @@ export const deliveryListFlows: readonly Flow[] = [
       assertSame('events of failed deliveries', await eventsOf('failed'), [failed.event_id]);
       assertSame('events of successful deliveries', await eventsOf('success'), [succeeded.event_id]);
       assertSame('events of pending deliveries', await eventsOf('pending'), []);
+      const all = new Set((await listed(session, hook)).map(({ event_id }) => event_id));
+      const expected = [failed.event_id, succeeded.event_id];
+      assertSame('events of all deliveries', [...all].toSorted(), expected.toSorted());
     },
   }),
   flow({
@@ -149,6 +152,8 @@ export const deliveryListFlows: readonly Flow[] = [
       const pages = await pagesOf(session, hook, '?status=success&limit=2');
       const seen = pages.flatMap(({ deliveries }) => eventIdsOf(deliveries));
       assertSame('events of successful deliveries on pages of 2', seen.toSorted(), succeeded.toSorted());
+      const lengths = pages.map(({ deliveries }) => deliveries.length);
+      assertSame('successful deliveries on each page of 2', lengths, [2, 2, 2]);
       const types = (await listed(session, hook, '?status=failed')).map(({ event_type }) => event_type);
       assertSame('types of failed deliveries', [...new Set(types)], [failing]);
     },

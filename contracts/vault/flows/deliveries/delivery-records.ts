@@ -1,7 +1,7 @@
 // The records in the list of deliveries.
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
 import { emit, eventIdOf, eventOf, inTurn, latestRecord, subscribe } from '../support.ts';
 import { page } from './delivery-list.ts';
 
@@ -69,7 +69,32 @@ export const deliveryRecordsFlows: readonly Flow[] = [
         `timestamp should be when the receiver was asked, and is ${record.timestamp}`,
       );
       const other = await latestRecord(session, hook, quick.event_id);
-      assertSame('the other record', [other.event_type, other.response_code], ['policy.created', 204]);
+      assertFields('the other record', other, {
+        event_type: 'policy.created',
+        response_code: 204,
+        attempt: 1,
+      });
+      await session.clock.advance('1h');
+      const later = await latestRecord(session, hook, slow.event_id);
+      assertSame('the record an hour later', later, record);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'the record of a second attempt has its own duration',
+    rules: ['V-WH-16.5', 'V-WH-16.6'],
+    needs: ['clock', 'inbox', 'emit'],
+    async run(session) {
+      const answers = inTurn({ status: 500, delay_ms: 3_000 }, { status: 200 });
+      await using hook = await subscribe(session, ['policy.created'], { answers });
+      const { event_id } = await emit(session, hook, 'policy.created');
+      await session.clock.advance('1m');
+      const { attempt, duration_ms } = await latestRecord(session, hook, event_id);
+      assertSame('attempt', attempt, 2);
+      assertThat(
+        Number(duration_ms) < 2_900,
+        `the second answer came at once, and duration_ms is ${duration_ms}`,
+      );
     },
   }),
   flow({

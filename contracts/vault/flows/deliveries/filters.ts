@@ -49,6 +49,16 @@ const filterings: readonly Filtering[] = [
     paths: ['Prod/a.b_c%/db', 'prod/a.b_c%/db', 'Prod/aXb_c%/db', 'Prod/a.bXc%/db', 'Prod/a.b_cXX/db'],
     expected: ['Prod/a.b_c%/db'],
   },
+  {
+    title: 'path_prefix may be long, and in any language',
+    prefix: 'Abteilung/Zürich/Käse 漢字/Abrechnung/Datenbanken/',
+    paths: [
+      'Abteilung/Zürich/Käse 漢字/Abrechnung/Datenbanken/db',
+      'Abteilung/Zürich/Käse 漢字/Abrechnung/Dateien/db',
+      'Abteilung/Zrich/Kse /Abrechnung/Datenbanken/db',
+    ],
+    expected: ['Abteilung/Zürich/Käse 漢字/Abrechnung/Datenbanken/db'],
+  },
 ];
 
 export const filtersFlows: readonly Flow[] = [
@@ -181,11 +191,16 @@ export const filtersFlows: readonly Flow[] = [
         createSecret(session, typed, { secret_type, tags }, name);
       const database = await create('first', 'database', ['web']);
       const card = await create('second', 'api_key', ['web', 'pci']);
+      const terminal = await create('fourth', 'api_key', ['pci', 'shop']);
       await create('third', 'databases', ['pci2', 'PCI']);
       const reached = [];
       for (const hook of [typed, tagged, neither])
         reached.push((await hook.events('secret.created', typed.mark)).map(({ path }) => path));
-      assertSame('secrets delivered by type, by tag and by another type', reached, [[database], [card], []]);
+      assertSame('secrets delivered by type, by tag and by another type', reached, [
+        [database],
+        [card, terminal],
+        [],
+      ]);
     },
   }),
   flow({

@@ -69,18 +69,25 @@ export const forcedRetriesFlows: readonly Flow[] = [
     rules: ['V-WH-17'],
     needs,
     async run(session) {
-      const failures = Array.from({ length: 14 }, () => ({ status: 500 }));
+      const failures = Array.from({ length: 21 }, () => ({ status: 500 }));
       await using hook = await subscribe(session, ['policy.created'], { answers: inTurn(...failures) });
-      const first = await emit(session, hook, 'policy.created');
-      const second = await emit(session, hook, 'policy.created');
+      await using healthy = await subscribe(session, ['policy.created']);
+      const events = [];
+      for (let count = 0; count < 3; count++)
+        events.push((await emit(session, hook, 'policy.created')).event_id);
       await session.clock.advance('35h');
-      const { id } = await latestRecord(session, hook, second.event_id);
+      // The one in the middle is neither the oldest nor the newest.
+      const [oldest, retried, newest] = events;
+      const { id } = await latestRecord(session, hook, retried);
       await granted(session, 'POST', `${hook.path}/deliveries/${id}/retry`);
       const attempts = await hook.received();
-      assertReceived(ofEvent(attempts, second.event_id), 8, 'a retry of it was forced');
-      assertReceived(ofEvent(attempts, first.event_id), 7, 'a retry of another delivery was forced');
-      const { status } = await latestRecord(session, hook, first.event_id);
-      assertSame('status of the other delivery', status, 'failed');
+      assertReceived(ofEvent(attempts, retried), 8, 'a retry of it was forced');
+      for (const other of [oldest, newest]) {
+        assertReceived(ofEvent(attempts, other), 7, 'a retry of another delivery was forced');
+        const { status } = await latestRecord(session, hook, other);
+        assertSame('status of another delivery', status, 'failed');
+      }
+      assertReceived(await healthy.received(String(retried)), 1, 'another webhook was sent it again');
     },
   }),
   flow({

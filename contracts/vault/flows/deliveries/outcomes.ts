@@ -149,6 +149,53 @@ export const outcomesFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
+    title: 'a later attempt is answered in time within ten seconds, too, and not after that',
+    rules: ['V-DL-01.2', 'V-DL-03'],
+    needs,
+    async run(session) {
+      for (const [delay_ms, attempts] of [
+        [9_500, 2],
+        [10_500, 3],
+      ] as const) {
+        const answers = inTurn({ status: 500 }, { status: 200, delay_ms });
+        await using hook = await subscribe(session, ['policy.created'], { answers });
+        await emit(session, hook, 'policy.created');
+        await session.clock.advance('10m');
+        const reason = `the receiver answered the second attempt after ${delay_ms} ms`;
+        assertReceived(await hook.received(), attempts, reason);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'every answer of 3xx, 4xx and 5xx fails a later attempt as well',
+    rules: ['V-DL-02'],
+    needs,
+    async run(session) {
+      for (const status of [302, 400, 404, 410, 503]) {
+        const answers = inTurn({ status: 500 }, { status });
+        await using hook = await subscribe(session, ['policy.created'], { answers });
+        await emit(session, hook, 'policy.created');
+        await session.clock.advance('10m');
+        assertReceived(await hook.received(), 3, `its second attempt was answered ${status}`);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'half a minute after an attempt that was never answered, the next one is made',
+    rules: ['V-DL-04.2', 'V-DL-03'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { answers: inTurn({ hang: true }) });
+      await emit(session, hook, 'policy.created');
+      // It is not documented whether the delay counts from the attempt or from the timeout.
+      await session.clock.advance('45s');
+      assertReceived(await hook.received(), 2, 'the first attempt was made 45 seconds ago');
+    },
+  }),
+  flow({
+    service: 'vault',
     title: 'a connection that is reset fails the attempt',
     rules: ['V-DL-03'],
     needs,

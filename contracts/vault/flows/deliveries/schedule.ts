@@ -100,9 +100,17 @@ export const scheduleFlows: readonly Flow[] = [
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
-      await emit(session, hook, 'secret.created');
-      await session.clock.advance(WHOLE_SCHEDULE);
-      assertReceived(await hook.received(), 2, 'the first attempt failed and the second did not');
+      const failing = await emit(session, hook, 'secret.created');
+      await session.clock.advance('31s');
+      const healthy = await emit(session, hook, 'secret.created');
+      await session.clock.advance('40d');
+      const attempts = await hook.received();
+      assertReceived(
+        ofEvent(attempts, failing.event_id),
+        2,
+        'the first attempt failed and the second did not',
+      );
+      assertReceived(ofEvent(attempts, healthy.event_id), 1, 'the first attempt did not fail');
     },
   }),
   flow({
@@ -117,6 +125,25 @@ export const scheduleFlows: readonly Flow[] = [
       await session.clock.advance('31s');
       const { status, attempt, response_code } = only(await listed(session, hook), 'deliveries');
       assertSame('the delivery', [status, attempt, response_code], ['pending', 2, 503]);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each of two failing deliveries of a webhook has its seven attempts',
+    rules: ['V-DL-05.1', 'V-DL-05.2'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created'], { answers: always({ status: 500 }) });
+      const events = [];
+      for (const pause of ['1h', '40d']) {
+        events.push((await emit(session, hook, 'policy.created')).event_id);
+        await session.clock.advance(pause);
+      }
+      const attempts = await hook.received();
+      for (const eventId of events) {
+        assertReceived(ofEvent(attempts, eventId), 7, 'all of them failed within forty days');
+        assertSame('status', (await latestRecord(session, hook, eventId)).status, 'failed');
+      }
     },
   }),
   flow({

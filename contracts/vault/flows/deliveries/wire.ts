@@ -8,6 +8,7 @@ import {
   always,
   assertReceived,
   emit,
+  eventIdOf,
   eventOf,
   granted,
   inTurn,
@@ -43,15 +44,15 @@ export const wireFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'the first and the second attempt are HTTP POSTs',
+    title: 'every attempt is an HTTP POST',
     rules: ['V-DL-06.2'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
-      await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
+      await using hook = await subscribe(session, ['secret.created'], { answers: always({ status: 500 }) });
       await emit(session, hook, 'secret.created');
-      await session.clock.advance('31s');
+      await session.clock.advance('35h');
       const methods = (await hook.received()).map(({ method }) => method);
-      assertSame('methods of the attempts', methods, ['POST', 'POST']);
+      assertSame('methods of the attempts', methods, Array(7).fill('POST'));
     },
   }),
   flow({
@@ -109,16 +110,23 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every attempt has the documented headers, for the event in its own body',
-    rules: ['V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5'],
+    rules: ['V-DL-06.1', 'V-DL-06.4', 'V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const types = ['policy.created', 'policy.binding.created', 'dynamic.lease.expired'] as const;
       await using hook = await subscribe(session, types, { answers: always({ status: 500 }) });
-      for (const type of types) await emit(session, hook, type);
+      const emitted = new Map<unknown, unknown>();
+      for (const type of types) {
+        const event = await emit(session, hook, type);
+        emitted.set(event.event_id, event);
+      }
       await session.clock.advance('35h');
       const attempts = await hook.received();
       assertReceived(attempts, 21, 'three events failed at seven attempts each');
-      for (const attempt of attempts) assertHeaders(attempt);
+      for (const attempt of attempts) {
+        assertHeaders(attempt);
+        assertSame('the event of an attempt', eventOf(attempt), emitted.get(eventIdOf(attempt)));
+      }
     },
   }),
   flow({
@@ -182,6 +190,23 @@ export const wireFlows: readonly Flow[] = [
       );
       assertReceived(signatures, 3, 'one webhook asked for two events, another for one of them');
       assertSame('different signatures', new Set(signatures).size, 3);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a url is kept letter by letter',
+    rules: ['V-DL-06.3'],
+    needs,
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const name = `${hook.mark}-In-Box`;
+      const given = { name: 'twin', secret: hook.secret, url: session.inbox.url(name) };
+      const body = { ...given, events: ['policy.created'] };
+      const { id } = await granted<{ readonly id: string }>(session, 'POST', '/v1/webhooks', body);
+      await emit(session, hook, 'policy.created');
+      await granted(session, 'DELETE', `/v1/webhooks/${id}`);
+      assertReceived(await session.inbox.received(name), 1, 'its url has capital letters');
+      assertReceived(await session.inbox.received(name.toLowerCase()), 0, 'it is another url');
     },
   }),
   flow({

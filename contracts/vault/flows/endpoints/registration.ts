@@ -12,6 +12,7 @@ import {
   listedWebhooks,
   type Schemas,
   subscribe,
+  unchangingFields,
 } from '../support.ts';
 
 const SECRET = '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17';
@@ -35,8 +36,8 @@ export const registrationFlows: readonly Flow[] = [
       const now = await session.clock.now();
       await using hook = await subscribe(session, ['secret.*', 'rotation.due']);
       const shown = async () => [
-        fieldsOf(await detailOf(session, hook)),
-        ...(await listedWebhooks(session)).filter(({ id }) => id === hook.id).map(fieldsOf),
+        unchangingFields(await detailOf(session, hook)),
+        ...(await listedWebhooks(session)).filter(({ id }) => id === hook.id).map(unchangingFields),
       ];
       const [read, listed] = await shown();
       assertSame('the webhook in the list, beside the one that is read', listed, read);
@@ -65,6 +66,17 @@ export const registrationFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
+    title: 'a webhook keeps a long name',
+    rules: ['V-WH-01', 'V-WH-08.2'],
+    async run(session) {
+      const name = 'A webhook for everything that concerns billing '.repeat(3).trim();
+      await using registered = await register(session, { name });
+      assertSame('name in the answer', registered.webhook.name, name);
+      assertSame('name when it is read', (await detailOf(session, registered)).name, name);
+    },
+  }),
+  flow({
+    service: 'vault',
     title: 'each filter is optional, and is kept as it was given',
     rules: ['V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-SUB-05.1'],
     async run(session) {
@@ -78,17 +90,24 @@ export const registrationFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'the list has every webhook, whether it is enabled or not',
-    rules: ['V-WH-07.2'],
+    rules: ['V-WH-07.2', 'V-WH-01', 'V-WH-04.1'],
     needs: ['inbox'],
     async run(session) {
+      const tagged = { filters: { tags: ['pci'] } };
       await using first = await subscribe(session, ['secret.*']);
       await using second = await subscribe(session, ['policy.**'], { enabled: false });
-      await using third = await subscribe(session, ['rotation.*']);
+      await using third = await subscribe(session, ['rotation.*'], tagged);
       const hooks = [first, second, third];
       const own = (await listedWebhooks(session)).filter(({ id }) => hooks.some((hook) => hook.id === id));
       const shown = own.map(({ id, name, enabled }) => `${id} ${name} ${enabled}`).toSorted();
       const registered = hooks.map((hook) => `${hook.id} ${hook.mark} ${hook !== second}`).toSorted();
       assertSame('id, name and enabled in the list', shown, registered);
+      for (const { id, filters, status } of own) {
+        const expected = { [first.id]: { path_prefix: first.mark }, [third.id]: tagged.filters }[id] ?? {};
+        // How a webhook without filters is shown is not documented.
+        assertSame('filters in the list', filters ?? {}, expected);
+        assertSame('type of status', typeof status, 'string');
+      }
     },
   }),
   flow({
@@ -236,9 +255,4 @@ async function register(session: Session, given: object): Promise<Registered> {
     hasWarning: answer.headers.has('warning'),
     [Symbol.asyncDispose]: async () => void (await ask(session, 'DELETE', path)),
   };
-}
-
-/** The fields that every view of a webhook has; its status may change by itself. */
-function fieldsOf({ id, name, url, events, filters, enabled, created_at }: Schemas['Webhook']) {
-  return { id, name, url, events, filters, enabled, created_at };
 }

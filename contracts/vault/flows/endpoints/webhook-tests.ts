@@ -9,6 +9,7 @@ import {
   ask,
   assertReceived,
   detailOf,
+  eventIdOf,
   eventOf,
   granted,
   inTurn,
@@ -99,6 +100,21 @@ export const webhookTestsFlows: readonly Flow[] = [
       const failed = await test();
       assertSame('response_code of a failure', failed.response_code, 503);
       assertThat(failed.status !== slow.status, `a test that failed has the status ${failed.status}, too`);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each test is an event and a delivery of its own',
+    rules: ['V-WH-14.1', 'V-WH-14.2'],
+    needs: ['inbox'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      const ids = [];
+      for (let count = 0; count < 3; count++)
+        ids.push((await granted<Schemas['TestResult']>(session, 'POST', `${hook.path}/test`)).delivery_id);
+      assertSame('different delivery_ids of three tests', new Set(ids).size, 3);
+      const events = (await session.inbox.received(hook.mark)).map(eventIdOf);
+      assertSame('different events of three tests', new Set(events).size, 3);
     },
   }),
   flow({

@@ -10,6 +10,7 @@ import {
   emit,
   granted,
   inTurn,
+  listed,
   only,
   refused,
   type Schemas,
@@ -20,7 +21,7 @@ export const webhooksFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a registered webhook is in the list as it was registered',
-    rules: ['V-WH-01', 'V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-WH-07.2'],
+    rules: ['V-WH-01', 'V-WH-04.2', 'V-WH-05.1', 'V-WH-05.2', 'V-WH-05.3', 'V-WH-07.2'],
     needs: ['inbox'],
     async run(session) {
       const filters = { path_prefix: 'prod/', secret_type: 'database', tags: ['pci', 'web'] };
@@ -76,7 +77,7 @@ export const webhooksFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'webhooks with the same url are apart from each other, also when one is removed',
-    rules: ['V-WH-08.2', 'V-WH-13'],
+    rules: ['V-WH-08.2', 'V-WH-13', 'V-DL-06.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       await using first = await subscribe(session, ['policy.created']);
@@ -119,11 +120,49 @@ export const webhooksFlows: readonly Flow[] = [
       await using older = await subscribe(session, ['policy.created']);
       await using removed = await subscribe(session, ['policy.created']);
       await using newer = await subscribe(session, ['policy.created']);
+      const before = await emit(session, older, 'policy.created');
       await granted(session, 'DELETE', removed.path);
+      for (const hook of [older, newer]) {
+        const events = (await listed(session, hook)).map((record) => record.event_id);
+        assertThat(events.includes(String(before.event_id)), 'an earlier delivery to it is no longer listed');
+      }
       const { event_id } = await emit(session, older, 'policy.created');
       for (const hook of [older, newer]) {
         assertSame('name of a webhook that stays', (await detailOf(session, hook)).name, hook.mark);
         assertReceived(await hook.received(String(event_id)), 1, 'another webhook was removed');
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook like one that was removed can be registered, and inherits nothing from it',
+    rules: ['V-WH-13', 'V-WH-08.2'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using hook = await subscribe(session, ['policy.created']);
+      await emit(session, hook, 'policy.created');
+      await granted(session, 'DELETE', hook.path);
+      const same = { name: hook.mark, url: session.inbox.url(hook.mark), secret: hook.secret };
+      const given = { ...same, events: ['policy.created'] };
+      const again = await granted<Schemas['Webhook']>(session, 'POST', '/v1/webhooks', given);
+      const path = `/v1/webhooks/${again.id}`;
+      const inherited = await listed(session, { path });
+      await granted(session, 'DELETE', path);
+      assertThat(again.id !== hook.id, 'a new webhook has the id of one that was removed');
+      assertSame('deliveries of the new webhook', inherited, []);
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'each of several webhooks is read under its own id, one that is disabled, too',
+    rules: ['V-WH-09.1'],
+    needs: ['inbox'],
+    async run(session) {
+      await using first = await subscribe(session, ['policy.created']);
+      await using second = await subscribe(session, ['policy.created'], { enabled: false });
+      for (const hook of [first, second]) {
+        const { id, name } = await detailOf(session, hook);
+        assertSame('id and name', [id, name], [hook.id, hook.mark]);
       }
     },
   }),

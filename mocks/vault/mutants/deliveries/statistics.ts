@@ -1,12 +1,10 @@
 // Mutants of the figures and the last delivery of a webhook.
 
 import { type Delivery, deliveries } from '../../../../src/delivery/delivery.ts';
-import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import { DAY_MS, iso } from '../../../../src/engine/instant.ts';
+import { DAY_MS } from '../../../../src/engine/instant.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
 import { rememberedIds, updateAs, WEBHOOK_RULES, withBody, without } from '../alterations.ts';
 
@@ -20,15 +18,6 @@ export const statisticsMutants: readonly Mutant[] = [
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'statistics')),
-      ),
-  },
-  {
-    rule: 'V-WH-09.3',
-    does: 'leaves the last delivery out of a webhook',
-    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
-    alter: (service) =>
-      alterReply(service, ['getWebhook'], (reply) =>
-        withBody(reply, (webhook) => without(webhook, 'last_delivery')),
       ),
   },
   {
@@ -57,18 +46,6 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-11.2',
-    does: 'shows the status of the last delivery with other values',
-    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-01'],
-    alter: (service) =>
-      alterReply(service, ['getWebhook'], (reply) =>
-        withBody(reply, (webhook: Detail) => {
-          const { last_delivery: last } = webhook;
-          return { ...webhook, last_delivery: last && { ...last, status: 'delivered' } };
-        }),
-      ),
-  },
-  {
     rule: 'V-WH-10.1',
     does: 'counts the deliveries of all webhooks',
     overlaps: ['V-WH-09', 'V-WH-11', 'V-WH-14', 'V-WH-15'],
@@ -76,31 +53,6 @@ export const statisticsMutants: readonly Mutant[] = [
       alterFigures(service, (_, world) => ({
         deliveries_24h: [...world.collection(deliveries).values()].filter(isWithin(world, DAY_MS)).length,
       })),
-  },
-  {
-    rule: 'V-WH-11.1',
-    does: 'shows the last delivery of any webhook',
-    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-14'],
-    alter: (service) => showLast(service, (_, world) => [...world.collection(deliveries).values()].at(-1)),
-  },
-  {
-    rule: 'V-WH-11.1',
-    does: 'shows the first delivery as the last',
-    overlaps: ['V-WH-09'],
-    alter: (service) => showLast(service, (own) => own[0]),
-  },
-  {
-    rule: 'V-WH-11.1',
-    does: 'shows the newest delivery as the last, although an older one was tried after it',
-    overlaps: ['V-WH-09'],
-    alter: (service) => showLast(service, (own) => own.at(-1)),
-  },
-  {
-    rule: 'V-WH-11.1',
-    does: 'shows the last delivery that succeeded',
-    overlaps: ['V-WH-09', 'V-WH-14'],
-    alter: (service) =>
-      showLast(service, (own) => own.filter(({ status }) => status === 'success').at(-1) ?? own.at(-1)),
   },
   ...(
     [
@@ -178,12 +130,6 @@ export const statisticsMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-11.1',
-    does: 'passes over what has failed for good',
-    overlaps: ['V-WH-01', 'V-WH-09', 'V-WH-10', 'V-WH-14', 'V-WH-15'],
-    alter: (service) => showLast(service, (own) => own.filter(({ status }) => status !== 'failed').at(-1)),
-  },
-  {
     rule: 'V-WH-10.1',
     does: 'counts twenty deliveries at most',
     overlaps: WEBHOOK_RULES,
@@ -229,55 +175,6 @@ export const statisticsMutants: readonly Mutant[] = [
       alterFigures(service, (_, __, { success_rate_24h }) => ({ success_rate_24h: 1 - success_rate_24h })),
   },
   {
-    rule: 'V-WH-11.3',
-    does: 'shows what the receiver answered to the last delivery as a text',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) => alterLast(service, (last) => ({ response_code: String(last.response_code) })),
-  },
-  {
-    rule: 'V-WH-11.3',
-    does: 'shows what the receiver answered to the first attempt of the last delivery',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      alterLast(service, ({ id }, world) => ({
-        response_code: world.collection(deliveries).get(id)?.attempts[0]?.response?.status ?? null,
-      })),
-  },
-  {
-    rule: 'V-WH-11.1',
-    does: 'dates the last delivery when it is read',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) => alterLast(service, (_, world) => ({ timestamp: iso(world.now) })),
-  },
-  {
-    rule: 'V-WH-11.2',
-    does: 'goes on calling the last delivery pending once an attempt has failed',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      alterLast(service, ({ id, status }, world) => ({
-        status: (world.collection(deliveries).get(id)?.attempts.length ?? 0) > 1 ? 'pending' : status,
-      })),
-  },
-  {
-    rule: 'V-WH-11.1',
-    does: 'shows the last delivery of another webhook with the same url',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      showLast(service, (own, world) => {
-        const [first] = own;
-        const url = world.collection(endpoints).get(first?.endpointId ?? '')?.url;
-        return [...world.collection(deliveries).values()]
-          .filter(({ endpointId }) => world.collection(endpoints).get(endpointId)?.url === url)
-          .at(-1);
-      }),
-  },
-  {
-    rule: 'V-WH-09.3',
-    does: 'forgets the last delivery of a webhook that was changed',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) => afterChange(service, () => ({ last_delivery: null })),
-  },
-  {
     rule: 'V-WH-09.2',
     does: 'forgets the figures of a webhook that was changed',
     overlaps: WEBHOOK_RULES,
@@ -301,21 +198,6 @@ function alterFigures(
   );
 }
 
-/** Shows another delivery of a webhook as its last. */
-function showLast(
-  service: AnyService,
-  choose: (own: readonly Delivery[], world: World) => Delivery | undefined,
-): AnyService {
-  return alterReply(service, ['getWebhook'], (reply, { path }, world) =>
-    withBody(reply, (webhook: Detail) => {
-      const chosen = choose(world.collection(deliveries).by('endpoint', String(path.id)), world);
-      if (chosen === undefined) return webhook;
-      const { id, timestamp, status, response_code } = deliveryView(chosen);
-      return { ...webhook, last_delivery: { id, timestamp, status, response_code } };
-    }),
-  );
-}
-
 function isWithin(world: World, ms: number): (delivery: Delivery) => boolean {
   return ({ attempts, createdAt }) => (attempts.at(-1)?.at ?? createdAt) >= world.now - ms;
 }
@@ -323,19 +205,6 @@ function isWithin(world: World, ms: number): (delivery: Delivery) => boolean {
 function latenciesOf(own: readonly Delivery[]): number[] {
   return own.flatMap(({ attempts }) =>
     attempts.flatMap(({ response, durationMs }) => (response ? [durationMs ?? 0] : [])),
-  );
-}
-
-/** Alters the last delivery that a webhook shows. */
-function alterLast(
-  service: AnyService,
-  change: (last: NonNullable<Detail['last_delivery']>, world: World) => object,
-): AnyService {
-  return alterReply(service, ['getWebhook'], (reply, _, world) =>
-    withBody(reply, ({ last_delivery: last, ...webhook }: Detail) => ({
-      ...webhook,
-      last_delivery: last && { ...last, ...change(last, world) },
-    })),
   );
 }
 

@@ -54,18 +54,6 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-05.1',
-    does: 'forgets the path_prefix of a new webhook',
-    overlaps: ['V-WH-01', 'V-WH-06', 'V-WH-07', 'V-WH-08', 'V-WH-14', 'V-SUB-04', 'V-SUB-05', 'V-SUB-06'],
-    alter: (service) => forgetFilters(service, ['path_prefix']),
-  },
-  {
-    rule: 'V-SUB-05.1',
-    does: 'forgets the secret_type and the tags of a new webhook',
-    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
-    alter: (service) => forgetFilters(service, ['secret_type', 'tags']),
-  },
-  {
     rule: 'V-WH-08.1',
     does: 'answers 200 to a registration',
     overlaps: ['V-WH-01', 'V-WH-04', 'V-WH-05', 'V-WH-06', 'V-SUB-02', 'V-SUB-05', 'V-SUB-06'],
@@ -111,36 +99,6 @@ export const registrationMutants: readonly Mutant[] = [
           secret: world.collection(endpoints).get(String(path.id))?.secret,
         })),
       ),
-  },
-  {
-    rule: 'V-WH-05.3',
-    does: 'stores tags only together with a path_prefix',
-    overlaps: ['V-SUB-05', 'V-WH-12', 'V-SUB-06'],
-    alter: (service) =>
-      registerAs(service, ({ filters, ...given }) => ({
-        ...given,
-        filters: filters?.path_prefix === undefined ? without(filters ?? {}, 'tags') : filters,
-      })),
-  },
-  {
-    rule: 'V-WH-05.1',
-    does: 'answers null where a webhook has no filters',
-    overlaps: [
-      'V-WH-01',
-      'V-WH-04',
-      'V-WH-06',
-      'V-WH-07',
-      'V-WH-08',
-      'V-WH-09',
-      'V-WH-12',
-      'V-SUB-02',
-      'V-SUB-06',
-    ],
-    alter: (service) =>
-      alterShown(service, (webhook) => ({
-        ...webhook,
-        filters: Object.keys(webhook.filters).length === 0 ? null : webhook.filters,
-      })),
   },
   {
     rule: 'V-WH-07.2',
@@ -218,49 +176,6 @@ export const registrationMutants: readonly Mutant[] = [
       ),
   },
   {
-    rule: 'V-WH-05.2',
-    does: 'forgets the secret_type of a new webhook',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) => forgetFilters(service, ['secret_type']),
-  },
-  {
-    rule: 'V-WH-05.3',
-    does: 'keeps the last tag of a filter alone',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      registerFilters(service, ({ tags, ...filters }) =>
-        tags === undefined ? filters : { ...filters, tags: tags.slice(-1) },
-      ),
-  },
-  {
-    rule: 'V-WH-05.3',
-    does: 'lowers the case of the tags of a filter',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      registerFilters(service, ({ tags, ...filters }) =>
-        tags === undefined ? filters : { ...filters, tags: tags.map((tag) => tag.toLowerCase()) },
-      ),
-  },
-  {
-    rule: 'V-WH-05.1',
-    does: 'drops the slash at the end of path_prefix',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      registerFilters(service, ({ path_prefix, ...filters }) =>
-        path_prefix === undefined ? filters : { ...filters, path_prefix: path_prefix.replace(/\/$/, '') },
-      ),
-  },
-  {
-    rule: 'V-WH-05.1',
-    does: 'refuses filters without path_prefix',
-    overlaps: WEBHOOK_RULES,
-    alter: (service) =>
-      replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
-        const { filters } = body as Schemas['WebhookCreate'];
-        return filters !== undefined && filters.path_prefix === undefined ? refusal(422) : proceed();
-      }),
-  },
-  {
     rule: 'V-WH-04.2',
     does: 'registers a webhook with filters as disabled by default',
     overlaps: WEBHOOK_RULES,
@@ -331,24 +246,6 @@ export const registrationMutants: readonly Mutant[] = [
       }),
   },
 ];
-
-/** Registers a webhook with other filters than the given ones. */
-function registerFilters(
-  service: AnyService,
-  change: (filters: Schemas['WebhookFilters']) => Schemas['WebhookFilters'],
-): AnyService {
-  return registerAs(service, (given) =>
-    given.filters === undefined ? given : { ...given, filters: change(given.filters) },
-  );
-}
-
-function forgetFilters(service: Parameters<Mutant['alter']>[0], names: readonly string[]) {
-  return replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
-    const { filters } = body as Schemas['WebhookCreate'];
-    if (filters === undefined) return proceed();
-    return proceed({ body: { ...(body as object), filters: names.reduce(without, filters) } });
-  });
-}
 
 function alterList(
   service: AnyService,
