@@ -7,13 +7,19 @@ import { mockParts, suite } from '../../src/registry/suite.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { startMockProcess } from '../support/mock-process.ts';
+import { postgresDatabase } from '../support/postgres.ts';
 import { storeFile } from '../support/stores.ts';
 
 const services = (process.env.STORED_SERVICES ?? 'mail').split(',');
 
-test('every check of the contract passes on a store', async () => {
-  await using file = await storeFile();
-  await using mock = await startMockProcess({ flags: ['--store', file.where] });
+const STORES = [
+  ['sqlite', storeFile],
+  ['postgres', postgresDatabase],
+] as const;
+
+test.each(STORES)('every check of the contract passes on %s', async (_, newStore) => {
+  await using place = await newStore();
+  await using mock = await startMockProcess({ flags: ['--store', place.where] });
   const target = mockTarget(new ControlClient({ url: mock.url }), { parts: mockParts });
   const checks = await runSuite({ target, suite, services, includesAssumed: true });
   const notPassed = checks.filter(({ verdict }) => verdict !== 'passed');

@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-interface MockProcess extends AsyncDisposable {
+export interface MockProcess extends AsyncDisposable {
   readonly url: string;
   /** Kills it at once, with a signal that cannot be handled. */
   kill(): Promise<void>;
+  /** Stops it where it is, until the returned function is called. */
+  pause(): () => void;
 }
 
 interface MockProcessOptions extends Pick<SpawnOptions, 'env'> {
@@ -27,11 +29,19 @@ export async function startMockProcess({ env, flags = [] }: MockProcessOptions =
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(env === undefined ? {} : { env }),
   });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`the mock has ended with ${code}`);
+  });
+  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), gone]);
+  gone.catch(() => undefined);
   const { url } = JSON.parse(line) as { readonly url: string };
   return {
     url,
     kill: () => ended(child, 'SIGKILL'),
+    pause: () => {
+      child.kill('SIGSTOP');
+      return () => void child.kill('SIGCONT');
+    },
     [Symbol.asyncDispose]: () => ended(child, 'SIGTERM'),
   };
 }

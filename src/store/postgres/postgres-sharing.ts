@@ -110,16 +110,24 @@ export class PostgresSharing implements Sharing {
   }
 
   async peek(id: string): Promise<StoredLog | undefined> {
-    const [found] = await this.#query<{ number: string; length: number }>(
-      'SELECT number, length FROM countersign.worlds WHERE id = $1 AND length > 0',
+    // One statement, and so one moment: the owner may be writing.
+    const rows = await this.#query<LogRow & { readonly length: number }>(
+      `SELECT w.length, l.seq, l.data, l.digest FROM countersign.worlds w JOIN countersign.log l ON l.world = w.number
+       WHERE w.id = $1 ORDER BY l.seq`,
       [id],
     );
-    if (found === undefined) return undefined;
-    const rows = await this.#query<LogRow>(
-      'SELECT seq, data, digest FROM countersign.log WHERE world = $1 ORDER BY seq',
-      [found.number],
+    const { length } = rows[0] ?? {};
+    return length === undefined ? this.#emptied(id) : { id, length, rows: rows.map(rowOf) };
+  }
+
+  /** A world whose rows were all removed by hand is still a world, which cannot be read. */
+  async #emptied(id: string): Promise<StoredLog | undefined> {
+    const [found] = await this.#query<{ length: number }>(
+      `SELECT w.length FROM countersign.worlds w WHERE w.id = $1 AND w.length > 0
+       AND NOT EXISTS (SELECT FROM countersign.log l WHERE l.world = w.number)`,
+      [id],
     );
-    return { id, length: found.length, rows };
+    return found && { id, length: found.length, rows: [] };
   }
 
   async due(): Promise<string[]> {
@@ -151,4 +159,8 @@ export class PostgresSharing implements Sharing {
         throw new OwnedElsewhere(id, { id: owner.id, url: owner.url });
     }
   }
+}
+
+function rowOf({ seq, data, digest }: LogRow): LogRow {
+  return { seq, data, digest };
 }

@@ -1,0 +1,50 @@
+// A database that goes away while a server uses it: calls are answered with 503, no world is replaced by an empty one,
+// and all goes on by itself when the database is back.
+
+import { expect, test } from 'vitest';
+import { startMock } from '../../../src/index.ts';
+import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { lineTo, postgresDatabase } from '../../support/postgres.ts';
+import { problemOf } from '../../support/problem.ts';
+import { startReplica } from '../../support/replicas.ts';
+
+const WEBHOOK = { url: 'https://inbox.countersign.test/hook', enabled_events: ['bounce'] };
+
+test('while the database is away calls are 503 with Retry-After, and afterwards the worlds are as they were', async () => {
+  await using database = await postgresDatabase();
+  await using line = await lineTo(database);
+  await using mock = await startReplica(line);
+  const { id } = await addWebhook(mock.defaultWorld);
+  await line.cut();
+  const refused = await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK);
+  expect(problemOf(refused)).toMatchObject({ code: 'store-unavailable', status: 503 });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await mailAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(503);
+  await expect(mock.world({ id: 'new' })).rejects.toMatchObject({ code: 'store-unavailable' });
+  await line.restore();
+  const { body } = await mailAs(mock.defaultWorld).get(WEBHOOKS);
+  expect(body.webhooks).toMatchObject([{ id }]);
+  expect((await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
+  expect(mock.defects.every((defect) => defect.includes('cannot be used at present'))).toBe(true);
+});
+
+test('one world whose row was changed by hand is refused, and the others go on', async () => {
+  await using database = await postgresDatabase();
+  const first = await startReplica(database);
+  const [changed, kept] = [await first.world({ id: 'changed' }), await first.world({ id: 'kept' })];
+  await first.close();
+  await database.run(`UPDATE countersign.log SET data = replace(data, 'seed', 'sead')
+    WHERE world = (SELECT number FROM countersign.worlds WHERE id = 'changed')`);
+  await using second = await startMock({ store: database.where });
+  const at = (world: typeof kept) => ({ ...world, url: `${second.url}/w/${world.id}` });
+  const { status, body } = await fetch(`${at(changed).url}${WEBHOOKS}`).then(async (answer) => ({
+    status: answer.status,
+    body: (await answer.json()) as { readonly detail: string },
+  }));
+  expect([status, body.detail]).toEqual([
+    503,
+    'The world changed cannot be read from the store: row 1 of its log is missing or was changed by hand.',
+  ]);
+  const authorization = `Bearer ${kept.credentials.mail?.live}`;
+  expect((await fetch(`${at(kept).url}${WEBHOOKS}`, { headers: { authorization } })).status).toBe(200);
+});
