@@ -1,6 +1,10 @@
 // The view of each tab.
 
 import type { ComponentType } from 'preact';
+import { FaultsView } from './act/faults-view.tsx';
+import { InboxView } from './act/inbox-view.tsx';
+import { ScenariosView } from './act/scenarios-view.tsx';
+import { WorldView } from './act/world-view.tsx';
 import { DeliveriesView } from './lists/deliveries-view.tsx';
 import { EventsView } from './lists/events-view.tsx';
 import { RequestsView } from './lists/requests-view.tsx';
@@ -12,4 +16,8 @@ export const VIEWS: Readonly<Partial<Record<Tab, ComponentType>>> = {
   deliveries: DeliveriesView,
   requests: RequestsView,
   events: EventsView,
+  inbox: InboxView,
+  scenarios: ScenariosView,
+  faults: FaultsView,
+  world: WorldView,
 };

@@ -24,7 +24,17 @@ afterAll(async () => {
   await mock.close();
 });
 
-const VIEWS = ['timeline', 'deliveries', 'requests', 'events', `timeline/delivery/${delivery}/1`];
+const VIEWS = [
+  'timeline',
+  'deliveries',
+  'requests',
+  'events',
+  'inbox',
+  'scenarios',
+  'faults',
+  'world',
+  `timeline/delivery/${delivery}/1`,
+];
 
 const WIDTHS = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
@@ -47,7 +57,7 @@ test.each([
   const { page } = opened;
   for (const view of VIEWS) {
     await page.evaluate(`location.hash = '#/${world.id}/${view}'`);
-    await page.locator('.timeline-chart, .list li').first().waitFor();
+    await page.locator('.timeline-chart, .list li, .cards li, .chooser-form, .form').first().waitFor();
     if (view.includes('delivery/')) await page.getByText('X-Mail-Signature').waitFor();
     await keepPicture(page, `${view.split('/').slice(0, 2).join('-')}-${colorScheme}-${width}`);
     expect(await violations(page), view).toEqual([]);

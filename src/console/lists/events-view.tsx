@@ -1,8 +1,8 @@
 // The events that the services emitted, the newest first.
 
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { EmptyWorld } from '../frame/empty-world.tsx';
+import { EmitDialog } from '../act/emit-dialog.tsx';
 import { instantText } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { MarkIcon } from '../parts/mark.tsx';
@@ -16,11 +16,21 @@ const text = signal('');
 export function EventsView() {
   useEffect(() => needPast('event'), [pastOf()]);
   const all = pastOf().events.toReversed();
-  if (all.length === 0) return <EmptyWorld />;
+  if (all.length === 0) {
+    return (
+      <div class="empty">
+        <h1>No event has been emitted in this world yet</h1>
+        <p>Emit one by hand: it is delivered to every endpoint that subscribes to its type.</p>
+        <EmitButton />
+      </div>
+    );
+  }
   const shown = matching(all, text.value, (one) => `${one.id} ${one.service} ${one.type} ${one.cause}`);
   return (
     <div class="list-frame">
-      <Filter text={text} placeholder="id, type, cause" shown={shown.length} all={all.length} />
+      <Filter text={text} placeholder="id, type, cause" shown={shown.length} all={all.length}>
+        <EmitButton />
+      </Filter>
       <VirtualList
         label="Events"
         className="events"
@@ -44,6 +54,24 @@ export function EventsView() {
           </>
         )}
       />
+    </div>
+  );
+}
+
+function EmitButton() {
+  const isOpen = useSignal(false);
+  return (
+    <div>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          isOpen.value = true;
+        }}
+      >
+        Emit an event…
+      </button>
+      <EmitDialog isOpen={isOpen} />
     </div>
   );
 }

@@ -1,15 +1,17 @@
 // The line above a list: a search in it, and how much of it is shown.
 
 import type { Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 
 interface FilterProps {
   readonly text: Signal<string>;
   readonly placeholder: string;
   readonly shown: number;
   readonly all: number;
+  readonly children?: ComponentChildren;
 }
 
-export function Filter({ text, placeholder, shown, all }: FilterProps) {
+export function Filter({ text, placeholder, shown, all, children }: FilterProps) {
   return (
     <div class="filter">
       <input
@@ -21,6 +23,7 @@ export function Filter({ text, placeholder, shown, all }: FilterProps) {
           text.value = currentTarget.value;
         }}
       />
+      {children}
       <output class="muted">{shown === all ? `${all}` : `${shown} of ${all}`}</output>
     </div>
   );

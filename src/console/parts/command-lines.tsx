@@ -23,7 +23,8 @@ export function CommandLines({ command }: { readonly command: Command }) {
           </button>
         )}
       </div>
-      <code>{line}</code>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <code tabIndex={0}>{line}</code>
       <CopyButton text={line} />
     </div>
   );

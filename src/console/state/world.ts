@@ -151,9 +151,11 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       const problem = shownProblem(error);
-      if (problem.status === 404 || problem.status === 401) {
+      // With another token it is shown anew.
+      if (problem.status === 401) return;
+      if (problem.status === 404) {
         loadProblem.value = problem;
-        return;
+        failures = 4;
       }
     }
     if (signal.aborted) return;

@@ -1,0 +1,141 @@
+// The inboxes: what they received, and what they will answer.
+
+import { useSignal } from '@preact/signals';
+import { api, bodyOf } from '../api/client.ts';
+import { commandsOf } from '../api/command.ts';
+import type { Schemas } from '../api/schemas.ts';
+import { instantText, msOf } from '../model/time-text.ts';
+import { Bytes } from '../parts/bytes.tsx';
+import { CommandLines } from '../parts/command-lines.tsx';
+import { act } from '../state/act.ts';
+import { useRead } from '../state/read.ts';
+import { worldId } from '../state/route.ts';
+import { endpoints, version } from '../state/world.ts';
+
+const MAX_SHOWN = 50;
+
+const ANSWERS: readonly (readonly [name: string, script: Schemas['ReplaceInboxScriptRequest']])[] = [
+  ['accepts everything', { answers: [], then: { status: 200 } }],
+  ['answers 500', { answers: [], then: { status: 500 } }],
+  ['does not answer', { answers: [], then: { hang: true } }],
+  ['resets the connection', { answers: [], then: { reset: true } }],
+  ['fails twice, then accepts', { answers: [{ status: 500 }, { status: 503 }], then: { status: 200 } }],
+];
+
+export function InboxView() {
+  const names = [...new Set(endpoints.value.flatMap(({ inbox }) => inbox ?? []))];
+  const chosen = useSignal('');
+  const name = chosen.value || names[0];
+  if (name === undefined) {
+    return (
+      <div class="empty">
+        <h1>No endpoint leads to an inbox yet</h1>
+        <p>
+          Register a webhook with the URL <code>https://inbox.countersign.test/hook</code>: the built-in
+          receiver takes it, verifies it, and answers as you say.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="columns">
+      <section aria-label="Received">
+        <div class="row">
+          <label class="row">
+            <span class="label">Inbox</span>
+            <select
+              value={name}
+              onChange={({ currentTarget }) => {
+                chosen.value = currentTarget.value;
+              }}
+            >
+              {names.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            class="small"
+            onClick={() => void act(commandsOf(worldId.value).clearInbox(name))}
+          >
+            Clear
+          </button>
+        </div>
+        <Received name={name} />
+      </section>
+      <Script key={name} name={name} />
+    </div>
+  );
+}
+
+function Received({ name }: { readonly name: string }) {
+  const read = useRead(
+    (signal) =>
+      bodyOf(
+        api.GET('/_countersign/worlds/{world}/inbox/{name}', {
+          params: { path: { world: worldId.value, name } },
+          signal,
+        }),
+      ),
+    [worldId.value, name, version.value],
+  ).value;
+  const received = read.value?.received ?? [];
+  if (received.length === 0) return <p class="muted">Nothing received yet.</p>;
+  return (
+    <ul class="cards">
+      {received
+        .slice(-MAX_SHOWN)
+        .reverse()
+        .map((request, index) => (
+          <li key={received.length - index} class="card">
+            <div class="row">
+              <span class="mono muted">{instantText(msOf(request.at))}</span>
+              <span class={`status ${request.verified ? 'is-success' : 'is-failed'}`}>
+                {request.verified ? 'verified' : (request.reason ?? 'not verified')}
+              </span>
+              <span class="muted">
+                answered {request.answered ?? 'nothing'}
+                {request.duplicate_of !== null && ', a duplicate'}
+              </span>
+            </div>
+            <Bytes text={request.body} label="Body" />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Script({ name }: { readonly name: string }) {
+  const chosen = useSignal(0);
+  const script = ANSWERS[chosen.value]?.[1] ?? {};
+  const command = commandsOf(worldId.value).scriptInbox(name, script);
+  return (
+    <form
+      class="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act(command);
+      }}
+    >
+      <h2>What it answers from now on</h2>
+      {ANSWERS.map(([text], index) => (
+        <label key={text} class="choice">
+          <input
+            type="radio"
+            name="script"
+            checked={index === chosen.value}
+            onChange={() => {
+              chosen.value = index;
+            }}
+          />{' '}
+          It {text}
+        </label>
+      ))}
+      <button type="submit" class="primary">
+        Answer so
+      </button>
+      <CommandLines command={command} />
+    </form>
+  );
+}

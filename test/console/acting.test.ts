@@ -1,0 +1,175 @@
+// What can be done from the console, as people do it: each action shows the line that does the same.
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { type MockWorld, startMock } from '../../src/index.ts';
+import { addWebhook, send } from '../mocks/mail/caller.ts';
+import { closeBrowser, keepPicture, openPage } from '../support/browser.ts';
+
+const mock = await startMock();
+afterAll(async () => {
+  await closeBrowser();
+  await mock.close();
+});
+
+const newWorld = () => mock.world({ now: '2026-03-01T09:00:00Z' });
+
+const at = (world: MockWorld, view: string) => `${mock.url}/_countersign/#/${world.id}/${view}`;
+
+/** Writes into a field of a form that is made from a schema, or chooses in it. */
+const fill = (page: Page, name: string, value: string) => page.locator(`input#field-${name}`).fill(value);
+const choose = (page: Page, name: string, value: string) =>
+  page.locator(`select#field-${name}`).selectOption(value);
+
+test('a scenario is found by a word, and put in place', async () => {
+  const world = await newWorld();
+  await using opened = await openPage(at(world, 'scenarios'));
+  const { page, complaints } = opened;
+  await page.getByLabel('Search scenarios and actions').fill('about to be disabled');
+  await page.getByRole('heading', { name: 'the endpoint is about to be disabled' }).waitFor();
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.locator('.result').waitFor();
+  await keepPicture(page, 'scenarios');
+  const { endpoints } = (await world.control('GET', '/endpoints')).body;
+  expect(endpoints).toMatchObject([{ failure_count: 9 }]);
+  expect(complaints).toEqual([]);
+});
+
+test('an action is simulated with what is written into its form', async () => {
+  const world = await newWorld();
+  await using opened = await openPage(at(world, 'scenarios'));
+  const { page } = opened;
+  await page.getByLabel('Search scenarios and actions').fill('simulate secret.create');
+  await page.getByRole('heading', { name: 'simulate secret.create' }).waitFor();
+  await fill(page, 'path', 'prod/db');
+  await fill(page, 'expires_in', '40d');
+  await page.getByRole('button', { name: 'CLI' }).click();
+  expect(await page.locator('.command code').textContent()).toContain(
+    'countersign simulate vault/secret.create --set path=prod/db --set expires_in=40d --world',
+  );
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.locator('.result').waitFor();
+  expect((await world.agenda()).some(({ subject }) => subject.id === 'prod/db')).toBe(true);
+});
+
+test('an event is composed by hand, delivered and opened', async () => {
+  const world = await newWorld();
+  await addWebhook(world);
+  await using opened = await openPage(at(world, 'events'));
+  const { page, complaints } = opened;
+  await page.getByRole('button', { name: 'Emit an event…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emit an event' });
+  await dialog.getByLabel('service').selectOption('mail');
+  await dialog.getByLabel('type').fill('open');
+  await fill(page, 'recipient_email', 'ada@example.com');
+  await keepPicture(page, 'emit');
+  await dialog.getByRole('button', { name: 'Emit', exact: true }).click();
+  await page.getByRole('article', { name: /^Delivery/ }).waitFor();
+  await page.locator('.bytes', { hasText: 'ada@example.com' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an event that does not fit is refused with the place, until it is unchecked', async () => {
+  const world = await newWorld();
+  await using opened = await openPage(at(world, 'events'));
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Emit an event…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Emit an event' });
+  await dialog.getByLabel('service').selectOption('mail');
+  await dialog.getByLabel('type').fill('teleported');
+  await dialog.getByRole('button', { name: 'Emit', exact: true }).click();
+  await page.getByRole('alert').getByText('The service has no such event type').waitFor();
+  await page.getByRole('button', { name: 'Emit an event…' }).click();
+  await dialog.getByLabel('service').selectOption('mail');
+  await dialog.getByLabel('type').fill('teleported');
+  await choose(page, 'unchecked', 'true');
+  await dialog.getByRole('button', { name: 'Emit', exact: true }).click();
+  await page.locator('.list', { hasText: 'teleported' }).waitFor();
+});
+
+test('a fault is made, is seen to be applied, and is removed', async () => {
+  const world = await newWorld();
+  await addWebhook(world);
+  await using opened = await openPage(at(world, 'faults'));
+  const { page } = opened;
+  await choose(page, 'service', 'mail');
+  await choose(page, 'webhook', 'duplicate');
+  await fill(page, 'times', '1');
+  await page.getByRole('button', { name: 'Add the fault' }).click();
+  await page.getByText('applied 0 of 1 times').waitFor();
+  await send(world);
+  await page.getByText('applied 1 of 1 times').waitFor();
+  await keepPicture(page, 'faults');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('None: everything works as documented.').waitFor();
+});
+
+test('an inbox shows what it received, and answers as it is told', async () => {
+  const world = await newWorld();
+  await addWebhook(world);
+  await send(world);
+  await using opened = await openPage(at(world, 'inbox'));
+  const { page } = opened;
+  await page.getByText('verified').first().waitFor();
+  await page.getByLabel('It answers 500').check();
+  const answered = page.waitForResponse(/\/script$/);
+  await page.getByRole('button', { name: 'Answer so' }).click();
+  expect((await answered).status()).toBe(200);
+  expect((await world.control('GET', '/inbox/hook/script')).body).toEqual({
+    answers: [],
+    then: { status: 500 },
+  });
+});
+
+test('a snapshot is taken out of one world and put into another one', async () => {
+  const world = await newWorld();
+  await addWebhook(world);
+  await send(world);
+  await using opened = await openPage(at(world, 'world'));
+  const { page } = opened;
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Take a snapshot' }).click(),
+  ]);
+  const file = await readFile(await download.path());
+  const other = await newWorld();
+  await page.goto(at(other, 'world'));
+  await page.getByRole('heading', { name: `The world ${other.id}` }).waitFor();
+  const put = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page
+    .getByLabel('Put a snapshot in')
+    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: file });
+  expect((await put).status()).toBe(200);
+  expect(await other.changes()).toEqual(await world.changes());
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await page.getByText('inbox/hook').waitFor();
+});
+
+test('settings are changed, and only those that differ are sent', async () => {
+  const world = await newWorld();
+  await using opened = await openPage(at(world, 'world'));
+  const { page } = opened;
+  const text = page.getByLabel('Settings as JSON');
+  await text.fill((await text.inputValue()).replace('"signature_time": "wall"', '"signature_time": "world"'));
+  const changed = page.waitForResponse(/\/settings$/);
+  await page.getByRole('button', { name: 'Change signature_time' }).click();
+  expect((await changed).request().postDataJSON()).toEqual({ signature_time: 'world' });
+  expect((await world.describe()).settings.signature_time).toBe('world');
+});
+
+test('a world is made, reset and deleted', async () => {
+  const world = await newWorld();
+  await using opened = await openPage(at(world, 'world'));
+  const { page } = opened;
+  await page.getByRole('heading', { name: `The world ${world.id}` }).waitFor();
+  await page.getByLabel(/^id/).fill('made-by-hand');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('heading', { name: 'The world made-by-hand' }).waitFor();
+  await page.getByRole('button', { name: '+1 h' }).click();
+  const reset = page.waitForResponse(/\/reset$/);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  expect((await reset).status()).toBe(200);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'The world default' }).waitFor();
+});
