@@ -6,8 +6,8 @@ import {
   CAPABILITIES,
   type Capability,
   NotOffered,
-  type Session,
   type Target,
+  type TargetSession,
   type Values,
 } from './session.ts';
 
@@ -29,7 +29,7 @@ export function adapterTarget(url: string, adapter: Adapter): Target {
   };
 }
 
-function sessionOf(url: string, adapter: Adapter): Session {
+function sessionOf(url: string, adapter: Adapter): TargetSession {
   const offers = new Set<Capability>(PARTS.filter((part) => adapter[part] !== undefined));
   return {
     offers,
@@ -39,11 +39,11 @@ function sessionOf(url: string, adapter: Adapter): Session {
     message: (service, type) => messageOf(adapter, service, type),
     clock: methodsOf(adapter, 'clock'),
     inbox: methodsOf(adapter, 'inbox'),
-    simulate: partOf(adapter, 'simulate') as Session['simulate'],
-    emit: partOf(adapter, 'emit') as Session['emit'],
-    deliveries: partOf(adapter, 'deliveries') as Session['deliveries'],
-    settings: partOf(adapter, 'settings') as Session['settings'],
-    write: partOf(adapter, 'write') as Session['write'],
+    simulate: partOf(adapter, 'simulate') as TargetSession['simulate'],
+    emit: partOf(adapter, 'emit') as TargetSession['emit'],
+    deliveries: partOf(adapter, 'deliveries') as TargetSession['deliveries'],
+    settings: partOf(adapter, 'settings') as TargetSession['settings'],
+    write: partOf(adapter, 'write') as TargetSession['write'],
     close: async () => {
       if (adapter.teardown !== undefined) await called('teardown', async () => adapter.teardown?.());
     },
@@ -109,8 +109,8 @@ function jsonOf(url: string, text: string): unknown {
 }
 
 /** The methods of a part; if the adapter has no such part, calling one throws `NotOffered`. */
-function methodsOf<Part extends 'clock' | 'inbox'>(adapter: Adapter, part: Part): Session[Part] {
-  return new Proxy({} as Session[Part], {
+function methodsOf<Part extends 'clock' | 'inbox'>(adapter: Adapter, part: Part): TargetSession[Part] {
+  return new Proxy({} as TargetSession[Part], {
     get: (_, key) => {
       const methods = adapter[part] as Readonly<Record<string | symbol, unknown>> | undefined;
       if (methods === undefined) throw new NotOffered(part);

@@ -3,7 +3,7 @@
 
 import { pathToFileURL } from 'node:url';
 import { closest } from 'fastest-levenshtein';
-import type { Session, Values, WriteRequest, WriteResult } from './session.ts';
+import type { TargetSession, Values, WriteRequest, WriteResult } from './session.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -24,12 +24,12 @@ export interface Adapter {
   readonly messages?: string | ((service: string, type: string) => Awaitable<unknown>);
   /** Event types by the description of a message in the user's own pacts. */
   readonly messageTypes?: Readonly<Record<string, string>>;
-  readonly clock?: Session['clock'];
-  readonly simulate?: Session['simulate'];
-  readonly emit?: Session['emit'];
-  readonly inbox?: Session['inbox'];
-  readonly deliveries?: Session['deliveries'];
-  readonly settings?: Session['settings'];
+  readonly clock?: TargetSession['clock'];
+  readonly simulate?: TargetSession['simulate'];
+  readonly emit?: TargetSession['emit'];
+  readonly inbox?: TargetSession['inbox'];
+  readonly deliveries?: TargetSession['deliveries'];
+  readonly settings?: TargetSession['settings'];
   readonly write?: (request: WriteRequest) => Awaitable<WriteResult>;
   /** Called after each check to remove what the check created. */
   readonly teardown?: () => Awaitable<void>;

@@ -1,6 +1,6 @@
 // Puts a target into provider states through its documented API, where its adapter does not offer them.
 
-import { NotOffered, type Session, type Target, type Values } from './session.ts';
+import { NotOffered, type Target, type TargetSession, type Values } from './session.ts';
 
 /** The documented API of the service that a state belongs to. */
 export interface DocumentedApi {
@@ -60,10 +60,10 @@ export function withDocumentedStates(target: Target, setUps: ReadonlyMap<string,
 }
 
 function sessionWith(
-  session: Session,
+  session: TargetSession,
   setUps: ReadonlyMap<string, SetUps>,
   found: ReadonlyMap<string, ReadonlySet<string>>,
-): Session {
+): TargetSession {
   const undoing: (() => Promise<unknown>)[] = [];
   const apiOf = (service: string, own: SetUps): DocumentedApi => ({
     call: (...call) => called(session, service, call),
@@ -90,13 +90,17 @@ function sessionWith(
 }
 
 /** What is there already; nothing where it cannot be listed. */
-async function listed(session: Session, service: string, { created }: SetUps): Promise<ReadonlySet<string>> {
+async function listed(
+  session: TargetSession,
+  service: string,
+  { created }: SetUps,
+): Promise<ReadonlySet<string>> {
   const call: DocumentedApi['call'] = (...args) => called(session, service, args);
   return new Set(await created?.list({ call }).catch(() => []));
 }
 
 async function removed(
-  session: Session,
+  session: TargetSession,
   service: string,
   setUps: SetUps,
   found: ReadonlySet<string> = new Set(),
@@ -108,7 +112,7 @@ async function removed(
 }
 
 async function called(
-  session: Session,
+  session: TargetSession,
   service: string,
   [credential, method, path, body]: Parameters<DocumentedApi['call']>,
 ): Promise<unknown> {

@@ -2,6 +2,7 @@
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 import { AdapterError, stackOf } from './adapter.ts';
+import { type FlowRecord, recorded } from './flow-record.ts';
 import type { Check } from './reports/report.ts';
 import { type Capability, NotOffered, type Session, type Target } from './session.ts';
 
@@ -41,6 +42,7 @@ export function flowId({ service, title }: Pick<Flow, 'service' | 'title'>): str
  */
 export async function runFlow(target: Target, flow: Flow, limitMs: number): Promise<Check> {
   const startedAt = performance.now();
+  let record: (() => FlowRecord) | undefined;
   const ended = (verdict: Check['verdict'], detail: string, error?: unknown): Check => ({
     id: flowId(flow),
     title: flow.title,
@@ -49,10 +51,13 @@ export async function runFlow(target: Target, flow: Flow, limitMs: number): Prom
     gaps: flow.gaps,
     detail,
     ...(error instanceof AdapterError ? { adapterError: stackOf(error) } : {}),
+    ...(verdict === 'failed' ? record?.() : {}),
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {
-    const session = await target.open(flowId(flow));
+    const opened = recorded(await target.open(flowId(flow)));
+    const { session } = opened;
+    record = opened.record;
     const lacking = flow.needs.find((need) => !session.offers.has(need));
     const unavailable = lacking === undefined ? undefined : new NotOffered(lacking);
     const run = unavailable === undefined ? flow.run(session) : Promise.reject(unavailable);

@@ -11,6 +11,7 @@ export {
   type ReceiverScript,
   type Session,
   TargetRefused,
+  type TargetSession,
   type Values,
   type WriteRequest,
   type WriteResult,

@@ -8,14 +8,17 @@ import {
   type MockParts,
   NotOffered,
   type ServiceParts,
-  type Session,
   type Target,
   TargetRefused,
+  type TargetSession,
   type Values,
 } from './session.ts';
 
 /** The start time of every world, so that checks always see the same times. */
 const START_TIME = '2026-01-01T00:00:00Z';
+
+/** The seed of every world, so that a failure can be repeated. */
+const SEED = 1;
 
 export interface MockTargetOptions {
   readonly name?: string;
@@ -38,10 +41,12 @@ export function mockTarget(
     name,
     url: control.url,
     isStandIn: true,
+    seed: SEED,
     open: async () => {
       const world = await control.createWorld({
         clock: 'frozen',
         now: START_TIME,
+        seed: SEED,
         // Signatures use the same clock as deliveries, so that their timestamps can be checked.
         settings: { signature_time: 'world', ...settings } as never,
       });
@@ -61,10 +66,10 @@ function sessionOf(
   world: World,
   client: WorldClient,
   { isChecked, parts }: { readonly isChecked: boolean; readonly parts: readonly MockParts[] },
-): Session {
-  const simulate: Session['simulate'] = (service, action, input) =>
+): TargetSession {
+  const simulate: TargetSession['simulate'] = (service, action, input) =>
     refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
-  const emit: Session['emit'] = (service, type, fields = {}) =>
+  const emit: TargetSession['emit'] = (service, type, fields = {}) =>
     refusing(
       async () => (await client.emit({ service, type, unchecked: !isChecked, ...fields })).event as Values,
     );

@@ -87,13 +87,13 @@ export interface ServiceParts {
 }
 
 /** Builds the service-specific parts for a mock from the actions that it can simulate. */
-export type MockParts = (mock: Pick<Session, 'simulate'>) => Partial<ServiceParts>;
+export type MockParts = (mock: Pick<TargetSession, 'simulate'>) => Partial<ServiceParts>;
 
 /**
  * A target during one check. On a mock it is a separate world; on a real implementation it is shared, and checks use
  * unique names. A method that the target does not offer throws {@link NotOffered}.
  */
-export interface Session extends ServiceParts {
+export interface TargetSession extends ServiceParts {
   readonly offers: ReadonlySet<string>;
   /** The URL of a service, without a trailing slash. */
   url(service: string): string;
@@ -126,6 +126,12 @@ export interface Session extends ServiceParts {
   close(): Promise<void>;
 }
 
+/** The session of a flow. */
+export interface Session extends TargetSession {
+  /** Sends a request, and keeps it with its answer for the report of a failure. */
+  fetch(url: string, init?: RequestInit): Promise<Response>;
+}
+
 /** A mock or an implementation that checks are run against. */
 export interface Target {
   /** Its name in reports. */
@@ -133,7 +139,9 @@ export interface Target {
   readonly url: string;
   /** Whether it stands in for a service, and so must follow the whole spec, including the assumptions for gaps. */
   readonly isStandIn: boolean;
+  /** The seed of what it makes up, if every run with it is the same. */
+  readonly seed?: number;
   /** Opens a session for one check; `purpose` is the name of the check. */
-  open(purpose: string): Promise<Session>;
+  open(purpose: string): Promise<TargetSession>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 // A target that notes what each check uses of it.
 
-import type { Capability, Session, Target } from '../../src/verify/session.ts';
+import type { Capability, TargetSession, Target } from '../../src/verify/session.ts';
 
 /**
  * Notes which capabilities are used besides the services.
@@ -17,7 +17,7 @@ export function watchedTarget(
   };
 }
 
-function watchedSession(session: Session, onUse: (capability: Capability) => void): Session {
+function watchedSession(session: TargetSession, onUse: (capability: Capability) => void): TargetSession {
   const noting =
     <Args extends unknown[], Result>(capability: Capability, method: (...args: Args) => Result) =>
     (...args: Args): Result => {

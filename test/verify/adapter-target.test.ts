@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { type Adapter, AdapterError } from '../../src/verify/adapter.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
-import { NotOffered, type Session } from '../../src/verify/session.ts';
+import { NotOffered, type TargetSession } from '../../src/verify/session.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 
 const open = (adapter: Adapter, url = 'https://staging.example.com/') =>
@@ -123,7 +123,7 @@ test('what a part throws is the adapter’s fault, and so is a method that it la
   await expect(session.close()).rejects.toThrow('teardown of the adapter throws: stuck');
 });
 
-test.each<[string, Adapter, (session: Session) => unknown, string]>([
+test.each<[string, Adapter, (session: TargetSession) => unknown, string]>([
   [
     'a state',
     { states: () => 5 as never },

@@ -1,15 +1,17 @@
 // How a flow ends: what it shows, what its target lacks, and what is wrong with the adapter.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { AdapterError } from '../../src/verify/adapter.ts';
 import { flow, flowId, runFlow } from '../../src/verify/flow.ts';
-import { type Capability, NotOffered, type Session, type Target } from '../../src/verify/session.ts';
+import { type Capability, NotOffered, type Target, type TargetSession } from '../../src/verify/session.ts';
 
 /** A target that offers these, and counts how often it was left. */
 function targetOffering(...offers: readonly Capability[]): Target & { readonly closed: readonly string[] } {
   const closed: string[] = [];
   const open = async (purpose: string) =>
-    ({ offers: new Set(offers), close: async () => void closed.push(purpose) }) as unknown as Session;
+    ({ offers: new Set(offers), close: async () => void closed.push(purpose) }) as unknown as TargetSession;
   return { name: 'fake', url: 'http://fake.test', isStandIn: false, open, close: async () => {}, closed };
 }
 
@@ -60,7 +62,7 @@ test.each([
 ])('an adapter that throws %s fails the check, with its stack', async (_, close, run) => {
   const target = {
     ...targetOffering(),
-    open: async () => ({ offers: new Set(), close }) as unknown as Session,
+    open: async () => ({ offers: new Set(), close }) as unknown as TargetSession,
   };
   const check = await runFlow(target, flow({ ...DECLARED, run }), LIMIT_MS);
   expect(check).toMatchObject({ verdict: 'failed', detail: 'clock of the adapter throws: no battery' });
@@ -73,3 +75,84 @@ const adapterError = () =>
 test('its id stays the same from run to run', () => {
   expect(flowId(DECLARED)).toBe(ID);
 });
+
+test('a flow that fails has what it did, and the request that failed with its answer', async () => {
+  await using server = await startEcho();
+  const target = targetOffering('states', 'write');
+  const session = {
+    offers: new Set(['states', 'write']),
+    close: async () => {},
+    url: () => server.url,
+    state: async () => ({ user_id: 'usr_1', token: 'live-token' }),
+    write: async () => ({ accepted: false, status: 507, body: { code: 'QUOTA_EXCEEDED' } }),
+  } as unknown as TargetSession;
+  const failing = flow({
+    ...DECLARED,
+    needs: ['states', 'write'],
+    async run({ state, write, fetch, url }) {
+      await state('a user has a quota', { limit_bytes: 5 });
+      await write({ user_id: 'usr_1', bytes: 6 });
+      const headers = { authorization: 'Bearer live-token', 'content-type': 'text/plain', 'x-share-id': 's' };
+      const response = await fetch(`${url('quota')}/files?a=1`, { method: 'PUT', headers, body: 'hello' });
+      expect(await response.text()).toBe('bye');
+    },
+  });
+  const { steps, exchange } = await runFlow({ ...target, open: async () => session }, failing, 5_000);
+  expect(steps).toEqual([
+    'state "a user has a quota" {"limit_bytes":5} gave {"user_id":"usr_1","token":"…"}',
+    'write {"user_id":"usr_1","bytes":6}: refused with 507 {"code":"QUOTA_EXCEEDED"}',
+    'PUT /files?a=1 answered 200',
+  ]);
+  expect(exchange).toEqual({
+    method: 'PUT',
+    url: `${server.url}/files?a=1`,
+    isAuthorized: true,
+    requestType: 'text/plain',
+    requestHeaders: { 'x-share-id': 's' },
+    requestBody: 'hello',
+    status: 200,
+    body: 'hello',
+  });
+});
+
+test('a flow that fails after something other than a request has no request to repeat', async () => {
+  await using server = await startEcho();
+  const session = {
+    ...(await targetOffering('states').open('')),
+    url: () => server.url,
+    state: () => Promise.reject(new Error('no such state')),
+  } as unknown as TargetSession;
+  const failing = flow({
+    ...DECLARED,
+    needs: ['states'],
+    async run({ state, fetch, url }) {
+      await fetch(url('mail'), { method: 'POST', body: new Uint8Array(20_000) });
+      await state('the tenant is suspended');
+    },
+  });
+  const check = await runFlow({ ...targetOffering(), open: async () => session }, failing, 5_000);
+  expect(check).toMatchObject({
+    verdict: 'failed',
+    steps: ['POST / answered 200', 'state "the tenant is suspended", which fails'],
+  });
+  expect(check).not.toHaveProperty('exchange');
+});
+
+test('a flow that passes keeps no record', async () => {
+  const target = targetOffering();
+  const check = await runFlow(target, flow({ ...DECLARED, run: async () => {} }), 1_000);
+  expect(check).not.toHaveProperty('steps');
+});
+
+/** A server that answers with what it is sent. */
+async function startEcho() {
+  const server = createServer((request, response) => void request.pipe(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

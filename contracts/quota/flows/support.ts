@@ -44,7 +44,7 @@ export async function callerAs(session: Session, credential: string): Promise<Ca
   const token = await session.credential('quota', credential);
   const base = `${session.url('quota')}/api/v1/quotas`;
   const ask: Caller['ask'] = async (method, path, body) => {
-    const response = await fetch(base + path, {
+    const response = await session.fetch(base + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,

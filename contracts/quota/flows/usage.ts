@@ -68,7 +68,7 @@ export const usageFlows: readonly Flow[] = [
       const { user_id } = await session.state('the caller is a member');
       const caller = await superuser(session);
       const before = await heldBy(caller, `users/${user_id}`);
-      const { status } = await fetch(`${session.url('quota')}/api/v1/files/films/large.mp4`, {
+      const { status } = await session.fetch(`${session.url('quota')}/api/v1/files/films/large.mp4`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${await session.credential('quota', 'member')}` },
         body: Buffer.alloc(20_000_000),

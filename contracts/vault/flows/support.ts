@@ -74,7 +74,7 @@ export async function askAs<Body = unknown>(
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
   const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  const response = await fetch(session.url('vault') + path, sent);
+  const response = await session.fetch(session.url('vault') + path, sent);
   const text = await response.text();
   const { status, ok: isGranted, headers: answered } = response;
   return { status, isGranted, headers: answered, body: parsed(text) as Body };

@@ -1,10 +1,16 @@
 // Formats a verification for the terminal: the rules, failures with what was observed, and a summary.
 
 import { ruleIdOf } from '../../verify/catalogue.ts';
-import { answerLine, curlOf } from '../../verify/reports/exchange.ts';
 import { type Check, isAssumed } from '../../verify/reports/report.ts';
-import { type RuleReport, stateCounts } from '../../verify/reports/rule-report.ts';
-import { checkLine, runLine, seenIn, stateWord, verdictWord } from '../../verify/reports/words.ts';
+import { notExercisedByReason, type RuleReport, stateCounts } from '../../verify/reports/rule-report.ts';
+import {
+  checkLine,
+  failureLines,
+  runLine,
+  seenIn,
+  stateWord,
+  verdictWord,
+} from '../../verify/reports/words.ts';
 import type { RuleState, RuleVerdict, StatementVerdict } from '../../verify/rule-verdicts.ts';
 import { plain } from './plain.ts';
 import { columns, type Style, styled } from './table.ts';
@@ -36,7 +42,7 @@ export function ruleLines(report: RuleReport): string[] {
   const body = verdicts.flatMap((verdict, index) => [rows[index] ?? '', ...observations(verdict)]);
   return [
     styled('bold', `${report.subject} at ${report.url}`),
-    ...(report.run === undefined ? [] : [runLine(report.run)]),
+    ...(report.run === undefined ? [] : [runLine(report.run, report.seed)]),
     '',
     ...broken(report),
     ...body.map((line) => `  ${line}`),
@@ -69,42 +75,38 @@ export function credentialNote(
   ];
 }
 
-/** Broken rules come first: what the document says, what was observed, and how to reproduce it. */
+/**
+ * Broken rules come first: what the document says, what was observed, what was done before, and how to repeat it. A
+ * check that shows several rules broken is told once.
+ */
 function broken({ verdicts }: RuleReport): string[] {
-  const lines = verdicts.filter(({ state }) => state === 'broken').flatMap(brokenRule);
+  const told = new Set<Check>();
+  const lines = verdicts.filter(({ state }) => state === 'broken').flatMap((each) => brokenRule(each, told));
   return lines.length === 0 ? [] : [styled('bold', 'Broken'), ...lines, ''];
 }
 
-function brokenRule(verdict: RuleVerdict): string[] {
-  const { rule, statements, checks } = verdict;
+function brokenRule({ rule, statements, checks }: RuleVerdict, told: Set<Check>): string[] {
   const promises = statements.filter(({ state }) => state === 'broken').map(({ statement }) => statement);
   const [first = rule, ...others] = promises;
+  const failed = checks.filter((check) => check.verdict === 'failed' && !isAssumed(check));
+  const fresh = failed.filter((check) => !told.has(check));
+  for (const check of fresh) told.add(check);
+  const above = failed.length - fresh.length;
+  const also = fresh.length === 0 ? 'shown' : 'also shown';
   return [
     ...[first, ...others].map(({ id, says }) => `  ${styled('red', id)} ${says} (${rule.service}.md)`),
-    ...checks
-      .filter((check) => check.verdict === 'failed' && !isAssumed(check))
-      .flatMap((check) => [`    ${plain(checkLine(check))}`, ...exchangeLines(check)]),
+    ...fresh.flatMap(failedCheck),
+    ...(above === 0 ? [] : [`    ${also} by ${above} of the checks above`]),
   ];
 }
 
-function exchangeLines({ exchange }: Check): string[] {
-  if (exchange === undefined) return [];
-  return [`      ${plain(curlOf(exchange))}`, `      ${plain(answerLine(exchange))}`];
+function failedCheck(check: Check): string[] {
+  return [`    ${plain(checkLine(check))}`, ...failureLines(check).map((line) => `      ${plain(line)}`)];
 }
 
 /** A line for each missing capability, with the rules that could not be exercised without it. */
-function notExercised({ verdicts }: RuleReport): string[] {
-  const untried = verdicts.filter(({ state }) => state === 'not_exercised');
-  const reasons = untried.flatMap(({ rule, checks }) =>
-    checks.map((check) => ({
-      id: rule.id,
-      reason: check.verdict === 'passed' ? 'an answer that nothing is read of shows no effect' : check.detail,
-    })),
-  );
-  const groups = Map.groupBy(reasons, ({ reason }) => reason);
-  const lines = [...groups].map(
-    ([reason, all]) => `  ${plain(reason)}: ${[...new Set(all.map(({ id }) => id))].join(' ')}`,
-  );
+function notExercised(report: RuleReport): string[] {
+  const lines = notExercisedByReason(report).map(([reason, ids]) => `  ${plain(reason)}: ${ids.join(' ')}`);
   return lines.length === 0 ? [] : ['', styled('bold', 'Not exercised'), ...lines];
 }
 

@@ -58,8 +58,10 @@ export async function verifyTarget(
         ...(options.rule.length === 0 ? {} : { onlyRules: new Set(options.rule) }),
         ...(adapter.messageTypes === undefined ? {} : { messageTypes: adapter.messageTypes }),
       });
+      const { seed, isStandIn } = target;
       const report = { subject: services.join(', '), url: target.name, checks };
-      return target.isStandIn ? report : { ...report, hasAdapter: options.adapter !== undefined };
+      if (!isStandIn) return { ...report, hasAdapter: options.adapter !== undefined };
+      return seed === undefined ? report : { ...report, seed };
     } finally {
       await target.close();
     }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { AdapterError } from '../adapter.ts';
 import { forward, type HopAnswer, HopFailed } from '../forward.ts';
 import type { Exchange } from '../reports/exchange.ts';
-import { NotOffered, type Session, type Target, type Values } from '../session.ts';
+import { NotOffered, type Target, type TargetSession, type Values } from '../session.ts';
 import type { SpecValidator } from '../spec-validator.ts';
 
 /** The state by which an interaction asks for a credential: its values are `{token}`. The last state that returns a token decides. */
@@ -74,7 +74,7 @@ export async function startProviderProxy(options: ProviderProxyOptions): Promise
 /** One interaction at a time: the verifier never runs two at once. */
 class InteractionProxy {
   readonly #options: ProviderProxyOptions;
-  #session: Session | undefined;
+  #session: TargetSession | undefined;
   #records: InteractionRecord[] = [];
   #present: InteractionRecord | undefined;
   /** The id of the present interaction; `undefined` with a broker. */
@@ -210,7 +210,7 @@ class InteractionProxy {
     return this.#present;
   }
 
-  async #open(): Promise<Session> {
+  async #open(): Promise<TargetSession> {
     this.#session ??= await this.#options.target.open(`pact:${this.#options.service}`);
     return this.#session;
   }

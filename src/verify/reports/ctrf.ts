@@ -2,6 +2,7 @@
 
 import type { CheckVerdict } from './report.ts';
 import type { RuleReport } from './rule-report.ts';
+import { failureLines } from './words.ts';
 
 const STATUS: Readonly<Record<CheckVerdict, 'passed' | 'failed' | 'skipped'>> = {
   passed: 'passed',
@@ -17,14 +18,17 @@ const STATUS: Readonly<Record<CheckVerdict, 'passed' | 'failed' | 'skipped'>> = 
 export function asCtrf(report: RuleReport): string {
   const excused = new Set([...report.knownFailures, ...report.differences].map(({ id }) => id));
   const tests = report.checks.map(
-    ({ id, title, verdict, rules, gaps, detail, adapterError, durationMs }) => ({
-      name: title,
-      status: excused.has(id) ? ('skipped' as const) : STATUS[verdict],
-      duration: durationMs,
-      message: detail,
-      ...(adapterError === undefined ? {} : { trace: adapterError }),
-      tags: [...rules, ...gaps],
-    }),
+    ({ id, title, verdict, rules, gaps, detail, adapterError, durationMs, ...failed }) => {
+      const trace = adapterError ?? failureLines(failed).join('\n');
+      return {
+        name: title,
+        status: excused.has(id) ? ('skipped' as const) : STATUS[verdict],
+        duration: durationMs,
+        message: detail,
+        ...(trace === '' ? {} : { trace }),
+        tags: [...rules, ...gaps],
+      };
+    },
   );
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const start = Date.parse(report.run?.at ?? '') || 0;
@@ -38,6 +42,8 @@ export function asCtrf(report: RuleReport): string {
     start,
     stop: start + (report.run?.durationMs ?? 0),
   };
-  const results = { tool: { name: 'countersign', version: report.run?.version }, summary, tests };
+  const tool = { name: 'countersign', version: report.run?.version };
+  const extra = { target: report.url, ...(report.seed === undefined ? {} : { seed: report.seed }) };
+  const results = { tool, summary, tests, extra };
   return `${JSON.stringify({ reportFormat: 'CTRF', specVersion: '0.0.0', results }, null, 2)}\n`;
 }

@@ -7,6 +7,8 @@ export interface Exchange {
   /** Its credential is not kept. */
   readonly isAuthorized: boolean;
   readonly requestType: string;
+  /** Its other headers, without those of the connection. */
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly requestBody: string;
   readonly status: number;
   readonly body: string;
@@ -20,10 +22,12 @@ const MAX_SHOWN = 500;
  *
  * @example curlOf(exchange) // curl -X DELETE 'https://staging.example.com/v3/user/webhooks/wh_1' -H "Authorization: Bearer $TOKEN"
  */
-export function curlOf({ method, url, isAuthorized, requestType, requestBody }: Exchange): string {
+export function curlOf(exchange: Exchange): string {
+  const { method, url, isAuthorized, requestType, requestHeaders = {}, requestBody } = exchange;
   return [
     `curl -X ${method} ${quoted(url)}`,
     ...(isAuthorized ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...Object.entries(requestHeaders).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(requestBody === '' ? [] : [`-H ${quoted(`Content-Type: ${requestType}`)} -d ${quoted(requestBody)}`]),
   ].join(' ');
 }

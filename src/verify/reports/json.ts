@@ -20,6 +20,7 @@ export function asJson(report: Report): string {
     ...(report.run === undefined
       ? {}
       : { at: report.run.at, version: report.run.version, duration_ms: report.run.durationMs }),
+    ...(report.seed === undefined ? {} : { seed: report.seed }),
     summary: { ...counts, not_exercised: notExercised },
     checks,
   };

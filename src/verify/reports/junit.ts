@@ -2,6 +2,7 @@
 
 import junit, { type Builder, type TestSuite } from 'junit-report-builder';
 import type { Check, Report } from './report.ts';
+import { failureLines } from './words.ts';
 
 /**
  * The report as a JUnit document with one suite.
@@ -28,7 +29,7 @@ export function newJunit(): Builder {
  */
 export function addCheck(
   suite: TestSuite,
-  { id, title, verdict, rules, gaps, detail, mend, durationMs }: Check,
+  { id, title, verdict, rules, gaps, detail, mend, durationMs, ...failed }: Check,
   { className, excuse }: { readonly className: string; readonly excuse: string | undefined },
 ): void {
   const basis = [...rules, ...gaps].join(' ');
@@ -43,5 +44,7 @@ export function addCheck(
   else if (verdict === 'failed') testCase.failure(detail);
   else if (verdict === 'not_exercised') testCase.skipped().standardOutput(`not exercised, because ${detail}`);
   else testCase.standardOutput(detail);
+  const repeated = failureLines(failed);
+  if (repeated.length > 0) testCase.standardError(repeated.join('\n'));
   if (mend !== undefined) testCase.standardOutput(`usually mended so: ${mend}`);
 }

@@ -29,7 +29,12 @@ ul { list-style: none; padding: 0; }
 summary { display: grid; grid-template-columns: 11rem 5.5rem 1fr; gap: .5rem; padding: .4rem 0; cursor: pointer; }
 summary small { display: block; font-weight: normal; }
 details > ul, details > p { margin: 0 0 .75rem 11.5rem; }
-pre { margin: .2rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { margin: .3rem 0 .6rem; padding: .5rem .7rem; border-radius: .4rem; font-size: .85rem; white-space: pre-wrap; overflow-wrap: anywhere;
+  background: color-mix(in srgb, CanvasText 6%, Canvas); }
+.promise { padding: .6rem 0 .6rem 1rem; border-left: .25rem solid var(--bad); margin-bottom: .8rem; }
+.promise p { margin: .2rem 0; }
+.promise ul { margin-top: .5rem; }
+.seen { margin: .2rem 0; overflow-wrap: anywhere; }
 .proven, .holds_assuming, .passed > b { color: var(--good); }
 .broken, .differs, .failed > b { color: var(--bad); }
 .proven_in_part, .not_exercised, .not_covered, .not_exercised > b { color: var(--open); }

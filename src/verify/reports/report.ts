@@ -23,6 +23,8 @@ export interface Check {
   readonly adapterError?: string;
   /** What usually mends what fails here. */
   readonly mend?: string;
+  /** What a flow that failed did before, step by step. */
+  readonly steps?: readonly string[];
   /** The request that failed, and its answer. */
   readonly exchange?: Exchange;
   /** Real milliseconds. */
@@ -47,6 +49,8 @@ export interface Report {
   readonly checks: readonly Check[];
   /** Whether an adapter connects the target; nothing for a mock. */
   readonly hasAdapter?: boolean;
+  /** The seed of the mock, with which a run repeats itself; nothing for an implementation. */
+  readonly seed?: number;
   readonly run?: Run;
 }
 

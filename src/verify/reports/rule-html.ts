@@ -1,12 +1,11 @@
 // A verification as one self-contained HTML page without scripts. The style sheet filters rules by state.
 
 import type { RuleState, RuleVerdict, StatementVerdict } from '../rule-verdicts.ts';
-import { answerLine, curlOf } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 import { pageStyle } from './page-style.ts';
 import { type Check, isAssumed } from './report.ts';
-import { byService, type RuleReport, stateCounts } from './rule-report.ts';
-import { runLine, seenIn, stateWord, verdictWord } from './words.ts';
+import { byService, notExercisedByReason, type RuleReport, stateCounts } from './rule-report.ts';
+import { failureLines, runLine, seenIn, stateWord, verdictWord } from './words.ts';
 
 /**
  * The report as an HTML document.
@@ -25,10 +24,11 @@ export function asRuleHtml(report: RuleReport): string {
 <style>${pageStyle}</style>
 </head>
 <body>
-<header><h1>${report.subject}</h1><p>at <code>${report.url}</code>${report.run === undefined ? '' : html`<br>${runLine(report.run)}`}</p></header>
+<header><h1>${report.subject}</h1><p>at <code>${report.url}</code>${report.run === undefined ? '' : html`<br>${runLine(report.run, report.seed)}`}</p></header>
 ${filters(report)}
 <main>
 ${brokenRules(report)}
+${missingParts(report)}
 ${byService(report).map(([service, verdicts]) => section(service, verdicts.map(ruleItem)))}
 ${report.unruled.length > 0 ? section('Interactions without a rule', report.unruled.map(checkItem)) : ''}
 ${baselineNotes(report)}
@@ -38,14 +38,47 @@ ${baselineNotes(report)}
 `.text;
 }
 
-/** What is broken comes first; its checks are with the rules of its service. */
+/** What is broken comes first: what the documents say, and each check that shows it, told once. */
 function brokenRules({ verdicts }: RuleReport): Markup | '' {
   const broken = verdicts.filter(({ state }) => state === 'broken');
   if (broken.length === 0) return '';
+  const told = new Set<Check>();
   return section(
     'Broken',
-    broken.map(
-      ({ rule }) => html`<li><code>${rule.id}</code> ${rule.says} <small>${rule.service}.md</small></li>
+    broken.map((verdict) => brokenRule(verdict, told)),
+  );
+}
+
+function brokenRule({ rule, statements, checks }: RuleVerdict, told: Set<Check>): Markup {
+  const promises = statements.filter(({ state }) => state === 'broken').map(({ statement }) => statement);
+  const failed = checks.filter((check) => check.verdict === 'failed' && !isAssumed(check));
+  const fresh = failed.filter((check) => !told.has(check));
+  for (const check of fresh) told.add(check);
+  const above = failed.length - fresh.length;
+  return html`<li class="promise">
+${(promises.length === 0 ? [rule] : promises).map(
+  ({
+    id,
+    says,
+  }) => html`<p><a href="#${rule.id}"><code>${id}</code></a> ${says} <small>${rule.service}.md</small></p>
+`,
+)}${fresh.length === 0 ? '' : html`<ul>${fresh.map(checkItem)}</ul>`}${
+  above === 0
+    ? ''
+    : html`<p><small>${fresh.length === 0 ? 'Shown' : 'Also shown'} by ${above} of the checks above.</small></p>`
+}</li>
+`;
+}
+
+/** What the target or its adapter lacks, each with the rules that wait for it. */
+function missingParts(report: RuleReport): Markup | '' {
+  const groups = notExercisedByReason(report);
+  if (groups.length === 0) return '';
+  return section(
+    'Not exercised, by what is missing',
+    groups.map(
+      ([reason, ids]) =>
+        html`<li>${reason}: ${ids.map((id) => html`<a href="#${id}"><code>${id}</code></a> `)}</li>
 `,
     ),
   );
@@ -83,18 +116,15 @@ function statementItem({ statement, state, gaps }: StatementVerdict): Markup {
 
 function checkItem(check: Check): Markup {
   const seen = seenIn(check);
-  return html`<li class="${check.verdict}"><b>${verdictWord(check.verdict)}</b> ${check.title}${isAssumed(check) ? html` <small>assuming ${check.gaps.join(' ')}</small>` : ''}${seen === '' ? '' : html`<pre>${seen}</pre>`}${
-    check.exchange === undefined
-      ? ''
-      : html`<pre>${curlOf(check.exchange)}
-${answerLine(check.exchange)}</pre>`
-  }${check.adapterError === undefined ? '' : html`<pre>${check.adapterError}</pre>`}</li>
+  const repeated = failureLines(check);
+  const lines = repeated.length === 0 ? '' : html`<pre>${repeated.join('\n')}</pre>`;
+  return html`<li class="${check.verdict}"><b>${verdictWord(check.verdict)}</b> ${check.title}${isAssumed(check) ? html` <small>assuming ${check.gaps.join(' ')}</small>` : ''}${seen === '' ? '' : html`<p class="seen">${seen}</p>`}${lines}${check.adapterError === undefined ? '' : html`<pre>${check.adapterError}</pre>`}</li>
 `;
 }
 
-/** What a reader should see without asking. */
+/** What a reader should see without asking, besides what is broken, which stands above. */
 function isTelling(state: RuleState): boolean {
-  return state === 'broken' || state === 'differs' || state === 'proven_in_part';
+  return state === 'differs' || state === 'proven_in_part';
 }
 
 function baselineNotes({ knownFailures, mended }: RuleReport): Markup | '' {

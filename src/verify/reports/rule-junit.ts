@@ -19,13 +19,20 @@ export function asRuleJunit(report: RuleReport): string {
     ...report.differences.map(({ id }) => [id, 'differs from an assumption, which it may'] as const),
   ]);
   for (const [service, verdicts] of byService(report)) {
-    const suite = builder.testSuite().name(`rules of ${service} at ${report.url}`);
+    const suite = dated(builder.testSuite().name(`rules of ${service} at ${report.url}`), report);
     for (const verdict of verdicts) addRule(suite, verdict, known);
   }
-  const suite = builder.testSuite().name(`checks at ${report.url}`);
+  const suite = dated(builder.testSuite().name(`checks at ${report.url}`), report);
   for (const check of report.checks)
     addCheck(suite, check, { className: report.subject, excuse: known.get(check.id) });
   return builder.build();
+}
+
+/** When, by which version and with which seed a suite was run. */
+function dated(suite: TestSuite, { run, seed }: RuleReport): TestSuite {
+  if (run !== undefined) suite.timestamp(new Date(run.at)).property('countersign', run.version);
+  if (seed !== undefined) suite.property('seed', String(seed));
+  return suite;
 }
 
 function addRule(

@@ -63,6 +63,22 @@ export function stateCounts({ verdicts }: Pick<RuleReport, 'verdicts'>): [state:
   );
 }
 
+/** What was missing, in a line, and the rules that were not exercised for it. */
+export function notExercisedByReason({
+  verdicts,
+}: Pick<RuleReport, 'verdicts'>): [reason: string, ids: string[]][] {
+  const reasons = verdicts
+    .filter(({ state }) => state === 'not_exercised')
+    .flatMap(({ rule, checks }) =>
+      checks.map(({ verdict, detail }) => ({
+        id: rule.id,
+        reason: verdict === 'passed' ? 'an answer that nothing is read of shows no effect' : detail,
+      })),
+    );
+  const groups = Map.groupBy(reasons, ({ reason }) => reason);
+  return [...groups].map(([reason, all]) => [reason, [...new Set(all.map(({ id }) => id))]]);
+}
+
 /** The verdicts of each service that has any, in the catalogue's order. */
 export function byService({ verdicts }: Pick<RuleReport, 'verdicts'>): [string, RuleVerdict[]][] {
   return [...Map.groupBy(verdicts, ({ rule }) => rule.service)];

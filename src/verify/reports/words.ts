@@ -1,6 +1,7 @@
 // The texts of reports: the verdict of a check, its rules and gaps, what was observed, and the summary.
 
 import type { RuleState, StatementVerdict } from '../rule-verdicts.ts';
+import { answerLine, curlOf } from './exchange.ts';
 import { type Check, type CheckVerdict, type Report, type Run, summaryOf } from './report.ts';
 
 const WORDS: Readonly<Record<CheckVerdict, string>> = {
@@ -40,12 +41,34 @@ export function basisOf({ rules, gaps }: Pick<Check, 'rules' | 'gaps'>): string 
 }
 
 /**
- * When a report was made, by what, and how long it took.
+ * When a report was made, by what, how long it took, and the seed of a mock.
  *
- * @example runLine({ at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 }) // '2026-01-01 00:00 UTC, countersign 1.2.0, 12 s'
+ * @example runLine({ at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 }, 1) // '2026-01-01 00:00 UTC, countersign 1.2.0, 12 s, seed 1'
  */
-export function runLine({ at, version, durationMs }: Run): string {
-  return `${at.slice(0, 16).replace('T', ' ')} UTC, countersign ${version}, ${Math.round(durationMs / 1_000)} s`;
+export function runLine({ at, version, durationMs }: Run, seed?: number): string {
+  const when = `${at.slice(0, 16).replace('T', ' ')} UTC`;
+  const parts = [when, `countersign ${version}`, `${Math.round(durationMs / 1_000)} s`];
+  return [...parts, ...(seed === undefined ? [] : [`seed ${seed}`])].join(', ');
+}
+
+/** How many steps of a flow are shown. */
+const MAX_STEPS = 12;
+
+/**
+ * What a check did before it failed: the steps of a flow, the last ones if there are many, then a command that repeats
+ * the request that failed, and its answer.
+ *
+ * @example failureLines(check) // ['state "a user has a quota"', "curl -X GET '…'", 'answered 404 without a body']
+ */
+export function failureLines({ steps = [], exchange }: Pick<Check, 'steps' | 'exchange'>): string[] {
+  // The last step is told by its command.
+  const before = exchange === undefined ? steps : steps.slice(0, -1);
+  const hidden = before.length - MAX_STEPS;
+  return [
+    ...(hidden > 0 ? [`${hidden} ${hidden === 1 ? 'step' : 'steps'} before`] : []),
+    ...before.slice(-MAX_STEPS),
+    ...(exchange === undefined ? [] : [curlOf(exchange), answerLine(exchange)]),
+  ];
 }
 
 /** What was seen; of what was not exercised, why. */

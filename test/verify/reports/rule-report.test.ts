@@ -61,7 +61,7 @@ test('the page has each rule once, in its state, with what was seen', () => {
   expect(rules).toContain('<li class="rule" data-state="proven" id="M-EP-09">');
   expect(page).toContain('because the target offers no clock');
   expect(page).toContain('holds, assuming <small>M-G-01 M-G-02</small>');
-  expect(page).toMatch(/id="M-EP-10"><details open>/);
+  expect(page).toMatch(/id="M-LF-02"><details>/);
   expect(page).toMatch(/id="M-EP-09"><details>/);
 });
 
@@ -85,7 +85,7 @@ test('the page offers each state that there is, with its count, to filter by', (
 test('the page stands alone and escapes what others wrote', () => {
   const tags = page.match(/<[a-z][^>]*>/gi) ?? [];
   expect(
-    tags.filter((tag) => /^<(script|img|link|iframe|object)|\s(src|href|style|on\w+)=/i.test(tag)),
+    tags.filter((tag) => /^<(script|img|link|iframe|object)|\s(src=|href="(?!#)|style=|on\w+=)/i.test(tag)),
   ).toEqual([]);
   expect(page).not.toMatch(/@import|url\(/);
   expect(page).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;');
@@ -186,6 +186,51 @@ test('a failing request can be repeated, without its credential', () => {
   expect(answerLine({ ...exchange, status: 200, body: 'x'.repeat(600) })).toHaveLength(514);
 });
 
+const DATED = { at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 };
+
+test('a check that shows several rules broken is told once, with its steps', () => {
+  const broken: Check = {
+    ...CHECK,
+    id: 'b',
+    title: 'removes one',
+    verdict: 'failed',
+    rules: ['M-EP-10', 'M-EP-12.1'],
+    detail: 'it is still there',
+    steps: [...Array.from({ length: 15 }, (_, index) => `step ${index + 1}`), 'DELETE /v3 answered 204'],
+    exchange: { ...exchange, requestHeaders: { 'x-tenant-id': "o'hara" } },
+  };
+  const narrow = { catalogue, services: ['mail'], isNarrow: true };
+  const one = ruleReport({ ...found, checks: [broken] }, narrow);
+  const lines = ruleLines(one);
+  expect(lines.filter((line) => line.includes('removes one: it is still there'))).toHaveLength(1);
+  expect(lines).toContain('    shown by 1 of the checks above');
+  expect(lines).toContain('      3 steps before');
+  expect(lines.filter((line) => line.startsWith('      step '))).toHaveLength(12);
+  expect(lines).not.toContain('      DELETE /v3 answered 204');
+  expect(lines.join('\n')).toContain(String.raw`-H 'x-tenant-id: o'\''hara'`);
+  const shown = asRuleHtml(one);
+  expect(shown.indexOf('<h2>Broken</h2>')).toBeLessThan(shown.indexOf('<h2>mail</h2>'));
+  expect(shown).toContain('Shown by 1 of the checks above.');
+  expect(shown).toContain('3 steps before\nstep 4\n');
+  expect(JSON.parse(asCtrf(one)).results.tests[0].trace).toContain('answered 204 without a body');
+  expect(asRuleJunit(one)).toMatch(/<system-err><!\[CDATA\[3 steps before/);
+});
+
+test('the page groups what was not exercised by what is missing', () => {
+  expect(page).toContain('<h2>Not exercised, by what is missing</h2>');
+  expect(page).toMatch(/the target offers no clock: <a href="#M-LF-02">/);
+});
+
+test('every form of the report has the seed, by which a run on a mock repeats itself', () => {
+  const seeded = ruleReport({ ...found, seed: 7, run: DATED }, { catalogue, services: ['mail'] });
+  expect(ruleLines(seeded)[1]).toBe('2026-01-01 00:00 UTC, countersign 1.2.0, 12 s, seed 7');
+  expect(asRuleHtml(seeded)).toContain('12 s, seed 7');
+  expect(JSON.parse(asRuleJson(seeded)).seed).toBe(7);
+  expect(JSON.parse(asCtrf(seeded)).results.extra).toEqual({ target: found.url, seed: 7 });
+  expect(asRuleJunit(seeded)).toContain('<property name="seed" value="7"/>');
+  expect(JSON.parse(asRuleJson(report))).not.toHaveProperty('seed');
+});
+
 test('the text has what is broken first, and what is missing in one line each', () => {
   const broken: Check = {
     ...CHECK,
@@ -205,10 +250,9 @@ test('the text has what is broken first, and what is missing in one line each', 
       detail: 'the target offers no clock',
     }),
   );
-  const run = { at: '2026-01-01T00:00:00.000Z', version: '1.2.0', durationMs: 12_345 };
   const lines = ruleLines(
     ruleReport(
-      { ...found, checks: [broken, ...untried], run },
+      { ...found, checks: [broken, ...untried], run: DATED },
       { catalogue, services: ['mail'], isNarrow: true },
     ),
   );

@@ -222,7 +222,7 @@ export const callerFlows: readonly Flow[] = [
 
 /** Status and `detail` of a response; `null` calls without a credential. */
 async function answerOf(session: Session, { method, path, json }: Call, token: string | null) {
-  const response = await fetch(session.url('mail') + path, {
+  const response = await session.fetch(session.url('mail') + path, {
     method,
     headers: {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),

@@ -117,7 +117,7 @@ function assertErrors(
 
 async function posted(session: Session, path: string, body: string): Promise<ErrorAnswer> {
   const token = await session.credential('mail', 'live');
-  const response = await fetch(session.url('mail') + path, {
+  const response = await session.fetch(session.url('mail') + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,

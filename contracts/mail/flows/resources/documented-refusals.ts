@@ -198,7 +198,7 @@ async function removeAll(
 
 async function upload(session: Session, bytes: number): Promise<number> {
   const token = await session.credential('mail', 'live');
-  const response = await fetch(`${session.url('mail')}/v3/images`, {
+  const response = await session.fetch(`${session.url('mail')}/v3/images`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
     body: new Uint8Array(bytes).fill(1),

@@ -54,7 +54,7 @@ export const imageFlows: readonly Flow[] = [
     async run(session) {
       const live = await callerOf(session);
       const { body } = await live('POST', IMAGES, DOT);
-      const response = await fetch(`${session.url('mail')}/i/${body.id}`);
+      const response = await session.fetch(`${session.url('mail')}/i/${body.id}`);
       assertSame('Content-Type', response.headers.get('content-type'), DOT.content_type);
       assertSame('content', Buffer.from(await response.arrayBuffer()).toString('base64'), DOT.content);
       await live('DELETE', `${IMAGES}/${body.id}`);
@@ -81,7 +81,7 @@ async function sent(session: Session, mail: Sending): Promise<void> {
 }
 
 async function viewed(session: Session, id: string): Promise<number> {
-  const response = await fetch(`${session.url('mail')}/i/${id}`);
+  const response = await session.fetch(`${session.url('mail')}/i/${id}`);
   await response.arrayBuffer();
   return response.status;
 }

@@ -218,7 +218,7 @@ export type Caller = (method: string, path: string, json?: Values) => Promise<An
 export async function callerOf(session: Session, credential = 'live'): Promise<Caller> {
   const token = await session.credential('mail', credential);
   return async (method, path, json) => {
-    const response = await fetch(session.url('mail') + path, {
+    const response = await session.fetch(session.url('mail') + path, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) },
       ...(json && { body: JSON.stringify(json) }),

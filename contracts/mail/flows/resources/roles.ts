@@ -14,7 +14,7 @@ export const roleFlows: readonly Flow[] = [
       const live = await callerOf(session);
       const { user_id, role_id } = await session.state('a user can be given a role');
       const path = `/api/admin/users/${user_id}/roles/${role_id}`;
-      const anonymous = await fetch(session.url('mail') + path, { method: 'POST' });
+      const anonymous = await session.fetch(session.url('mail') + path, { method: 'POST' });
       assertSame('status without a credential', anonymous.status, 401);
       const { status, text } = await live('POST', path);
       assertSame('status and body', [status, text], [204, '']);

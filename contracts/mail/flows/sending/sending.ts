@@ -61,7 +61,7 @@ export const sendingFlows: readonly Flow[] = [
       const { from_email } = await session.state('a domain exists');
       const id = String(template_id);
       const statusOf = async (more: object) => {
-        const response = await fetch(`${session.url('mail')}/v3/mail/send`, {
+        const response = await session.fetch(`${session.url('mail')}/v3/mail/send`, {
           method: 'POST',
           headers: {
             authorization: `Bearer ${await session.credential('mail', 'live')}`,

@@ -92,7 +92,7 @@ async function post(
   type: string,
 ): Promise<number> {
   const token = await session.credential('mail', 'live');
-  const response = await fetch(session.url('mail') + path, {
+  const response = await session.fetch(session.url('mail') + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },
     body,

@@ -190,7 +190,7 @@ async function admitsNobodyBut(
 }
 
 async function statusOf(session: Session, path: string, headers: Record<string, string>): Promise<number> {
-  const response = await fetch(session.url('vault') + path, { headers });
+  const response = await session.fetch(session.url('vault') + path, { headers });
   await response.arrayBuffer();
   return response.status;
 }

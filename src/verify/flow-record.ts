@@ -1,0 +1,146 @@
+// What a flow did to its target, step by step, so that a failure can be read and repeated.
+
+import type { Exchange } from './reports/exchange.ts';
+import type { Session, TargetSession } from './session.ts';
+
+export interface FlowRecord {
+  /** Each step in a line, in order. */
+  readonly steps: readonly string[];
+  /** The last step, if it was a request. */
+  readonly exchange?: Exchange;
+}
+
+/**
+ * A session that keeps a record of what a flow does with it.
+ *
+ * @example const { session, record } = recorded(await target.open('flow:mail/…'))
+ */
+export function recorded(target: TargetSession): { session: Session; record(): FlowRecord } {
+  const steps: string[] = [];
+  let exchange: Exchange | undefined;
+  const note = (step: string, latest?: Exchange) => {
+    steps.push(step);
+    exchange = latest;
+  };
+  const noting =
+    <Args extends readonly unknown[], Result>(
+      does: (...args: Args) => Promise<Result>,
+      step: (args: Args, result: Result | undefined) => string,
+    ) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        const result = await does(...args);
+        note(step(args, result));
+        return result;
+      } catch (error) {
+        note(`${step(args, undefined)}, which fails`);
+        throw error;
+      }
+    };
+  const session: Session = {
+    ...target,
+    fetch: async (url, init = {}) => {
+      const response = await fetch(url, init);
+      const latest = await exchangeOf(url, init, response.clone());
+      note(requestLine(latest), latest);
+      return response;
+    },
+    state: noting(
+      (...args) => target.state(...args),
+      ([name, params], values) => `state "${name}"${short(params)}${values ? ` gave${short(values)}` : ''}`,
+    ),
+    write: noting(
+      (request) => target.write(request),
+      ([request], result) => `write${short(request)}${result ? `: ${outcomeOf(result)}` : ''}`,
+    ),
+    simulate: noting(
+      (...args) => target.simulate(...args),
+      ([service, action, input]) => `simulate ${service}/${action}${short(input)}`,
+    ),
+    emit: noting(
+      (...args) => target.emit(...args),
+      ([service, type, fields]) => `emit ${service}/${type}${short(fields)}`,
+    ),
+    settings: noting(
+      (change) => target.settings(change),
+      ([change]) => `settings${short(change)}`,
+    ),
+    deliveries: noting(
+      (...args) => target.deliveries(...args),
+      ([, id], found) => `deliveries to ${id} on record: ${found?.length ?? 'none'}`,
+    ),
+    clock: {
+      now: () => target.clock.now(),
+      advance: noting(
+        (by) => target.clock.advance(by),
+        ([by]) => `clock advanced by ${by}`,
+      ),
+    },
+    inbox: {
+      url: (name) => target.inbox.url(name),
+      script: noting(
+        (...args) => target.inbox.script(...args),
+        ([name, script]) => `inbox ${name} answers${short(script)}`,
+      ),
+      received: noting(
+        (name) => target.inbox.received(name),
+        ([name], received) => `inbox ${name} received: ${received?.length ?? 'nothing'}`,
+      ),
+    },
+  };
+  return { session, record: () => ({ steps, ...(exchange === undefined ? {} : { exchange }) }) };
+}
+
+/** Sent by every client, and so not worth repeating. */
+const PLAIN_HEADERS = ['authorization', 'content-type'];
+
+/** The largest request body that is kept. */
+const MAX_KEPT = 10_000;
+
+async function exchangeOf(url: string, init: RequestInit, response: Response): Promise<Exchange> {
+  const headers = new Headers(init.headers);
+  return {
+    method: init.method ?? 'GET',
+    url,
+    isAuthorized: headers.has('authorization'),
+    requestType: headers.get('content-type') ?? '',
+    requestHeaders: Object.fromEntries([...headers].filter(([name]) => !PLAIN_HEADERS.includes(name))),
+    requestBody: textOf(init.body),
+    status: response.status,
+    body: await response.text(),
+  };
+}
+
+function textOf(body: RequestInit['body']): string {
+  if (body === undefined || body === null) return '';
+  const text = typeof body === 'string' ? body : body instanceof Uint8Array ? decoded(body) : undefined;
+  return text === undefined || text.length > MAX_KEPT ? `(a body of ${sizeOf(body)} bytes)` : text;
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  return bytes.byteLength > MAX_KEPT ? undefined : new TextDecoder().decode(bytes);
+}
+
+function sizeOf(body: RequestInit['body']): number | string {
+  if (typeof body === 'string') return body.length;
+  return body instanceof Uint8Array ? body.byteLength : 'many';
+}
+
+function requestLine({ method, url, status }: Exchange): string {
+  const { pathname, search } = new URL(url);
+  return `${method} ${pathname}${search} answered ${status}`;
+}
+
+function outcomeOf({ accepted, status, body }: Awaited<ReturnType<TargetSession['write']>>): string {
+  return accepted ? 'accepted' : `refused with ${status}${short(body)}`;
+}
+
+const MAX_SHOWN = 120;
+
+/** A value in a line, without what may be a secret. */
+function short(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = JSON.stringify(value, (name, inner) => (/token|secret|password/i.test(name) ? '…' : inner));
+  if (text === undefined || text === '{}') return '';
+  return ` ${text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`}`;
+}
