@@ -32,7 +32,7 @@ test('a pact that holds ends with 0', async () => {
   expect(stderr).toBe('');
   expect(stdout.split('\n')).toEqual([
     'mail at mock',
-    expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d UTC, countersign \d+\.\d+\.\d+, \d+ s$/),
+    expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d UTC, countersign \d+\.\d+\.\d+, \d+ s, seed 1$/),
     '',
     'Interactions without a rule',
     '  passed  mail lists its endpoints',
