@@ -1,6 +1,6 @@
 // A target that notes what each check uses of it.
 
-import type { Capability, TargetSession, Target } from '../../src/verify/session.ts';
+import type { Capability, Target, TargetSession } from '../../src/verify/session.ts';
 
 /**
  * Notes which capabilities are used besides the services.
