@@ -134,7 +134,10 @@ function openStatement({ statement, state, gaps, checks: [first] }: StatementVer
 
 function unruled({ unruled: checks, verdicts }: RuleReport): string[] {
   if (checks.length === 0) return [];
-  const rows = checks.map((check) => `  ${verdictText(check)}  ${plain(checkLine(check))}${assuming(check)}`);
+  const rows = checks.flatMap((check) => [
+    `  ${verdictText(check)}  ${plain(checkLine(check))}${assuming(check)}`,
+    ...(check.verdict === 'failed' ? failureLines(check).map((line) => `    ${plain(line)}`) : []),
+  ]);
   const heading = styled('bold', 'Interactions without a rule');
   return verdicts.length === 0 ? [heading, ...rows] : ['', heading, ...rows];
 }
