@@ -9,6 +9,7 @@ import {
   assertAccepted,
   assertRefused,
   callerAs,
+  EXCEEDED,
   type Level,
   type Quota,
   setAsTenant,
@@ -16,7 +17,6 @@ import {
   TERMS,
 } from './support.ts';
 
-const EXCEEDED = 'QUOTA_EXCEEDED';
 const HELD = 1_000_000;
 
 interface Way {

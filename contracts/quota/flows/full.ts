@@ -4,9 +4,16 @@ import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import type { Values, WriteRequest } from '../../../src/verify/session.ts';
 import { STATEMENTS_OF } from '../statements.ts';
-import { assertAccepted, assertRefused, heldBy, LEVELS, limitedUser, superuser, TERMS } from './support.ts';
-
-const EXCEEDED = 'QUOTA_EXCEEDED';
+import {
+  assertAccepted,
+  assertRefused,
+  EXCEEDED,
+  heldBy,
+  LEVELS,
+  limitedUser,
+  superuser,
+  TERMS,
+} from './support.ts';
 
 /** A write by the user of a state, into its share if it has one. */
 export function writeWhere({ user_id, share_id }: Values, bytes: number): WriteRequest {

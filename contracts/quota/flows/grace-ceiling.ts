@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { type Flow, flow } from '../../../src/verify/flow.ts';
 import { STATEMENTS_OF } from '../statements.ts';
 import { writeWhere } from './full.ts';
-import { SOFT } from './grace.ts';
-import { assertAccepted, assertRefused, LEVELS, limitedUser, TERMS } from './support.ts';
+import { assertAccepted, assertRefused, LEVELS, limitedUser, SOFT, TERMS } from './support.ts';
 
 export const graceCeilingFlows: readonly Flow[] = [
   flow({

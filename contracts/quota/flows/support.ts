@@ -25,6 +25,16 @@ export const TERMS = {
 /** The same with a limit that is never reached: for quotas that also apply to other writers. */
 export const WIDE_TERMS = { ...TERMS, limit_bytes: 5_000_000_000_000 } as const;
 
+/** The fields of a quota with a hard limit. */
+export const hard = (limit_bytes: number) => ({ ...TERMS, limit_bytes, limit_type: 'hard' });
+
+/** A soft limit with a grace of five days and 200 bytes. */
+export const SOFT = { limit_bytes: 1_000, limit_type: 'soft', grace_period_days: 5, grace_extra_percent: 20 };
+
+/** The codes of the two refusals of a write. */
+export const EXCEEDED = 'QUOTA_EXCEEDED';
+export const EXHAUSTED = 'QUOTA_GRACE_EXHAUSTED';
+
 /** A caller of the quota service. Paths are relative to `/api/v1/quotas`. */
 export interface Caller {
   /** The status and the body of any response. */
@@ -136,7 +146,7 @@ export function assertAccepted({ accepted, status }: WriteResult, why: string): 
   assert.ok(accepted, `${why}; the write was refused with ${status}`);
 }
 
-const CODES = ['QUOTA_EXCEEDED', 'QUOTA_GRACE_EXHAUSTED'] as const;
+const CODES = [EXCEEDED, EXHAUSTED] as const;
 
 /**
  * Fails the flow unless a write was refused with this code by a quota of this level, and by no other. The names of
@@ -189,5 +199,17 @@ function parsed(text: string): unknown {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/** The time at which usage was computed may differ between two reads. */
+const PASSING = ['calculated_at'];
+
+/** Fails the flow if a field in a list differs from the read of the single target; the list may leave out fields. */
+export function assertAgree(path: string, listed: object, single: object): void {
+  for (const [field, value] of Object.entries(listed)) {
+    if (PASSING.includes(field) || !(field in single)) continue;
+    const own = (single as Readonly<Record<string, unknown>>)[field];
+    assert.deepEqual(value, own, `the list should show the ${field} of GET ${path}`);
   }
 }

@@ -6,17 +6,15 @@ import {
   assertAccepted,
   assertRefused,
   callerAs,
+  hard,
   heldBy,
   type Quota,
   setAsTenant,
   superuser,
-  TERMS,
   targetsIn,
   type Usage,
   WIDE_TERMS,
 } from './support.ts';
-
-const hard = (limit_bytes: number) => ({ ...TERMS, limit_bytes, limit_type: 'hard' });
 
 export const tenantFlows: readonly Flow[] = [
   flow({
