@@ -4,20 +4,20 @@
 
 import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
-import { bindingMutants } from './mutants/binding.ts';
-import { countingMutants } from './mutants/counting.ts';
-import { fullMutants } from './mutants/full.ts';
-import { graceMutants } from './mutants/grace.ts';
-import { historyMutants } from './mutants/history.ts';
-import { levelMutants } from './mutants/levels.ts';
-import { listMutants } from './mutants/lists.ts';
-import { memberMutants } from './mutants/members.ts';
-import { permissionMutants } from './mutants/permissions.ts';
-import { refusalMutants } from './mutants/refusals.ts';
-import { settingMutants } from './mutants/setting.ts';
-import { tenantMutants } from './mutants/tenants.ts';
-import { usageMutants } from './mutants/usage.ts';
-import { warningMutants } from './mutants/warnings.ts';
+import { permissionMutants } from './mutants/calls/permissions.ts';
+import { bindingMutants } from './mutants/enforcement/binding.ts';
+import { fullMutants } from './mutants/enforcement/full.ts';
+import { graceMutants } from './mutants/enforcement/grace.ts';
+import { levelMutants } from './mutants/enforcement/levels.ts';
+import { refusalMutants } from './mutants/enforcement/refusals.ts';
+import { warningMutants } from './mutants/events/warnings.ts';
+import { listMutants } from './mutants/quotas/lists.ts';
+import { memberMutants } from './mutants/quotas/members.ts';
+import { settingMutants } from './mutants/quotas/setting.ts';
+import { tenantMutants } from './mutants/quotas/tenants.ts';
+import { countingMutants } from './mutants/usage/counting.ts';
+import { historyMutants } from './mutants/usage/history.ts';
+import { usageMutants } from './mutants/usage/usage.ts';
 
 export const mutants: readonly Mutant[] = [
   ...settingMutants,

@@ -1,24 +1,24 @@
 // All flows of the quota service.
 
 import type { Flow } from '../../../src/verify/flow.ts';
-import { bindingFlows } from './binding.ts';
-import { countingFlows } from './counting.ts';
-import { exemptionFlows } from './exemptions.ts';
-import { fullFlows } from './full.ts';
-import { graceFlows } from './grace.ts';
-import { graceCeilingFlows } from './grace-ceiling.ts';
-import { graceWindowFlows } from './grace-windows.ts';
-import { historyFlows } from './history.ts';
-import { levelFlows } from './levels.ts';
-import { limitFlows } from './limits.ts';
-import { listFlows } from './lists.ts';
-import { permissionFlows } from './permissions.ts';
-import { settingFlows } from './setting.ts';
-import { tenantFlows } from './tenants.ts';
-import { thresholdFlows } from './thresholds.ts';
-import { usageFlows } from './usage.ts';
-import { usageListFlows } from './usage-lists.ts';
-import { warningFlows } from './warnings.ts';
+import { permissionFlows } from './calls/permissions.ts';
+import { bindingFlows } from './enforcement/binding.ts';
+import { fullFlows } from './enforcement/full.ts';
+import { graceFlows } from './enforcement/grace.ts';
+import { graceCeilingFlows } from './enforcement/grace-ceiling.ts';
+import { graceWindowFlows } from './enforcement/grace-windows.ts';
+import { levelFlows } from './enforcement/levels.ts';
+import { limitFlows } from './enforcement/limits.ts';
+import { thresholdFlows } from './events/thresholds.ts';
+import { warningFlows } from './events/warnings.ts';
+import { exemptionFlows } from './quotas/exemptions.ts';
+import { listFlows } from './quotas/lists.ts';
+import { settingFlows } from './quotas/setting.ts';
+import { tenantFlows } from './quotas/tenants.ts';
+import { countingFlows } from './usage/counting.ts';
+import { historyFlows } from './usage/history.ts';
+import { usageFlows } from './usage/usage.ts';
+import { usageListFlows } from './usage/usage-lists.ts';
 
 export const quotaFlows: readonly Flow[] = [
   ...settingFlows,
