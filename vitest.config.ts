@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './test/support/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     pool: 'threads',
     // By default, vitest leaves one processor to itself, which it hardly uses.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     // Only what hangs meets it: on a loaded machine a test of milliseconds may take seconds.
     testTimeout: 120_000,
     hookTimeout: 120_000,

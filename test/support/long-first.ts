@@ -1,0 +1,36 @@
+// The order of the test files: the longest first, so that no worker is left alone with one of them at the end.
+
+import { existsSync } from 'node:fs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const tests = new URL('../', import.meta.url);
+
+/** vitest knows no durations in a fresh clone, and never counts what a file does before its first test. */
+const LONG = [
+  'e2e/verify.test.ts',
+  'docs/pages.test.ts',
+  'e2e/fuzz/services.test.ts',
+  'e2e/prove.test.ts',
+  'providers/mail.test.ts',
+  'providers/vault.test.ts',
+  'providers/quota.test.ts',
+  'e2e/statuses/statuses.test.ts',
+  'e2e/stored-contract.test.ts',
+  'verify/fixed-answers.test.ts',
+  'verify/grading/grade.test.ts',
+  'commands/verify.test.ts',
+  'e2e/killed.test.ts',
+  'examples/other-languages.test.ts',
+].map((name) => new URL(name, tests));
+
+const missing = LONG.filter((file) => !existsSync(file));
+if (missing.length > 0) throw new Error(`test/support/long-first.ts names what is not there: ${missing}`);
+
+const places = new Map(LONG.map(({ pathname }, index) => [pathname, index]));
+
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => places.get(moduleId) ?? places.size;
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
