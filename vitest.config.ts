@@ -13,9 +13,9 @@ export default defineConfig({
     // By default, vitest leaves one processor to itself, which it hardly uses.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
-    // Only what hangs meets it: on a loaded machine a test of milliseconds may take seconds.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Only what hangs meets it: where twenty processes share two processors, a test of ten seconds takes minutes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // The code keeps no state outside worlds, so files may share a worker: compiled validators are kept.
     isolate: false,
     env: { PACT_DO_NOT_TRACK: 'true' },

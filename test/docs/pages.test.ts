@@ -25,14 +25,24 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const pageNames = (await readdir(docs)).filter((name) => name.endsWith('.md'));
 
-it.each(['consumers.md', 'ci.md'])('the commands of docs/%s work as they stand', async (name) => {
+const shellBlocks = (
+  await Promise.all(
+    ['consumers.md', 'ci.md'].map(async (name) =>
+      blocksOf(await read(name), 'sh').map((commands) => ({
+        name,
+        commands,
+        first: commands.split('\n', 1)[0],
+      })),
+    ),
+  )
+).flat();
+
+it.each(shellBlocks)('the commands of docs/$name work as they stand: $first', async ({ commands }) => {
   await using mock = await startMock();
-  const commands = blocksOf(await read(name), 'sh')
-    .join('\n')
-    .replaceAll('4010', String(await freePort()));
   const env = { PATH: `${folder}:${process.env.PATH}`, COUNTERSIGN_URL: mock.url, HOME: folder };
   const cwd = await mkdtemp(join(folder, 'page-'));
-  await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', commands], { cwd, env });
+  const pasted = commands.replaceAll('4010', String(await freePort()));
+  await promisify(execFile)('bash', ['--norc', '-euo', 'pipefail', '-c', pasted], { cwd, env });
 });
 
 it.each(pageNames)('every file that docs/%s links to exists', async (name) => {

@@ -61,5 +61,5 @@ test.each(STORES)(
     expect(ledger.messages.size).toBeGreaterThan(KILLS);
     expect(ledger.now).not.toBe('');
   },
-  120_000 + KILLS * 10_000,
+  300_000 + KILLS * 10_000,
 );

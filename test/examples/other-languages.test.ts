@@ -27,7 +27,7 @@ it('M-SG-02 the Python receiver agrees with every vector', async ({ skip }) => {
 });
 
 // Where Go has never compiled before, its standard library is compiled first: that is not ours to hasten.
-it('M-SG-02 the Go receiver agrees with every vector', { timeout: 180_000 }, async ({ skip }) => {
+it('M-SG-02 the Go receiver agrees with every vector', async ({ skip }) => {
   if (!(await has('go', 'version'))) skip('there is no go on this machine');
   const cwd = fileURLToPath(new URL('go/', receivers));
   // Go does not see that the vectors have changed, so what it remembers does not count.
