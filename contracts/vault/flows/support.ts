@@ -250,6 +250,12 @@ export function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[
   return instants.slice(1).map((at, index) => Math.round((at - (instants[index] as number)) / 1_000));
 }
 
+/** Whether intervals in seconds are the expected ones: a service may be a moment late. */
+export function areNear(seconds: readonly number[], expected: readonly number[]): boolean {
+  const isNear = (gap: number, index: number) => Math.abs(gap - (expected[index] ?? 0)) <= 2;
+  return seconds.length === expected.length && seconds.every(isNear);
+}
+
 /** Asserts when something happened, to the minute: a service may be a moment late. */
 export function assertAt(subject: string, timestamp: string, expectedMs: number): void {
   const offMs = Date.parse(timestamp) - expectedMs;

@@ -14,7 +14,7 @@ export const deliveryRecordsFlows: readonly Flow[] = [
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
       await emit(session, hook, 'secret.created');
-      await session.clock.advance('31s');
+      await session.clock.advance('35s');
       const [received] = await hook.received();
       assertThat(received !== undefined, 'an event that was emitted was not delivered');
       const record = await latestRecord(session, hook, eventIdOf(received));

@@ -71,7 +71,7 @@ export const filtersFlows: readonly Flow[] = [
       async run(session) {
         await using hook = await subscribe(session, ['secret.updated'], { filters: { path_prefix: prefix } });
         for (const path of paths) await emit(session, hook, 'secret.updated', { path });
-        assertSame(`paths delivered for the prefix ${prefix}`, await pathsAt(hook), expected);
+        assertSame(`paths delivered for the prefix ${prefix}`, await pathsAt(hook), expected.toSorted());
       },
     }),
   ),
@@ -131,7 +131,8 @@ export const filtersFlows: readonly Flow[] = [
         const { event_id } = await emit(session, hook, type, { path });
         if (path.startsWith('prod/') && type !== 'secret.updated') selected.push(event_id);
       }
-      assertSame('events delivered', (await hook.received()).map(eventIdOf), selected);
+      const received = (await hook.received()).map(eventIdOf);
+      assertSame('events delivered', received.toSorted(), selected.toSorted());
     },
   }),
   flow({
@@ -195,10 +196,10 @@ export const filtersFlows: readonly Flow[] = [
       await create('third', 'databases', ['pci2', 'PCI']);
       const reached = [];
       for (const hook of [typed, tagged, neither])
-        reached.push((await hook.events('secret.created', typed.mark)).map(({ path }) => path));
+        reached.push((await hook.events('secret.created', typed.mark)).map(({ path }) => path).toSorted());
       assertSame('secrets delivered by type, by tag and by another type', reached, [
         [database],
-        [card, terminal],
+        [card, terminal].toSorted(),
         [],
       ]);
     },
@@ -222,11 +223,11 @@ export const filtersFlows: readonly Flow[] = [
         await session.simulate('vault', 'secret.delete', { path, permanent: true });
       }
       const received = (await hook.received()).map((delivery) => eventOf(delivery).event_type);
-      assertSame('types delivered', received, [
-        'secret.created',
-        'secret.updated',
+      assertSame('types delivered', received.toSorted(), [
         'secret.accessed',
+        'secret.created',
         'secret.deleted',
+        'secret.updated',
       ]);
       assertSame('paths delivered', [...new Set(await pathsAt(hook))], [`${hook.mark}/wanted`]);
     },
@@ -288,5 +289,8 @@ async function filtersSecrets(
 }
 
 async function pathsAt(hook: Subscription): Promise<unknown[]> {
-  return (await hook.received()).map((delivery) => (eventOf(delivery) as { readonly path?: string }).path);
+  const paths = (await hook.received()).map(
+    (delivery) => (eventOf(delivery) as { readonly path?: string }).path,
+  );
+  return paths.toSorted();
 }

@@ -100,7 +100,7 @@ export const wireFlows: readonly Flow[] = [
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: inTurn({ status: 500 }) });
       await emit(session, hook, 'secret.created', awkward(hook));
-      await session.clock.advance('31s');
+      await session.clock.advance('35s');
       const attempts = await hook.received();
       assertReceived(attempts, 2, 'the first attempt failed');
       for (const attempt of attempts) assertSigned(attempt, hook.secret, 'with the registered secret');

@@ -48,7 +48,7 @@ export const changingFlows: readonly Flow[] = [
       await emit(session, hook, 'secret.created');
       const secret = `new-${hook.secret}`;
       await granted(session, 'PATCH', hook.path, { secret });
-      await session.clock.advance('31s');
+      await session.clock.advance('35s');
       const [before, after] = await hook.received();
       assertThat(before !== undefined && after !== undefined, 'a delivery that failed was not tried again');
       assertSigned(before, hook.secret, 'with the secret that was valid at first');
@@ -66,7 +66,7 @@ export const changingFlows: readonly Flow[] = [
       await emit(session, hook, 'secret.created');
       const moved = `${hook.mark}-moved`;
       await granted(session, 'PATCH', hook.path, { url: session.inbox.url(moved) });
-      await session.clock.advance('31s');
+      await session.clock.advance('35s');
       assertReceived(await session.inbox.received(moved), 1, 'the webhook moved there before the retry');
     },
   }),

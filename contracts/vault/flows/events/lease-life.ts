@@ -139,7 +139,10 @@ export const leaseLifeFlows: readonly Flow[] = [
       const lease_id = await lease(session, hook);
       for (let count = 0; count < 2; count++)
         await session.simulate('vault', 'lease.renew', { lease_id, increment_seconds: 3_600 });
-      const [first, second] = await hook.events('dynamic.lease.renewed', lease_id);
+      const renewals = await hook.events('dynamic.lease.renewed', lease_id);
+      const [first, second] = renewals.toSorted(
+        (a, b) => Date.parse(a.data.new_expires_at) - Date.parse(b.data.new_expires_at),
+      );
       assertThat(
         first !== undefined && second !== undefined,
         'a lease was renewed twice, and told less often',

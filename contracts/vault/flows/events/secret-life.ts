@@ -109,11 +109,9 @@ export const secretLifeFlows: readonly Flow[] = [
       for (let count = 0; count < 3; count++) await session.simulate('vault', 'secret.update', { path });
       for (let count = 0; count < 2; count++) await session.simulate('vault', 'secret.access', access);
       await session.simulate('vault', 'secret.delete', { path });
-      const updates = (await hook.events('secret.updated')).map(({ data }) => [
-        data.old_version,
-        data.new_version,
-        data.is_rotation,
-      ]);
+      const updated = await hook.events('secret.updated');
+      const inOrder = updated.toSorted((a, b) => a.data.new_version - b.data.new_version);
+      const updates = inOrder.map(({ data }) => [data.old_version, data.new_version, data.is_rotation]);
       assertSame('old and new versions, and whether it was a rotation', updates, [
         [1, 2, false],
         [2, 3, false],

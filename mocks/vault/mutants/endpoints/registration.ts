@@ -237,7 +237,7 @@ export const registrationMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-08.2',
     does: 'answers a registration and forgets it',
-    overlaps: WEBHOOK_RULES,
+    overlaps: 'any',
     alter: (service) =>
       replaceOperation(service, 'createWebhook', (_, world, proceed) => {
         const reply = proceed() as Reply;
