@@ -1,16 +1,16 @@
 // `countersign certify`: grades a consumer's webhook receiver and exits with 1 if any check fails.
 
-import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Argument, Command } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy.ts';
 import { catalogue } from '../registry/catalogue.ts';
 import { services } from '../registry/services.ts';
-import { AddressNotAllowed, guardedLookup, isAllowedAddress } from '../server/delivery/address-guard.ts';
+import { reachOf } from '../server/delivery/address-guard.ts';
 import { basesOf } from '../verify/grading/basis.ts';
 import type { GradingOptions } from '../verify/grading/grade.ts';
-import type { Reach } from '../verify/grading/wire.ts';
 import { asJson } from '../verify/reports/json.ts';
 import { type Report, summaryOf } from '../verify/reports/report.ts';
 import { readDuration } from './arguments/numbers.ts';
+import { collect, readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { Progress } from './output/progress.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
@@ -129,24 +129,4 @@ async function grade(options: GradingOptions): Promise<Report> {
   } finally {
     progress.end();
   }
-}
-
-/** The receiver may be reached under the same rules as the mock's own sender. */
-function reachOf(allowedHosts: readonly string[]): Reach {
-  const targets = { allowedHosts, isLoopbackAllowed: true };
-  return {
-    lookup: guardedLookup(targets),
-    assertReachable(address) {
-      if (!isAllowedAddress(address, address, targets)) throw new AddressNotAllowed(address, address);
-    },
-  };
-}
-
-function readUrl(text: string): string {
-  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArgumentError('write it like http://localhost:3000/hooks.');
-}
-
-function collect(text: string, earlier: readonly string[]): string[] {
-  return [...earlier, text];
 }

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./verify.ts')).verifyCommand(),
   new: async () => (await import('./new.ts')).newCommand(),
   certify: async () => (await import('./certify.ts')).certifyCommand(),
+  explore: async () => (await import('./explore.ts')).exploreCommand(),
   proxy: async () => (await import('./proxy.ts')).proxyCommand(),
   rules: async () => (await import('./rules.ts')).rulesCommand(),
 };

@@ -15,6 +15,10 @@ export type {
   WorldRequest,
 } from '../control-client/service-types.ts';
 export type { Distance } from '../control-client/world-client.ts';
+export type { Exploration, ExploreFailure } from '../verify/explore/explore.ts';
+export type { Invariant, InvariantHistory, Invariants } from '../verify/explore/property.ts';
+export { NotExplorable } from '../verify/explore/receiver.ts';
 export { connectMock, type Mock, type MockAddress } from './connect-mock.ts';
+export { type ExploreRequest, explore, HistoryFailed } from './explore.ts';
 export { MockWorld } from './mock-world.ts';
 export { type MockOptions, startMock } from './start-mock.ts';

@@ -24,6 +24,7 @@ const extensions = new Set([
   'x-gaps',
   'x-webhook-delivery',
   'x-receiver-expectations',
+  'x-sender-deviations',
   'x-body-limit',
   'x-own-document',
   'x-multi-segment',

@@ -60,3 +60,19 @@ export function guardedLookup(targets: AllowedTargets): LookupFunction {
     });
   };
 }
+
+/**
+ * How a receiver may be reached that a user of this machine names: under the rules of the mock's own sender.
+ *
+ * @param allowedHosts hosts that may be reached in addition to loopback
+ * @example new Wire({ waitMs: 30_000, reach: reachOf([]) })
+ */
+export function reachOf(allowedHosts: readonly string[]) {
+  const targets = { allowedHosts, isLoopbackAllowed: true };
+  return {
+    lookup: guardedLookup(targets),
+    assertReachable(address: string): void {
+      if (!isAllowedAddress(address, address, targets)) throw new AddressNotAllowed(address, address);
+    },
+  };
+}

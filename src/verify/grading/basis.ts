@@ -1,8 +1,9 @@
-// What a spec expects of a receiver, and what each expectation rests on (`x-receiver-expectations`).
+// What a spec expects of a receiver (`x-receiver-expectations`) and allows a sender (`x-sender-deviations`), and what each
+// of these rests on.
 
 import type { OpenApiDocument } from '../../openapi/document.ts';
 
-/** The rules that an expectation is about and the gaps it assumes. */
+/** The rules that something is about and the gaps it assumes. */
 export interface Basis {
   readonly rules: readonly string[];
   readonly gaps: readonly string[];
@@ -14,12 +15,16 @@ interface Citation {
 }
 
 /**
- * The expectations of a document by their ids; none where its receivers are not graded.
+ * What an extension of a document lists, by ids: the expectations of its receivers by default. None where it has none.
  *
  * @example basesOf(document).get('refuses_unsigned')?.rules
+ * @example basesOf(document, 'x-sender-deviations').get('lost_answer')?.gaps
  */
-export function basesOf(document: OpenApiDocument): ReadonlyMap<string, Basis> {
-  const cited = (document['x-receiver-expectations'] ?? {}) as Readonly<Record<string, Citation>>;
+export function basesOf(
+  document: OpenApiDocument,
+  extension: 'x-receiver-expectations' | 'x-sender-deviations' = 'x-receiver-expectations',
+): ReadonlyMap<string, Basis> {
+  const cited = (document[extension] ?? {}) as Readonly<Record<string, Citation>>;
   const bases = Object.entries(cited).map(
     ([id, citation]) => [id, { rules: citation['x-rules'] ?? [], gaps: citation['x-gaps'] ?? [] }] as const,
   );

@@ -8,7 +8,7 @@ import { EffectCount, EffectsUnreadable } from './effects.ts';
 import { EXPECTATIONS, type ExpectationId } from './expectations/index.ts';
 import { failed, type GradeFinding, notExercised } from './finding.ts';
 import { Harness } from './harness.ts';
-import { type Reach, Wire } from './wire.ts';
+import { type Reach, shownUrl, Wire } from './wire.ts';
 
 export interface GradingOptions {
   /** The service's name, for the report. */
@@ -148,10 +148,4 @@ function expectationsOf(document: OpenApiDocument): ReadonlyMap<ExpectationId, B
       return basis === undefined ? [] : [[id, basis] as const];
     }),
   );
-}
-
-/** A URL without what may be secret in it. */
-function shownUrl(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return origin + pathname;
 }

@@ -1,5 +1,5 @@
-// Sends requests with exact bytes and header names, complete or broken, each on a new connection and without
-// following redirects.
+// Sends requests with exact bytes and header names, complete or broken, and without following redirects: each on a new
+// connection, unless connections are to be kept.
 
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -23,7 +23,14 @@ export interface WireOptions {
   /** How long an answer is waited for, in real milliseconds. */
   readonly waitMs: number;
   readonly reach: Reach;
+  /** Whether requests may share connections, one after another. */
+  readonly keepsConnections?: boolean;
+  /** How many characters of an answer are kept; {@link KEPT_BYTES} by default. */
+  readonly keptBytes?: number;
 }
+
+/** How a body is sent; with `cut` it is sent whole, and the connection is closed before the answer. */
+export type WireMode = BodyMode | 'cut';
 
 /** How many bytes of an answer are kept, and how many are read before it is taken for complete. */
 const KEPT_BYTES = 1_024;
@@ -37,9 +44,20 @@ type SentRequest = Pick<SignedRequest, 'headers' | 'body' | 'paddedTo'>;
 
 export class Wire {
   readonly #options: WireOptions;
+  readonly #agents: { readonly http: http.Agent; readonly https: https.Agent } | null;
 
   constructor(options: WireOptions) {
     this.#options = options;
+    const kept = { keepAlive: true };
+    this.#agents = options.keepsConnections
+      ? { http: new http.Agent(kept), https: new https.Agent(kept) }
+      : null;
+  }
+
+  /** Closes the connections that were kept. */
+  close(): void {
+    this.#agents?.http.destroy();
+    this.#agents?.https.destroy();
   }
 
   /** Reads what stands at a URL. */
@@ -53,7 +71,7 @@ export class Wire {
    * @param bodyMode whether it arrives whole, in small pieces, or breaks off in the middle
    * @returns how it was answered; never rejects
    */
-  post(url: string, sent: SentRequest, bodyMode: BodyMode): Promise<GradedAnswer> {
+  post(url: string, sent: SentRequest, bodyMode: WireMode): Promise<GradedAnswer> {
     const headers = { ...sent.headers, 'Content-Length': byteLengthOf(sent) };
     return this.#exchange(url, { method: 'POST', headers }, (request) => WRITERS[bodyMode](request, sent));
   }
@@ -74,7 +92,7 @@ export class Wire {
     });
     try {
       const request = this.#open(new URL(url), options);
-      const answered = answerTo(request, this.#options.waitMs);
+      const answered = answerTo(request, this.#options);
       write(request);
       return ended(await answered);
     } catch (error) {
@@ -86,8 +104,9 @@ export class Wire {
     const { lookup, assertReachable } = this.#options.reach;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0) assertReachable(host);
-    const module = url.protocol === 'https:' ? https : http;
-    return module.request(url, { ...options, agent: false, lookup });
+    const name = url.protocol === 'https:' ? 'https' : 'http';
+    const module = { http, https }[name];
+    return module.request(url, { ...options, agent: this.#agents?.[name] ?? false, lookup });
   }
 }
 
@@ -95,7 +114,10 @@ export class Wire {
 const CONNECT_MS = 5_000;
 
 /** What comes of a request: an answer, or why there is none. Whatever ends it first, ends it. */
-function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<GradedAnswer>> {
+function answerTo(
+  request: ClientRequest,
+  { waitMs, keepsConnections = false, keptBytes = KEPT_BYTES }: WireOptions,
+): Promise<Partial<GradedAnswer>> {
   return new Promise((resolve) => {
     let isConnected = false;
     const limit = (ms: number) => setTimeout(() => end({ error: `none within ${ms / 1_000} s` }), ms);
@@ -103,40 +125,55 @@ function answerTo(request: ClientRequest, waitMs: number): Promise<Partial<Grade
     const end = (answer: Partial<GradedAnswer>) => {
       clearTimeout(timer);
       resolve({ isConnected, ...answer });
-      request.destroy();
+      // A connection that is kept is the agent's once the answer is complete.
+      if (!keepsConnections || answer.error !== undefined) request.destroy();
+    };
+    const connected = () => {
+      isConnected = true;
+      clearTimeout(timer);
+      timer = limit(waitMs);
     };
     request.on('socket', (socket) => {
-      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
-        isConnected = true;
-        clearTimeout(timer);
-        timer = limit(waitMs);
-      });
+      if (request.reusedSocket) connected();
+      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
     });
-    request.on('response', (response) => readAnswer(response, end));
+    request.on('response', (response) => readAnswer(response, keptBytes, end));
     request.on('error', (error) => end({ error: reasonOf(error) }));
     request.on('close', () => end({ error: 'the connection was closed' }));
   });
 }
 
-function readAnswer(response: IncomingMessage, end: (answer: Partial<GradedAnswer>) => void): void {
+function readAnswer(
+  response: IncomingMessage,
+  keptBytes: number,
+  end: (answer: Partial<GradedAnswer>) => void,
+): void {
   const { statusCode: status = 0 } = response;
   let body = '';
   let readBytes = 0;
   response.setEncoding('utf8').on('data', (text: string) => {
     readBytes += text.length;
-    body = (body + text).slice(0, KEPT_BYTES);
-    if (readBytes > READ_BYTES) end({ status, body });
+    body = (body + text).slice(0, keptBytes);
+    if (readBytes <= READ_BYTES) return;
+    end({ status, body });
+    response.destroy();
   });
   response.on('end', () => end({ status, body }));
   response.on('error', () => end({ error: 'the connection was closed in the middle of the answer' }));
 }
 
-const WRITERS: Readonly<Record<BodyMode, (request: ClientRequest, sent: SentRequest) => void>> = {
-  whole: (request, sent) => void Readable.from(bodyPieces(sent)).pipe(request),
+const WRITERS: Readonly<Record<WireMode, (request: ClientRequest, sent: SentRequest) => void>> = {
+  whole,
+  cut: (request, sent) => request.end(sent.body, () => request.socket?.destroy()),
   truncate: (request, sent) => writeHalf(request, sent, () => request.socket?.destroy()),
   reset: (request, sent) => writeHalf(request, sent, () => reset(request)),
   drip: (request, sent) => void drip(request, sent),
 };
+
+function whole(request: ClientRequest, sent: SentRequest): void {
+  if (sent.paddedTo === undefined) request.end(sent.body);
+  else Readable.from(bodyPieces(sent)).pipe(request);
+}
 
 function writeHalf(request: ClientRequest, sent: SentRequest, then: () => void): void {
   const bytes = Buffer.from(wholeBody(sent));
@@ -177,4 +214,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function reasonOf({ code = '', message }: NodeJS.ErrnoException): string {
   return REASONS[code] ?? message;
+}
+
+/** A URL without what may be secret in it. */
+export function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
 }

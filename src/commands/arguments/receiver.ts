@@ -1,0 +1,14 @@
+// The flags of commands that send deliveries to a receiver.
+
+import { InvalidArgumentError } from 'commander';
+
+/** Reads a URL over http or https. */
+export function readUrl(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('write it like http://localhost:3000/hooks.');
+}
+
+/** Adds the value of a repeatable flag. */
+export function collect(text: string, earlier: readonly string[]): string[] {
+  return [...earlier, text];
+}

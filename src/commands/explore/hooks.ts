@@ -1,0 +1,79 @@
+// What `countersign explore` does with the receiver besides delivering: each is a URL that is called, or a command that is
+// run by the shell.
+
+import { exec } from 'node:child_process';
+import { promisify } from 'node:util';
+import { reachOf } from '../../server/delivery/address-guard.ts';
+import { NotExplorable, type StateAccess, stateByHttp } from '../../verify/explore/receiver.ts';
+import { Wire } from '../../verify/grading/wire.ts';
+
+const run = promisify(exec);
+
+/** A call of the state or the reset takes no longer. */
+const WAIT_MS = 10_000;
+
+interface HookOptions {
+  /** URLs or commands. */
+  readonly state: string;
+  readonly reset: string;
+  readonly effectsUrl?: string | undefined;
+  readonly allowHost: readonly string[];
+}
+
+/** Reads and resets the receiver. */
+export function accessOf({
+  state,
+  reset,
+  effectsUrl,
+  allowHost,
+}: HookOptions): StateAccess & { close(): void } {
+  const reach = reachOf(allowHost);
+  const byHttp = stateByHttp({ state, reset, effects: effectsUrl, reach, waitMs: WAIT_MS });
+  return {
+    state: isUrl(state) ? byHttp.state : () => jsonOf(state),
+    reset: isUrl(reset) ? byHttp.reset : () => output(reset),
+    effects: byHttp.effects,
+    close: byHttp.close,
+  };
+}
+
+/** Restarts the receiver with a command that ends when it takes deliveries again. */
+export function restartWith(command: string): () => Promise<unknown> {
+  return () => output(command);
+}
+
+/** Tells the receiver a secret: a URL gets it as JSON, a command as the variable NEW_SECRET. */
+export function rotateWith(hook: string, allowHost: readonly string[]): (secret: string) => Promise<void> {
+  return async (secret) => {
+    if (!isUrl(hook)) return void (await output(hook, { NEW_SECRET: secret }));
+    const wire = new Wire({ waitMs: WAIT_MS, reach: reachOf(allowHost) });
+    const headers = { 'Content-Type': 'application/json' };
+    const { status, error } = await wire.post(hook, { headers, body: JSON.stringify({ secret }) }, 'whole');
+    if (status === null || status >= 300)
+      throw new NotExplorable(
+        `the URL of --rotate did not take the secret: ${error ?? `answered ${status}`}`,
+      );
+  };
+}
+
+export function isUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+async function jsonOf(command: string): Promise<unknown> {
+  const text = await output(command);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotExplorable(`the command of --state prints no JSON: ${JSON.stringify(text.slice(0, 60))}`);
+  }
+}
+
+async function output(command: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  try {
+    return (await run(command, { env: { ...process.env, ...env }, maxBuffer: 16 * 1_048_576 })).stdout;
+  } catch (error) {
+    const [line = ''] = (error as Error).message.trim().split('\n').slice(-1);
+    throw new NotExplorable(`the command "${command}" failed: ${line}`);
+  }
+}

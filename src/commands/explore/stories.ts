@@ -1,0 +1,62 @@
+// Where the events of an exploration come from: a scenario of the mock, a file, or one of each type of the service.
+
+import { readFile } from 'node:fs/promises';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { startMock } from '../../testing/start-mock.ts';
+import { EventsUnreadable, type Story, sampleStories, storiesOf } from '../../verify/explore/event.ts';
+import { UsageError } from '../arguments/usage-error.ts';
+
+interface StoryOptions {
+  readonly service: string;
+  readonly document: OpenApiDocument;
+  readonly seed: number;
+  readonly scenario?: string | undefined;
+  /** How far the clock is advanced after the scenario, such as `35h`. */
+  readonly advance?: string | undefined;
+  readonly events?: string | undefined;
+}
+
+/**
+ * The stories that flags ask for.
+ *
+ * @throws UsageError when there are none
+ */
+export async function storiesFor(options: StoryOptions): Promise<readonly Story[]> {
+  const { scenario, events, document, seed } = options;
+  if (scenario !== undefined && events !== undefined)
+    throw new UsageError('--scenario and --events exclude each other');
+  try {
+    if (events !== undefined) return storiesOf(await listIn(events));
+    return scenario === undefined ? sampleStories(document, { seed }) : storiesOf(await happening(options));
+  } catch (error) {
+    if (!(error instanceof EventsUnreadable)) throw error;
+    throw new UsageError(`${events ?? `the scenario "${scenario}"`}: ${error.message}`);
+  }
+}
+
+/** The events of a service in a world that is put into a scenario. */
+async function happening({ service, seed, scenario = '', advance }: StoryOptions): Promise<unknown[]> {
+  await using mock = await startMock();
+  const world = (await mock.world({ seed })).untyped;
+  try {
+    await world.scenario(scenario);
+    await world.settle();
+    if (advance !== undefined) await world.advance(advance);
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('\n', 1)[0] ?? '');
+  }
+  return await world.events({ service, limit: 1_000 });
+}
+
+/** A JSON array, or a value on each line. */
+async function listIn(file: string): Promise<unknown[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read (${error.code})`);
+  });
+  try {
+    if (text.trimStart().startsWith('[')) return JSON.parse(text) as unknown[];
+    return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as unknown]));
+  } catch {
+    throw new UsageError(`${file} is neither a JSON list of events nor one event on each line`);
+  }
+}

@@ -1,0 +1,45 @@
+// Formats an exploration for the terminal: each failure as a story with its diagram, and a summary line.
+
+import type { Catalogue } from '../../verify/catalogue.ts';
+import type { Exploration, ExploreFailure } from '../../verify/explore/explore.ts';
+import { diagramLines } from '../../verify/explore/report/diagram.ts';
+import { failureText } from '../../verify/explore/report/story.ts';
+import { plain } from './plain.ts';
+import { styled } from './table.ts';
+
+/**
+ * The lines of an exploration.
+ *
+ * @param catalogue has the texts of the rules and gaps that allow a deviation
+ * @example print(explorationLines(exploration, catalogue))
+ */
+export function explorationLines(exploration: Exploration, catalogue: Catalogue): string[] {
+  const { service, url, failures } = exploration;
+  return [
+    styled('bold', plain(`${service} receiver at ${url}`)),
+    '',
+    ...failures.flatMap((failure) => failureLines(failure, catalogue)),
+    summaryOf(exploration),
+  ];
+}
+
+function failureLines(failure: ExploreFailure, catalogue: Catalogue): string[] {
+  const { heading, steps, seen, allowedBy, hints } = failureText(failure, catalogue);
+  const part = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [styled('dim', `  ${title}`), ...lines.map((line) => `    ${plain(line)}`), ''];
+  return [
+    styled('red', plain(heading)),
+    '',
+    ...part('What happened', steps),
+    ...part('As a diagram', diagramLines(failure.trial.steps)),
+    ...part('What was seen', seen),
+    ...part('Why the service may do this', allowedBy),
+    ...part('What receivers usually do', hints),
+  ];
+}
+
+function summaryOf({ historyCount, durationMs, pairs, failures, seed }: Exploration): string {
+  const covered = pairs.filter(({ count }) => count > 0).length;
+  const found = failures.length === 0 ? 'no failure' : `${failures.length} failing`;
+  return `${historyCount} histories in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}`;
+}

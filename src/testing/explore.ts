@@ -1,0 +1,153 @@
+// Explores a consumer's webhook receiver in a test: the test fails with the smallest legal history that breaks it.
+
+import { catalogue } from '../registry/catalogue.ts';
+import { services } from '../registry/services.ts';
+import { reachOf } from '../server/delivery/address-guard.ts';
+import { type Story, storiesOf } from '../verify/explore/event.ts';
+import { type Exploration, explore as exploreReceiver } from '../verify/explore/explore.ts';
+import type { Invariant, Invariants } from '../verify/explore/property.ts';
+import { type ExploredReceiver, type StateAccess, stateByHttp } from '../verify/explore/receiver.ts';
+import { diagramLines } from '../verify/explore/report/diagram.ts';
+import { readReplay } from '../verify/explore/report/replay.ts';
+import { failureText } from '../verify/explore/report/story.ts';
+import type { MockWorld } from './mock-world.ts';
+
+export interface ExploreRequest<State = unknown> {
+  /** Its events are delivered: make happen in it what the receiver is to withstand. */
+  readonly world?: Pick<MockWorld, 'events'>;
+  /** The payloads to deliver instead, oldest first. */
+  readonly events?: readonly unknown[];
+  /** The text of a replay file: its history is repeated, and no other is tried. */
+  readonly replay?: string;
+  /** The service whose webhooks they are; needed with `events`, and where events of several services happened. */
+  readonly service?: string;
+  readonly receiver: ExploredReceiver;
+  /** Returns the receiver's state: a function, or a URL that answers JSON. */
+  readonly state: string | (() => State | Promise<State>);
+  /** Takes the receiver back to where it started: a function, or a URL that is called by POST. */
+  readonly reset: string | (() => unknown);
+  /** Returns how many events the receiver has acted on. */
+  readonly effects?: () => number | Promise<number>;
+  /** Takes from the state what may differ, such as the order of a list. */
+  readonly normalise?: (state: State) => unknown;
+  /** A condition on the state, or several by name. */
+  readonly invariant?: Invariant<State> | Readonly<Record<string, Invariant<State>>>;
+  /** The payload of a test event, which should have no effect. */
+  readonly testEvent?: Readonly<Record<string, unknown>>;
+  /** Leaves out deviations that rest on gaps in the documents. */
+  readonly documentedOnly?: boolean;
+  /** The same seed finds the same history; 1 by default. */
+  readonly seed?: number;
+  /** How many histories are tried at most; 300 by default. */
+  readonly histories?: number;
+  /** For how long new histories are begun, in real milliseconds. */
+  readonly budgetMs?: number;
+  /** How long an answer may take, in real milliseconds; the documented time by default. */
+  readonly timeoutMs?: number;
+  /** Goes on after the first failure, to find others. */
+  readonly all?: boolean;
+}
+
+const DEFAULT_HISTORIES = 300;
+
+/** How long a call of the state or the reset may take. */
+const WAIT_MS = 10_000;
+
+/** Raised when a history breaks the receiver; the message tells it. */
+export class HistoryFailed extends Error {
+  readonly exploration: Exploration;
+
+  constructor(exploration: Exploration) {
+    super(exploration.failures.map(textOf).join('\n\n'));
+    this.name = 'HistoryFailed';
+    this.exploration = exploration;
+  }
+}
+
+/**
+ * Drives a receiver through the legal histories of the events of a world.
+ *
+ * @throws HistoryFailed when one breaks it, with the smallest that does
+ * @throws NotExplorable when it is down, hangs, cannot be read or reset, or changes by itself
+ * @example await explore({ world, receiver: { url, secret }, state: () => db.all(), reset: () => db.clear() })
+ */
+export async function explore<State = unknown>(request: ExploreRequest<State>): Promise<Exploration> {
+  const { service, stories, only } = await eventsOf(request);
+  const { document } = services.get(service) ?? {};
+  if (document === undefined) throw new TypeError(`there is no service "${service}"`);
+  const { histories = request.budgetMs === undefined ? DEFAULT_HISTORIES : undefined } = request;
+  const { access, close } = accessOf(request);
+  try {
+    const exploration = await exploreReceiver({
+      ...request,
+      service,
+      document,
+      stories,
+      only,
+      histories,
+      access,
+      normalise: request.normalise as ((state: unknown) => unknown) | undefined,
+      invariants: invariantsOf(request.invariant),
+      waitMs: request.timeoutMs,
+      reach: reachOf([]),
+    });
+    if (exploration.failures.length > 0) throw new HistoryFailed(exploration);
+    return exploration;
+  } finally {
+    close();
+  }
+}
+
+async function eventsOf({
+  world,
+  events,
+  replay,
+  service,
+}: Pick<ExploreRequest, 'world' | 'events' | 'replay' | 'service'>) {
+  if (replay !== undefined) {
+    const { history, service: recorded } = readReplay(replay);
+    return { service: service ?? recorded, stories: [history.events] as readonly Story[], only: history };
+  }
+  if (events !== undefined) return { service: service ?? '', stories: storiesOf(events), only: undefined };
+  if (world === undefined) throw new TypeError('give a world, events or a replay');
+  const happened = await world.events({ limit: 1_000, ...(service === undefined ? {} : { service }) });
+  const names = new Set(happened.map((event) => event.service));
+  if (names.size > 1)
+    throw new TypeError(`events of ${[...names].join(', ')} happened in the world; name one as service`);
+  return { service: service ?? [...names][0] ?? '', stories: storiesOf(happened), only: undefined };
+}
+
+function accessOf<State>({ state, reset, effects }: ExploreRequest<State>): {
+  readonly access: StateAccess;
+  close(): void;
+} {
+  const urls = { state: String(state), reset: String(reset) };
+  const byHttp = stateByHttp({ ...urls, reach: reachOf([]), waitMs: WAIT_MS });
+  return {
+    access: {
+      state: typeof state === 'string' ? byHttp.state : state,
+      reset: typeof reset === 'string' ? byHttp.reset : reset,
+      effects,
+    },
+    close: () => byHttp.close(),
+  };
+}
+
+function invariantsOf<State>(invariant: ExploreRequest<State>['invariant'] = {}): Invariants {
+  const named = typeof invariant === 'function' ? { [invariant.name || 'invariant']: invariant } : invariant;
+  return named as Invariants;
+}
+
+function textOf(failure: Exploration['failures'][number]): string {
+  const { heading, steps, seen, allowedBy, hints } = failureText(failure, catalogue);
+  return [
+    heading,
+    ...steps,
+    '',
+    ...diagramLines(failure.trial.steps),
+    '',
+    ...seen,
+    ...allowedBy,
+    ...hints,
+  ].join('\n');
+}

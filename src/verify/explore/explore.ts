@@ -1,0 +1,294 @@
+// Explores a consumer's own receiver: drives it through the legal histories of some stories, and makes the first that
+// breaks it, or each kind of them, as small as possible.
+
+import { deliveryPolicyOf } from '../../delivery/policy.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import type { Basis } from '../grading/basis.ts';
+import { type Reach, shownUrl, Wire } from '../grading/wire.ts';
+import { Coverage, type CoveredPair } from './coverage.ts';
+import { type Allowed, allowedDeviations } from './deviation.ts';
+import type { Story } from './event.ts';
+import { type Explanation, explain } from './explanation.ts';
+import { type History, legal } from './history.ts';
+import { assertExplorable } from './preflight.ts';
+import { type Invariants, propertiesOf } from './property.ts';
+import { type ExploredReceiver, NotExplorable, Observer, type StateAccess } from './receiver.ts';
+import { histories, type SearchOptions } from './search.ts';
+import { shrunk } from './shrink.ts';
+import { type Trial, Trials } from './trials.ts';
+
+export interface ExploreOptions {
+  /** The service's name, for the report. */
+  readonly service: string;
+  readonly document: OpenApiDocument;
+  readonly stories: readonly Story[];
+  readonly receiver: ExploredReceiver;
+  readonly access: StateAccess;
+  readonly reach: Reach;
+  /** Takes from the state what may differ, such as the order of a list. */
+  readonly normalise?: ((state: unknown) => unknown) | undefined;
+  readonly invariants?: Invariants | undefined;
+  /** The payload of a test event; without it none is sent. */
+  readonly testEvent?: Readonly<Record<string, unknown>> | undefined;
+  /** Leaves out what rests on gaps in the documents. */
+  readonly documentedOnly?: boolean | undefined;
+  readonly seed?: number | undefined;
+  /** For how long new histories are begun, in real milliseconds; a minute by default, unlimited with `histories`. */
+  readonly budgetMs?: number | undefined;
+  /** How many histories are tried at most. */
+  readonly histories?: number | undefined;
+  /** Goes on after the first failure, for others. */
+  readonly all?: boolean | undefined;
+  /** How long an answer may take, in real milliseconds; the documented time by default. */
+  readonly waitMs?: number | undefined;
+  /** How long effects may take to show, in real milliseconds. */
+  readonly settleMs?: number | undefined;
+  /** Tries this history alone. */
+  readonly only?: History | undefined;
+  /** Is told before each history. */
+  readonly onProgress?: ((progress: ExploreProgress) => void) | undefined;
+}
+
+export interface ExploreProgress {
+  readonly done: number;
+  /** `null` when only time limits it. */
+  readonly total: number | null;
+  readonly coveredCount: number;
+  readonly pairCount: number;
+  readonly failureCount: number;
+}
+
+/** A failure, with the smallest history that leads to it. */
+export interface ExploreFailure {
+  readonly property: string;
+  readonly trial: Trial;
+  readonly explanation: Explanation;
+  /** In how many of the last runs of this history it showed. */
+  readonly seen: { readonly failed: number; readonly of: number };
+  /** What allows each deviation. */
+  readonly bases: ReadonlyMap<string, Basis>;
+}
+
+export interface Exploration {
+  readonly service: string;
+  readonly url: string;
+  readonly seed: number;
+  readonly historyCount: number;
+  readonly durationMs: number;
+  /** The ids of all properties that were checked. */
+  readonly properties: readonly string[];
+  readonly pairs: readonly CoveredPair[];
+  readonly failures: readonly ExploreFailure[];
+}
+
+const DEFAULT_BUDGET_MS = 60_000;
+const DEFAULT_SETTLE_MS = 1_000;
+
+/** A failure has to show again in so many runs of its history, or it was an accident. */
+const CONFIRMING_RUNS = 4;
+
+/**
+ * Explores a receiver.
+ *
+ * @throws NotExplorable when it is down, hangs, cannot be read or reset, or changes by itself
+ * @example (await explore({ service: 'mail', document, stories, receiver, access, reach })).failures
+ */
+export async function explore(options: ExploreOptions): Promise<Exploration> {
+  const explorer = new Explorer(options);
+  try {
+    return await explorer.run();
+  } finally {
+    explorer.close();
+  }
+}
+
+class Explorer {
+  readonly #options: ExploreOptions;
+  readonly #seed: number;
+  readonly #allowed: Allowed;
+  readonly #policy;
+  readonly #coverage: Coverage;
+  readonly #observer: Observer;
+  readonly #wire: Wire;
+  readonly #trials: Trials;
+  readonly #startedAt = performance.now();
+  readonly #failures: ExploreFailure[] = [];
+  #historyCount = 0;
+
+  constructor(options: ExploreOptions) {
+    const {
+      document,
+      stories,
+      receiver,
+      access,
+      invariants = {},
+      testEvent,
+      documentedOnly = false,
+    } = options;
+    this.#options = options;
+    this.#seed = options.seed ?? 1;
+    this.#policy = deliveryPolicyOf(document);
+    const means = {
+      canRestart: receiver.restart !== undefined,
+      canRotate: receiver.rotate !== undefined,
+      hasTestEvent: testEvent !== undefined,
+    };
+    this.#allowed = allowedDeviations(document, { documentedOnly, means });
+    this.#coverage = new Coverage(stories, { allowed: this.#allowed, policy: this.#policy });
+    const { normalise, settleMs = DEFAULT_SETTLE_MS } = options;
+    this.#observer = new Observer(access, { normalise, settleMs });
+    const waitMs = options.waitMs ?? this.#policy.timeoutMs;
+    this.#wire = new Wire({ waitMs, reach: options.reach, keepsConnections: true });
+    this.#trials = new Trials({
+      policy: this.#policy,
+      receiver,
+      observer: this.#observer,
+      wire: this.#wire,
+      invariants,
+      testEvent: testEvent ?? null,
+    });
+  }
+
+  close(): void {
+    this.#wire.close();
+  }
+
+  async run(): Promise<Exploration> {
+    const { stories, receiver, only } = this.#options;
+    await assertExplorable(this.#trials, {
+      observer: this.#observer,
+      stories: only === undefined ? stories : [only.events],
+      url: receiver.url,
+    });
+    if (only === undefined) await this.#search();
+    else await this.#replay(only);
+    const { service, access, invariants = {} } = this.#options;
+    return {
+      service,
+      url: shownUrl(receiver.url),
+      seed: this.#seed,
+      historyCount: this.#historyCount,
+      durationMs: Math.round(performance.now() - this.#startedAt),
+      properties: propertiesOf(invariants, { hasEffects: access.effects !== undefined }),
+      pairs: this.#coverage.pairs,
+      failures: this.#failures,
+    };
+  }
+
+  async #search(): Promise<void> {
+    const { stories, all = false } = this.#options;
+    const options = {
+      allowed: this.#allowed,
+      policy: this.#policy,
+      seed: this.#seed,
+      coverage: this.#coverage,
+    };
+    for (const history of inTurn(stories, options)) if (!(await this.#goOn(history, all))) return;
+  }
+
+  /** Tries a history, unless a smaller one in it has failed. */
+  async #goOn(history: History, all: boolean): Promise<boolean> {
+    const { budgetMs, histories: limit, onProgress } = this.#options;
+    const budget = budgetMs ?? (limit === undefined ? DEFAULT_BUDGET_MS : Number.POSITIVE_INFINITY);
+    if (performance.now() - this.#startedAt >= budget || this.#historyCount >= (limit ?? Infinity))
+      return false;
+    if (this.#failures.some((failure) => includes(history, failure.trial.history))) return true;
+    onProgress?.({
+      done: this.#historyCount,
+      total: limit ?? null,
+      coveredCount: this.#coverage.coveredCount,
+      pairCount: this.#coverage.pairs.length,
+      failureCount: this.#failures.length,
+    });
+    this.#historyCount++;
+    this.#coverage.add(history);
+    const trial = await this.#trials.run(history);
+    if (trial.violations.length === 0) return true;
+    const failure = await this.#failureOf(trial);
+    if (failure === undefined) return true;
+    if (!this.#failures.some((known) => isAlike(known, failure))) this.#failures.push(failure);
+    return all && failure.property !== 'stays_reachable';
+  }
+
+  async #replay(history: History): Promise<void> {
+    const made = legal(history, this.#policy);
+    if (made === undefined) throw new NotExplorable('the history has more attempts than the schedule');
+    this.#historyCount++;
+    this.#coverage.add(made);
+    const trial = await this.#trials.run(made);
+    if (trial.violations.length > 0) this.#failures.push(await this.#described(trial, { failed: 1, of: 1 }));
+  }
+
+  /** The failure with its smallest history; nothing when it does not show again. */
+  async #failureOf(trial: Trial): Promise<ExploreFailure | undefined> {
+    const [violation] = trial.violations;
+    const { property = '' } = violation ?? {};
+    if (property === 'stays_reachable') return this.#described(trial, { failed: 1, of: 1 });
+    const shows = async (history: History) => hasViolation(await this.#trials.run(history), property);
+    const confirmed = await countOf(CONFIRMING_RUNS, () => shows(trial.history));
+    if (confirmed === 0) return undefined;
+    const runs = confirmed === CONFIRMING_RUNS ? 1 : CONFIRMING_RUNS;
+    const smallest = await shrunk(trial.history, {
+      policy: this.#policy,
+      seed: this.#seed,
+      fails: async (smaller) => (await countOf(runs, () => shows(smaller), 1)) > 0,
+    });
+    let last: Trial = trial;
+    const failed = await countOf(CONFIRMING_RUNS, async () => {
+      const again = await this.#trials.run(smallest);
+      const isFailure = hasViolation(again, property);
+      if (isFailure) last = again;
+      return isFailure;
+    });
+    return this.#described(last, { failed, of: CONFIRMING_RUNS }, property);
+  }
+
+  async #described(
+    trial: Trial,
+    seen: ExploreFailure['seen'],
+    property = trial.violations[0]?.property ?? '',
+  ): Promise<ExploreFailure> {
+    const kinds = new Set(trial.history.deviations.map(({ kind }) => kind));
+    return {
+      property,
+      trial,
+      seen,
+      explanation: await explain(trial, property, this.#trials),
+      bases: new Map([...this.#allowed].filter(([kind]) => kinds.has(kind))),
+    };
+  }
+}
+
+/** The plain histories come first: they may fail, too. */
+function* inTurn(stories: readonly Story[], options: SearchOptions): Generator<History> {
+  for (const events of stories) yield { events, deviations: [] };
+  yield* histories(stories, options);
+}
+
+/** Runs something so many times, or until it has come true often enough. */
+async function countOf(runs: number, run: () => Promise<boolean>, enough = runs): Promise<number> {
+  let count = 0;
+  for (let each = 0; each < runs && count < enough; each++) if (await run()) count++;
+  return count;
+}
+
+function hasViolation({ violations }: Trial, property: string): boolean {
+  return violations.some((violation) => violation.property === property);
+}
+
+/** Whether a history makes all the deviations of another one, so that it fails as that one does. */
+function includes(history: History, smaller: History): boolean {
+  const ids = new Set(history.events.map(({ id }) => id));
+  return (
+    smaller.events.every(({ id }) => ids.has(id)) &&
+    smaller.deviations.every(({ kind, event }) =>
+      history.deviations.some((other) => other.kind === kind && other.event === event),
+    )
+  );
+}
+
+/** Whether two failures are of the same kind: of other events, perhaps. */
+function isAlike(a: ExploreFailure, b: ExploreFailure): boolean {
+  const kindsOf = ({ trial }: ExploreFailure) => trial.history.deviations.map(({ kind }) => kind).toSorted();
+  return a.property === b.property && kindsOf(a).join() === kindsOf(b).join();
+}

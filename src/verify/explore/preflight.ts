@@ -1,0 +1,76 @@
+// Whether a receiver can be explored at all: the plain history is acknowledged, leads to the same state twice, and a
+// reset takes it back.
+
+import { shownUrl } from '../grading/wire.ts';
+import type { Story } from './event.ts';
+import { isSame, NotExplorable, type Observation, type Observer } from './receiver.ts';
+import { differenceLines } from './report/difference.ts';
+import type { Delivered } from './step.ts';
+import type { Trials } from './trials.ts';
+
+/**
+ * Asserts that a receiver can be explored with stories.
+ *
+ * @throws NotExplorable with a line that says why not
+ */
+export async function assertExplorable(
+  trials: Trials,
+  {
+    observer,
+    stories,
+    url,
+  }: { readonly observer: Observer; readonly stories: readonly Story[]; readonly url: string },
+): Promise<void> {
+  const start = await startOf(observer);
+  let hasEffect = false;
+  for (const story of stories) {
+    const first = await trials.runPlain(story);
+    assertAcknowledged(first, story, shownUrl(url));
+    await observer.reset();
+    assertSame(start, await observer.settled(), 'the reset does not reset');
+    const second = await trials.runPlain(story);
+    const why = 'the receiver changes by itself: the same plain history led to two states';
+    assertSame(first.state, second.state, why);
+    hasEffect ||= !isSame(first.state, start);
+  }
+  if (!hasEffect)
+    throw new NotExplorable(
+      'the state is the same with and without the events, so nothing could be seen in it',
+    );
+  observer.isPrompt = await isPrompt(trials, observer, stories);
+}
+
+async function startOf(observer: Observer): Promise<Observation> {
+  await observer.read();
+  await observer.reset();
+  return observer.settled();
+}
+
+function assertAcknowledged(
+  { unreachable, steps, acknowledged }: Delivered,
+  story: Story,
+  url: string,
+): void {
+  if (unreachable !== null) throw new NotExplorable(`${url} cannot be reached: ${unreachable}`);
+  const [first] = story;
+  if (first === undefined || acknowledged.includes(first.id)) return;
+  const answer = steps.find(({ event, answer }) => event === first.id && answer !== null)?.answer;
+  const advice = /401|403/.test(answer ?? '') ? '; check --secret' : '';
+  throw new NotExplorable(`${url} does not acknowledge a plain ${first.type}: ${answer}${advice}`);
+}
+
+function assertSame(a: Observation, b: Observation, why: string): void {
+  if (isSame(a, b)) return;
+  const [line = ''] = differenceLines(a, b);
+  throw new NotExplorable(`${why} (${line}); a normaliser can leave out what may differ`);
+}
+
+/** Whether the state is final at once after the last answer of each story. */
+async function isPrompt(trials: Trials, observer: Observer, stories: readonly Story[]): Promise<boolean> {
+  for (const story of stories) {
+    const settled = await trials.plainState(story);
+    await trials.deliverPlain(story);
+    if (!isSame(await observer.read(), settled)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+// A test to keep that repeats a replay file: for vitest, or for pytest.
+
+export interface ReadyTest {
+  /** Where the replay file is, as seen from the test. */
+  readonly replayFile: string;
+  readonly service: string;
+  readonly url: string;
+  readonly state: string;
+  readonly reset: string;
+}
+
+/**
+ * A test in the language that a file's name tells.
+ *
+ * @param file ends in `.py` for pytest; otherwise the test is for vitest
+ * @example await writeFile('explore.test.ts', readyTest('explore.test.ts', { replayFile: './history.json', … }))
+ */
+export function readyTest(file: string, test: ReadyTest): string {
+  return file.endsWith('.py') ? forPytest(test) : forVitest(test);
+}
+
+function forVitest({ replayFile, url, state, reset }: ReadyTest): string {
+  return `// Repeats a history that broke the receiver. SECRET is the secret that it verifies signatures with.
+
+import { readFile } from 'node:fs/promises';
+import { explore } from 'countersign/testing';
+import { test } from 'vitest';
+
+test('the receiver withstands the history of ' + ${quoted(replayFile)}, async () => {
+  await explore({
+    replay: await readFile(new URL(${quoted(replayFile)}, import.meta.url), 'utf8'),
+    receiver: { url: ${quoted(url)}, secret: process.env.SECRET ?? '' },
+    state: ${quoted(state)},
+    reset: ${quoted(reset)},
+  });
+});
+`;
+}
+
+function forPytest({ replayFile, service, url, state, reset }: ReadyTest): string {
+  const args = [service, '--url', url, '--state', state, '--reset', reset];
+  return `# Repeats a history that broke the receiver. SECRET is the secret that it verifies signatures with.
+
+import os
+import pathlib
+import subprocess
+
+HISTORY = pathlib.Path(__file__).parent / ${quoted(replayFile)}
+
+
+def test_the_receiver_withstands_the_history():
+    command = ["npx", "countersign", "explore", ${args.map(quoted).join(', ')}]
+    command += ["--secret", os.environ["SECRET"], "--replay", str(HISTORY)]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+`;
+}
+
+/** A string literal that both languages read alike. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,69 @@
+// Makes a failing history as small as it can be and still fail: fewer events, fewer deviations, shorter delays. The
+// shrinking is fast-check's.
+
+import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import { type History, legal } from './history.ts';
+
+export interface ShrinkOptions {
+  readonly policy: DeliveryPolicy;
+  readonly seed: number;
+  /** Whether a history still fails in the same way. */
+  readonly fails: (history: History) => Promise<boolean>;
+}
+
+/** So many histories at most are tried. */
+const MAX_TRIES = 400;
+
+/**
+ * The smallest history found that still fails.
+ *
+ * @example await shrunk(history, { policy, seed, fails: async (smaller) => (await trials.run(smaller)).violations.length > 0 })
+ */
+export async function shrunk(history: History, { policy, seed, fails }: ShrinkOptions): Promise<History> {
+  // It is only needed once something has failed.
+  const { default: fc } = await import('fast-check');
+  const { events, deviations } = history;
+  const whole = {
+    events: [...events.keys()],
+    deviations: [...deviations.keys()],
+    attempts: deviations.map(({ attempts = 1 }) => attempts),
+  };
+  const smaller = fc.record({
+    events: fc.subarray(whole.events),
+    deviations: fc.subarray(whole.deviations),
+    attempts: fc.tuple(...whole.attempts.map((max) => fc.integer({ min: 1, max }))),
+  });
+  let tries = 0;
+  let smallest = history;
+  const property = fc.asyncProperty(smaller, async (part: typeof whole) => {
+    const candidate = legal(partOf(history, part), policy);
+    if (candidate === undefined || candidate.events.length === 0 || tries >= MAX_TRIES) return true;
+    tries++;
+    if (!(await fails(candidate))) return true;
+    smallest = candidate;
+    return false;
+  });
+  await fc.check(property, { seed, numRuns: 1, examples: [[whole as never]], endOnFailure: false });
+  return smallest;
+}
+
+function partOf(
+  { events, deviations }: History,
+  part: {
+    readonly events: readonly number[];
+    readonly deviations: readonly number[];
+    readonly attempts: readonly number[];
+  },
+): History {
+  const kept = new Set(part.deviations);
+  return {
+    events: events.filter((_, index) => part.events.includes(index)),
+    deviations: deviations.flatMap((deviation, index) => {
+      if (!kept.has(index)) return [];
+      const attempts = part.attempts[index];
+      return [
+        deviation.attempts === undefined || attempts === undefined ? deviation : { ...deviation, attempts },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+// The receivers with one planted fault each: every one is found, with a history of a few deviations. The right receiver
+// withstands all single deviations and more.
+
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { AcknowledgesBeforeStoring } from '../../examples/receivers/planted/acknowledges-before-storing.ts';
+import { CheckThenInsert } from '../../examples/receivers/planted/check-then-insert.ts';
+import { CountsEveryArrival } from '../../examples/receivers/planted/counts-every-arrival.ts';
+import { CreatedAssumedFirst } from '../../examples/receivers/planted/created-assumed-first.ts';
+import { DeduplicationByTimestamp } from '../../examples/receivers/planted/deduplication-by-timestamp.ts';
+import { EffectBeforeVerification } from '../../examples/receivers/planted/effect-before-verification.ts';
+import { EffectWithoutId } from '../../examples/receivers/planted/effect-without-id.ts';
+import { FailsOnUnknownType } from '../../examples/receivers/planted/fails-on-unknown-type.ts';
+import { IdWithoutEffect } from '../../examples/receivers/planted/id-without-effect.ts';
+import { IdsInMemory } from '../../examples/receivers/planted/ids-in-memory.ts';
+import { LastArrivalWins } from '../../examples/receivers/planted/last-arrival-wins.ts';
+import { LateUpdateRevives } from '../../examples/receivers/planted/late-update-revives.ts';
+import { NoDeduplication } from '../../examples/receivers/planted/no-deduplication.ts';
+import { OldSecretRefused } from '../../examples/receivers/planted/old-secret-refused.ts';
+import { ParsedBody } from '../../examples/receivers/planted/parsed-body.ts';
+import { ReadsThenWrites } from '../../examples/receivers/planted/reads-then-writes.ts';
+import { RefusesOldNews } from '../../examples/receivers/planted/refuses-old-news.ts';
+import { RightReceiver, serve } from '../../examples/receivers/planted/right-receiver.ts';
+import { SlowWork } from '../../examples/receivers/planted/slow-work.ts';
+import { TestEventsAreReal } from '../../examples/receivers/planted/test-events-are-real.ts';
+import { type ExploreRequest, explore, HistoryFailed } from '../../src/index.ts';
+
+const SECRET = 'whsec_of_the_planted';
+const events = JSON.parse(
+  await readFile(new URL('../../examples/receivers/planted/events.json', import.meta.url), 'utf8'),
+) as { readonly event_type: string }[];
+const testEvent = { ...events[0], path: 'test/test' };
+
+/** The fault, the property that it breaks, and the deviations that bring it to light. */
+const PLANTED: [new (secret: string) => RightReceiver, property: string, kinds: string[]][] = [
+  [NoDeduplication, 'same_state', ['lost_answer']],
+  [DeduplicationByTimestamp, 'same_state', ['lost_answer']],
+  [IdsInMemory, 'same_state', ['crash']],
+  [EffectBeforeVerification, 'same_state', ['forged']],
+  [EffectWithoutId, 'same_state', ['parallel_duplicate']],
+  [IdWithoutEffect, 'same_state', ['cut']],
+  [LastArrivalWins, 'same_state', ['late']],
+  [LateUpdateRevives, 'same_state', ['late']],
+  [CreatedAssumedFirst, 'same_state', ['late']],
+  [CheckThenInsert, 'same_state', ['parallel_duplicate']],
+  [SlowWork, 'answers_in_time', []],
+  [FailsOnUnknownType, 'acknowledges_every_event', ['unknown_type']],
+  [TestEventsAreReal, 'same_state', ['test_event']],
+  [CountsEveryArrival, 'same_state', ['lost_answer']],
+  [OldSecretRefused, 'accepts_genuine', ['rotation']],
+  [ParsedBody, 'accepts_genuine', ['respelled']],
+  [AcknowledgesBeforeStoring, 'same_state', ['restart']],
+  [ReadsThenWrites, 'same_state', ['parallel']],
+  [RefusesOldNews, 'acknowledges_every_event', ['late']],
+];
+
+it.each(PLANTED)('%o is found, with the smallest history', async (Receiver, property, kinds) => {
+  const receiver = new Receiver(SECRET);
+  await using served = await serve(receiver);
+  // Only the slow one keeps the service waiting.
+  const timeoutMs = Receiver === SlowWork ? { timeoutMs: 100 } : {};
+  const found = await failuresOf({ ...requestFor(receiver, served), ...timeoutMs });
+  expect(found.map((failure) => failure.property)).toEqual([property]);
+  const { history } = found[0]?.trial ?? {};
+  expect(history?.deviations.map(({ kind }) => kind)).toEqual(kinds);
+  expect(history?.events.length).toBeLessThanOrEqual(2);
+});
+
+it('the right receiver withstands every history that was tried', async () => {
+  const receiver = new RightReceiver(SECRET);
+  await using served = await serve(receiver);
+  const { historyCount, pairs } = await explore({ ...requestFor(receiver, served), histories: 150 });
+  expect(historyCount).toBe(150);
+  expect(pairs.filter(({ count }) => count === 0)).toEqual([]);
+});
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+function requestFor(receiver: RightReceiver, { origin, restart }: Served): ExploreRequest {
+  return {
+    service: 'vault',
+    events,
+    testEvent,
+    receiver: {
+      url: `${origin}/hooks`,
+      secret: SECRET,
+      restart,
+      rotate: (next) => receiver.learnSecret(next),
+    },
+    state: () => receiver.state(),
+    reset: () => receiver.reset(),
+  };
+}
+
+async function failuresOf(request: ExploreRequest) {
+  try {
+    await explore(request);
+    return [];
+  } catch (error) {
+    if (error instanceof HistoryFailed) return error.exploration.failures;
+    throw error;
+  }
+}
