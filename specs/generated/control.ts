@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * Say that the server is up
-         * @description Never needs the control token.
+         * @description Never needs the control token. A replica on a Postgres store is 503 (`store-unavailable`) while its lease has ended,
+         *     because the database is away, and while it hands over its worlds.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1059,6 +1060,18 @@ export interface components {
              * @enum {string}
              */
             store: "memory" | "sqlite" | "postgres";
+            replica?: components["schemas"]["ReplicaHealth"];
+        };
+        /** @description The server as one of the replicas that share a Postgres store. */
+        ReplicaHealth: {
+            /** @description The id of the replica, which is new whenever its lease has ended. */
+            id: string;
+            /** @description How long it owns its worlds without a sign of life, in milliseconds. */
+            lease_ms: number;
+            /** @description How many worlds it owns that are in memory. */
+            worlds: number;
+            /** @description How many replicas share the store, this one included. */
+            replicas: number;
         };
         /** @description A world. */
         World: {

@@ -16,7 +16,7 @@ import { readDuration } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { welcome } from './output/welcome.ts';
 import { closeOnSignal } from './process/close-on-signal.ts';
-import { logDefect } from './process/log-defect.ts';
+import { logDefect, logMove } from './process/log-defect.ts';
 
 interface MockCommandFlags {
   readonly port?: number;
@@ -212,6 +212,7 @@ async function start(flags: MockFlags, config: Config): Promise<RunningServer> {
       ...initialStateOf(flags, config),
       ca: ca === undefined ? undefined : await readCertificates(ca),
       onDefect: (error, what) => void logDefect(error, what),
+      onMove: (move) => void logMove(move),
     });
   } catch (error) {
     throw asUsageError(error, listening);

@@ -23,7 +23,7 @@ import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import type { ShownWorld } from './worlds/managed-world.ts';
-import type { Worlds } from './worlds/worlds.ts';
+import type { WorldMove, Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends InitialState {
   readonly services: ReadonlyMap<string, AnyService>;
@@ -48,6 +48,8 @@ export interface ServerOptions extends InitialState {
   readonly publicUrl?: string | undefined;
   /** Certificates (PEM) that deliveries trust besides the system's. */
   readonly ca?: string | undefined;
+  /** In a shared store, called when this replica becomes the owner of a world, or ends to be it. */
+  readonly onMove?: ((move: WorldMove) => void) | undefined;
   /** Called with defects. */
   readonly onDefect?: ((error: unknown, what: string) => void) | undefined;
 }
@@ -118,7 +120,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { retentionMs = RETENTION_MS } = options;
   let known: Worlds | undefined;
   const membership = store?.sharing && joined(store.sharing, options, () => known);
-  const lasting = store && { store, retentionMs, check: stateCheck(services), membership };
+  const { onMove } = options;
+  const lasting = store && { store, retentionMs, check: stateCheck(services), membership, onMove };
   const begun = await (async () => {
     await membership?.join();
     return startWorlds(options, validators, dependencies, lasting);

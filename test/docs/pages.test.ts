@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { startMock } from '../../src/index.ts';
 import { freePort } from '../support/receivers.ts';
 
@@ -55,6 +56,36 @@ it.each(await readdir(examples))('the example test %s passes under node’s own 
   const example = fileURLToPath(new URL(name, examples));
   const { stdout } = await promisify(execFile)(process.execPath, ['--test', '--test-reporter=tap', example]);
   expect(stdout).toContain('# pass 1');
+});
+
+it('the compose files and manifests of docs/shared-mock.md can be read, and their parts fit together', async () => {
+  const documents = blocksOf(await read('shared-mock.md'), 'yaml').flatMap((block) =>
+    parseAllDocuments(block, { strict: true, uniqueKeys: true }).map((document) => {
+      expect([document.errors, document.warnings]).toEqual([[], []]);
+      return document.toJS();
+    }),
+  );
+  const kinds = documents.map(({ kind = 'compose' }) => kind);
+  expect(kinds.toSorted()).toEqual(
+    [
+      'Deployment',
+      'PodDisruptionBudget',
+      'Service',
+      'Service',
+      'StatefulSet',
+      'compose',
+      'compose',
+    ].toSorted(),
+  );
+  for (const { kind, spec } of documents) {
+    if (kind === 'Service') expect(spec.selector).toEqual({ app: 'countersign' });
+    else if (kind !== undefined) expect(spec.selector).toEqual({ matchLabels: { app: 'countersign' } });
+    if (spec?.template === undefined) continue;
+    expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
+    const [{ args, readinessProbe }] = spec.template.spec.containers;
+    expect(args[0]).toBe('mock');
+    expect(readinessProbe.httpGet.path).toBe('/_countersign/health');
+  }
 });
 
 function read(name: string): Promise<string> {

@@ -1,7 +1,8 @@
-// Logs defects of the mock to standard error as lines of JSON. They may contain anything, so whatever looks
+// Logs defects of the mock, and which replica owns a world, to standard error as lines of JSON. They may contain anything, so whatever looks
 // like a secret is redacted.
 
 import { redactedText } from '../../server/control/redaction.ts';
+import type { WorldMove } from '../../server/worlds/worlds.ts';
 
 /** Logs a defect. The logger is loaded on demand, so that the mock starts faster. */
 export async function logDefect(error: unknown, what: string): Promise<void> {
@@ -9,6 +10,15 @@ export async function logDefect(error: unknown, what: string): Promise<void> {
   pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).error(
     { err: shownError(error), what },
     'defect in the mock',
+  );
+}
+
+/** Logs which replica owns a world from now on, or no longer. */
+export async function logMove({ what, world, replica }: WorldMove): Promise<void> {
+  const { pino } = await import('pino');
+  pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).info(
+    { replica, world },
+    `${what} the world ${world}`,
   );
 }
 

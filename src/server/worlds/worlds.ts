@@ -33,12 +33,23 @@ export interface Lasting extends Pick<StoredWorldsOptions, 'store' | 'scenarios'
   readonly retentionMs: number;
   /** In a shared store, this process as one of its replicas. */
   readonly membership?: Membership | undefined;
+  /** Called when this process becomes the owner of a world of a shared store, or ends to be it. */
+  readonly onMove?: ((move: WorldMove) => void) | undefined;
+}
+
+/** A change of the owner of a world, as its old or new owner sees it. */
+export interface WorldMove {
+  readonly world: string;
+  /** The id of the replica. */
+  readonly replica: string;
+  readonly what: 'took' | 'handed over' | 'lost';
 }
 
 export class Worlds {
   readonly #dependencies: WorldDependencies;
   readonly #stored: StoredWorlds | undefined;
   readonly #membership: Membership | undefined;
+  readonly #onMove: Lasting['onMove'];
   readonly #retentionMs: number;
   /** Those in memory. */
   readonly #hosts = new Map<string, ManagedWorld>();
@@ -57,6 +68,7 @@ export class Worlds {
     this.#dependencies = dependencies;
     const onLost = (host: ManagedWorld, error: unknown) => this.#lose(host, error);
     this.#membership = lasting?.membership;
+    this.#onMove = lasting?.onMove;
     this.#retentionMs = lasting?.retentionMs ?? Number.POSITIVE_INFINITY;
     this.#stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost });
   }
@@ -186,6 +198,11 @@ export class Worlds {
     return this.#membership;
   }
 
+  /** Whether worlds can be served: not while a lease has ended, or after worlds were handed over. */
+  get isReady(): boolean {
+    return !this.#isLeaving && this.#membership?.isCurrent !== false;
+  }
+
   /** Whether there are as many worlds as there may be, those of the store included. */
   get isFull(): boolean {
     return this.#known.size >= this.limits.worlds;
@@ -268,7 +285,10 @@ export class Worlds {
 
   /** The lease has ended: other replicas may own the worlds by now, so none stays in memory. */
   loseAll(): void {
-    for (const host of this.list()) this.#remove(host, host.committed() ?? Promise.resolve());
+    for (const host of this.list()) {
+      this.#remove(host, host.committed() ?? Promise.resolve());
+      this.#report('lost', host.id);
+    }
   }
 
   /** Lets the other replicas take the worlds, each once the calls that use it have ended. */
@@ -288,6 +308,7 @@ export class Worlds {
     await host.committed()?.catch(() => undefined);
     if (this.#hosts.get(host.id) === host) this.#hosts.delete(host.id);
     await this.#stored?.release(host.id).catch(() => undefined);
+    this.#report('handed over', host.id);
     resolve();
   }
 
@@ -328,6 +349,11 @@ export class Worlds {
     clearTimeout(this.#alarms.get(host.id));
     this.#alarms.delete(host.id);
     for (const listener of this.#listeners) listener(host);
+    this.#report('took', host.id);
+  }
+
+  #report(what: WorldMove['what'], world: string): void {
+    if (this.#membership !== undefined) this.#onMove?.({ world, replica: this.#membership.self.id, what });
   }
 
   #remove(host: ManagedWorld, end: Promise<void>): void {
@@ -363,6 +389,7 @@ export class Worlds {
     const { wakeAt } = host;
     if (error instanceof LeaseLost) {
       this.#remove(host, Promise.resolve());
+      this.#report('lost', host.id);
       return;
     }
     this.#dependencies.onDefect(error, `the store, while it wrote the world ${host.id}`);

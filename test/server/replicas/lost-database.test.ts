@@ -28,6 +28,27 @@ test('while the database is away calls are 503 with Retry-After, and afterwards 
   expect(mock.defects.every((defect) => defect.includes('cannot be used at present'))).toBe(true);
 });
 
+test('health says who shares the store, and is 503 once the lease has ended', async () => {
+  await using database = await postgresDatabase();
+  await using line = await lineTo(database);
+  await using mock = await startReplica(line, { leaseMs: 500 });
+  const health = async () => {
+    const answer = await fetch(`${mock.url}/_countersign/health`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  const { body } = await health();
+  expect(body).toMatchObject({ store: 'postgres', replica: { lease_ms: 500, worlds: 1, replicas: 1 } });
+  await line.cut();
+  while ((await health()).status === 200);
+  expect(await health()).toMatchObject({
+    status: 503,
+    body: { type: expect.stringContaining('store-unavailable') },
+  });
+  await line.restore();
+  expect((await mailAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(200);
+  expect((await health()).status).toBe(200);
+});
+
 test('one world whose row was changed by hand is refused, and the others go on', async () => {
   await using database = await postgresDatabase();
   const first = await startReplica(database);

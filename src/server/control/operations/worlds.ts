@@ -10,7 +10,8 @@ import { inTurns, unhurried } from '../../http/large-json.ts';
 import { TAKEN_OVER } from '../../http/pipeline.ts';
 import { type ChosenScenario, chooseScenario } from '../../worlds/choose-scenario.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
-import { DEFAULT_WORLD } from '../../worlds/worlds.ts';
+import { storeUnavailable } from '../../worlds/store-refusal.ts';
+import { DEFAULT_WORLD, type Worlds } from '../../worlds/worlds.ts';
 import type { ControlContext, ControlOperations } from '../handlers.ts';
 import { Redaction } from '../redaction.ts';
 import { readSnapshot, snapshotOf } from '../snapshot/snapshot.ts';
@@ -31,10 +32,11 @@ type WorldOperations = Pick<
 >;
 
 export const worldOperations: WorldOperations = {
-  getHealth: (_, { version, services, worlds }) => ({
-    status: 200,
-    body: { status: 'ok', version, services: [...services.keys()], store: worlds.storeKind },
-  }),
+  getHealth: (_, { version, services, worlds }) => {
+    if (!worlds.isReady) throw storeUnavailable('The replica has no lease at present, or is stopping.');
+    const body = { version, services: [...services.keys()], store: worlds.storeKind };
+    return { status: 200, body: { status: 'ok', ...body, ...replicaHealth(worlds) } };
+  },
 
   listWorlds: async (_, context) => {
     const worlds = await context.worlds.all();
@@ -100,6 +102,15 @@ export const worldOperations: WorldOperations = {
     return { status: 200, body: changed as never };
   },
 };
+
+/** What a server that shares its store says of itself. */
+function replicaHealth(worlds: Worlds): { replica?: components['schemas']['ReplicaHealth'] } {
+  const { membership } = worlds;
+  if (membership === undefined) return {};
+  const { self, leaseMs, peers } = membership;
+  const counts = { worlds: worlds.list().length, replicas: peers.length + 1 };
+  return { replica: { id: self.id, lease_ms: leaseMs, ...counts } };
+}
 
 /** A caller that disconnects before the end of a response is not a defect. */
 function reportUnlessGone(managed: ManagedWorld, error: NodeJS.ErrnoException | null | undefined): void {
