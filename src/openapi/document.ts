@@ -103,7 +103,7 @@ export interface Located<T> {
  * @throws Error when a reference has no target or leaves the document
  * @example locate(document, '/paths/~1health/get/responses/200')
  */
-export function locate<T>(document: OpenApiDocument, pointer: string): Located<T> {
+export function locate<T>(document: object, pointer: string): Located<T> {
   let value = valueAt(document, pointer);
   let at = pointer;
   for (let hops = 0; isReference(value); hops++) {
@@ -116,7 +116,7 @@ export function locate<T>(document: OpenApiDocument, pointer: string): Located<T
 }
 
 /** The value at a pointer of the document. */
-export function valueAt(document: OpenApiDocument, pointer: string): unknown {
+export function valueAt(document: object, pointer: string): unknown {
   let value: unknown = document;
   for (const token of pointer.split('/').slice(1)) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');

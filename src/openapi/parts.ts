@@ -74,7 +74,7 @@ const CHILDREN: Readonly<Record<PartKind, Readonly<Record<string, Child>>>> = {
   },
 };
 
-const partsByDocument = new WeakMap<JsonObject, Part[]>();
+const partsByDocument = new WeakMap<object, Part[]>();
 
 /**
  * Every part of a document, outermost first, including the document itself.
@@ -82,12 +82,12 @@ const partsByDocument = new WeakMap<JsonObject, Part[]>();
  * @param document must not contain itself through a YAML anchor
  * @example partsOf(document).filter((part) => part.kind === 'operation')
  */
-export function partsOf(document: JsonObject): readonly Part[] {
+export function partsOf(document: object): readonly Part[] {
   const known = partsByDocument.get(document);
   if (known !== undefined) return known;
   const parts: Part[] = [];
   partsByDocument.set(document, parts);
-  visit({ kind: 'document', pointer: '', key: '', value: document, parent: null }, parts);
+  visit({ kind: 'document', pointer: '', key: '', value: document as JsonObject, parent: null }, parts);
   return parts;
 }
 

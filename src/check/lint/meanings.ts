@@ -1,7 +1,7 @@
 // Finds problems in a structurally valid document: fields that do not mean what the author expects. Pure functions.
 
 import type { JsonObject } from '../../engine/json.ts';
-import { locate, type OpenApiDocument, type Parameter, pointerTo } from '../../openapi/document.ts';
+import { locate, type Parameter, pointerTo } from '../../openapi/document.ts';
 import { type Part, partsOf } from '../../openapi/parts.ts';
 import type { FindingDetails } from '../finding.ts';
 
@@ -76,7 +76,7 @@ function pathParametersOf(document: JsonObject, { pointer, value, parent }: Part
   ] as const;
   return lists
     .flatMap(([at, list]) => (Array.isArray(list) ? list.map((_, index) => at + pointerTo(index)) : []))
-    .map((at) => locate<Parameter>(document as unknown as OpenApiDocument, at).value)
+    .map((at) => locate<Parameter>(document, at).value)
     .filter((parameter) => parameter.in === 'path')
     .map(({ name }) => name);
 }

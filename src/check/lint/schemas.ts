@@ -2,7 +2,7 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json, JsonObject } from '../../engine/json.ts';
-import { locate, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import { locate, pointerTo } from '../../openapi/document.ts';
 import { type Part, partsOf, rootSchemasOf } from '../../openapi/parts.ts';
 import type { FindingDetails } from '../finding.ts';
 import { looseness, OPENAPI_KEYWORDS, validatorAt } from './schema-compiler.ts';
@@ -106,7 +106,7 @@ function namedExamples(document: JsonObject, { pointer, value }: Part): Example[
   const schemaPointer = `${pointer}/schema`;
   const examples = Object.keys(value.examples ?? {}).flatMap((name): Example[] => {
     const at = pointer + pointerTo('examples', name);
-    const example = locate<JsonObject>(document as unknown as OpenApiDocument, at).value;
+    const example = locate<JsonObject>(document, at).value;
     return example.externalValue === undefined ? [{ pointer: at, schemaPointer, value: example.value }] : [];
   });
   if (value.example === undefined) return examples;

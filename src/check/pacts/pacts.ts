@@ -1,6 +1,5 @@
 // Compares pacts with a spec: HTTP interactions with its operations, messages with its webhooks.
 
-import type { JsonObject } from '../../engine/json.ts';
 import { type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
 import { partsOf } from '../../openapi/parts.ts';
 import type { FindingDetails, Severity } from '../finding.ts';
@@ -77,7 +76,7 @@ function withRest(prefixes: readonly string[], request: Request): Request {
 
 /** The fixed prefixes of paths that end in a multi-segment parameter. */
 function multiSegmentPrefixes(document: OpenApiDocument): string[] {
-  const names = partsOf(document as unknown as JsonObject)
+  const names = partsOf(document)
     .filter(({ kind, value }) => kind === 'parameter' && value['x-multi-segment'] === true)
     .map(({ value }) => `{${value.name}}`);
   return Object.keys(document.paths ?? {}).flatMap((path) => {

@@ -1,7 +1,6 @@
 // Adapts a document to the pact comparator. The comparator ignores `required`, so that a pact may contain part of a
 // response; then a schema that forbids a field would forbid everything, and `oneOf` would match several alternatives.
 
-import type { JsonObject } from '../../engine/json.ts';
 import type { OpenApiDocument, PathItem } from '../../openapi/document.ts';
 import { partsOf } from '../../openapi/parts.ts';
 import { VALUE_BOUNDS } from './matched-values.ts';
@@ -36,7 +35,7 @@ export function readableEvents(document: OpenApiDocument, reading: ReadableDocum
 
 function readable(document: OpenApiDocument, { kindsOnly }: ReadableDocument): OpenApiDocument {
   const copy = structuredClone(document);
-  for (const { kind, value } of partsOf(copy as unknown as JsonObject)) {
+  for (const { kind, value } of partsOf(copy)) {
     if (kind !== 'schema') continue;
     const schema = value as Record<string, unknown>;
     makeReadable(schema);
