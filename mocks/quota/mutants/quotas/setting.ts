@@ -29,13 +29,16 @@ const WRITES: readonly (readonly [rule: RuleId, operation: string, level: Target
   ['Q-EP-10.2', 'replaceShareQuota', 'share'],
 ];
 
+/** Flows about windows and thresholds read the quota of each level. */
+const SEEN_BY_READING: readonly RuleId[] = ['Q-EN-03', 'Q-EN-04', 'Q-EN-05', 'Q-EN-06', 'Q-EN-07'];
+
 /** Flows about writes set quotas first, and read them afterwards. */
 const RESTING_ON: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
   'Q-EP-01': ['Q-EP-02', 'Q-EP-04', 'Q-EP-05', 'Q-AU-01', 'Q-OB-01'],
   'Q-EP-02': ['Q-EP-04', 'Q-EP-05', 'Q-AU-01'],
-  'Q-EP-03': ['Q-EP-04', 'Q-EP-05', 'Q-AU-02', 'Q-OB-01'],
-  'Q-EP-04': ['Q-EP-05', 'Q-AU-02', 'Q-OB-01'],
-  'Q-EP-05': ['Q-EP-04', 'Q-AU-03', 'Q-OB-01'],
+  'Q-EP-03': ['Q-EP-04', 'Q-EP-05', 'Q-AU-02', 'Q-OB-01', ...SEEN_BY_READING],
+  'Q-EP-04': ['Q-EP-05', 'Q-AU-02', 'Q-OB-01', ...SEEN_BY_READING],
+  'Q-EP-05': ['Q-EP-04', 'Q-AU-03', 'Q-OB-01', ...SEEN_BY_READING],
   'Q-EP-07': [
     'Q-EP-08',
     'Q-EN-02',
@@ -48,8 +51,8 @@ const RESTING_ON: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
     'Q-EN-10',
     'Q-OB-01',
   ],
-  'Q-EP-09': ['Q-EN-02', 'Q-OB-01'],
-  'Q-EP-10': ['Q-OB-01'],
+  'Q-EP-09': ['Q-EN-02', 'Q-OB-01', 'Q-EN-09', ...SEEN_BY_READING],
+  'Q-EP-10': ['Q-OB-01', 'Q-EN-09', ...SEEN_BY_READING],
 };
 
 function restingOn(rule: RuleId): readonly RuleId[] {
