@@ -1,6 +1,7 @@
 // `npm run bench [case...]`: measures speed as ratios within one run. Nothing here is asserted by a test:
 // machines differ and are noisy; the table says what is met on this one, now.
 
+import { consoleCases } from './cases/console.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
@@ -18,6 +19,7 @@ const cases = {
   store: storeCases,
   package: packageCases,
   verify: verifyCases,
+  console: consoleCases,
 };
 
 const asked = process.argv.slice(2);

@@ -7,6 +7,10 @@ import { type Browser, type BrowserContextOptions, chromium as driver, type Page
 
 const ARTEFACTS = new URL('../../test-results/console/', import.meta.url);
 
+/** The pictures of docs/console.md, which a run with COUNTERSIGN_PICTURES=1 makes again. */
+const PICTURES = new URL('../../docs/pictures/', import.meta.url);
+const SHOWN: ReadonlySet<string> = new Set(['projection', 'signature', 'request']);
+
 /** What only hangs meets; a loaded machine may be slow. */
 const TIMEOUT_MS = 60_000;
 
@@ -69,6 +73,9 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
 
 /** Keeps a picture of a page as an artefact of the run. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
-  await mkdir(ARTEFACTS, { recursive: true });
-  await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, ARTEFACTS)) });
+  const isForDocs = process.env.COUNTERSIGN_PICTURES === '1' && SHOWN.has(name);
+  for (const folder of [ARTEFACTS, ...(isForDocs ? [PICTURES] : [])]) {
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, folder)) });
+  }
 }

@@ -80,6 +80,8 @@ export class History {
   readonly events: EventPoint[] = [];
   readonly requests: RequestPoint[] = [];
   lastSeq = 0;
+  /** The attempts that are known, by their keys. */
+  readonly #told = new Set<string>();
   /** The earliest instant of any entry. */
   beganAt = Number.POSITIVE_INFINITY;
 
@@ -146,12 +148,15 @@ export class History {
   #addPoint({ code, error, ...made }: MadeAttempt, status: string): void {
     const { delivery: id, at, service, endpoint, eventType, attempt } = made;
     const before = this.deliveries.get(id);
-    if (before !== undefined && before.attempts >= attempt) return;
+    const key = `${id}/${attempt}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
     const outcome = outcomeOf(code, error);
     const answer = error ?? String(code);
-    this.attempts.push({ ...made, key: `${id}/${attempt}`, outcome, answer });
+    this.attempts.push({ ...made, key, outcome, answer });
     trim(this.attempts, MAX_KEPT);
     this.beganAt = Math.min(this.beganAt, at);
+    if (before !== undefined && before.attempts > attempt) return;
     const firstAt = before?.firstAt ?? at;
     this.deliveries.set(id, {
       id,

@@ -104,10 +104,7 @@ export const refresh = throttled(async () => {
 export async function rereadDeliveries(): Promise<void> {
   if (shown === undefined) return;
   const { id, stop } = shown;
-  const of = history;
-  const deliveries = await readDeliveries(id, stop.signal).catch(() => []);
-  of.addDeliveries(deliveries);
-  version.value++;
+  await addRest(deliveryPages(id, stop.signal), history).catch(() => undefined);
 }
 
 /** Reads the list of worlds. */
@@ -166,11 +163,12 @@ async function follow(id: string, signal: AbortSignal): Promise<void> {
 
 async function readAll(id: string, signal: AbortSignal): Promise<void> {
   const fresh = new History();
+  const pages = deliveryPages(id, signal);
   const options = { world: id, signal, after: 0, kinds: TIMELINE_KINDS, follow: false } as const;
   await Promise.all([
     readPresent(id, signal),
     readWorld(id, signal),
-    readDeliveries(id, signal).then((deliveries) => fresh.addDeliveries(deliveries)),
+    pages.next().then(({ value }) => fresh.addDeliveries(value ?? [])),
     readStream(options, (entries) => {
       for (const entry of entries) fresh.add(entry);
     }),
@@ -186,20 +184,30 @@ async function readAll(id: string, signal: AbortSignal): Promise<void> {
     version.value++;
     for (const kind of again) needPast(kind);
   });
+  addRest(pages, fresh).catch(() => undefined);
   void readWorlds().catch(() => undefined);
 }
 
-/** All deliveries, page by page, without their bytes. */
-async function readDeliveries(id: string, signal: AbortSignal): Promise<Delivery[]> {
-  const all: Delivery[] = [];
+/** All deliveries without their bytes, page by page. */
+async function* deliveryPages(id: string, signal: AbortSignal): AsyncGenerator<readonly Delivery[]> {
+  let after: string | undefined;
   for (;;) {
-    const after = all.at(-1)?.id;
     const query = { brief: true, limit: PAGE, ...(after === undefined ? {} : { after }) };
     const { deliveries } = await bodyOf(
       api.GET('/_countersign/worlds/{world}/deliveries', { params: { path: { world: id }, query }, signal }),
     );
-    all.push(...deliveries);
-    if (deliveries.length < PAGE) return all;
+    yield deliveries;
+    after = deliveries.at(-1)?.id;
+    if (deliveries.length < PAGE) return;
+  }
+}
+
+/** Adds the rest of the deliveries while the first are already shown. */
+async function addRest(pages: AsyncGenerator<readonly Delivery[]>, to: History): Promise<void> {
+  for await (const page of pages) {
+    if (to !== history) return;
+    to.addDeliveries(page);
+    version.value++;
   }
 }
 
