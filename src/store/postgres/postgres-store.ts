@@ -18,6 +18,9 @@ const CONNECTIONS = 4;
 const CONNECT_MS = 5_000;
 const STATEMENT_MS = 10_000;
 
+/** How much more time a commit has for each of its characters, in milliseconds: a large world may be written whole. */
+const MS_PER_CHARACTER = 0.002;
+
 /** Everything that a group changes. A world whose fencing number has changed is left as it is, with its log. */
 const COMMIT = `
   WITH given AS (
@@ -32,7 +35,8 @@ const COMMIT = `
     DELETE FROM countersign.worlds w USING given g WHERE w.id = g.id AND w.fence = g.fence AND g.length = 0
     RETURNING w.number, w.id),
   cleared AS (
-    DELETE FROM countersign.log WHERE world IN (SELECT number FROM kept WHERE is_whole UNION SELECT number FROM removed)),
+    DELETE FROM countersign.log
+    WHERE world = ANY (ARRAY(SELECT number FROM kept WHERE is_whole UNION ALL SELECT number FROM removed))),
   added AS (
     INSERT INTO countersign.log (world, seq, data, digest)
     SELECT k.number, r.seq, r.data, r.digest
@@ -103,7 +107,7 @@ export class PostgresStore implements Store {
   async commit(writes: readonly WorldWrite[]): Promise<readonly string[]> {
     const given = writes.filter(({ rows, isWhole }) => rows.length > 0 || isWhole);
     const written = given.every(({ fence }) => fence !== undefined)
-      ? await this.#query<{ id: string }>({ ...COMMIT_ONCE, values: valuesOf(given) })
+      ? await this.#query<{ id: string }>(commitOf(given))
       : await this.#transaction((client) => commitUnowned(client, given));
     const done = new Set(written.map(({ id }) => id));
     return given.filter(({ id }) => !done.has(id)).map(({ id }) => id);
@@ -113,7 +117,7 @@ export class PostgresStore implements Store {
     if (!this.#pool.ended) await this.#pool.end();
   }
 
-  async #query<Row>(statement: string | typeof COMMIT_ONCE, values: readonly unknown[] = []): Promise<Row[]> {
+  async #query<Row>(statement: string | Commit, values: readonly unknown[] = []): Promise<Row[]> {
     try {
       const { rows } = await this.#pool.query(
         typeof statement === 'string' ? { text: statement, values: [...values] } : statement,
@@ -142,11 +146,18 @@ export class PostgresStore implements Store {
 }
 
 /** The statement is prepared once for each connection. */
-const COMMIT_ONCE: { name: string; text: string; values: unknown[] } = {
-  name: 'countersign-commit',
-  text: COMMIT,
-  values: [],
-};
+function commitOf(writes: readonly WorldWrite[]): Commit {
+  const size = writes.flatMap(({ rows }) => rows).reduce((sum, { data }) => sum + data.length, 0);
+  const query_timeout = Math.round(STATEMENT_MS + size * MS_PER_CHARACTER);
+  return { name: 'countersign-commit', text: COMMIT, values: valuesOf(writes), query_timeout };
+}
+
+interface Commit {
+  readonly name: string;
+  readonly text: string;
+  values: unknown[];
+  readonly query_timeout: number;
+}
 
 async function openPool({ url }: PostgresAddress, sockets: Set<Socket>): Promise<Pool> {
   const { default: pg } = await import('pg').catch((error) => {
@@ -181,7 +192,7 @@ async function commitUnowned(client: PoolClient, writes: readonly WorldWrite[]):
       for (const { fence } of rows) taken.push({ ...write, fence });
     }
   }
-  const { rows } = await client.query({ ...COMMIT_ONCE, values: valuesOf(taken) });
+  const { rows } = await client.query<{ id: string }>(commitOf(taken));
   return rows;
 }
 
