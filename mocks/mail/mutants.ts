@@ -5,6 +5,7 @@ import type { Mutant } from '../../src/service/mutant.ts';
 import { callerMutants } from './mutants/calls/callers.ts';
 import { errorFormMutants } from './mutants/calls/error-forms.ts';
 import { scopeMutants } from './mutants/calls/scopes.ts';
+import { singleOperationMutants } from './mutants/calls/single-operations.ts';
 import { tenantMutants } from './mutants/calls/tenants.ts';
 import { troubleMutants } from './mutants/calls/troubles.ts';
 import { attemptMutants } from './mutants/deliveries/attempts.ts';
@@ -25,12 +26,15 @@ import { figureMutants } from './mutants/endpoints/figures.ts';
 import { recoveringMutants } from './mutants/endpoints/recovering.ts';
 import { settingsEffectMutants } from './mutants/endpoints/settings-effects.ts';
 import { switchingMutants } from './mutants/endpoints/switching.ts';
+import { eventFieldMutants } from './mutants/events/event-fields.ts';
 import { eventMutants } from './mutants/events/events.ts';
 import { bounceMutants } from './mutants/resources/bounces.ts';
 import { domainMutants } from './mutants/resources/domains.ts';
 import { imageMutants } from './mutants/resources/images.ts';
+import { leftBehindMutants } from './mutants/resources/left-behind.ts';
 import { replacedAnswerMutants } from './mutants/resources/replaced-answers.ts';
 import { resourceMutants } from './mutants/resources/resources.ts';
+import { sendAnswerMutants } from './mutants/sending/answers.ts';
 import { refusedSendMutants } from './mutants/sending/refused-sends.ts';
 import { senderMutants } from './mutants/sending/senders.ts';
 import { sendingMutants } from './mutants/sending/sending.ts';
@@ -47,8 +51,10 @@ export const mutants: readonly Mutant[] = [
   ...callerMutants,
   ...scopeMutants,
   ...tenantMutants,
+  ...singleOperationMutants,
   ...subscriptionMutants,
   ...eventMutants,
+  ...eventFieldMutants,
   ...signatureMutants,
   ...headerMutants,
   ...scheduleMutants,
@@ -62,11 +68,13 @@ export const mutants: readonly Mutant[] = [
   ...errorFormMutants,
   ...troubleMutants,
   ...sendingMutants,
+  ...sendAnswerMutants,
   ...senderMutants,
   ...refusedSendMutants,
   ...sizeMutants,
   ...replacedAnswerMutants,
   ...resourceMutants,
+  ...leftBehindMutants,
   ...bounceMutants,
   ...domainMutants,
   ...imageMutants,

@@ -20,6 +20,16 @@ test.each(serviceNames)(
   },
 );
 
+test('each statement of the mail rules that can be observed has a mutant of its own', () => {
+  const broken = new Set(allMutants.map(({ rule }) => rule));
+  const statements = [...catalogue.rules.values()]
+    .filter(({ service, proof }) => service === 'mail' && proof === 'provider')
+    .flatMap((rule) => rule.statements);
+  expect(statements.length).toBeGreaterThan(100);
+  const spared = statements.filter(({ id, unobservable }) => unobservable === undefined && !broken.has(id));
+  expect(spared.map(({ id }) => id)).toEqual([]);
+});
+
 test('only rules of a provider are excused from being broken, and each with a reason', () => {
   for (const [id, reason] of Object.entries(notMutated)) {
     expect(catalogue.rules.get(id)?.proof, id).toBe('provider');

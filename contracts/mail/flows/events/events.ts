@@ -10,7 +10,7 @@ export const eventFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'each of the twelve types is delivered, and its header agrees with its payload',
-    rules: ['M-EV-02.1', 'M-EV-02.2', 'M-DL-05.3', 'M-DL-05.5', 'M-EP-06.2', 'M-DL-04.3'],
+    rules: ['M-EV-01.2', 'M-EV-02.1', 'M-EV-02.2', 'M-DL-05.3', 'M-DL-05.5', 'M-EP-06.2', 'M-DL-04.3'],
     needs: ['inbox', 'emit'],
     async run(session) {
       const deliveries = await oneOfEachType(session, 'mail-types');
@@ -49,6 +49,28 @@ export const eventFlows: readonly Flow[] = [
       assertSame('different tenants in the events of one', distinct('tenant_id'), 1);
       const hasResponse = events.some(({ metadata }) => Object.hasOwn(metadata, 'smtp_response'));
       assertThat(hasResponse, 'smtp_response should be a key of the metadata of some event, and is of none');
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'an event names its recipient by the whole address, and each event has an id of its own',
+    rules: ['M-EV-01.1', 'M-EV-01.5'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      await using endpoint = await register(session, 'mail-recipients', ['click', 'open']);
+      const ids = new Set<string>();
+      for (const recipient_email of ['ada@customer.example', 'zoe+tag@customer.example'])
+        for (const type of ['click', 'open'] as const) {
+          const id = await emitted(session, type, { recipient_email });
+          const [delivery] = await attemptsOf(session, endpoint.inbox, id);
+          assertThat(
+            delivery !== undefined,
+            `an event for ${recipient_email} should be delivered, and was not`,
+          );
+          assertSame(`recipient_email of ${type}`, eventOf(delivery).recipient_email, recipient_email);
+          ids.add(id);
+        }
+      assertSame('different ids of four events', ids.size, 4);
     },
   }),
   flow({

@@ -4,7 +4,7 @@ import { addEndpoint } from '../../../../src/delivery/endpoint.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterAccess, type Mutant } from '../../../../src/service/mutant.ts';
-import type { AnyService } from '../../../../src/service/service.ts';
+import type { AnyService, UnreadRequest } from '../../../../src/service/service.ts';
 import { MAIN_TENANT } from '../../credentials.ts';
 
 export const troubleMutants: readonly Mutant[] = [
@@ -125,17 +125,22 @@ export const troubleMutants: readonly Mutant[] = [
   },
 ];
 
-function alterOutage(service: AnyService, change: (reply: Reply) => Reply | undefined): AnyService {
+/** Alters or removes the answers of an outage. */
+export function alterOutage(
+  service: AnyService,
+  change: (reply: Reply, arrival: UnreadRequest) => Reply | undefined,
+): AnyService {
   return alterAccess(service, (access) => ({
     ...access,
     outage: (arrival, world) => {
       const reply = access.outage?.(arrival, world);
-      return reply && change(reply);
+      return reply && change(reply, arrival);
     },
   }));
 }
 
-function alterLimit(
+/** Alters the headers of 429. */
+export function alterLimit(
   service: AnyService,
   change: (headers: NonNullable<Reply['headers']>) => NonNullable<Reply['headers']>,
 ): AnyService {

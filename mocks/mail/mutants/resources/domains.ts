@@ -1,6 +1,7 @@
 // Mutants of sender domains and their DMARC policies: M-ER-06, and M-ER-09 for their names.
 
-import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
+import { domains } from '../../domain/domains.ts';
 import { type Fields, refused } from '../alterations.ts';
 
 export const domainMutants: readonly Mutant[] = [
@@ -15,6 +16,17 @@ export const domainMutants: readonly Mutant[] = [
         return 'status' in reply && reply.status === 409 && domain !== domain.toLowerCase()
           ? proceed({ body: { ...(body as Fields), domain: `${domain.toLowerCase()}.example` } })
           : reply;
+      }),
+  },
+  {
+    rule: 'M-AU-05.1',
+    does: 'takes a new domain for verified',
+    overlaps: ['M-ER-17'],
+    alter: (service) =>
+      alterReply(service, ['createDomain'], (reply, _, world) => {
+        const { id = '' } = (reply.body ?? {}) as { readonly id?: string };
+        if (world.collection(domains).has(id)) world.collection(domains).update(id, { isVerified: true });
+        return reply;
       }),
   },
   {

@@ -102,6 +102,27 @@ export const resourceMutants: readonly Mutant[] = [
       }),
   },
   {
+    rule: 'M-ER-17',
+    does: 'leaves the version active that gives way to another',
+    overlaps: ['M-ER-04'],
+    alter: (service) =>
+      alterReply(service, ['activateTemplateVersion'], (reply, { path }, world) => {
+        const { versions = [] } = world.collection(templates).get(path.id as string) ?? {};
+        const active = versions.map((version) => ({ ...version, state: 'active' as const }));
+        if (reply.status === 200) world.collection(templates).update(path.id as string, { versions: active });
+        return reply;
+      }),
+  },
+  {
+    rule: 'M-ER-17',
+    does: 'makes a version active that is not to be',
+    overlaps: ['M-ER-04'],
+    alter: (service) =>
+      replaceOperation(service, 'createTemplateVersion', ({ body }, _, proceed) =>
+        proceed({ body: { ...(body as Fields), active: true } }),
+      ),
+  },
+  {
     rule: 'M-ER-16',
     does: 'answers 409 when a user has the role already',
     alter: (service) => {
