@@ -3,6 +3,7 @@
 
 import { consoleCases } from './cases/console.ts';
 import { deliveryCases } from './cases/deliveries.ts';
+import { exploreCases } from './cases/explore.ts';
 import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
 import { quotaCases } from './cases/quota.ts';
@@ -20,6 +21,7 @@ const cases = {
   package: packageCases,
   verify: verifyCases,
   console: consoleCases,
+  explore: exploreCases,
 };
 
 const asked = process.argv.slice(2);

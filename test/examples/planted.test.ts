@@ -23,6 +23,7 @@ import { RefusesOldNews } from '../../examples/receivers/planted/refuses-old-new
 import { RightReceiver, serve } from '../../examples/receivers/planted/right-receiver.ts';
 import { SlowWork } from '../../examples/receivers/planted/slow-work.ts';
 import { TestEventsAreReal } from '../../examples/receivers/planted/test-events-are-real.ts';
+import * as sqlite from '../../examples/receivers/sqlite.ts';
 import { type ExploreRequest, explore, HistoryFailed } from '../../src/index.ts';
 
 const SECRET = 'whsec_of_the_planted';
@@ -72,6 +73,20 @@ it('the right receiver withstands every history that was tried', async () => {
   const { historyCount, pairs } = await explore({ ...requestFor(receiver, served), histories: 150 });
   expect(historyCount).toBe(150);
   expect(pairs.filter(({ count }) => count === 0)).toEqual([]);
+});
+
+it('the receiver on fastify and SQLite withstands every history that was tried', async () => {
+  await using receiver = await sqlite.start({ secret: [SECRET] });
+  const { state, reset, origin } = receiver;
+  const { historyCount } = await explore({
+    service: 'vault',
+    events,
+    receiver: { url: `${origin}/hooks`, secret: SECRET },
+    state,
+    reset,
+    histories: 150,
+  });
+  expect(historyCount).toBe(150);
 });
 
 type Served = Awaited<ReturnType<typeof serve>>;
