@@ -1,7 +1,9 @@
-// Builds the console once before the tests, so that they see it as its sources are.
+// Before all tests: builds the console, so that they see it as its sources are, and unpacks the browser, which workers
+// that begin at the same time would otherwise do on top of each other.
 
+import chromium from '@sparticuz/chromium';
 import { buildConsole } from '../../scripts/build-console.ts';
 
-export default function setup(): Promise<void> {
-  return buildConsole();
+export default async function setup(): Promise<void> {
+  await Promise.all([buildConsole(), chromium.executablePath()]);
 }
