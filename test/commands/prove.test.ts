@@ -19,7 +19,7 @@ test('the mutants of a rule are caught by the checks of the rule', async () => {
   expect(survivors).toBe(0);
   expect(proofs.length).toBeGreaterThan(0);
   for (const { rule, caught_by, check_count } of proofs) {
-    expect(rule).toBe('M-EP-08');
+    expect(rule).toMatch(/^M-EP-08(\.\d+)?$/);
     expect(caught_by.length).toBeGreaterThan(0);
     expect(check_count).toBeGreaterThanOrEqual(caught_by.length);
   }

