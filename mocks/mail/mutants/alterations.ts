@@ -124,6 +124,12 @@ export function signing(policy: DeliveryPolicy, signedContent: string): Delivery
   return { ...policy, signature: { ...policy.signature, signedContent } };
 }
 
+/** Signs with a timestamp, which is also the one that is sent. */
+export function dated(policy: DeliveryPolicy, timestamp: number | string): DeliveryPolicy {
+  const headers = { ...policy.headers, 'X-Mail-Timestamp': String(timestamp) };
+  return { ...signing(policy, `${timestamp}.{body}`), headers };
+}
+
 /** Does something additional after a successful change of an endpoint; `before` is the endpoint before the change. */
 export function afterChange(
   service: AnyService,

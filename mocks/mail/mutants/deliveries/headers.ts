@@ -2,6 +2,7 @@
 
 import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import type { Instant } from '../../../../src/engine/instant.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import {
@@ -9,6 +10,7 @@ import {
   afterEachAttempt,
   alterAttempts,
   alterSubscribers,
+  dated,
   type Fields,
   signing,
   without,
@@ -61,16 +63,16 @@ export const headerMutants: readonly Mutant[] = [
   },
   ...(
     [
-      ['as a date', () => new Date().toISOString()],
-      ['with a fraction', () => String(Date.now() / 1_000 + 0.123)],
+      ['as a date', (now) => new Date(now).toISOString()],
+      ['with a fraction', (now) => String(now / 1_000 + 0.123)],
       ['as 0', () => '0'],
-    ] as const
+    ] as const satisfies readonly (readonly [string, (now: Instant) => string])[]
   ).map(
     ([how, timestamp]): Mutant => ({
       rule: 'M-DL-04.4',
       does: `writes X-Mail-Timestamp ${how}`,
       overlaps: SIGNED,
-      alter: (service) => alterAttempts(service, (policy) => dated(policy, timestamp())),
+      alter: (service) => alterAttempts(service, (policy, _, world) => dated(policy, timestamp(world.now))),
     }),
   ),
   {
@@ -78,8 +80,8 @@ export const headerMutants: readonly Mutant[] = [
     does: 'writes X-Mail-Timestamp in milliseconds from the third attempt on',
     overlaps: SIGNED,
     alter: (service) =>
-      alterAttempts(service, (policy, { attempts }) =>
-        attempts.length < 2 ? policy : dated(policy, String(Date.now())),
+      alterAttempts(service, (policy, { attempts }, world) =>
+        attempts.length < 2 ? policy : dated(policy, String(world.now)),
       ),
   },
   ...(['M-DL-04.5', 'M-DL-05.1'] as const).map(
@@ -248,11 +250,6 @@ function withHeader(policy: DeliveryPolicy, name: string, value: string): Delive
 
 function unsigned(policy: DeliveryPolicy): DeliveryPolicy {
   return { ...policy, headers: without(policy.headers as Fields, SIGNATURE) as typeof policy.headers };
-}
-
-/** Signs with a timestamp, which is also the one that is sent. */
-function dated(policy: DeliveryPolicy, timestamp: string): DeliveryPolicy {
-  return withHeader(signing(policy, `${timestamp}.{body}`), 'X-Mail-Timestamp', timestamp);
 }
 
 function sorted(body: string): string {

@@ -5,7 +5,15 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
 import { alterPolicy, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { alterAttempts, alterBody, type Fields, mainEndpoints, signing, without } from '../alterations.ts';
+import {
+  alterAttempts,
+  alterBody,
+  dated,
+  type Fields,
+  mainEndpoints,
+  signing,
+  without,
+} from '../alterations.ts';
 
 /** Rules whose checks also verify signatures. */
 const SIGNED = ['M-EP-11', 'M-EP-12', 'M-EP-13', 'M-LF-03', 'M-DL-05', 'M-DL-04'] as const;
@@ -189,12 +197,6 @@ function alterRetries(service: AnyService, change: (policy: DeliveryPolicy) => D
 
 function withoutEvent(policy: DeliveryPolicy): DeliveryPolicy {
   return { ...policy, headers: without(policy.headers as Fields, 'X-Mail-Event') as typeof policy.headers };
-}
-
-/** Signs with a timestamp, which is also the one that is sent. */
-function dated(policy: DeliveryPolicy, timestamp: number | string): DeliveryPolicy {
-  const headers = { ...policy.headers, 'X-Mail-Timestamp': String(timestamp) };
-  return { ...signing(policy, `${timestamp}.{body}`), headers };
 }
 
 function timestampOf({ attempts: [first] }: Delivery): string {
