@@ -38,13 +38,15 @@ export async function startInbox({ now, settle }: InboxOptions): Promise<Inbox> 
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = Buffer.concat(await request.toArray()).toString('utf8');
     const at = await now();
-    const { received, answers, then } = mailbox((request.url ?? '/').slice(1).replace(/[?#].*$/, ''));
+    const path = request.url ?? '/';
+    const { received, answers, then } = mailbox(path.slice(1).replace(/\?.*$/, ''));
     const answer = answers.shift() ?? then;
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     );
     const answered = answer.hang === true || answer.reset === true ? null : (answer.status ?? 200);
-    received.push({ at: at.toISOString(), method: request.method ?? '', headers, body, answered });
+    const { method = '' } = request;
+    received.push({ at: at.toISOString(), method, url: `${origin}${path}`, headers, body, answered });
     if (answer.hang === true) return;
     if (answer.reset === true) return void request.socket.resetAndDestroy();
     const { delay_ms = 0 } = answer;
@@ -57,10 +59,10 @@ export async function startInbox({ now, settle }: InboxOptions): Promise<Inbox> 
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    url: (name) => `http://127.0.0.1:${port}/${name}`,
+    url: (name) => `${origin}/${name}`,
     async received(name) {
       await settle();
       return mailbox(name).received;

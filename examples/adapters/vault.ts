@@ -116,6 +116,7 @@ async function receiver(inboxOf: (name: string) => Inbox, now: () => Promise<Dat
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
     inbox.received.push({
       method: request.method ?? '',
+      url: `${ORIGIN}${request.url}`,
       at: at.toISOString(),
       headers: Object.fromEntries(headers),
       body,

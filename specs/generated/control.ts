@@ -1817,6 +1817,8 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description Its HTTP method. */
             method: string;
+            /** @description The URL it was sent to, query included; null if a version of Countersign received it that did not keep the URL. */
+            url: string | null;
             /** @description Its headers, names in lower case. */
             headers: components["schemas"]["Headers"];
             /**

@@ -35,12 +35,13 @@ const RESULTS = {
   'clock.now': ['a Date', { type: 'string', pattern: '^\\d{4}-' }],
   'inbox.url': ['a URL', { type: 'string', minLength: 1 }],
   'inbox.received': [
-    'a list of {at, method, headers, body, answered}',
+    'a list of {at, method, url, headers, body, answered}',
     {
       type: 'array',
       items: fields({
         at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT' },
         method: text,
+        url: { type: 'string', minLength: 1 },
         headers: { type: 'object', additionalProperties: text },
         body: text,
         answered: { type: ['integer', 'null'] },

@@ -70,7 +70,7 @@ export const adapterParts: { readonly [Part in keyof Required<Adapter>]: Adapter
   inbox: {
     does: 'a receiver of webhooks',
     inputs: 'name; script: the answers to give',
-    results: 'url: its URL; received: deliveries {at, method, headers, body, answered}',
+    results: 'url: its URL; received: deliveries {at, method, url, headers, body, answered}',
     example: [
       'inbox: {',
       '  url: (name) => "https://receiver.example.com/" + name,',

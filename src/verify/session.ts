@@ -34,6 +34,8 @@ export interface ReceivedDelivery {
   readonly at: string;
   /** The HTTP method, in upper case. */
   readonly method: string;
+  /** The whole URL that it was sent to, query included, in the form in which it can be registered. */
+  readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact bytes, as text. */

@@ -122,6 +122,7 @@ test('a service that is not the project’s own is verified by its policy, too',
   const request = {
     at: '2026-01-01T00:00:00.000Z',
     method: 'POST',
+    url: 'https://inbox.countersign.test/hooks',
     headers: { 'x-billing-signature': digest, 'x-billing-time': '1767225600' },
     body: '{}',
     verified: true,

@@ -158,7 +158,7 @@ test.each<[string, Adapter, (session: TargetSession) => unknown, string]>([
     'deliveries',
     { inbox: { received: () => [{ ...DELIVERY, body: { event_type: 'bounce' } }] } as never },
     (session) => session.inbox.received('a'),
-    'inbox.received of the adapter should return a list of {at, method, headers, body, answered}, but /0/body must be string',
+    'inbox.received of the adapter should return a list of {at, method, url, headers, body, answered}, but /0/body must be string',
   ],
 ])('the wrong shape of %s is named', async (_, adapter, call, message) => {
   await expect(call(await open(adapter))).rejects.toThrow(new AdapterError(message));
@@ -168,6 +168,7 @@ const WRITE = { user_id: 'usr_ada', bytes: 1 };
 const DELIVERY = {
   at: '2026-01-01T00:00:00Z',
   method: 'POST',
+  url: 'https://receiver.example.com/a?b',
   headers: { 'X-Mail-Event': 'bounce' },
   body: '{}',
   answered: 200,

@@ -9,6 +9,7 @@ import { outcomeFlows } from './deliveries/outcomes.ts';
 import { scheduleFlows } from './deliveries/schedule.ts';
 import { signatureFlows } from './deliveries/signatures.ts';
 import { subscriptionFlows } from './deliveries/subscriptions.ts';
+import { urlFlows } from './deliveries/urls.ts';
 import { disablingFlows } from './endpoints/disabling.ts';
 import { endpointChangeFlows } from './endpoints/endpoint-changes.ts';
 import { endpointListFlows } from './endpoints/endpoint-list.ts';
@@ -39,6 +40,7 @@ export const mailFlows: readonly Flow[] = [
   ...subscriptionFlows,
   ...eventFlows,
   ...signatureFlows,
+  ...urlFlows,
   ...scheduleFlows,
   ...outcomeFlows,
   ...oauthFlows,

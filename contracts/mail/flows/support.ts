@@ -28,7 +28,12 @@ export interface OwnEndpoint extends AsyncDisposable {
   readonly inbox: string;
 }
 
-type OauthFields = { readonly oauth_client_id?: string; readonly oauth_client_secret?: string };
+/** What else an endpoint is registered with; a `url` in the place of that of the inbox. */
+interface Given {
+  readonly url?: string;
+  readonly oauth_client_id?: string;
+  readonly oauth_client_secret?: string;
+}
 
 /** A client with one of the service's named credentials; it does not retry. */
 export async function mailAs(session: Session, credential = 'live'): Promise<MailClient> {
@@ -50,12 +55,12 @@ export async function register(
   session: Session,
   inbox: string,
   events: EnabledEvents = ['*'],
-  oauth: OauthFields = {},
+  given: Given = {},
 ): Promise<OwnEndpoint> {
   const mail = await mailAs(session);
   const { id, signing_secret: secret } = await mail.unwrap(
     mail.POST(ENDPOINTS, {
-      body: { url: session.inbox.url(inbox), enabled_events: [...events] as ['*'], ...oauth },
+      body: { url: session.inbox.url(inbox), enabled_events: [...events] as ['*'], ...given },
     }),
   );
   return { id, secret, inbox, [Symbol.asyncDispose]: () => removed(mail, id) };

@@ -13,6 +13,7 @@ import { outcomesFlows } from './deliveries/outcomes.ts';
 import { patternsFlows } from './deliveries/patterns.ts';
 import { scheduleFlows } from './deliveries/schedule.ts';
 import { statisticsFlows } from './deliveries/statistics.ts';
+import { urlFlows } from './deliveries/urls.ts';
 import { wireFlows } from './deliveries/wire.ts';
 import { changingFlows } from './endpoints/changing.ts';
 import { changingFieldsFlows } from './endpoints/changing-fields.ts';
@@ -55,6 +56,7 @@ export const vaultFlows: readonly Flow[] = [
   ...scheduleFlows,
   ...outcomesFlows,
   ...wireFlows,
+  ...urlFlows,
   ...patternsFlows,
   ...filtersFlows,
   ...envelopesFlows,

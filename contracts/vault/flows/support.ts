@@ -21,6 +21,8 @@ interface Answer<Body> {
 export interface Subscription extends AsyncDisposable {
   readonly id: string;
   readonly path: string;
+  /** Where it delivers to. */
+  readonly url: string;
   readonly secret: string;
   /** A unique text: events that contain it were caused by this flow. */
   readonly mark: string;
@@ -38,6 +40,8 @@ interface Wanted {
   readonly filters?: Schemas['WebhookFilters'] | null;
   readonly answers?: ReceiverScript;
   readonly enabled?: boolean;
+  /** The url to register, given that of the inbox. */
+  readonly addressed?: (url: string) => string;
 }
 
 /** An event of any type, as flows read it. */
@@ -117,7 +121,7 @@ export async function granted<Body>(
 export async function subscribe(
   session: Session,
   events: readonly string[],
-  { answers, enabled, ...wanted }: Wanted = {},
+  { answers, enabled, addressed = (url) => url, ...wanted }: Wanted = {},
 ): Promise<Subscription> {
   const mark = `flow-${randomUUID()}`;
   const filters = wanted.filters === undefined ? filtersFor(events, mark) : wanted.filters;
@@ -125,7 +129,7 @@ export async function subscribe(
   const secret = randomUUID();
   const registration = {
     name: mark,
-    url: session.inbox.url(mark),
+    url: addressed(session.inbox.url(mark)),
     secret,
     events,
     ...(filters === null ? {} : { filters }),
@@ -138,6 +142,7 @@ export async function subscribe(
   return {
     id,
     path,
+    url: registration.url,
     secret,
     mark,
     received,

@@ -18,6 +18,8 @@ export { inboxName } from '../../service/receiver.ts';
 export interface ReceivedRequest {
   readonly at: string;
   readonly method: string;
+  /** `null` for one that an earlier version received, which did not keep it. */
+  readonly url: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly verified: boolean | null;
@@ -26,26 +28,30 @@ export interface ReceivedRequest {
   readonly answered: number | null;
 }
 
-interface Received extends ReceivedRequest {
+interface Received extends Omit<ReceivedRequest, 'url'> {
+  readonly url?: string;
   readonly name: string;
   readonly eventId: string;
   /** Its position among the requests of its inbox. */
   readonly index: number;
 }
 
-const receivedSchema = fieldsOf({
-  name: text,
-  eventId: text,
-  index: wholeNumber,
-  at: text,
-  method: text,
-  headers: mapOf(text),
-  body: text,
-  verified: orNull(flag),
-  reason: orNull(text),
-  duplicate_of: orNull(wholeNumber),
-  answered: orNull(wholeNumber),
-});
+const receivedSchema = fieldsOf(
+  {
+    name: text,
+    eventId: text,
+    index: wholeNumber,
+    at: text,
+    method: text,
+    headers: mapOf(text),
+    body: text,
+    verified: orNull(flag),
+    reason: orNull(text),
+    duplicate_of: orNull(wholeNumber),
+    answered: orNull(wholeNumber),
+  },
+  { url: text },
+);
 
 export const received = collectionOf(
   'inbox/received',
@@ -76,6 +82,7 @@ export function receive(world: World, name: string, attempt: AttemptRequest, wal
     index: arrived.countBy('name', name),
     at: iso(world.now),
     method: attempt.method,
+    url: withoutFragment(attempt.url),
     headers,
     body: isWhole ? shownBody(attempt) : firstHalf(attempt.body),
     ...(isWhole ? judge(world, attempt, headers, wall) : brokenOff(headers)),
@@ -91,7 +98,7 @@ export function readInbox(world: World, name: string): ReceivedRequest[] {
   return world
     .collection(received)
     .by('name', name)
-    .map(({ name: _, eventId: __, index: ___, ...shown }) => shown);
+    .map(({ name: _, eventId: __, index: ___, url = null, ...shown }) => ({ ...shown, url }));
 }
 
 /** Empties an inbox and keeps its script. Part of a transaction. */
@@ -100,6 +107,11 @@ export function clearInbox(world: World, name: string): void {
   for (const [id, request] of [...documents.entries()]) {
     if (request.name === name) documents.delete(id);
   }
+}
+
+/** As on the wire: a fragment is never sent (RFC 9110, 7.1). */
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] as string;
 }
 
 /** Ids of events contain no spaces. */

@@ -110,6 +110,7 @@ function addEvent(world: World, index: number): void {
     index,
     at: '2026-01-01T00:00:00.000Z',
     method: 'POST',
+    url: 'https://inbox.countersign.test/hook',
     headers: {
       'content-type': 'application/json',
       'x-mail-event': 'open',

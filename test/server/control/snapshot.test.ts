@@ -4,6 +4,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { addWebhook, inboxAnswers, mailAs, send } from '../../mocks/mail/caller.ts';
+import { forged } from '../../support/forged-snapshot.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
 
@@ -55,6 +56,17 @@ test('what was imported is exported with the same bytes', async () => {
   const snapshot = await snapshotOf(source);
   await target.control('PUT', '/snapshot', snapshot);
   expect(JSON.stringify(await snapshotOf(target))).toBe(JSON.stringify(snapshot));
+});
+
+test('of requests received by a version that did not keep their urls, the url is null', async () => {
+  const [source, target] = [await livedIn(), await mock.world()];
+  const older = forged(await snapshotOf(source), (state) => {
+    for (const [, request] of state.collections['inbox/received']) delete request.url;
+  });
+  expect((await target.control('PUT', '/snapshot', older)).status).toBe(200);
+  expect(new Set((await target.inbox('hook')).map(({ url }) => url))).toEqual(new Set([null]));
+  await send(target);
+  expect((await target.inbox('hook')).at(-1)?.url).toBe(target.inboxUrl('hook'));
 });
 
 test('a world that was imported into is reset to its own beginning', async () => {

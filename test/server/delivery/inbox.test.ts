@@ -34,6 +34,7 @@ it('a request is kept with its headers in lower case, those of the connection to
     {
       at: '2026-01-01T00:00:00.000Z',
       method: 'POST',
+      url: 'https://inbox.countersign.test/ci',
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Mail-Webhook/1.0',
@@ -50,6 +51,13 @@ it('a request is kept with its headers in lower case, those of the connection to
       answered: 200,
     },
   ]);
+});
+
+it('the url of a request is kept as it was registered, but for the fragment, which is never sent', async () => {
+  const { harness, attempt } = await attemptUnder();
+  const url = 'https://inbox.countersign.test/ci?a=1&a=2&path=%2Fx';
+  take(harness, { ...attempt, url: `${url}#top` });
+  expect(readInbox(harness.world, 'ci').map((request) => request.url)).toEqual([url]);
 });
 
 it('each answer of the script serves one whole request, and then the last one all others', async () => {

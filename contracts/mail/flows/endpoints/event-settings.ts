@@ -4,8 +4,10 @@ import type { components } from '../../../../specs/generated/mail.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertSentTo, awkwardUrl } from '../../../support/sent-to.ts';
 import {
   always,
+  attemptsOf,
   countsOf,
   EVENT_TYPES,
   type EventType,
@@ -144,6 +146,22 @@ export const eventSettingsFlows: readonly Flow[] = [
         await countsOf(session, endpoint.inbox, events),
         [1, 1],
       );
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'events go to the whole one url, query included, and after a change to the whole new one',
+    rules: ['M-ST-03.1', 'M-ST-02.1'],
+    needs,
+    async run(session) {
+      const inbox = 'mail-settings-query';
+      const [first, second] = ['first', 'second'].map((own) => awkwardUrl(session.inbox.url(inbox), own));
+      await using _ = await begin(session, String(first), ['bounce']);
+      const before = await emitted(session, 'bounce');
+      assertSentTo(await attemptsOf(session, inbox, before), String(first), 'an event');
+      await change(session, { url: String(second) });
+      const after = await emitted(session, 'bounce');
+      assertSentTo(await attemptsOf(session, inbox, after), String(second), 'an event after the change');
     },
   }),
   flow({

@@ -35,6 +35,24 @@ export const subscriptionMutants: readonly Mutant[] = [
         ...new Map(subscribers.map((endpoint) => [endpoint.url, endpoint])).values(),
       ]),
   },
+  ...(
+    [
+      ['M-DL-05.4', 'leaves the query out of the url that it sends to', (url) => url.replace(/\?.*/, '')],
+      ['M-DL-05.4', 'writes a space in a query as a plus', (url) => url.replaceAll('%20', '+')],
+      ['M-EP-11.1', 'sorts the query of the url that it sends to', sorted],
+    ] as const satisfies readonly (readonly [string, string, (url: string) => string])[]
+  ).map(
+    ([rule, does, change]): Mutant => ({
+      rule,
+      does,
+      overlaps: [...DELIVERED, 'M-DL-05'],
+      alter: (service) =>
+        alterSubscribers(service, (subscribers, _, world) => {
+          for (const { id, url } of subscribers) world.collection(endpoints).update(id, { url: change(url) });
+          return subscribers;
+        }),
+    }),
+  ),
   {
     rule: 'M-DL-05.5',
     does: 'sends an event twice to an endpoint for all events',
@@ -102,4 +120,9 @@ function beside(
   isWanted: (type: string) => boolean,
 ): readonly Endpoint[] {
   return all.filter((endpoint) => !subscribers.includes(endpoint) && endpoint.events.some(isWanted));
+}
+
+function sorted(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return origin + pathname + search.replace(/[^?]+/, (query) => query.split('&').sort().join('&'));
 }

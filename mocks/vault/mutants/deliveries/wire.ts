@@ -252,22 +252,27 @@ export const wireMutants: readonly Mutant[] = [
         body: JSON.stringify({ ...JSON.parse(delivery.body), timestamp: iso(world.now) }),
       })),
   },
+  sendingElsewhere('lowers the case of the url that it sends to', (url) => url.toLowerCase()),
+  sendingElsewhere('leaves the query out of the url that it sends to', (url) => url.replace(/\?.*/, '')),
+  sendingElsewhere('sends to a url whose query it has decoded', (url) =>
+    url.replace(/\?.*/, (query) => decodeURIComponent(query)),
+  ),
+  sendingElsewhere('keeps the last of several values of a name in the query', (url) => {
+    const sent = new URL(url);
+    for (const [name, value] of [...sent.searchParams]) sent.searchParams.set(name, value);
+    return sent.href;
+  }),
   {
     rule: 'V-DL-06.3',
-    does: 'lowers the case of the url that it sends to',
+    does: 'leaves the query out of the url from the third attempt on',
     overlaps: WEBHOOK_RULES,
-    alter: (service) => {
-      const urls = new WeakMap<World, Map<string, string>>();
-      const lowered = registerAs(service, (given, world) => {
-        const known = urls.get(world) ?? new Map<string, string>();
-        urls.set(world, known.set(given.url.toLowerCase(), given.url));
-        return { ...given, url: given.url.toLowerCase() };
-      });
-      return alterShown(lowered, (webhook, world) => ({
-        ...webhook,
-        url: urls.get(world)?.get(webhook.url) ?? webhook.url,
-      }));
-    },
+    alter: (service) =>
+      alterDeliveries(service, (delivery, world) => {
+        const { id, url } = world.collection(endpoints).get(delivery.endpointId) ?? {};
+        if (id !== undefined && url !== undefined && delivery.attempts.length > 1)
+          world.collection(endpoints).update(id, { url: url.replace(/\?.*/, '') });
+        return delivery;
+      }),
   },
   {
     rule: 'V-DL-06.3',
@@ -282,6 +287,28 @@ export const wireMutants: readonly Mutant[] = [
       }),
   },
 ];
+
+/** Sends to a URL that differs from the registered one, which is shown. */
+function sendingElsewhere(does: string, change: (url: string) => string): Mutant {
+  return {
+    rule: 'V-DL-06.3',
+    does,
+    overlaps: [...WEBHOOK_RULES, 'V-WH-03'],
+    alter: (service) => {
+      const urls = new WeakMap<World, Map<string, string>>();
+      const altered = registerAs(service, (given, world) => {
+        const known = urls.get(world) ?? new Map<string, string>();
+        const sent = change(given.url);
+        urls.set(world, known.set(sent, given.url));
+        return { ...given, url: sent };
+      });
+      return alterShown(altered, (webhook, world) => ({
+        ...webhook,
+        url: urls.get(world)?.get(webhook.url) ?? webhook.url,
+      }));
+    },
+  };
+}
 
 function alterHeaders(
   service: AnyService,
