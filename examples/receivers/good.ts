@@ -11,6 +11,8 @@ export interface GoodSettings {
   readonly port: number;
   readonly secret: string;
   readonly service: Service;
+  /** Whether `POST /reset` takes it back to its start, which is for tests only. */
+  readonly hasReset?: boolean;
   /** Receives a message for each refused delivery, with the reason. */
   readonly log?: (line: string) => void;
 }
@@ -22,8 +24,8 @@ export interface GoodSettings {
  * There is no setting for an old secret: the service signs with the new one from the moment of a rotation, so a
  * delivery under the old one is a forgery. If you cannot switch at that moment, set `secret` to both for a while.
  */
-export async function start({ port, secret, service, log = () => {} }: GoodSettings) {
-  const seen = seenInMemory();
+export async function start({ port, secret, service, hasReset = false, log = () => {} }: GoodSettings) {
+  let seen = seenInMemory();
   let effects = 0;
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,6 +46,10 @@ export async function start({ port, secret, service, log = () => {} }: GoodSetti
   const server = createServer((request, response) => {
     if (request.method === 'GET' && request.url === '/effects') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ effects }));
+    } else if (hasReset && request.method === 'POST' && request.url === '/reset') {
+      seen = seenInMemory();
+      effects = 0;
+      response.writeHead(204).end();
     } else if (request.method === 'POST') {
       receive(request, response).catch((error: unknown) => {
         log(`failed: ${error}`);
@@ -69,12 +75,13 @@ export async function start({ port, secret, service, log = () => {} }: GoodSetti
 }
 
 if (import.meta.main) {
-  const { PORT = '3000', SECRET = '', SERVICE = 'mail' } = process.env;
+  const { PORT = '3000', SECRET = '', SERVICE = 'mail', RESET } = process.env;
   if (SECRET === '' || (SERVICE !== 'mail' && SERVICE !== 'vault')) {
     process.stderr.write('set SECRET to the signing secret, and SERVICE to mail or vault\n');
     process.exit(2);
   }
   const log = (line: string) => process.stdout.write(`${line}\n`);
-  const receiver = await start({ port: Number(PORT), secret: SECRET, service: SERVICE, log });
+  const settings = { port: Number(PORT), secret: SECRET, service: SERVICE } as const;
+  const receiver = await start({ ...settings, hasReset: RESET === '1', log });
   log(`receiving ${SERVICE} webhooks at ${receiver.url}`);
 }

@@ -1,4 +1,4 @@
-// The adapters: fastify as it is, express and hono by what they hand over, since they are not installed here.
+// The adapters: fastify as it is, express and hono by what they hand over.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -23,7 +23,7 @@ import { RefusesOldNews } from '../../examples/receivers/planted/refuses-old-new
 import { RightReceiver, serve } from '../../examples/receivers/planted/right-receiver.ts';
 import { SlowWork } from '../../examples/receivers/planted/slow-work.ts';
 import { TestEventsAreReal } from '../../examples/receivers/planted/test-events-are-real.ts';
-import * as sqlite from '../../examples/receivers/sqlite.ts';
+import * as sqlite from '../../examples/receivers/sqlite/vault.ts';
 import { type ExploreRequest, explore, HistoryFailed } from '../../src/index.ts';
 
 const SECRET = 'whsec_of_the_planted';

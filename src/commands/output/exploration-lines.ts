@@ -41,5 +41,5 @@ function failureLines(failure: ExploreFailure, catalogue: Catalogue): string[] {
 function summaryOf({ historyCount, durationMs, pairs, failures, seed }: Exploration): string {
   const covered = pairs.filter(({ count }) => count > 0).length;
   const found = failures.length === 0 ? 'no failure' : `${failures.length} failing`;
-  return `${historyCount} histories in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}`;
+  return `${historyCount} ${historyCount === 1 ? 'history' : 'histories'} in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}`;
 }

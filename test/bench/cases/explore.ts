@@ -2,7 +2,7 @@
 // included.
 
 import events from '../../../examples/receivers/planted/events.json' with { type: 'json' };
-import * as sqlite from '../../../examples/receivers/sqlite.ts';
+import * as sqlite from '../../../examples/receivers/sqlite/vault.ts';
 import { explore } from '../../../src/index.ts';
 import type { Finding } from '../report.ts';
 
