@@ -68,11 +68,13 @@ test('Q-G-06 Q-G-18 a member reads every quota and all usage of the tenant', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('Q-G-11 a permission is asked for before the body is looked at', async () => {
+test('Q-G-11 a permission is asked for before the body or an id is looked at', async () => {
   const world = await mock.world();
   const headers = { 'content-type': 'application/json' };
   const { status, body } = await quotaAs(world, 'member').put(TENANT, undefined, { body: '{', headers });
   expect([status, body.error.message]).toEqual([403, 'Missing required permission: partner:admin']);
+  const unknown = await quotaAs(world, 'partner_admin').get(pathOf('partner', 'prt_nobody'));
+  expect([unknown.status, unknown.body.error.message]).toEqual([403, 'Missing required permission: *']);
 });
 
 test('Q-G-15 there is no rate limit until a setting switches one on, for each token', async () => {

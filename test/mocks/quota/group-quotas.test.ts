@@ -9,23 +9,6 @@ afterAll(() => mock.close());
 
 const eng = pathOf('group', 'grp_eng');
 
-test('Q-EP-09 a group quota is set, read, exempted and removed as a user’s is', async () => {
-  const world = await mock.world();
-  const caller = quotaAs(world, 'tenant_admin');
-  expect((await caller.get(eng)).status).toBe(404);
-  const { status, body } = await caller.put(eng, { limit_bytes: 100, limit_type: 'soft', exempt: false });
-  expect([status, body]).toMatchObject([
-    200,
-    { target_type: 'group', target_id: 'grp_eng', limit_bytes: 100 },
-  ]);
-  expect((await caller.get(eng)).body).toEqual(body);
-  const exempt = await caller.post(`${eng}/exempt`, { exempt: true, reason: 'release week' });
-  expect(exempt.body).toEqual({ ...body, exempt: true, exempt_reason: 'release week' });
-  expect((await caller.delete(eng)).status).toBe(204);
-  expect((await caller.get(eng)).status).toBe(404);
-  expect((await caller.post(`${eng}/exempt`, { exempt: true })).status).toBe(404);
-});
-
 test('Q-EP-09 Q-G-05 Q-G-16 GET /groups lists the groups that have a quota, all of them unless limit is given', async () => {
   const world = await mock.world();
   const caller = quotaAs(world, 'member');

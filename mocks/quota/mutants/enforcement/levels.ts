@@ -43,6 +43,16 @@ export const levelMutants: readonly Mutant[] = [
   },
   {
     rule: 'Q-EN-02.2',
+    does: 'counts what is written into the share of somebody else for who writes it',
+    alter: (service) =>
+      alterAction(service, 'write', (input, world, proceed) => {
+        const { share_id, ...own } = input;
+        const share = targetsOf(world, 'share').get(String(share_id));
+        return proceed(share?.type === 'share' && share.ownerId !== own.user_id ? own : input);
+      }),
+  },
+  {
+    rule: 'Q-EN-02.2',
     does: 'holds every user against the least of all user quotas',
     overlaps: ['Q-EP-07'],
     alter: (service) =>
