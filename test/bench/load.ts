@@ -14,6 +14,8 @@ export interface Load {
   /** For how many seconds, or how many requests. */
   readonly seconds?: number;
   readonly amount?: number;
+  /** The core that it runs on. */
+  readonly core?: number;
 }
 
 export interface LoadResult {
@@ -33,12 +35,13 @@ export async function run({
   body,
   seconds = 2,
   amount,
+  core = LOAD_CORE,
 }: Load): Promise<LoadResult> {
   const args = [autocannon, '-j', '-c', String(CONNECTIONS), '-m', method];
   args.push(...(amount === undefined ? ['-d', String(seconds)] : ['-a', String(amount)]));
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}=${value}`);
   if (body !== undefined) args.push('-b', body);
-  const [command, rest] = pinned(LOAD_CORE, [...args, url]);
+  const [command, rest] = pinned(core, [...args, url]);
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
   child.stdout.on('data', (chunk) => {
@@ -68,24 +71,38 @@ export async function compare(
   b: Load,
   rounds = 5,
 ): Promise<{ ratio: number; a: number; b: number }> {
-  await run({ ...a, seconds: 1 });
-  await run({ ...b, seconds: 1 });
-  const pairs: { ratio: number; a: number; b: number }[] = [];
+  const [first, second] = (await sideBySide([b, a], rounds)) as [Rate, Rate];
+  return { ratio: second.ratio, a: second.perSecond, b: first.perSecond };
+}
+
+/** The medians of a load: its requests a second, and these as a share of those of the first load. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly ratio: number;
+}
+
+/** Runs loads in turn, round by round, and compares each with the first one. */
+export async function sideBySide(loads: readonly Load[], rounds: number): Promise<Rate[]> {
+  for (const load of loads) await run({ ...load, seconds: 1 });
+  const results: LoadResult[][] = [];
   for (let round = 0; round < rounds; round++) {
-    const [first, second] = [await run(a), await run(b)];
-    for (const { notOk } of [first, second])
-      if (notOk > 0) throw new Error(`${notOk} requests to ${a.url} or ${b.url} were not answered with 2xx`);
-    pairs.push({
-      ratio: first.requestsPerSecond / second.requestsPerSecond,
-      a: first.requestsPerSecond,
-      b: second.requestsPerSecond,
-    });
+    const row: LoadResult[] = [];
+    for (const load of loads) row.push(await answered(load));
+    results.push(row);
   }
-  return {
-    ratio: median(pairs.map(({ ratio }) => ratio)),
-    a: median(pairs.map((p) => p.a)),
-    b: median(pairs.map((p) => p.b)),
-  };
+  return loads.map((_, index) => {
+    const rate = (row: readonly LoadResult[]) => (row[index] as LoadResult).requestsPerSecond;
+    return {
+      perSecond: median(results.map(rate)),
+      ratio: median(results.map((row) => rate(row) / (row[0] as LoadResult).requestsPerSecond)),
+    };
+  });
+}
+
+async function answered(load: Load): Promise<LoadResult> {
+  const result = await run(load);
+  if (result.notOk > 0) throw new Error(`${result.notOk} requests to ${load.url} were not answered with 2xx`);
+  return result;
 }
 
 export function median(numbers: readonly number[]): number {

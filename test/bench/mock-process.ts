@@ -1,7 +1,7 @@
 // The compiled command line as a measured process, and the calls that set a case up.
 
 import { fileURLToPath } from 'node:url';
-import { freePort, type Measured, startMeasured } from './processes.ts';
+import { freePort, type Measured, SERVER_CORE, startMeasured } from './processes.ts';
 
 const cli = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
 
@@ -15,12 +15,18 @@ export interface MockProcess extends Measured {
 }
 
 /** Starts `countersign mock` by node, as it is published. */
-export async function startMockProcess(...flags: readonly string[]): Promise<MockProcess> {
+export function startMockProcess(...flags: readonly string[]): Promise<MockProcess> {
+  return startMockProcessOn(SERVER_CORE, flags);
+}
+
+/** Starts it on a core of its own. */
+export async function startMockProcessOn(core: number, flags: readonly string[]): Promise<MockProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const process = await startMeasured(
     [cli, 'mock', '--port', String(port), '--json', ...flags],
     `${url}/_countersign/health`,
+    core,
   );
   const world = (await json('GET', `${url}/_countersign/worlds/default`)) as {
     credentials: { mail: { live: string } };

@@ -10,6 +10,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
+/** How much of the log of a process that does not answer is shown, in characters. */
+const LOG_LENGTH = 2_000;
+
+/** The unit of `/proc/PID/stat`, which is the same on all Linux systems that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
 const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
 /** The command that runs node on one core. */
@@ -25,16 +31,26 @@ export interface Measured extends AsyncDisposable {
   readonly output: () => string;
 }
 
-/** Starts a node process on the servers' core and waits until `url` answers anything. */
-export async function startMeasured(args: readonly string[], url: string): Promise<Measured> {
-  const [command, rest] = pinned(SERVER_CORE, args);
+/** Starts a node process on one core, by default the servers', and waits until `url` answers anything. */
+export async function startMeasured(
+  args: readonly string[],
+  url: string,
+  core = SERVER_CORE,
+): Promise<Measured> {
+  const [command, rest] = pinned(core, args);
   const startedAt = performance.now();
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout?.on('data', (chunk) => {
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [output, log] = ['', ''];
+  child.stdout.on('data', (chunk) => {
     output += chunk;
   });
-  await answering(url, child);
+  // A replica reports each world that it takes; only the end tells why a process has ended.
+  child.stderr.on('data', (chunk) => {
+    log = (log + chunk).slice(-LOG_LENGTH);
+  });
+  await answering(url, child).catch((error) => {
+    throw new Error(`${(error as Error).message}\n${log}`);
+  });
   const readyMs = performance.now() - startedAt;
   return {
     pid: child.pid as number,
@@ -51,6 +67,16 @@ export async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** The processor time that a process has used, in seconds; `undefined` where the system does not tell. */
+export function cpuSeconds(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Resident memory of a process in MB; `undefined` where the system does not tell. */
@@ -77,7 +103,7 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), 2_000);

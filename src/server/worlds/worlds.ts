@@ -376,12 +376,15 @@ export class Worlds {
   #putToSleep(host: ManagedWorld): void {
     const { wakeAt } = host;
     if (wakeAt !== undefined && wakeAt - this.#dependencies.wall() < this.#dependencies.idleWorldMs) return;
-    const committed = host.committed() ?? Promise.resolve();
-    this.#remove(
-      host,
-      committed.then(() => this.#stored?.release(host.id)),
-    );
+    this.#remove(host, this.#giveBack(host));
     this.#wakeAt(host.id, wakeAt);
+  }
+
+  /** Any replica may take the world that is called next. */
+  async #giveBack(host: ManagedWorld): Promise<void> {
+    await host.committed();
+    await this.#stored?.release(host.id);
+    this.#report('handed over', host.id);
   }
 
   /** What is in memory is not what the store has: callers get the world as it is there. */

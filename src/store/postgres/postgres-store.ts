@@ -10,6 +10,7 @@ import { type PostgresAddress, postgresAddress } from './postgres-address.ts';
 import { unavailable, unusable } from './postgres-errors.ts';
 import { prepareSchema } from './postgres-schema.ts';
 import { HAS_NO_OWNER, PostgresSharing } from './postgres-sharing.ts';
+import { textArray } from './text-array.ts';
 
 /** Commits come one after another; the other connections serve loading and leases. */
 const CONNECTIONS = 4;
@@ -209,7 +210,7 @@ function valuesOf(writes: readonly WorldWrite[]): unknown[] {
     writes.map(({ wakeAt }) => wakeAt),
     rows.map(({ id }) => id),
     rows.map(({ seq }) => seq),
-    rows.map(({ data }) => data),
+    textArray(rows.map(({ data }) => data)),
     rows.map(({ digest }) => digest),
   ];
 }

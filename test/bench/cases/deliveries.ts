@@ -2,17 +2,33 @@
 
 import { createServer } from 'node:http';
 import { startMock } from '../../../src/index.ts';
+import type { Store } from '../../../src/store/store.ts';
 import type { Finding } from '../report.ts';
 
 const ENDPOINTS = 1_000;
-const ATTEMPTS = 6;
+/** All attempts of the schedule, to all endpoints. */
+export const ATTEMPTS = 6 * ENDPOINTS;
+
+/** Measures in this process, with a real receiver over loopback that always answers 500. */
+export async function deliveryCases(): Promise<Finding[]> {
+  const seconds = await attemptSeconds();
+  return [
+    {
+      what: `${ATTEMPTS} attempts to ${ENDPOINTS} failing endpoints, in order`,
+      figure: seconds,
+      unit: 's',
+      goal: { atMost: 2 },
+      note: `${(ATTEMPTS / seconds).toFixed(0)} attempts/s, receiver in the same process`,
+    },
+  ];
+}
 
 /**
- * Measures in this process, with a real receiver over loopback that always answers 500.
+ * Seconds that the attempts take, in one advance.
  *
  * @param store where the worlds last
  */
-export async function deliveryCases(store = 'memory'): Promise<Finding[]> {
+export async function attemptSeconds(store?: Store): Promise<number> {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
     received.push(request.url ?? '');
@@ -38,16 +54,7 @@ export async function deliveryCases(store = 'memory'): Promise<Finding[]> {
   const seconds = (performance.now() - startedAt) / 1_000;
   receiver.close();
   const inOrder = fired.every(({ at }, index) => index === 0 || at >= (fired[index - 1]?.at ?? ''));
-  if (received.length !== ENDPOINTS * ATTEMPTS || !inOrder) {
+  if (received.length !== ATTEMPTS || !inOrder)
     throw new Error(`${received.length} attempts arrived, in order: ${inOrder}`);
-  }
-  return [
-    {
-      what: `${ENDPOINTS * ATTEMPTS} attempts to ${ENDPOINTS} failing endpoints, in order`,
-      figure: seconds,
-      unit: 's',
-      goal: { atMost: 2 },
-      note: `${((ENDPOINTS * ATTEMPTS) / seconds).toFixed(0)} attempts/s, receiver in the same process`,
-    },
-  ];
+  return seconds;
 }

@@ -6,11 +6,7 @@ import { expect, test } from 'vitest';
 import { timers } from '../../../src/delivery/journal.ts';
 import { call, type Mock, type MockOptions, startMock } from '../../../src/index.ts';
 import { services } from '../../../src/registry/services.ts';
-import { journalKinds } from '../../../src/server/control/snapshot/world-model.ts';
-import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { startServer } from '../../../src/server/start.ts';
-import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
-import { Worlds } from '../../../src/server/worlds/worlds.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -28,6 +24,7 @@ import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
 import { type StoreFile, storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
+import { worldsOn } from '../../support/worlds-on.ts';
 
 const FROZEN = { now: START, clock: 'frozen', settings: { signature_time: 'world' } } as const;
 
@@ -209,25 +206,6 @@ test('a world of other services is refused by their names', async () => {
 });
 
 const DAY = 86_400_000;
-
-/** Worlds on a store by a clock that a test moves. */
-function worldsOn(store: Store, clock: { now: number }): Worlds {
-  const dependencies = {
-    services,
-    sender: new HttpSender(),
-    wall: () => clock.now,
-    settings: {},
-    fixtures: {},
-    limits: DEFAULT_LIMITS,
-    idleWorldMs: 3_600_000,
-    journalKinds,
-    onDefect: (error: unknown) => {
-      throw error;
-    },
-  };
-  const scenarios = { services, validators: new Map() };
-  return new Worlds(dependencies, { store, scenarios, check: async () => {}, retentionMs: 30 * DAY });
-}
 
 test('a running world catches up with the time in which no server ran', async () => {
   await using file = await storeFile();

@@ -1,0 +1,39 @@
+// Worlds on a store without a server around them, by a clock that a test moves.
+
+import { services } from '../../src/registry/services.ts';
+import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
+import { HttpSender } from '../../src/server/delivery/http-sender.ts';
+import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
+import { type Lasting, Worlds } from '../../src/server/worlds/worlds.ts';
+import type { Store } from '../../src/store/store.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Worlds that leave the memory after an hour without use, and the store after 30 days.
+ *
+ * @param shared what else replicas of a shared store need
+ */
+export function worldsOn(
+  store: Store,
+  clock: { now: number },
+  shared: Pick<Lasting, 'membership' | 'onMove'> = {},
+): Worlds {
+  const dependencies = {
+    services,
+    sender: new HttpSender(),
+    wall: () => clock.now,
+    settings: {},
+    fixtures: {},
+    limits: DEFAULT_LIMITS,
+    idleWorldMs: HOUR,
+    journalKinds,
+    onDefect: (error: unknown) => {
+      throw error;
+    },
+  };
+  const scenarios = { services, validators: new Map() };
+  const lasting = { store, scenarios, check: async () => {}, retentionMs: 30 * DAY, ...shared };
+  return new Worlds(dependencies, lasting);
+}
