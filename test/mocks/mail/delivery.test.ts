@@ -24,23 +24,6 @@ test('M-DL-01 no answer within 30 s fails the attempt, an answer at 30 s is in t
   expect(delivery?.status).toBe('success');
 });
 
-test('M-DL-03 after its sixth failed attempt a delivery is failed and not retried', async () => {
-  const world = await mock.world({ now: START });
-  await inboxAnswers(world, [], { status: 500 });
-  await addWebhook(world, { enabled_events: ['delivered'] });
-  await send(world);
-  await world.advance('200m');
-  expect((await world.deliveries())[0]).toMatchObject({ status: 'pending', attempt: 5 });
-  await world.advance('1m');
-  expect((await world.deliveries())[0]).toMatchObject({
-    status: 'failed',
-    attempt: 6,
-    next_attempt_at: null,
-  });
-  await world.advance('30d');
-  expect(await world.inbox('hook')).toHaveLength(6);
-});
-
 const OAUTH = { oauth_client_id: 'client-1', oauth_client_secret: 'hush & quiet' };
 
 /** A world whose endpoints with OAuth2 fields get their tokens from a receiver. */

@@ -82,17 +82,6 @@ test('M-ER-02 an unknown path is 404, a wrong method 405 with what is allowed', 
 
 const whole = messageTo('ada@customer.example');
 
-test.each([
-  ['template_id', { ...whole, content: undefined, template_id: 'welcome' }],
-  ['content', { ...whole, template_id: 'd-welcome' }],
-  ['personalizations', { ...whole, personalizations: [] }],
-])('M-ER-03 400 on send: %s', async (field, message) => {
-  const world = await mock.world();
-  const { status, body } = await mailAs(world).post(SEND, message);
-  expect(status).toBe(400);
-  expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
-});
-
 /** A request that is wrong in every way, mended step by step. */
 test('a send is refused by 401, 403, 403, 429, 400, 400, 422, 404 and 403, in this order', async () => {
   const world = await mock.world({ settings: { mail: { rate_limit: { limit: 1, window: '1h' } } } });

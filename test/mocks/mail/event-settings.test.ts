@@ -36,13 +36,6 @@ test('M-ST-03 blocked reaches the one url with no switch', async () => {
   expect(await receivedTypes(world, 'single')).toEqual(['processed']);
 });
 
-test('settings that are not enabled send nothing', async () => {
-  const world = await mock.world();
-  await mailAs(world).patch(SETTINGS, { url: world.inboxUrl('single'), ...ALL_ON });
-  await send(world);
-  expect(await receivedTypes(world, 'single')).toEqual([]);
-});
-
 test('the url of the settings is signed for with the secret of the fixtures', async () => {
   const world = await mock.world();
   await mailAs(world).patch(SETTINGS, { enabled: true, url: world.inboxUrl('single'), delivered: true });

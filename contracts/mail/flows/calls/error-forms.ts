@@ -29,26 +29,29 @@ export const errorFormFlows: readonly Flow[] = [
     async run(session) {
       const whole = { from: FROM, personalizations: TO_ADA, subject: 'Hello' };
       const content = [{ type: 'text/plain', value: 'Hello' }];
-      for (const [description, status, body] of [
-        ['half a body', 400, '{"from":'],
-        ['a template_id without d-', 400, { ...whole, template_id: 'welcome' }],
-        ['a template_id with D-', 400, { ...whole, template_id: 'D-welcome' }],
-        ['content and template_id', 400, { ...whole, content, template_id: 'd-welcome' }],
-        ['no personalizations', 400, { ...whole, content, personalizations: [] }],
+      const toNobody = [...TO_ADA, { to: [{ email: 'nobody' }] }];
+      const cases: readonly [description: string, status: number, body: unknown, field?: string][] = [
+        ['a template_id without d-', 400, { ...whole, template_id: 'welcome' }, 'template_id'],
+        ['a template_id with D-', 400, { ...whole, template_id: 'D-welcome' }, 'template_id'],
+        ['content and template_id', 400, { ...whole, content, template_id: 'd-welcome' }, 'content'],
+        ['no personalizations', 400, { ...whole, content, personalizations: [] }, 'personalizations'],
         ['an empty object', 422, {}],
         [
           'a second recipient that has no address',
           422,
-          { ...whole, content, personalizations: [...TO_ADA, { to: [{ email: 'nobody' }] }] },
+          { ...whole, content, personalizations: toNobody },
+          'personalizations.1.to.0.email',
         ],
         ['a template that does not exist', 404, { ...whole, template_id: 'd-that-does-not-exist' }],
-      ] as const) {
-        const answer = await posted(
-          session,
-          '/v3/mail/send',
-          typeof body === 'string' ? body : JSON.stringify(body),
-        );
+      ];
+      assertErrors(await posted(session, '/v3/mail/send', '{"from":'), 400, 'half a body');
+      for (const [description, status, body, field] of cases) {
+        const answer = await posted(session, '/v3/mail/send', JSON.stringify(body));
         assertErrors(answer, status, description);
+        const fields = (answer.body.errors as readonly { readonly field: unknown }[]).map(
+          ({ field }) => field,
+        );
+        if (field !== undefined) assertSame(`the fields of the errors for ${description}`, fields, [field]);
       }
     },
   }),

@@ -47,8 +47,8 @@ export const bounceFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'an address that bounced is on the list and dropped, until it is taken off; others stay on it',
-    rules: ['M-ER-08.8', 'M-ER-17'],
-    gaps: [...GAPS, 'M-G-42'],
+    rules: ['M-ER-08.8', 'M-ER-17', 'M-AU-04.2'],
+    gaps: [...GAPS, 'M-G-15', 'M-G-42'],
     needs: ['inbox'],
     async run(session) {
       const live = await callerOf(session);
@@ -64,6 +64,12 @@ export const bounceFlows: readonly Flow[] = [
       assertSame('events of a mail to another address', await typesOf(other), ['processed', 'bounce']);
       assertSame('status once it bounced', (await live('GET', `${BOUNCES}/${first}`)).status, 200);
       assertSame('events of the second mail', await typesOf(first), ['dropped']);
+      const stranger = await callerOf(session, 'other_tenant');
+      const refused = [
+        (await stranger('GET', `${BOUNCES}/${first}`)).status,
+        (await stranger('DELETE', `${BOUNCES}/${first}`)).status,
+      ];
+      assertSame('statuses of a read and a removal by another tenant', refused, [404, 404]);
       const removals = [
         (await live('DELETE', `${BOUNCES}/${first}`)).status,
         (await live('DELETE', `${BOUNCES}/${first}`)).status,

@@ -22,9 +22,9 @@ export const roleFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
-    title: 'a user can be given a role again; an unknown user or role is 404',
-    rules: ['M-ER-16', 'M-ER-17'],
-    gaps: ['M-G-01', 'M-G-02'],
+    title: 'a user can be given a role again; a user or role that is unknown, or of another tenant, is 404',
+    rules: ['M-ER-16', 'M-ER-17', 'M-AU-04.2'],
+    gaps: ['M-G-01', 'M-G-02', 'M-G-15'],
     needs: ['states'],
     async run(session) {
       const live = await callerOf(session);
@@ -37,6 +37,9 @@ export const roleFlows: readonly Flow[] = [
         assertSame(`status and body of the ${which} time`, await give(user_id, role_id), [204, '']);
       assertSame('status for an unknown user', await give(`${user_id}0`, role_id), [404]);
       assertSame('status for an unknown role', await give(user_id, `${role_id}0`), [404]);
+      const other = await callerOf(session, 'other_tenant');
+      const { status } = await other('POST', `/api/admin/users/${user_id}/roles/${role_id}`);
+      assertSame('status for another tenant', status, 404);
     },
   }),
 ];

@@ -3,6 +3,7 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame } from '../../../support/assertions.ts';
+import { send } from '../sending/send-mail.ts';
 import { callerOf } from './resources.ts';
 
 const VERSION = { name: 'Spring', subject: 'Spring is here', html_content: '<p>Spring is here</p>' };
@@ -69,6 +70,20 @@ export const templateFlows: readonly Flow[] = [
         ['string', 'string'],
       );
       assertSame('versions after that', await activeOf(session, path), before);
+    },
+  }),
+  flow({
+    service: 'mail',
+    title: 'a template cannot be sent by another tenant',
+    rules: ['M-AU-04.2', 'M-ER-08.3', 'M-ER-01'],
+    gaps: ['M-G-01', 'M-G-15', 'M-G-20'],
+    needs: ['states'],
+    async run(session) {
+      const { template_id } = await session.state('a template exists');
+      const statusOf = async (credential: string) =>
+        (await send(session, { template_id: String(template_id), credential })).status;
+      assertSame('status of a send by its tenant', await statusOf('live'), 202);
+      assertSame('status of a send by another tenant', await statusOf('other_tenant'), 404);
     },
   }),
 ];

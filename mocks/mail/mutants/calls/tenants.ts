@@ -3,7 +3,7 @@
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterAccess, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { OTHER_TENANT, type Principal } from '../../credentials.ts';
+import { MAIN_TENANT, OTHER_TENANT, type Principal } from '../../credentials.ts';
 import { alterAuthorization, detailOf } from './authorization.ts';
 
 export const tenantMutants: readonly Mutant[] = [
@@ -62,15 +62,24 @@ export const tenantMutants: readonly Mutant[] = [
         } as Reply;
       }),
   },
-  ...(['updateWebhook', 'deleteWebhook'] as const).map(
-    (operation): Mutant => ({
+  ...(
+    [
+      ['updateWebhook', 'endpoint', OTHER_TENANT],
+      ['deleteWebhook', 'endpoint', OTHER_TENANT],
+      ['deleteBounce', 'bounce list', MAIN_TENANT],
+      ['getBounce', 'bounce list', MAIN_TENANT],
+      ['assignRole', 'role', MAIN_TENANT],
+      ['sendMail', 'template', MAIN_TENANT],
+    ] as const
+  ).map(
+    ([operation, resource, tenantId]): Mutant => ({
       rule: 'M-AU-04.2',
-      does: `reaches another tenant's endpoint in ${operation}`,
+      does: `reaches another tenant's ${resource} in ${operation}`,
       overlaps: ['M-ER-08', 'M-DL-05'],
       alter: (service) =>
         replaceOperation(service, operation, ({ principal }, _, proceed) => {
           const reply = proceed();
-          const asOther = { ...(principal as Principal), tenantId: OTHER_TENANT };
+          const asOther = { ...(principal as Principal), tenantId };
           return 'status' in reply && reply.status === 404 ? proceed({ principal: asOther }) : reply;
         }),
     }),
