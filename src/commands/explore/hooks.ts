@@ -1,7 +1,7 @@
 // What `countersign explore` does with the receiver besides delivering: each is a URL that is called, or a command that is
 // run by the shell.
 
-import { exec } from 'node:child_process';
+import { type ExecException, exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import { reachOf } from '../../server/delivery/address-guard.ts';
 import { NotExplorable, type StateAccess, stateByHttp } from '../../verify/explore/receiver.ts';
@@ -9,8 +9,9 @@ import { Wire } from '../../verify/grading/wire.ts';
 
 const run = promisify(exec);
 
-/** A call of the state or the reset takes no longer. */
+/** A call of the state or the reset takes no longer, and a restart no longer than that. */
 const WAIT_MS = 10_000;
+const RESTART_MS = 60_000;
 
 interface HookOptions {
   /** URLs or commands. */
@@ -39,13 +40,13 @@ export function accessOf({
 
 /** Restarts the receiver with a command that ends when it takes deliveries again. */
 export function restartWith(command: string): () => Promise<unknown> {
-  return () => output(command);
+  return () => output(command, { waitMs: RESTART_MS });
 }
 
 /** Tells the receiver a secret: a URL gets it as JSON, a command as the variable NEW_SECRET. */
 export function rotateWith(hook: string, allowHost: readonly string[]): (secret: string) => Promise<void> {
   return async (secret) => {
-    if (!isUrl(hook)) return void (await output(hook, { NEW_SECRET: secret }));
+    if (!isUrl(hook)) return void (await output(hook, { env: { NEW_SECRET: secret } }));
     const wire = new Wire({ waitMs: WAIT_MS, reach: reachOf(allowHost) });
     const headers = { 'Content-Type': 'application/json' };
     const { status, error } = await wire.post(hook, { headers, body: JSON.stringify({ secret }) }, 'whole');
@@ -69,11 +70,23 @@ async function jsonOf(command: string): Promise<unknown> {
   }
 }
 
-async function output(command: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+async function output(
+  command: string,
+  {
+    env = {},
+    waitMs = WAIT_MS,
+  }: { readonly env?: Readonly<Record<string, string>>; readonly waitMs?: number } = {},
+): Promise<string> {
   try {
-    return (await run(command, { env: { ...process.env, ...env }, maxBuffer: 16 * 1_048_576 })).stdout;
+    const limits = { timeout: waitMs, maxBuffer: 16 * 1_048_576 };
+    return (await run(command, { ...limits, env: { ...process.env, ...env } })).stdout;
   } catch (error) {
-    const [line = ''] = (error as Error).message.trim().split('\n').slice(-1);
-    throw new NotExplorable(`the command "${command}" failed: ${line}`);
+    throw new NotExplorable(`the command "${command}" ${whyFailed(error as ExecException, waitMs)}`);
   }
+}
+
+function whyFailed({ killed = false, code, stderr = '', message }: ExecException, waitMs: number): string {
+  if (killed && code === null) return `did not end within ${waitMs / 1_000} s`;
+  const last = stderr.trim().split('\n').at(-1) ?? '';
+  return `failed: ${last === '' ? message.split('\n', 1)[0] : last}`;
 }

@@ -84,8 +84,9 @@ export interface Exploration {
 const DEFAULT_BUDGET_MS = 60_000;
 const DEFAULT_SETTLE_MS = 1_000;
 
-/** A failure has to show again in so many runs of its history, or it was an accident. */
+/** A failure has to show again in so many runs of its history, or it was an accident; where a run is slow, in one. */
 const CONFIRMING_RUNS = 4;
+const SLOW_MS = 2_000;
 
 /**
  * Explores a receiver.
@@ -225,22 +226,23 @@ class Explorer {
     const { property = '' } = violation ?? {};
     if (property === 'stays_reachable') return this.#described(trial, { failed: 1, of: 1 });
     const shows = async (history: History) => hasViolation(await this.#trials.run(history), property);
-    const confirmed = await countOf(CONFIRMING_RUNS, () => shows(trial.history));
+    const confirming = trial.slowestMs < SLOW_MS ? CONFIRMING_RUNS : 1;
+    const confirmed = await countOf(confirming, () => shows(trial.history));
     if (confirmed === 0) return undefined;
-    const runs = confirmed === CONFIRMING_RUNS ? 1 : CONFIRMING_RUNS;
+    const runs = confirmed === confirming ? 1 : confirming;
     const smallest = await shrunk(trial.history, {
       policy: this.#policy,
       seed: this.#seed,
       fails: async (smaller) => (await countOf(runs, () => shows(smaller), 1)) > 0,
     });
     let last: Trial = trial;
-    const failed = await countOf(CONFIRMING_RUNS, async () => {
+    const failed = await countOf(confirming, async () => {
       const again = await this.#trials.run(smallest);
       const isFailure = hasViolation(again, property);
       if (isFailure) last = again;
       return isFailure;
     });
-    return this.#described(last, { failed, of: CONFIRMING_RUNS }, property);
+    return this.#described(last, { failed, of: confirming }, property);
   }
 
   async #described(

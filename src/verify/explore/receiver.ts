@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { describe, type GradedAnswer, isAccepted } from '../grading/answer.ts';
+import { describe, type GradedAnswer, isAccepted, isTimeout } from '../grading/answer.ts';
 import { type Reach, shownUrl, Wire } from '../grading/wire.ts';
 
 /** Where deliveries go. */
@@ -136,7 +136,8 @@ export function stateByHttp({
 /** A kept connection may have been closed since, as by a restart; a second try is on a new one. */
 async function again(call: () => Promise<GradedAnswer>): Promise<GradedAnswer> {
   const answer = await call();
-  return answer.status === null && answer.isConnected ? call() : answer;
+  const isBroken = answer.status === null && answer.isConnected && !isTimeout(answer);
+  return isBroken ? call() : answer;
 }
 
 async function readJson(wire: Wire, url: string, what: string): Promise<unknown> {
@@ -145,6 +146,8 @@ async function readJson(wire: Wire, url: string, what: string): Promise<unknown>
     throw new NotExplorable(`${shownUrl(url)} tells no ${what}: ${describe(answer)}`);
   if (!isAccepted(answer))
     throw new NotExplorable(`${shownUrl(url)} tells no ${what}: it ${describe(answer)}`);
+  if (answer.body.length >= MAX_STATE_BYTES)
+    throw new NotExplorable(`${shownUrl(url)} answers more than 1 MiB, which is too much to compare`);
   try {
     return JSON.parse(answer.body);
   } catch {

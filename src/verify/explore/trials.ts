@@ -8,7 +8,7 @@ import type { ExploredEvent, Story } from './event.ts';
 import type { History } from './history.ts';
 import { brokenInvariants, type Invariants } from './property.ts';
 import { type ExploredReceiver, isSame, type Observation, type Observer } from './receiver.ts';
-import { deliverHistory } from './sender.ts';
+import { deliverHistory, type SenderOptions } from './sender.ts';
 import type { Delivered, Violation } from './step.ts';
 
 /** A history that was run. */
@@ -39,8 +39,6 @@ export class Trials {
   readonly #options: TrialOptions;
   readonly #plainStates = new Map<string, Observation>();
   #workMs = MAX_WORK_MS;
-  /** How many histories were run, plain ones included. */
-  count = 0;
 
   constructor(options: TrialOptions) {
     this.#options = options;
@@ -77,6 +75,14 @@ export class Trials {
     return { ...delivered, state };
   }
 
+  /** Makes a single attempt to deliver an event: a receiver that is down or hangs is then known soon. */
+  async probe(event: ExploredEvent): Promise<Delivered> {
+    const { policy, observer } = this.#options;
+    await observer.reset();
+    const onlyOne = { ...policy, delaysMs: policy.delaysMs.slice(0, 1) };
+    return deliverHistory({ events: [event], deviations: [] }, { ...this.#sending, policy: onlyOne });
+  }
+
   /** Delivers the plain history of events, and looks at nothing. */
   deliverPlain(events: Story): Promise<Delivered> {
     return this.#deliver({ events, deviations: [] });
@@ -88,14 +94,13 @@ export class Trials {
   }
 
   async #deliver(history: History): Promise<Delivered> {
+    await this.#options.observer.reset();
+    return deliverHistory(history, this.#sending);
+  }
+
+  get #sending(): SenderOptions {
     const { observer, ...options } = this.#options;
-    this.count++;
-    await observer.reset();
-    return deliverHistory(history, {
-      ...options,
-      workMs: this.#workMs,
-      changed: (signal) => changed(observer, signal),
-    });
+    return { ...options, workMs: this.#workMs, changed: (signal) => changed(observer, signal) };
   }
 }
 

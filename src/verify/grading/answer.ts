@@ -18,6 +18,11 @@ export function isAccepted({ status }: Pick<GradedAnswer, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
+/** Whether a connection came about, and no answer on it within the time. */
+export function isTimeout({ error, isConnected }: Pick<GradedAnswer, 'error' | 'isConnected'>): boolean {
+  return isConnected && error?.startsWith('none within') === true;
+}
+
 /**
  * What came back, in words.
  *

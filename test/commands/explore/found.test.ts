@@ -1,26 +1,16 @@
-// `countersign explore` with planted receivers: what it prints and writes, the replay, and receivers that cannot be explored.
+// `countersign explore` with planted receivers: what it prints and writes, and the replay.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { NoDeduplication } from '../../examples/receivers/planted/no-deduplication.ts';
-import { RightReceiver, serve } from '../../examples/receivers/planted/right-receiver.ts';
-import { freePort } from '../support/receivers.ts';
-import { runHere } from '../support/run-here.ts';
-
-const SECRET = 'whsec_of_the_planted';
-const EVENTS = fileURLToPath(new URL('../../examples/receivers/planted/events.json', import.meta.url));
+import { NoDeduplication } from '../../../examples/receivers/planted/no-deduplication.ts';
+import { RightReceiver, serve } from '../../../examples/receivers/planted/right-receiver.ts';
+import { explored, SECRET } from '../../support/explored.ts';
+import { runHere } from '../../support/run-here.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-explore-'));
 afterAll(() => rm(folder, { recursive: true }));
-
-function explored(origin: string, ...flags: string[]) {
-  const hooks = ['--state', `${origin}/state`, '--reset', `${origin}/reset`];
-  const required = ['--url', `${origin}/hooks?token=hidden`, '--secret', SECRET, ...hooks];
-  return runHere(['explore', 'vault', ...required, '--events', EVENTS, '--histories', '20', ...flags]);
-}
 
 test('V-DL-04 it tells the smallest history that breaks a receiver, and repeats it', async () => {
   await using served = await serve(new NoDeduplication(SECRET));
@@ -66,54 +56,4 @@ test('it delivers the events of a scenario, and says so when they change nothing
   const scenario = ['--scenario', 'a secret has expired', '--histories', '5'];
   const { stderr } = await runHere(['explore', 'vault', ...required, ...scenario]);
   expect(stderr).toContain('the state is the same with and without the events');
-});
-
-const CANNOT: Readonly<Record<string, [RightReceiver, flags: string[], line: RegExp]>> = {
-  'has another secret': [
-    new RightReceiver('whsec_other'),
-    [],
-    /^countersign: http:\S+\/hooks does not acknowledge a plain secret\.created: answered 401; check --secret\n$/,
-  ],
-  'changes by itself': [
-    new (class extends RightReceiver {
-      #resets = 0;
-      override reset() {
-        super.reset();
-        this.#resets++;
-      }
-      override state() {
-        return { ...(super.state() as object), ...(this.disk.seen.size > 0 ? { run: this.#resets } : {}) };
-      }
-    })(SECRET),
-    [],
-    /^countersign: the receiver changes by itself: the same plain history led to two states \(\$\.run is \d and should be \d\); a normaliser/,
-  ],
-  'does not reset': [
-    new (class extends RightReceiver {
-      override reset() {}
-    })(SECRET),
-    [],
-    /^countersign: the reset does not reset \(\$\.accesses is 1 and should be 0\)/,
-  ],
-  'tells no JSON': [
-    new RightReceiver(SECRET),
-    ['--state', 'echo no'],
-    /^countersign: the command of --state prints no JSON: "no\\n"\n$/,
-  ],
-};
-
-test.each(Object.entries(CANNOT))(
-  'a receiver that %s is told in one line',
-  async (_, [receiver, flags, line]) => {
-    await using served = await serve(receiver);
-    const { code, stderr } = await explored(served.origin, ...flags);
-    expect(stderr).toMatch(line);
-    expect(code).toBe(2);
-  },
-);
-
-test('a receiver that is down is told in one line', async () => {
-  const { code, stderr } = await explored(`http://127.0.0.1:${await freePort()}`);
-  expect(stderr).toMatch(/^countersign: http:\S+\/state tells no state: no answer: connection refused\n$/);
-  expect(code).toBe(2);
 });

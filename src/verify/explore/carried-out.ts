@@ -1,0 +1,84 @@
+// How an attempt is carried out, by what happens to it on its way.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type GradedAnswer, isAccepted } from '../grading/answer.ts';
+import type { WireMode } from '../grading/wire.ts';
+import type { DeviationKind } from './deviation.ts';
+import type { Outcome } from './history.ts';
+import type { Told } from './recording.ts';
+import type { StepKind } from './step.ts';
+
+/** What an outcome needs to be carried out. */
+export interface Attempt {
+  readonly timeoutMs: number;
+  /** How long a receiver may still be at work on what was cut, in real milliseconds. */
+  readonly workMs: number;
+  /** Why it differs from a plain delivery. */
+  readonly reason: DeviationKind | null;
+  /** Resolves when the receiver's state changes, or the signal aborts. */
+  readonly changed: (signal: AbortSignal) => Promise<unknown>;
+  readonly post: (mode?: WireMode) => Promise<GradedAnswer>;
+  readonly judge: (answer: GradedAnswer) => void;
+  readonly restart: () => Promise<void>;
+  readonly tell: (kind: StepKind, more: Pick<Told, 'by' | 'answer'>) => void;
+}
+
+/** How an attempt ended for the sender, and how long it took in virtual time. */
+export interface Ended {
+  readonly isSuccess: boolean;
+  readonly elapsedMs: number;
+}
+
+const FAILED_AT_ONCE: Ended = { isSuccess: false, elapsedMs: 0 };
+
+export const CARRIED_OUT: Readonly<Record<Outcome, (attempt: Attempt) => Promise<Ended>>> = {
+  async deliver(attempt) {
+    const answer = await attempt.post();
+    attempt.judge(answer);
+    attempt.tell('delivered', { by: attempt.reason, answer });
+    return endedWith(answer, attempt);
+  },
+
+  async miss(attempt) {
+    attempt.tell('missed', { by: attempt.reason });
+    return FAILED_AT_ONCE;
+  },
+
+  async lose_answer(attempt) {
+    const answer = await attempt.post();
+    attempt.judge(answer);
+    attempt.tell('lost', { by: 'lost_answer', answer });
+    return { isSuccess: false, elapsedMs: attempt.timeoutMs };
+  },
+
+  async cut(attempt) {
+    await attempt.post('cut');
+    attempt.tell('cut', { by: 'cut' });
+    // The next attempt is at least seconds away, so the work on this one has ended by then.
+    await pause(attempt.workMs);
+    return FAILED_AT_ONCE;
+  },
+
+  /** It is restarted as soon as its work shows, or else when it answers. */
+  async crash(attempt) {
+    const stop = new AbortController();
+    const answered = attempt.post();
+    await Promise.race([answered, attempt.changed(stop.signal)]);
+    stop.abort();
+    await attempt.restart();
+    await answered;
+    attempt.tell('crashed', { by: 'crash' });
+    return FAILED_AT_ONCE;
+  },
+
+  async double(attempt) {
+    const answers = await Promise.all([attempt.post(), attempt.post()]);
+    for (const answer of answers) attempt.judge(answer);
+    for (const answer of answers) attempt.tell('delivered', { by: 'parallel_duplicate', answer });
+    return endedWith(answers[1], attempt);
+  },
+};
+
+function endedWith(answer: GradedAnswer, { timeoutMs }: Attempt): Ended {
+  return { isSuccess: isAccepted(answer), elapsedMs: answer.status === null ? timeoutMs : 0 };
+}
