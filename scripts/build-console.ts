@@ -2,10 +2,9 @@
 // tests build it, too.
 
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONSOLE_FILES } from '../src/server/http/console/console-files.ts';
+import { licencesOf } from './licences.ts';
 
 const root = new URL('../', import.meta.url);
 const source = new URL('src/console/', root);
@@ -43,23 +42,6 @@ export async function buildConsole(target: URL = IN_SOURCES): Promise<void> {
   writeFileSync(new URL('LICENSES.txt', target), licencesOf(Object.keys(metafile.inputs)));
   const missing = CONSOLE_FILES.filter((name) => globSync(name, { cwd: target }).length === 0);
   if (missing.length > 0) throw new Error(`the console was built without ${missing.join(', ')}`);
-}
-
-/** The licences of the packages that these files belong to. */
-function licencesOf(files: readonly string[]): string {
-  const packages = files.flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []);
-  return [...new Set(packages)].sort().map(licenceOf).join('\n');
-}
-
-function licenceOf(name: string): string {
-  const main = createRequire(import.meta.url).resolve(name);
-  const folder = main.slice(
-    0,
-    main.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length,
-  );
-  const [file] = globSync('LICEN[CS]E*', { cwd: folder });
-  if (file === undefined) throw new Error(`${name} has no licence in ${dirname(main).split(sep).join('/')}`);
-  return `${name}\n\n${readFileSync(join(folder, file), 'utf8')}\n`;
 }
 
 /** Whether the bundler is installed: an installation for use alone, without development dependencies, has none. */

@@ -1,28 +1,55 @@
-// `npm run build`: what the package ships, in dist/. Compiled code with declarations and source maps, beside it the
-// pact files, what the reference pages load and the console; JSON without white space.
+// `npm run build`: what the package ships, in dist/. The code as a bundle with the licences of what it contains, the
+// declarations, the pact files, what the reference pages load, and the console; JSON without white space.
 
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { REFERENCE_FILES } from '../src/server/http/reference/reference-files.ts';
 import { buildConsole } from './build-console.ts';
+import { bundle } from './bundle.ts';
 import { compile } from './compile.ts';
+import { licencesOf } from './licences.ts';
+import { rollUpTypes } from './roll-up-types.ts';
 
 const root = new URL('../', import.meta.url);
 const dist = new URL('dist/', root);
 
-compile(new URL('tsconfig.build.json', root), dist);
-// Node takes the nearest package.json for the package's own: in dist/ it says no more than code asks of it.
-const { version, type } = readJson(new URL('package.json', dist)) as { version: string; type: string };
-writeJson(new URL('package.json', dist), { version, type });
-for (const name of globSync('specs/generated/*.json', { cwd: dist })) {
-  writeJson(new URL(name, dist), readJson(new URL(name, dist)));
-}
-for (const folder of globSync('contracts/*/pacts', { cwd: root })) {
-  cpSync(new URL(folder, root), new URL(folder, dist), { recursive: true });
-}
+/** What a consumer imports; see `exports` in package.json. */
+const ENTRY_POINTS = exportedSources();
+
+/** What is loaded by its path: by Node, by the list of services, as a process of its own. */
+const LOADED_BY_PATH = [
+  'src/cli.ts',
+  ...globSync('services/*.ts', { cwd: root }),
+  ...globSync('src/**/*-worker.ts', { cwd: root }),
+];
+
+rmSync(dist, { recursive: true, force: true });
+await writeTypes();
+const { inputs } = await bundle([...ENTRY_POINTS, ...LOADED_BY_PATH], dist);
+writeFileSync(new URL('LICENSES.txt', dist), licencesOf(Object.keys(inputs)));
+for (const name of globSync('specs/generated/*.json', { cwd: root })) copyJson(name);
+for (const name of globSync('contracts/*/pacts/*.json', { cwd: root })) copyJson(name);
 copyReferencePages();
 await buildConsole(new URL('src/console/built/', dist));
+
+/** The sources behind the code that package.json exports. */
+function exportedSources(): string[] {
+  const { exports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  };
+  return Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [] : [target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '.ts')],
+  );
+}
+
+async function writeTypes(): Promise<void> {
+  // Within the project, where the declarations find the types of its packages.
+  const declarations = new URL('declarations/', dist);
+  compile(new URL('tsconfig.build.json', root), declarations, '--emitDeclarationOnly');
+  await rollUpTypes(ENTRY_POINTS, declarations, dist);
+  rmSync(declarations, { recursive: true });
+}
 
 /** Of Swagger UI only what the page loads: its package is six times as large, and counts its installations. */
 function copyReferencePages(): void {
@@ -32,10 +59,8 @@ function copyReferencePages(): void {
   }
 }
 
-function readJson(file: URL): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-function writeJson(file: URL, value: unknown): void {
-  writeFileSync(file, JSON.stringify(value));
+function copyJson(name: string): void {
+  const target = new URL(name, dist);
+  cpSync(new URL(name, root), target);
+  writeFileSync(target, JSON.stringify(JSON.parse(readFileSync(target, 'utf8'))));
 }

@@ -11,14 +11,15 @@ const compiler = fileURLToPath(new URL('../node_modules/typescript-7/bin/tsc', i
  * Compiles, and ends the process when there are errors.
  *
  * @param project the file that names what to compile
- * @param dist where the result goes, as the project says
+ * @param dist the folder for the result
+ * @param options further options of the compiler
+ * @example compile(new URL('tsconfig.build.json', root), new URL('dist/', root), '--emitDeclarationOnly')
  */
-export function compile(project: URL, dist: URL): void {
+export function compile(project: URL, dist: URL, ...options: readonly string[]): void {
   rmSync(dist, { recursive: true, force: true });
   // What it finds goes to stderr: stdout belongs to `npm pack --json`.
-  const { status } = spawnSync(process.execPath, [compiler, '-p', fileURLToPath(project)], {
-    stdio: ['ignore', 2, 2],
-  });
+  const args = [compiler, '-p', fileURLToPath(project), '--outDir', fileURLToPath(dist), ...options];
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(1);
   // Types alone leave no code to map.
   for (const map of globSync('specs/generated/*.map', { cwd: dist })) rmSync(new URL(map, dist));
