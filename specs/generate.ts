@@ -47,11 +47,12 @@ export async function generatedFiles(): Promise<Map<string, string>> {
  * names used in tests. Services read the files under specs/generated/, so these must be up to date first.
  */
 export async function filesOfServices(): Promise<Map<string, string>> {
-  const [{ configSchema }, { services }, { startServer }] = await Promise.all([
+  const [{ configSchema }, { openRegistry }, { startServer }] = await Promise.all([
     import('../src/config/config-schema.ts'),
-    import('../src/registry/services.ts'),
+    import('../src/registry/registry.ts'),
     import('../src/server/start.ts'),
   ]);
+  const services = await (await openRegistry()).services();
   const server = await startServer({ services, port: 0 });
   const { credentials, world } = server.defaultWorld;
   await server.close();

@@ -2,13 +2,14 @@
 
 import { Argument, Command } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy.ts';
-import { catalogue } from '../registry/catalogue.ts';
-import { services } from '../registry/services.ts';
+import type { Registry, Services } from '../registry/registry.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
+import type { AnyService } from '../service/service.ts';
 import { basesOf } from '../verify/grading/basis.ts';
 import type { GradingOptions } from '../verify/grading/grade.ts';
 import { asJson } from '../verify/reports/json.ts';
 import { type Report, summaryOf } from '../verify/reports/report.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration } from './arguments/numbers.ts';
 import { collect, readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
@@ -29,11 +30,14 @@ interface CertifyFlags {
   readonly json: boolean;
 }
 
-export function certifyCommand(): Command {
-  return new Command('certify')
+export async function certifyCommand(registry: Registry): Promise<Command> {
+  const [services, catalogue] = await Promise.all([registry.services(), registry.catalogue()]);
+  const command = new Command('certify')
     .description('grade your webhook receiver by sending it good, faulty and hostile deliveries')
     .addArgument(
-      new Argument('<service>', 'the service whose webhooks your receiver handles').choices(gradedServices()),
+      new Argument('<service>', 'the service whose webhooks your receiver handles').choices(
+        gradedServices(services),
+      ),
     )
     .requiredOption('--url <url>', 'the URL of your receiver', readUrl)
     .requiredOption('--secret <secret>', 'the secret your receiver verifies signatures with')
@@ -67,7 +71,7 @@ export function certifyCommand(): Command {
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (service: string, flags: CertifyFlags) => {
-      const report = await grade(optionsOf(service, flags));
+      const report = await grade(optionsOf(services.get(service) as AnyService, flags));
       await writeReports(flags.report, {
         junit: async () => (await import('../verify/reports/junit.ts')).asJunit(report),
         json: () => asJson(report),
@@ -76,6 +80,7 @@ export function certifyCommand(): Command {
       else print(reportLines(report, catalogue));
       if (summaryOf(report).failed > 0) process.exitCode = 1;
     });
+  return withServiceFlag(command);
 }
 
 const EXAMPLES = `
@@ -89,12 +94,11 @@ Your receiver really gets these deliveries, so point the command at one that may
 Exit codes: 0 no check failed, 1 a check failed, 2 usage error or nothing answers at the URL.
 `;
 
-function gradedServices(): string[] {
+function gradedServices(services: Services): string[] {
   return [...services].filter(([, { document }]) => basesOf(document).size > 0).map(([name]) => name);
 }
 
-function optionsOf(service: string, flags: CertifyFlags): GradingOptions {
-  const { document } = services.get(service) as NonNullable<ReturnType<typeof services.get>>;
+function optionsOf({ name: service, document }: AnyService, flags: CertifyFlags): GradingOptions {
   const { toleranceMs } = deliveryPolicyOf(document).signature;
   if (toleranceMs !== null && flags.tolerance !== undefined)
     throw new UsageError(

@@ -4,6 +4,8 @@
 import { Command } from 'commander';
 import type { CheckOptions, CheckOutcome, CheckResult } from '../check/check.ts';
 import type { Finding } from '../check/finding.ts';
+import type { Registry } from '../registry/registry.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { plain } from './output/plain.ts';
 import { type Style, styled, table } from './output/table.ts';
@@ -17,8 +19,8 @@ interface CheckFlags {
   readonly json: boolean;
 }
 
-export function checkCommand(): Command {
-  return new Command('check')
+export function checkCommand(registry: Registry): Command {
+  const command = new Command('check')
     .description('check specs: lint, generated code, pacts, and breaking changes since a base version')
     .option('--spec <file>', 'your own OpenAPI 3.1 document, YAML or JSON; repeatable', collect, [])
     .option('--base <ref>', 'the version to compare with: a git ref, or, for a single spec, a file')
@@ -30,11 +32,12 @@ export function checkCommand(): Command {
     .option('--json', 'print the findings as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (flags: CheckFlags) => {
-      const result = await checked(flags);
+      const result = await checked(flags, registry);
       if (flags.json) process.stdout.write(`${JSON.stringify(result)}\n`);
       else print(linesOf(result));
       if (result.outcomes.some(({ status }) => status === 'failed')) process.exitCode = 1;
     });
+  return withServiceFlag(command);
 }
 
 const EXAMPLES = `
@@ -54,34 +57,38 @@ breaking; a value added to a response is a warning.
 Exit codes: 0 no errors (warnings are allowed), 1 errors were found, 2 usage error or not an OpenAPI 3.1 document.
 `;
 
-async function checked(flags: CheckFlags): Promise<CheckResult> {
+async function checked(flags: CheckFlags, registry: Registry): Promise<CheckResult> {
   const { check } = await import('../check/check.ts');
   const { CheckError } = await import('../check/check-error.ts');
   try {
-    return await check(await optionsOf(flags));
+    return await check(await optionsOf(flags, registry));
   } catch (error) {
     throw error instanceof CheckError ? new UsageError(error.message) : error;
   }
 }
 
-async function optionsOf({ spec, base, pacts, generated }: CheckFlags): Promise<CheckOptions> {
-  const own = spec.length === 0 ? await (await import('./own-specs.ts')).ownSpecs() : undefined;
+async function optionsOf(
+  { spec, base, pacts, generated }: CheckFlags,
+  registry: Registry,
+): Promise<CheckOptions> {
+  const own = spec.length === 0 ? await (await import('./own-specs.ts')).ownSpecs(registry) : undefined;
   return {
     specs: spec,
     ...own,
     base,
     pacts: pacts === undefined ? (own?.pacts ?? []) : [pacts],
     generated:
-      generated === undefined ? own?.generated : { folder: generated, specs: await generatedSpecs(spec) },
+      generated === undefined
+        ? own?.generated
+        : { folder: generated, specs: await generatedSpecs(spec, registry) },
   };
 }
 
 /** The specs in the form that `countersign generate` accepts. */
-async function generatedSpecs(files: readonly string[]) {
+async function generatedSpecs(files: readonly string[], registry: Registry) {
   const { readSpec, GenerateError } = await import('../generate/index.ts');
   if (files.length === 0) {
-    const { services } = await import('../registry/services.ts');
-    return [...services].map(([name, { document }]) => ({ name, source: name, document }));
+    return [...(await registry.services())].map(([name, { document }]) => ({ name, source: name, document }));
   }
   return Promise.all(files.map(readSpec)).catch((error: unknown) => {
     throw error instanceof GenerateError ? new UsageError(error.message.split('\n').join('\n  ')) : error;

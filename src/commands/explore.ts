@@ -5,14 +5,16 @@ import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Argument, Command } from 'commander';
 import { deliveryPolicyOf } from '../delivery/policy.ts';
-import { catalogue } from '../registry/catalogue.ts';
-import { services } from '../registry/services.ts';
+import type { Registry, Services } from '../registry/registry.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
+import type { AnyService } from '../service/service.ts';
+import type { Catalogue } from '../verify/catalogue.ts';
 import type { Exploration, ExploreOptions } from '../verify/explore/explore.ts';
 import type { Invariants } from '../verify/explore/property.ts';
 import { NotExplorable } from '../verify/explore/receiver.ts';
 import { asReplay, isLegal, readReplay } from '../verify/explore/report/replay.ts';
 import { basesOf } from '../verify/grading/basis.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration, readWhole } from './arguments/numbers.ts';
 import { collect, readUrl } from './arguments/receiver.ts';
 import { UsageError } from './arguments/usage-error.ts';
@@ -52,11 +54,14 @@ interface ExploreFlags {
   readonly json: boolean;
 }
 
-export function exploreCommand(): Command {
-  return new Command('explore')
+export async function exploreCommand(registry: Registry): Promise<Command> {
+  const [services, catalogue] = await Promise.all([registry.services(), registry.catalogue()]);
+  const command = new Command('explore')
     .description('find the smallest legal history of deliveries that breaks your webhook receiver')
     .addArgument(
-      new Argument('<service>', 'the service whose webhooks your receiver handles').choices(explored()),
+      new Argument('<service>', 'the service whose webhooks your receiver handles').choices(
+        explored(services),
+      ),
     )
     .requiredOption('--url <url>', 'the URL of your receiver', readUrl)
     .requiredOption('--secret <secret>', 'the secret your receiver verifies signatures with')
@@ -110,13 +115,14 @@ export function exploreCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (service: string, flags: ExploreFlags) => {
       assertTestable(flags);
-      const found = await run(service, flags);
-      await writeFiles(found, flags);
+      const found = await run(services.get(service) as AnyService, flags, registry);
+      await writeFiles(found, flags, catalogue);
       const { exploredJson } = await import('../verify/explore/report/checks.ts');
       if (flags.json) process.stdout.write(exploredJson(found, catalogue));
       else print(explorationLines(found, catalogue));
       if (found.failures.length > 0) process.exitCode = 1;
     });
+  return withServiceFlag(command);
 }
 
 const EXAMPLES = `
@@ -139,20 +145,26 @@ function assertTestable({ test, save, state, reset }: ExploreFlags): void {
     throw new UsageError('a test for vitest needs URLs for --state and --reset, not commands');
 }
 
-function explored(): string[] {
+function explored(services: Services): string[] {
   return [...services]
     .filter(([, { document }]) => basesOf(document, 'x-sender-deviations').size > 0)
     .map(([name]) => name);
 }
 
-async function run(service: string, flags: ExploreFlags): Promise<Exploration> {
-  const { document } = services.get(service) as NonNullable<ReturnType<typeof services.get>>;
+async function run(
+  { name: service, document }: AnyService,
+  flags: ExploreFlags,
+  registry: Registry,
+): Promise<Exploration> {
   const { explore } = await import('../verify/explore/explore.ts');
   const access = accessOf(flags);
   const progress = new Progress({ of: 'histories' });
   try {
     const only = flags.replay === undefined ? undefined : await replayed(flags.replay, service);
-    const stories = only === undefined ? await storiesFor({ ...flags, service, document }) : [only.events];
+    const stories =
+      only === undefined
+        ? await storiesFor({ ...flags, service, document, services: await registry.services() })
+        : [only.events];
     if (only !== undefined && !isLegal(only, deliveryPolicyOf(document)))
       throw new UsageError(`${flags.replay}: the service cannot make this history`);
     return await explore({
@@ -254,7 +266,7 @@ function textOf(file: string): Promise<string> {
   });
 }
 
-async function writeFiles(found: Exploration, flags: ExploreFlags): Promise<void> {
+async function writeFiles(found: Exploration, flags: ExploreFlags, catalogue: Catalogue): Promise<void> {
   await writeReports(flags.report, {
     junit: async () => {
       const [{ asJunit }, { exploredReport }] = await Promise.all([

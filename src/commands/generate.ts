@@ -3,7 +3,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Spec } from '../generate/index.ts';
 import { type GeneratedPart, PARTS } from '../generate/parts.ts';
-import { services as allServices, pickServices } from '../registry/services.ts';
+import { pickServices, type Registry } from '../registry/registry.ts';
+import { SERVICE_FLAG } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { print as printLines } from './output/terminal.ts';
 
@@ -19,13 +20,13 @@ interface GenerateFlags {
   readonly json: boolean;
 }
 
-export function generateCommand(): Command {
+export function generateCommand(registry: Registry): Command {
   return new Command('generate')
     .description('generate types, a client, events and validators from OpenAPI 3.1 specs')
     .requiredOption('--out <dir>', 'the folder to write to; each spec gets a subfolder')
     .option(
-      '--service <name>',
-      `a service that Countersign knows: ${[...allServices.keys()].join(', ')}; repeatable`,
+      `${SERVICE_FLAG} <name|path|package>`,
+      `a service that Countersign knows (${registry.names.join(', ')}), or one of your own; repeatable`,
       collect,
       [],
     )
@@ -41,7 +42,7 @@ export function generateCommand(): Command {
     .action(async (flags: GenerateFlags) => {
       const generator = await import('../generate/index.ts');
       try {
-        await run(generator, flags);
+        await run(generator, flags, registry);
       } catch (error) {
         throw asUsageError(generator, error);
       }
@@ -59,9 +60,9 @@ Examples:
 Exit codes: 0 done or up to date, 1 a file is out of date (--check), 2 usage error or an invalid spec.
 `;
 
-async function run(generator: GeneratorModule, flags: GenerateFlags): Promise<void> {
+async function run(generator: GeneratorModule, flags: GenerateFlags, registry: Registry): Promise<void> {
   const files = await generator.generate({
-    specs: await specsOf(generator, flags),
+    specs: await specsOf(generator, flags, registry),
     ...(flags.only === undefined ? {} : { parts: flags.only }),
   });
   if (flags.check) {
@@ -82,18 +83,19 @@ function staleLines(out: string, stale: readonly string[]): string[] {
   ];
 }
 
-async function specsOf(generator: GeneratorModule, { service, spec }: GenerateFlags): Promise<Spec[]> {
-  const names = service.length === 0 && spec.length === 0 ? [...allServices.keys()] : service;
-  const own = [...servicesNamed(names)].map(([name, { document }]) => ({ name, source: name, document }));
+async function specsOf(
+  generator: GeneratorModule,
+  { service, spec }: GenerateFlags,
+  registry: Registry,
+): Promise<Spec[]> {
+  const named = service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
+  const names = service.length === 0 && spec.length === 0 ? registry.names : named;
+  const own = [...pickServices(await registry.services(), names)].map(([name, { document }]) => ({
+    name,
+    source: name,
+    document,
+  }));
   return [...own, ...(await Promise.all(spec.map((file) => generator.readSpec(file))))];
-}
-
-function servicesNamed(names: readonly string[]): typeof allServices {
-  try {
-    return pickServices(names);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 function print({ json }: GenerateFlags, document: object, lines: readonly string[]): void {

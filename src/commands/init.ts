@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { starter } from '../config/starter.ts';
-import { serviceNames } from '../registry/modules.ts';
+import type { Registry } from '../registry/registry.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { print } from './output/terminal.ts';
 
@@ -15,14 +15,14 @@ Examples:
 Exit codes: 0 written, 2 the file already exists or cannot be written.
 `;
 
-export function initCommand(): Command {
+export function initCommand({ names }: Registry): Command {
   return new Command('init')
     .description('write a commented countersign.yaml to start from')
     .option('--out <file>', 'where to write it', 'countersign.yaml')
     .option('--force', 'overwrite an existing file', false)
     .addHelpText('after', EXAMPLES)
     .action(async ({ out, force }: { readonly out: string; readonly force: boolean }) => {
-      await writeFile(out, starter(serviceNames), { flag: force ? 'w' : 'wx' }).catch(
+      await writeFile(out, starter(names), { flag: force ? 'w' : 'wx' }).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'EEXIST')
             throw new UsageError(

@@ -3,15 +3,15 @@
 import { readFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Config } from '../config/config.ts';
-import { findConfig } from '../config/find-config.ts';
+import type { Config, KnownServices } from '../config/config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
 import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
-import { services as allServices } from '../registry/services.ts';
+import type { Registry, Services } from '../registry/registry.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
 import { StoreError } from '../store/store-error.ts';
+import { configPathOf, SERVICE_FLAG, withServiceFlag } from './arguments/given-services.ts';
 import { readDuration } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { welcome } from './output/welcome.ts';
@@ -22,6 +22,7 @@ interface MockCommandFlags {
   readonly port?: number;
   readonly host?: string;
   readonly config?: string;
+  readonly service: readonly string[];
   readonly scenario?: string;
   readonly forward: Readonly<Record<string, string>>;
   readonly allowHost: readonly string[];
@@ -39,10 +40,12 @@ interface MockCommandFlags {
   readonly json: boolean;
 }
 
-export function mockCommand(): Command {
-  return new Command('mock')
-    .description('serve the mocks of all services, or of some of them')
-    .argument('[service...]', `the services to serve: ${[...allServices.keys()].join(', ')}`)
+export function mockCommand(registry: Registry): Command {
+  return withServiceFlag(
+    new Command('mock')
+      .description('serve the mocks of all services, or of some of them')
+      .argument('[service...]', `the services to serve: ${registry.names.join(', ')}`),
+  )
     .addOption(
       new Option('--port <number>', 'port to listen on; 0 picks a free port (default: 4010)')
         .env('COUNTERSIGN_PORT')
@@ -131,18 +134,20 @@ export function mockCommand(): Command {
       const orphaned = given.exitWithParent
         ? (await import('./exit-with-parent.ts')).parentGone()
         : undefined;
-      const flags = toFlags(names, given);
-      const path = given.config || (await findConfig('.'));
-      const config = path === undefined ? {} : await readConfigFile(path);
-      const server = await start(flags, config);
+      const added = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
+      const flags = { ...toFlags(names, given), added };
+      const path = await configPathOf(given.config);
+      const services = await registry.services();
+      const known = knownServices(registry, services, path);
+      const config = path === undefined ? {} : await readConfigFile(path, known);
+      const server = await start(flags, config, services);
       process.stdout.write(
-        given.json
-          ? `${JSON.stringify(summary(server))}\n`
-          : welcome(server, { services: allServices, configPath: path }),
+        given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, { services, configPath: path }),
       );
       if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
       const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
-      const stop = path === undefined ? undefined : await follow(server, { path, config, flags, report });
+      const stop =
+        path === undefined ? undefined : await follow(server, { path, config, flags, known, report });
       // Node itself would write the compile cache only when the process exits on its own.
       flushCompileCache();
       closeOnSignal(async () => {
@@ -158,6 +163,7 @@ Examples:
   countersign mock
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
   countersign mock --scenario "the image is gone"
+  countersign mock --service ./billing --service @acme/crm-mock
   countersign mock --store sqlite:worlds.db
   countersign mock --store "postgres://user:$PASSWORD@db.example.test/worlds"
   countersign mock --host 0.0.0.0 --control-token "$COUNTERSIGN_TOKEN"
@@ -189,11 +195,18 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
   };
 }
 
+function knownServices(registry: Registry, services: Services, path = ''): KnownServices {
+  return { services, nameOf: (written) => registry.nameOf(written, path) };
+}
+
 /** The code that reads the file is loaded only if there is a file. */
-async function readConfigFile(path: string): Promise<Config> {
-  const { ConfigError, readConfig } = await import('../config/config.ts');
+async function readConfigFile(path: string, known: KnownServices): Promise<Config> {
+  const [{ readConfig }, { ConfigError }] = await Promise.all([
+    import('../config/config.ts'),
+    import('../config/config-file.ts'),
+  ]);
   try {
-    return await readConfig(path, allServices);
+    return await readConfig(path, known);
   } catch (error) {
     throw error instanceof ConfigError ? new UsageError(error.message) : error;
   }
@@ -204,12 +217,12 @@ async function follow(server: RunningServer, options: FollowConfigOptions): Prom
   return followConfig(server, options);
 }
 
-async function start(flags: MockFlags, config: Config): Promise<RunningServer> {
-  const { ca, ...listening } = readListening(flags, config);
+async function start(flags: MockFlags, config: Config, services: Services): Promise<RunningServer> {
+  const { ca, ...listening } = readListening(flags, config, services);
   try {
     return await startServer({
       ...listening,
-      ...initialStateOf(flags, config),
+      ...initialStateOf(flags, config, services),
       ca: ca === undefined ? undefined : await readCertificates(ca),
       onDefect: (error, what) => void logDefect(error, what),
       onMove: (move) => void logMove(move),
@@ -219,9 +232,9 @@ async function start(flags: MockFlags, config: Config): Promise<RunningServer> {
   }
 }
 
-function readListening(flags: MockFlags, config: Config): Listening {
+function readListening(flags: MockFlags, config: Config, services: Services): Listening {
   try {
-    return listeningOf(flags, config);
+    return listeningOf(flags, config, services);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -7,8 +7,8 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../check/finding.ts';
 import type { Seen } from '../check/seen.ts';
-import { modules } from '../registry/modules.ts';
-import { suite } from '../registry/suite.ts';
+import type { Registry } from '../registry/registry.ts';
+import { loadSuite } from '../registry/suite.ts';
 
 interface OwnSpecs {
   readonly specs: readonly string[];
@@ -18,9 +18,10 @@ interface OwnSpecs {
 }
 
 /** Finds the specs of the services and of the control API. */
-export async function ownSpecs(): Promise<OwnSpecs> {
+export async function ownSpecs(registry: Registry): Promise<OwnSpecs> {
+  const { suite } = await loadSuite(registry);
   const folder = await projectFolder();
-  const specs = await Promise.all(Array.from(modules.values(), ({ spec }) => sourcePath(spec)));
+  const specs = await Promise.all(Array.from(registry.modules.values(), ({ spec }) => sourcePath(spec)));
   const pacts = await Promise.all(
     Array.from(suite.values(), async ({ pacts }) => (pacts ? existing(fileURLToPath(pacts)) : [])),
   );

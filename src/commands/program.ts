@@ -2,14 +2,18 @@
 
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { Registry } from '../registry/registry.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { CommandFailed } from './command-failed.ts';
 import { printTo } from './output/terminal.ts';
 
-/** The commands in the order of the help. Each file is loaded on demand, since some of them load all the mocks. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  mock: async () => (await import('./mock.ts')).mockCommand(),
-  init: async () => (await import('./init.ts')).initCommand(),
+/** Opens the registry of the services that the command line is given. */
+type OpenRegistry = () => Promise<Registry>;
+
+/** The commands in the order of the help. Each file is loaded on demand, since some of them load a lot. */
+const COMMANDS: Readonly<Record<string, (registry: OpenRegistry) => Promise<Command>>> = {
+  mock: (registry) => withRegistry(registry, async () => (await import('./mock.ts')).mockCommand),
+  init: (registry) => withRegistry(registry, async () => (await import('./init.ts')).initCommand),
   emit: async () => (await import('./emit.ts')).emitCommand(),
   clock: async () => (await import('./clock.ts')).clockCommand(),
   simulate: async () => (await import('./simulate.ts')).simulateCommand(),
@@ -17,14 +21,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   scenario: async () => (await import('./scenario.ts')).scenarioCommand(),
   log: async () => (await import('./log.ts')).logCommand(),
   store: async () => (await import('./store.ts')).storeCommand(),
-  generate: async () => (await import('./generate.ts')).generateCommand(),
-  check: async () => (await import('./check.ts')).checkCommand(),
-  verify: async () => (await import('./verify.ts')).verifyCommand(),
+  generate: (registry) => withRegistry(registry, async () => (await import('./generate.ts')).generateCommand),
+  check: (registry) => withRegistry(registry, async () => (await import('./check.ts')).checkCommand),
+  verify: (registry) => withRegistry(registry, async () => (await import('./verify.ts')).verifyCommand),
   new: async () => (await import('./new.ts')).newCommand(),
-  certify: async () => (await import('./certify.ts')).certifyCommand(),
-  explore: async () => (await import('./explore.ts')).exploreCommand(),
-  proxy: async () => (await import('./proxy.ts')).proxyCommand(),
-  rules: async () => (await import('./rules.ts')).rulesCommand(),
+  certify: (registry) => withRegistry(registry, async () => (await import('./certify.ts')).certifyCommand),
+  explore: (registry) => withRegistry(registry, async () => (await import('./explore.ts')).exploreCommand),
+  proxy: (registry) => withRegistry(registry, async () => (await import('./proxy.ts')).proxyCommand),
+  rules: (registry) => withRegistry(registry, async () => (await import('./rules.ts')).rulesCommand),
 };
 
 /** Commander's message about a usage error, with its suggestion, is one line that names the program. */
@@ -46,7 +50,7 @@ function joinedParagraphs(text: string): string {
  */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
-    const program = await programWith(argv[0]);
+    const program = await programWith({ name: argv[0], registry: () => registryFor(argv) });
     for (const command of allCommands(program)) {
       command.exitOverride().showSuggestionAfterError().configureOutput(OUTPUT);
     }
@@ -56,16 +60,36 @@ export async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
+/** A command that knows the services. Its code and their modules are loaded at the same time. */
+async function withRegistry(
+  registry: OpenRegistry,
+  load: () => Promise<(registry: Registry) => Command | Promise<Command>>,
+): Promise<Command> {
+  const [opened, make] = await Promise.all([registry(), load()]);
+  return make(opened);
+}
+
+/** The registry that the command line asks for. The code that reads it is loaded by the commands that need it. */
+async function registryFor(argv: readonly string[]): Promise<Registry> {
+  return (await import('./arguments/given-services.ts')).givenServices(argv);
+}
+
+interface ProgramOptions {
+  /** The command; all of them by default. */
+  readonly name?: string | undefined;
+  readonly registry?: OpenRegistry;
+}
+
 /**
  * The program with one command, or with all of them.
  *
  * @example (await programWith()).commands.map((command) => command.name())
  */
-export async function programWith(name?: string): Promise<Command> {
+export async function programWith({ name, registry }: ProgramOptions = {}): Promise<Command> {
   const program = new Command('countersign')
     .description('Contract tests, and a mock server with a virtual clock.')
     .version(packageJson.version);
-  for (const command of await commandsFor(name)) program.addCommand(command);
+  for (const command of await commandsFor(name, registry)) program.addCommand(command);
   for (const { options } of allCommands(program)) {
     // Commander has already applied these defaults; in the help, "(default: false)" would only be noise.
     for (const option of options) if (isEmpty(option.defaultValue)) option.defaultValue = undefined;
@@ -78,9 +102,14 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** The command with this name; otherwise all of them, for the help and for suggestions. */
-function commandsFor(name = ''): Promise<Command[]> {
+function commandsFor(name = '', open: OpenRegistry = () => registryFor([])): Promise<Command[]> {
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  return Promise.all((load === undefined ? Object.values(COMMANDS) : [load]).map((each) => each()));
+  let opened: Promise<Registry> | undefined;
+  const registry = () => {
+    opened ??= open();
+    return opened;
+  };
+  return Promise.all((load === undefined ? Object.values(COMMANDS) : [load]).map((each) => each(registry)));
 }
 
 /** A command and its subcommands, whose help also shows the flags of their group. */

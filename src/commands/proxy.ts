@@ -1,9 +1,10 @@
 // `countersign proxy`: forwards traffic to an implementation and reports exchanges that violate the spec.
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { serviceNames } from '../registry/modules.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { AnyService } from '../service/service.ts';
 import type { ProxiedExchange, Proxy as StartedProxy } from '../verify/proxy/start-proxy.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration, readWhole } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { ExchangeSummary, exchangeLines } from './output/exchange-lines.ts';
@@ -17,14 +18,14 @@ interface ProxyFlags {
   readonly json: boolean;
 }
 
-export function proxyCommand(): Command {
-  return new Command('proxy')
+export function proxyCommand(registry: Registry): Command {
+  const command = new Command('proxy')
     .description(
       'run a proxy in front of your implementation that reports violations of the spec (found by Prism)',
     )
     .addArgument(
       new Argument('<service>', 'the service whose spec your implementation should follow').choices(
-        serviceNames,
+        registry.names,
       ),
     )
     .requiredOption('--target <url>', 'the URL of your implementation', readUrl)
@@ -36,9 +37,11 @@ export function proxyCommand(): Command {
     )
     .option('--json', 'print a line of JSON for each exchange', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (service: string, flags: ProxyFlags) => {
+    .action(async (name: string, flags: ProxyFlags) => {
+      const service = (await registry.services()).get(name) as AnyService;
       process.exitCode = await runProxy(service, flags);
     });
+  return withServiceFlag(command);
 }
 
 const EXAMPLES = `
@@ -53,7 +56,7 @@ your implementation accepted it.
 Exit codes: 0 no violations, 1 violations were found, 2 usage error or the target cannot be reached.
 `;
 
-async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
+async function runProxy(service: AnyService, flags: ProxyFlags): Promise<0 | 1> {
   const summary = new ExchangeSummary();
   const proxy = await startCheckingProxy(service, flags, (exchange) => {
     summary.add(exchange);
@@ -61,7 +64,7 @@ async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
     else for (const line of exchangeLines(exchange)) print([line]);
   });
   process.stderr.write(
-    `Proxy for ${service} at ${proxy.url}, in front of ${flags.target}. Press Ctrl-C to stop.\n`,
+    `Proxy for ${service.name} at ${proxy.url}, in front of ${flags.target}. Press Ctrl-C to stop.\n`,
   );
   await untilStopped(flags.for);
   await proxy.close();
@@ -71,7 +74,7 @@ async function runProxy(service: string, flags: ProxyFlags): Promise<0 | 1> {
 
 /** @throws UsageError when Prism is missing, the target cannot be used, or the port is taken */
 async function startCheckingProxy(
-  service: string,
+  { name, document }: AnyService,
   { target, port }: ProxyFlags,
   onExchange: (exchange: ProxiedExchange) => void,
 ): Promise<StartedProxy> {
@@ -79,11 +82,9 @@ async function startCheckingProxy(
   const { startProxy } = await import('../verify/proxy/start-proxy.ts');
   const { assertHealthy, TargetUnusable } = await import('../verify/health.ts');
   const { adapterTarget } = await import('../verify/adapter-target.ts');
-  const { pickServices } = await import('../registry/services.ts');
-  const { document } = pickServices([service]).get(service) as AnyService;
   try {
     const validate = await prismValidator(document);
-    await assertHealthy(adapterTarget(target, {}), service, document);
+    await assertHealthy(adapterTarget(target, {}), name, document);
     return await startProxy({ target, validate, port, onExchange });
   } catch (error) {
     if (error instanceof PrismMissing || error instanceof TargetUnusable) throw new UsageError(error.message);

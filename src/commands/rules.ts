@@ -2,8 +2,8 @@
 // that rest on them.
 
 import { Argument, Command } from 'commander';
-import { catalogue } from '../registry/catalogue.ts';
-import { serviceNames } from '../registry/modules.ts';
+import type { Registry } from '../registry/registry.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { proofsAsJson, proofsAsLines } from './output/proofs-output.ts';
 import { print } from './output/terminal.ts';
@@ -13,22 +13,24 @@ interface RulesFlags {
   readonly json: boolean;
 }
 
-export function rulesCommand(): Command {
-  return new Command('rules')
+export function rulesCommand(registry: Registry): Command {
+  const { names: known } = registry;
+  const command = new Command('rules')
     .description('list every documented rule and what proves it')
     .addArgument(
-      new Argument('[service...]', 'the services whose rules to list; all by default').choices(serviceNames),
+      new Argument('[service...]', 'the services whose rules to list; all by default').choices(known),
     )
     .option('--gaps', 'also list the gaps in the documentation and the checks that rest on them', false)
     .option('--json', 'print the list as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], { gaps, json }: RulesFlags) => {
-      const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
-      const proofs = await loadProofs(services);
+      const services = known.filter((name) => names.length === 0 || names.includes(name));
+      const proofs = await loadProofs(services, registry);
       const shown = gaps ? proofs : { ...proofs, gaps: [] };
       if (json) process.stdout.write(proofsAsJson(shown));
       else print(proofsAsLines(shown));
     });
+  return withServiceFlag(command);
 }
 
 const EXAMPLES = `
@@ -41,8 +43,10 @@ Pacts and flows are run by \`countersign verify\`. Tests are those of the mock i
 the rule; \`countersign verify --prove\` checks that the pacts and flows catch it.
 `;
 
-async function loadProofs(services: readonly string[]) {
-  const { allMutants, notMutated, suite } = await import('../registry/suite.ts');
+async function loadProofs(services: readonly string[], registry: Registry) {
+  const { loadSuite } = await import('../registry/suite.ts');
+  const [catalogue, loaded] = await Promise.all([registry.catalogue(), loadSuite(registry)]);
+  const { allMutants, notMutated, suite } = loaded;
   const { proofsOf } = await import('../verify/proofs.ts');
   const { PactFileError } = await import('../verify/pact/pact-file.ts');
   return proofsOf(services, { catalogue, suite, mutants: allMutants, notMutated }).catch((error: unknown) => {

@@ -3,14 +3,14 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import { closest } from 'fastest-levenshtein';
 import packageJson from '../../package.json' with { type: 'json' };
-import { catalogue } from '../registry/catalogue.ts';
-import { serviceNames } from '../registry/modules.ts';
-import { idsOfRules } from '../verify/catalogue.ts';
+import type { Registry } from '../registry/registry.ts';
+import { type Catalogue, idsOfRules } from '../verify/catalogue.ts';
 import type { GivenCredential } from '../verify/given-credentials.ts';
 import type { Report } from '../verify/reports/report.ts';
 import { asRuleJson } from '../verify/reports/rule-json.ts';
 import { type RuleReport, ruleReport } from '../verify/reports/rule-report.ts';
 import { checkLine } from '../verify/reports/words.ts';
+import { withServiceFlag } from './arguments/given-services.ts';
 import { readDuration } from './arguments/numbers.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { Progress } from './output/progress.ts';
@@ -36,8 +36,10 @@ interface VerifyFlags {
   readonly json: boolean;
 }
 
-export function verifyCommand(): Command {
-  return new Command('verify')
+export async function verifyCommand(registry: Registry): Promise<Command> {
+  const { names: serviceNames } = registry;
+  const catalogue = await registry.catalogue();
+  const command = new Command('verify')
     .description('run the contracts against the mock or your implementation and report the result by rule')
     .addArgument(new Argument('[service...]', 'the services to verify; all by default').choices(serviceNames))
     .option('--target <mock|url>', 'what to verify', 'mock')
@@ -48,14 +50,14 @@ export function verifyCommand(): Command {
     .option(
       '--credential <[service.]name=token>',
       'a credential of your implementation, such as live=…; repeatable',
-      readCredential,
+      readCredential(serviceNames),
       [],
     )
     .option('--pacts <folder|url>', 'verify your own pacts, from a folder or a broker, instead of the suite')
     .option(
       '--as <service=credential>',
       'the credential to verify your own pacts with; repeatable',
-      readAs,
+      readAs(serviceNames),
       {},
     )
     .option('--publish-version <version>', 'publish the results to the broker for this version of the target')
@@ -66,7 +68,12 @@ export function verifyCommand(): Command {
       readInclude,
       [],
     )
-    .option('--rule <id>', 'run only the checks of this rule or statement; repeatable', readRule, [])
+    .option(
+      '--rule <id>',
+      'run only the checks of this rule or statement; repeatable',
+      readRule(catalogue),
+      [],
+    )
     .option('--baseline <file>', 'a file of known failures, which do not fail the run')
     .option('--write-baseline <file>', 'write the failures of this run to a file of known failures')
     .option(
@@ -84,9 +91,10 @@ export function verifyCommand(): Command {
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: VerifyFlags) => {
       const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
-      if (flags.prove) process.exitCode = await runMutants(services, flags);
-      else process.exitCode = await verifyAll(services, flags);
+      if (flags.prove) process.exitCode = await runMutants(services, flags, registry);
+      else process.exitCode = await verifyAll(services, flags, registry);
     });
+  return withServiceFlag(command);
 }
 
 const EXAMPLES = `
@@ -110,17 +118,24 @@ be verified. Known failures of the baseline do not count, and neither do differe
 assumption; the mock may not differ.
 `;
 
-async function verifyAll(services: readonly string[], flags: VerifyFlags): Promise<0 | 1> {
+async function verifyAll(
+  services: readonly string[],
+  flags: VerifyFlags,
+  registry: Registry,
+): Promise<0 | 1> {
   const { failuresOf, readBaseline, writeBaseline } = await import('../verify/baseline.ts');
   const { verifyTarget } = await import('./verify/run.ts');
   const { baseline, writeBaseline: newBaseline } = flags;
   const known = baseline === undefined ? new Set<string>() : await readBaseline(baseline).catch(asUsage);
   const progress = new Progress({ of: 'checks' });
   const startedAt = Date.now();
-  const found: Report = await verifyTarget(services, flags, {
-    onSelected: (count) => progress.expect(count),
-    onCheck: ({ title }) => progress.step(title),
-  }).finally(() => progress.end());
+  const found: Report = await verifyTarget(
+    { ...flags, services, registry },
+    {
+      onSelected: (count) => progress.expect(count),
+      onCheck: ({ title }) => progress.step(title),
+    },
+  ).finally(() => progress.end());
   const run = {
     at: new Date(startedAt).toISOString(),
     version: packageJson.version,
@@ -130,6 +145,7 @@ async function verifyAll(services: readonly string[], flags: VerifyFlags): Promi
   if (newBaseline !== undefined) await writeBaseline(newBaseline, result.checks).catch(asUsage);
   const knownFailures = newBaseline === undefined ? known : failuresOf(result.checks);
   const isNarrow = flags.pacts !== undefined || flags.rule.length > 0;
+  const catalogue = await registry.catalogue();
   const report = ruleReport(result, { catalogue, services, known: knownFailures, isNarrow });
   await writeReports(flags.report, writersOf(report));
   if (flags.json) process.stdout.write(asRuleJson(report));
@@ -165,7 +181,11 @@ function writersOf(report: RuleReport) {
   };
 }
 
-async function runMutants(services: readonly string[], flags: VerifyFlags): Promise<0 | 1> {
+async function runMutants(
+  services: readonly string[],
+  flags: VerifyFlags,
+  { sources }: Registry,
+): Promise<0 | 1> {
   if (flags.target !== 'mock')
     throw new UsageError(
       '--prove works only with the mock, because it breaks rules on purpose; leave out --target',
@@ -173,7 +193,7 @@ async function runMutants(services: readonly string[], flags: VerifyFlags): Prom
   const { runMutationTestsInParallel } = await import('./verify/mutation-tests.ts');
   const { mutationLines, mutationsAsJson } = await import('./output/mutation-lines.ts');
   const progress = new Progress({ of: 'mutants' });
-  const selection = { services, rules: flags.rule };
+  const selection = { services, rules: flags.rule, sources };
   const results = await runMutationTestsInParallel(selection, {
     onSelected: (count) => progress.expect(count),
     onResult: ({ mutant }) => progress.step(`${mutant.rule} ${mutant.does}`),
@@ -188,29 +208,35 @@ function asUsage(error: unknown): never {
   throw new UsageError((error as Error).message);
 }
 
-function readAs(text: string, earlier: Readonly<Record<string, string>>): Record<string, string> {
-  const [service, credential, ...rest] = text.split('=');
-  if (!serviceNames.includes(service ?? '') || !credential || rest.length > 0)
-    throw new InvalidArgumentError(`write it like mail=live; the services are ${serviceNames.join(', ')}.`);
-  return { ...earlier, [service as string]: credential };
+function readAs(serviceNames: readonly string[]) {
+  return (text: string, earlier: Readonly<Record<string, string>>): Record<string, string> => {
+    const [service, credential, ...rest] = text.split('=');
+    if (!serviceNames.includes(service ?? '') || !credential || rest.length > 0)
+      throw new InvalidArgumentError(`write it like mail=live; the services are ${serviceNames.join(', ')}.`);
+    return { ...earlier, [service as string]: credential };
+  };
 }
 
-function readCredential(text: string, earlier: readonly GivenCredential[]): GivenCredential[] {
-  const { service, name, token } =
-    /^(?:(?<service>[^.=]+)\.)?(?<name>[^.=]+)=(?<token>.+)$/.exec(text)?.groups ?? {};
-  const isKnown = service === undefined || serviceNames.includes(service);
-  if (name === undefined || token === undefined || !isKnown)
-    throw new InvalidArgumentError(
-      `write it like live=TOKEN or mail.live=TOKEN; the services are ${serviceNames.join(', ')}.`,
-    );
-  return [...earlier, { service, name, token }];
+function readCredential(serviceNames: readonly string[]) {
+  return (text: string, earlier: readonly GivenCredential[]): GivenCredential[] => {
+    const { service, name, token } =
+      /^(?:(?<service>[^.=]+)\.)?(?<name>[^.=]+)=(?<token>.+)$/.exec(text)?.groups ?? {};
+    const isKnown = service === undefined || serviceNames.includes(service);
+    if (name === undefined || token === undefined || !isKnown)
+      throw new InvalidArgumentError(
+        `write it like live=TOKEN or mail.live=TOKEN; the services are ${serviceNames.join(', ')}.`,
+      );
+    return [...earlier, { service, name, token }];
+  };
 }
 
-function readRule(text: string, earlier: readonly string[]): string[] {
-  const known = idsOfRules(catalogue);
-  if (!known.includes(text))
-    throw new InvalidArgumentError(`there is no such rule; did you mean ${closest(text, known)}?`);
-  return [...earlier, text];
+function readRule(catalogue: Catalogue) {
+  return (text: string, earlier: readonly string[]): string[] => {
+    const known = idsOfRules(catalogue);
+    if (!known.includes(text))
+      throw new InvalidArgumentError(`there is no such rule; did you mean ${closest(text, known)}?`);
+    return [...earlier, text];
+  };
 }
 
 function readInclude(text: string): readonly 'assumed'[] {

@@ -31,10 +31,11 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
     additionalProperties: false,
     properties: {
       services: {
-        description: 'The services to serve; all by default.',
+        description:
+          'The services to serve, by name; all by default. One of your own is a path relative to this file, or a package.',
         type: 'array',
         minItems: 1,
-        items: { enum: [...services.keys()] },
+        items: { type: 'string', minLength: 1, examples: [...services.keys()] },
       },
       port: {
         description: 'The port to listen on; 0 picks a free one.',

@@ -1,17 +1,18 @@
 // Reads countersign.yaml and validates it against its schema. Errors are reported with line and column, so that
 // an editor can jump to them.
 
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, type LineCounter } from 'yaml';
 import type { JsonObject } from '../engine/json.ts';
 import { type ValidationError, Validators } from '../openapi/validators.ts';
-import type { AnyService } from '../service/service.ts';
+import type { Services } from '../registry/registry.ts';
+import { ConfigError, readConfigText, yamlOf } from './config-file.ts';
 import { configSchema } from './config-schema.ts';
 
 /** A configuration as written in the file; every field is optional. */
 export interface Config {
+  /** Names, and paths or packages of one's own services. */
   readonly services?: readonly string[];
   readonly port?: number;
   readonly host?: string;
@@ -30,24 +31,26 @@ export interface Config {
   readonly fixtures?: JsonObject;
 }
 
-/** Raised when a file is not a valid configuration; the message has one line for each error. */
-export class ConfigError extends Error {}
+/** The services that a configuration can be about. */
+export interface KnownServices {
+  readonly services: Services;
+  /** The name of a service that the file names by a path or a package. */
+  nameOf?(written: string): string | undefined;
+}
 
 /**
- * Reads a configuration file.
+ * Reads a configuration file. The services that it names by a path or a package have their names in the result.
  *
  * @throws ConfigError when the file cannot be read, is not YAML, or does not match the schema
- * @example await readConfig('countersign.yaml', services)
+ * @example await readConfig('countersign.yaml', { services })
  */
-export async function readConfig(path: string, services: ReadonlyMap<string, AnyService>): Promise<Config> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${path} cannot be read (${error.code}); choose another file with --config`);
-  });
-  const config = parseConfig(text, { name: path, services });
-  const { ca, store } = config;
+export async function readConfig(path: string, { services, nameOf }: KnownServices): Promise<Config> {
+  const config = parseConfig(await readConfigText(path), { name: path, services });
+  const { ca, store, services: named } = config;
   const folder = dirname(path);
   return {
     ...config,
+    ...(named === undefined ? {} : { services: named.map((written) => nameOf?.(written) ?? written) }),
     ...(ca === undefined ? {} : { ca: resolve(folder, ca) }),
     ...(store === undefined ? {} : { store: resolvedStore(folder, store) }),
   };
@@ -67,20 +70,9 @@ function resolvedStore(folder: string, store: string): string {
  */
 export function parseConfig(
   text: string,
-  { name, services }: { readonly name: string; readonly services: ReadonlyMap<string, AnyService> },
+  { name, services }: { readonly name: string; readonly services: Services },
 ): Config {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    maxAliasCount: 100,
-  } as never);
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line, col } = lines.linePos(error.pos[0]);
-    throw new ConfigError(`${name}:${line}:${col} is not valid YAML: ${error.message}`);
-  }
-  const value: unknown = document.toJS() ?? {};
+  const { document, lines, value } = yamlOf(text, name);
   const errors = validatorFor(services)(value);
   if (errors.length === 0) return value as Config;
   throw new ConfigError(
@@ -88,7 +80,7 @@ export function parseConfig(
   );
 }
 
-function validatorFor(services: ReadonlyMap<string, AnyService>) {
+function validatorFor(services: Services) {
   const empty = { openapi: '3.1.0', info: { title: 'config', version: '1' }, paths: {} };
   return new Validators('config', empty).schema('config', configSchema(services));
 }

@@ -1,10 +1,9 @@
 // Watches the configuration file of a running server. Valid edits take effect; invalid ones change nothing.
 
 import { watch } from 'chokidar';
-import { pickServices } from '../registry/services.ts';
 import type { RunningServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, type KnownServices, readConfig } from './config.ts';
 import { changeOf } from './config-change.ts';
 import { initialStateOf, type MockFlags } from './mock-options.ts';
 
@@ -13,6 +12,7 @@ export interface FollowConfigOptions {
   /** The configuration that the server was started with. */
   readonly config: Config;
   readonly flags: MockFlags;
+  readonly known: KnownServices;
   /** Called after each edit with a line about what it changed, or why it changed nothing. */
   readonly report: (line: string) => void;
 }
@@ -23,16 +23,16 @@ const QUIET_MS = 100;
 /**
  * Watches a file until the returned function is called.
  *
- * @example const stop = followConfig(server, { path, config, flags, report: console.log })
+ * @example const stop = followConfig(server, { path, config, flags, known, report: console.log })
  */
 export function followConfig(server: RunningServer, options: FollowConfigOptions): () => Promise<void> {
-  const { path, flags, report } = options;
+  const { path, flags, known, report } = options;
   let current = options.config;
   let queue = Promise.resolve();
   const reload = async () => {
     try {
-      const next = await readConfig(path, pickServices());
-      const line = await apply(server, { flags, before: current, next });
+      const next = await readConfig(path, known);
+      const line = await apply(server, { flags, services: known.services, before: current, next });
       current = next;
       if (line !== undefined) report(`${path} has changed: ${line}`);
     } catch (error) {
@@ -59,18 +59,30 @@ export function followConfig(server: RunningServer, options: FollowConfigOptions
 /** Applies the changes to the server and returns a line about them; `undefined` if nothing has changed. */
 async function apply(
   server: Pick<RunningServer, 'reconfigure'>,
-  { flags, before, next }: { readonly flags: MockFlags; readonly before: Config; readonly next: Config },
+  {
+    flags,
+    services,
+    before,
+    next,
+  }: Pick<FollowConfigOptions, 'flags'> &
+    Pick<KnownServices, 'services'> & { readonly before: Config; readonly next: Config },
 ): Promise<string | undefined> {
   const { atOnce, atNextStart } = changeOf(before, next);
-  // The seed stays the same for as long as the server runs.
-  const kept = { ...next, ...(before.seed === undefined ? {} : { seed: before.seed }) };
-  if (before.seed === undefined) Reflect.deleteProperty(kept, 'seed');
-  if (atOnce.length > 0) await server.reconfigure(initialStateOf(flags, kept));
+  if (atOnce.length > 0) await server.reconfigure(initialStateOf(flags, keptBy(before, next), services));
   const parts = [
     ...(atOnce.length > 0 ? [`${atOnce.join(', ')} ${takesEffect(atOnce)}`] : []),
     ...(atNextStart.length > 0 ? [`${atNextStart.join(', ')} will take effect after a restart`] : []),
   ];
   return parts.length > 0 ? parts.join('; ') : undefined;
+}
+
+/** The new configuration with what stays the same for as long as the server runs. */
+function keptBy({ seed, services }: Config, { seed: _, services: __, ...next }: Config): Config {
+  return {
+    ...next,
+    ...(seed === undefined ? {} : { seed }),
+    ...(services === undefined ? {} : { services }),
+  };
 }
 
 function takesEffect(names: readonly string[]): string {

@@ -2,13 +2,16 @@
 // override the configuration file.
 
 import { durationMs } from '../engine/instant.ts';
-import { pickServices } from '../registry/services.ts';
+import { pickServices, type Services } from '../registry/registry.ts';
 import type { InitialState } from '../server/worlds/initial-state.ts';
 import type { Config } from './config.ts';
 
 /** Options from flags and environment variables, already combined. */
 export interface MockFlags {
+  /** The names of the services to serve; those of the file, or all of them, if there are none. */
   readonly services?: readonly string[];
+  /** The names of services that are served besides those of the file. */
+  readonly added?: readonly string[];
   readonly port?: number;
   readonly host?: string;
   readonly seed?: number;
@@ -27,7 +30,7 @@ export interface MockFlags {
 
 /** The options that can only be changed by restarting the server. */
 export interface Listening {
-  readonly services: ReturnType<typeof pickServices>;
+  readonly services: Services;
   readonly port: number;
   readonly host: string;
   readonly controlToken: string | undefined;
@@ -48,12 +51,13 @@ export interface Listening {
 /**
  * The options that can only be changed by restarting the server, merged from flags and file.
  *
+ * @param services all services that are known
  * @throws Error when a service is unknown
- * @example listeningOf({ port: 0 }, { port: 4010 }).port // 0
+ * @example listeningOf({ port: 0 }, { port: 4010 }, services).port // 0
  */
-export function listeningOf(flags: MockFlags, file: Config): Listening {
+export function listeningOf(flags: MockFlags, file: Config, services: Services): Listening {
   return {
-    services: servedBy(flags, file),
+    services: servedBy(flags, file, services),
     port: flags.port ?? file.port ?? 4010,
     host: flags.host ?? file.host ?? '127.0.0.1',
     controlToken: flags.controlToken ?? file.control_token,
@@ -70,9 +74,9 @@ export function listeningOf(flags: MockFlags, file: Config): Listening {
  * The initial state of worlds. Forwards and allowed hosts of flags and file are merged; entries in the file for
  * services that are not served are ignored.
  */
-export function initialStateOf(flags: MockFlags, file: Config): InitialState {
-  const served = servedBy(flags, file);
-  const unserved = [...pickServices().keys()].filter((name) => !served.has(name));
+export function initialStateOf(flags: MockFlags, file: Config, services: Services): InitialState {
+  const served = servedBy(flags, file, services);
+  const unserved = [...services.keys()].filter((name) => !served.has(name));
   const without = (byService: object = {}) =>
     Object.fromEntries(Object.entries(byService).filter(([name]) => !unserved.includes(name)));
   const scenario = flags.scenario ?? file.scenario;
@@ -88,7 +92,11 @@ export function initialStateOf(flags: MockFlags, file: Config): InitialState {
   };
 }
 
-function servedBy({ services = [] }: MockFlags, file: Config): Listening['services'] {
-  const names = services.length > 0 ? services : (file.services ?? []);
-  return pickServices(names.length > 0 ? names : undefined);
+function servedBy(
+  { services: named = [], added = [] }: MockFlags,
+  file: Config,
+  services: Services,
+): Services {
+  if (named.length > 0) return pickServices(services, named);
+  return file.services === undefined ? services : pickServices(services, [...file.services, ...added]);
 }

@@ -1,4 +1,4 @@
-// The contracts and the mutants of all services.
+// The contracts and the mutants of the services of a registry.
 
 import { closest } from 'fastest-levenshtein';
 import { ControlClient } from '../control-client/control-client.ts';
@@ -6,53 +6,61 @@ import { startServer } from '../server/start.ts';
 import { generateMutants } from '../service/generated-mutants/index.ts';
 import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
-import { idsOfRules, ruleIdOf } from '../verify/catalogue.ts';
+import { type Catalogue, idsOfRules, ruleIdOf } from '../verify/catalogue.ts';
 import { mockTarget } from '../verify/mock-target.ts';
 import type { MockParts, Target } from '../verify/session.ts';
 import type { ServiceSuite, Suite } from '../verify/suite.ts';
-import { catalogue } from './catalogue.ts';
-import { modules } from './modules.ts';
+import type { Registry, Services } from './registry.ts';
 import type { ServiceContract, ServiceModule } from './service-module.ts';
-import { services } from './services.ts';
-
-/** The contract of each service. */
-export const suite: Suite = new Map(
-  await Promise.all(
-    Array.from(services.values(), async (service) => [service.name, await suiteOf(service)] as const),
-  ),
-);
-
-/** Capabilities of mocks beyond those that every service has. */
-export const mockParts: readonly MockParts[] = Array.from(
-  suite.values(),
-  ({ mockParts: parts }) => parts ?? [],
-).flat();
 
 /** A mutant of a service. */
 export type ServiceMutant = Mutant & { readonly service: string };
 
-const mutantsByService = await Promise.all(
-  Array.from(modules.values(), async (module) => ({ service: module.name, ...(await mutantsOf(module)) })),
-);
-
-/** All mutants by service: both the handwritten ones and those generated from the document. */
-export const allMutants: readonly ServiceMutant[] = mutantsByService.flatMap(({ service, mutants }) =>
-  mutants.map((mutant) => ({ ...mutant, service })),
-);
-
-/** Provider rules that no mutant breaks, each with the reason. */
-export const notMutated: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...mutantsByService.map((each) => each.notMutated),
-);
+/** What the services of a registry are verified with. */
+export interface RegistrySuite {
+  /** The contract of each service. */
+  readonly suite: Suite;
+  /** Capabilities of mocks beyond those that every service has. */
+  readonly mockParts: readonly MockParts[];
+  /** All mutants by service: both the handwritten ones and those generated from the document. */
+  readonly allMutants: readonly ServiceMutant[];
+  /** Provider rules that no mutant breaks, each with the reason. */
+  readonly notMutated: Readonly<Record<string, string>>;
+  /**
+   * Starts a mock in this process, as a target.
+   *
+   * @param mutant breaks one rule of the mock; the mock's own check of its responses is then disabled
+   */
+  startMockTarget(mutant?: ServiceMutant): Promise<Target>;
+}
 
 /**
- * Starts a mock in this process, as a target.
+ * Loads the contracts and the mutants of all services of a registry.
  *
- * @param mutant breaks one rule of the mock; the mock's own check of its responses is then disabled
- * @example const target = await startMockTarget()
+ * @throws Error when a check or a mutant names a rule that is in no catalogue
+ * @example const { suite, startMockTarget } = await loadSuite(await openRegistry())
  */
-export async function startMockTarget(mutant?: ServiceMutant): Promise<Target> {
+export async function loadSuite(registry: Registry): Promise<RegistrySuite> {
+  const [services, catalogue] = await Promise.all([registry.services(), registry.catalogue()]);
+  const modules = [...registry.modules.values()];
+  const contracts = await Promise.all(
+    modules.map(async (module) => [module.name, await suiteOf(module, services, catalogue)] as const),
+  );
+  const mutated = await Promise.all(modules.map((module) => mutantsOf(module, services, catalogue)));
+  const mockParts = contracts.flatMap(([, { mockParts: parts }]) => parts ?? []);
+  return {
+    suite: new Map(contracts),
+    mockParts,
+    allMutants: mutated.flatMap(({ service, mutants }) => mutants.map((mutant) => ({ ...mutant, service }))),
+    notMutated: Object.assign({}, ...mutated.map((each) => each.notMutated)),
+    startMockTarget: (mutant) => startTarget({ services, mockParts }, mutant),
+  };
+}
+
+async function startTarget(
+  { services, mockParts }: { readonly services: Services; readonly mockParts: readonly MockParts[] },
+  mutant?: ServiceMutant,
+): Promise<Target> {
   const served = new Map(services);
   const mutated = mutant && served.get(mutant.service);
   if (mutant !== undefined && mutated !== undefined) served.set(mutant.service, mutant.alter(mutated));
@@ -63,29 +71,37 @@ export async function startMockTarget(mutant?: ServiceMutant): Promise<Target> {
   return { ...target, close: () => server.close() };
 }
 
-async function suiteOf({ name, document }: AnyService): Promise<ServiceSuite> {
-  const contract: ServiceContract = (await modules.get(name)?.contract?.()) ?? { flows: [] };
-  for (const { title, rules, gaps } of contract.flows)
-    assertKnown(`the flow "${title}" of ${name}`, [...rules, ...gaps]);
-  return { document, ...contract };
+async function suiteOf(
+  { name, contract }: ServiceModule,
+  services: Services,
+  catalogue: Catalogue,
+): Promise<ServiceSuite> {
+  const { document } = services.get(name) as AnyService;
+  const loaded: ServiceContract = (await contract?.()) ?? { flows: [] };
+  for (const { title, rules, gaps } of loaded.flows)
+    assertKnown(`the flow "${title}" of ${name}`, [...rules, ...gaps], catalogue);
+  return { document, ...loaded };
 }
 
-async function mutantsOf(module: ServiceModule) {
+async function mutantsOf(module: ServiceModule, services: Services, catalogue: Catalogue) {
+  const { name } = module;
   const { mutants = [], notMutated = {} } = (await module.mutants?.()) ?? {};
-  for (const { rule, does, overlaps = [] } of mutants)
-    assertKnown(`the mutant of ${module.name} that ${does}`, [rule, ...(overlaps === 'any' ? [] : overlaps)]);
-  const document = services.get(module.name)?.document;
-  const generated = document === undefined ? [] : generateMutants(document, canBeShown);
-  return { mutants: [...mutants, ...generated], notMutated };
+  for (const { rule, does, overlaps = [] } of mutants) {
+    const others = overlaps === 'any' ? [] : overlaps;
+    assertKnown(`the mutant of ${name} that ${does}`, [rule, ...others], catalogue);
+  }
+  const { document } = services.get(name) as AnyService;
+  const generated = generateMutants(document, (rule) => canBeShown(rule, catalogue));
+  return { service: name, mutants: [...mutants, ...generated], notMutated };
 }
 
 /** Whether a rule can be observed at a provider; other rules concern consumers, or no one. */
-function canBeShown(rule: string): boolean {
-  return catalogue.rules.get(ruleIdOf(rule))?.proof === 'provider';
+function canBeShown(rule: string, { rules }: Catalogue): boolean {
+  return rules.get(ruleIdOf(rule))?.proof === 'provider';
 }
 
 /** A check for a rule that does not exist would be missing from every report. */
-function assertKnown(what: string, ids: readonly string[]): void {
+function assertKnown(what: string, ids: readonly string[], catalogue: Catalogue): void {
   const known = [...idsOfRules(catalogue), ...catalogue.gaps.keys()];
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown !== undefined)

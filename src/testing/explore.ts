@@ -1,8 +1,9 @@
 // Explores a consumer's webhook receiver in a test: the test fails with the smallest legal history that breaks it.
 
-import { catalogue } from '../registry/catalogue.ts';
-import { services } from '../registry/services.ts';
+import type { Services } from '../../specs/generated/services.ts';
+import { type OwnService, registryOf } from '../registry/own-services.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
+import type { Catalogue } from '../verify/catalogue.ts';
 import { type Story, storiesOf } from '../verify/explore/event.ts';
 import { type Exploration, explore as exploreReceiver } from '../verify/explore/explore.ts';
 import type { Invariant, Invariants } from '../verify/explore/property.ts';
@@ -21,6 +22,8 @@ export interface ExploreRequest<State = unknown> {
   readonly replay?: string;
   /** The service whose webhooks they are; needed with `events`, and where events of several services happened. */
   readonly service?: string;
+  /** The services that are known, as for `startMock`; those of the package by default. */
+  readonly services?: readonly (keyof Services | OwnService)[];
   readonly receiver: ExploredReceiver;
   /** Returns the receiver's state: a function, or a URL that answers JSON. */
   readonly state: string | (() => State | Promise<State>);
@@ -57,8 +60,8 @@ const WAIT_MS = 10_000;
 export class HistoryFailed extends Error {
   readonly exploration: Exploration;
 
-  constructor(exploration: Exploration) {
-    super(exploration.failures.map(textOf).join('\n\n'));
+  constructor(exploration: Exploration, catalogue: Catalogue) {
+    super(exploration.failures.map((failure) => textOf(failure, catalogue)).join('\n\n'));
     this.name = 'HistoryFailed';
     this.exploration = exploration;
   }
@@ -73,7 +76,8 @@ export class HistoryFailed extends Error {
  */
 export async function explore<State = unknown>(request: ExploreRequest<State>): Promise<Exploration> {
   const { service, stories, only } = await eventsOf(request);
-  const { document } = services.get(service) ?? {};
+  const registry = await registryOf(request.services);
+  const { document } = (await registry.services()).get(service) ?? {};
   if (document === undefined) throw new TypeError(`there is no service "${service}"`);
   const { histories = request.budgetMs === undefined ? DEFAULT_HISTORIES : undefined } = request;
   const { access, close } = accessOf(request);
@@ -91,7 +95,7 @@ export async function explore<State = unknown>(request: ExploreRequest<State>): 
       waitMs: request.timeoutMs,
       reach: reachOf([]),
     });
-    if (exploration.failures.length > 0) throw new HistoryFailed(exploration);
+    if (exploration.failures.length > 0) throw new HistoryFailed(exploration, await registry.catalogue());
     return exploration;
   } finally {
     close();
@@ -138,7 +142,7 @@ function invariantsOf<State>(invariant: ExploreRequest<State>['invariant'] = {})
   return named as Invariants;
 }
 
-function textOf(failure: Exploration['failures'][number]): string {
+function textOf(failure: Exploration['failures'][number], catalogue: Catalogue): string {
   const { heading, steps, seen, allowedBy, hints } = failureText(failure, catalogue);
   return [
     heading,

@@ -1,11 +1,11 @@
 // A world without a server around it: for what is measured below HTTP.
 
-import { services } from '../../src/registry/services.ts';
 import { HttpSender } from '../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Action } from '../../src/service/service.ts';
+import { services } from '../support/registry/services.ts';
 
 type AnyAction = Action & { run(input: object, world: ManagedWorld['world']): unknown };
 

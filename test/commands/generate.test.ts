@@ -95,7 +95,10 @@ test('an existing file in place of the output folder ends it with 2', async () =
 
 test.each([
   [[], "required option '--out <dir>' not specified"],
-  [['--out', 'x', '--service', 'mial'], 'there is no service "mial"; known are vault, mail, quota'],
+  [
+    ['--out', 'x', '--service', 'mial'],
+    '--service: mial is neither a known service nor a package that is installed in ',
+  ],
   [
     ['--out', 'x', '--only', 'types,clients'],
     'there is no part "clients"; the parts are types, client, events, validators',

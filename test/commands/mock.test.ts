@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { welcome } from '../../src/commands/output/welcome.ts';
 import { call } from '../../src/index.ts';
-import { services } from '../../src/registry/services.ts';
 import { startServer } from '../../src/server/start.ts';
+import { services } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));

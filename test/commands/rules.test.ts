@@ -1,7 +1,7 @@
 // `countersign rules`: lists every rule with what proves it, as text and as JSON.
 
 import { expect, test } from 'vitest';
-import { catalogue } from '../../src/registry/catalogue.ts';
+import { catalogue } from '../support/registry/services.ts';
 import { runHere } from '../support/run-here.ts';
 
 const { gaps, rules } = catalogue;

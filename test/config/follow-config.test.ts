@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import { followConfig } from '../../src/config/follow-config.ts';
 import { initialStateOf } from '../../src/config/mock-options.ts';
-import { services } from '../../src/registry/services.ts';
 import { type RunningServer, startServer } from '../../src/server/start.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
+import { services } from '../support/registry/services.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,10 +27,16 @@ async function replace(path: string, text: string): Promise<void> {
 async function followed(name: string, text: string) {
   const path = join(folder, name);
   await writeFile(path, text);
-  const config = await readConfig(path, services);
-  const server = await startServer({ services, port: 0, ...initialStateOf({}, config) });
+  const config = await readConfig(path, { services });
+  const server = await startServer({ services, port: 0, ...initialStateOf({}, config, services) });
   const lines: ((line: string) => void)[] = [];
-  const stop = followConfig(server, { path, config, flags: {}, report: (line) => lines.shift()?.(line) });
+  const stop = followConfig(server, {
+    path,
+    config,
+    flags: {},
+    known: { services },
+    report: (line) => lines.shift()?.(line),
+  });
   const edit = async (next: string, write = replace): Promise<string> => {
     const reported = new Promise<string>((resolve) => lines.push(resolve));
     await write(path, next);
@@ -78,11 +84,11 @@ it('an edit in place takes effect as a replaced file does, before and after one'
 it('an edit made before the file is watched takes effect', async () => {
   const path = join(folder, 'early.yaml');
   await writeFile(path, 'clock: running\n');
-  const config = await readConfig(path, services);
-  const server = await startServer({ services, port: 0, ...initialStateOf({}, config) });
+  const config = await readConfig(path, { services });
+  const server = await startServer({ services, port: 0, ...initialStateOf({}, config, services) });
   await writeFile(path, 'clock: frozen\n');
   const line = await new Promise<string>((report) => {
-    const stop = followConfig(server, { path, config, flags: {}, report });
+    const stop = followConfig(server, { path, config, flags: {}, known: { services }, report });
     onTestFinished(async () => {
       await stop();
       await server.close();

@@ -1,7 +1,13 @@
 // Flags override the file; forwards and allowed hosts of both are merged.
 
 import { expect, it } from 'vitest';
-import { initialStateOf, listeningOf } from '../../src/config/mock-options.ts';
+import type { Config } from '../../src/config/config.ts';
+import * as options from '../../src/config/mock-options.ts';
+import { services as allServices } from '../support/registry/services.ts';
+
+type Sources = [flags: options.MockFlags, file: Config];
+const listeningOf = (...from: Sources) => options.listeningOf(...from, allServices);
+const initialStateOf = (...from: Sources) => options.initialStateOf(...from, allServices);
 
 it('options that are not set have defaults', () => {
   const { services, ...listening } = listeningOf({}, {});
@@ -64,4 +70,12 @@ it('an unknown service is rejected with the known ones', () => {
   expect(() => listeningOf({ services: ['mial'] }, {})).toThrow(
     'there is no service "mial"; known are vault, mail, quota',
   );
+});
+
+it('a service of a flag is served besides those of the file, and a named one instead of them', () => {
+  const served = (flags: options.MockFlags) => [
+    ...listeningOf(flags, { services: ['mail'] }).services.keys(),
+  ];
+  expect(served({ added: ['quota'] })).toEqual(['mail', 'quota']);
+  expect(served({ added: ['quota'], services: ['vault'] })).toEqual(['vault']);
 });

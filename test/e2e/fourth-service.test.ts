@@ -1,7 +1,7 @@
 // A fourth service, written by somebody else: everything serves it, and nothing that is here names it. Its files are
 // in test/support/billing/; they import only what the package exports.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { connectMock } from '../../src/index.ts';
 import { startMockProcess } from '../support/mock-process.ts';
@@ -25,6 +25,8 @@ declare module '../../src/index.ts' {
 
 const files = new URL('../support/billing/', import.meta.url);
 const project = await strangerProject(files);
+// The mock below is given the service by the environment; commands are given it by a flag or by this file.
+await writeFile(`${project.folder}/countersign.yaml`, 'services: [mail, ./billing]\n');
 const server = await startMockProcess({ env: project.env });
 const mock = await connectMock({ url: server.url });
 afterAll(async () => {
@@ -134,6 +136,41 @@ test('its code is generated, and its rules are listed', async () => {
   const { stdout } = await project.countersign('rules', 'billing', '--gaps');
   expect(stdout).toContain('B-INV-01  flow 1, mutant 1');
   expect(stdout).toContain('B-G-01');
+});
+
+test('the configuration file names it beside others, and a flag adds to those', async () => {
+  const options = { cwd: project.folder, env: process.env };
+  await using named = await startMockProcess({ ...options, flags: ['--service', 'quota'] });
+  const health = await fetch(`${named.url}/_countersign/health`);
+  expect(await health.json()).toMatchObject({ services: ['mail', 'quota', 'billing'] });
+});
+
+test('a folder named by a flag and by the file is one service', async () => {
+  const { code, stderr } = await project.countersign('rules', 'billing', '--service', './billing');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
+test.each([
+  ['./none', '--service: ./none does not exist ('],
+  ['acme', '--service: acme is neither a known service nor a package that is installed in '],
+  ['./billing/flows.ts', 'flows.ts does not export a service'],
+])('with --service %s the mock ends with one clear line and exit code 2', async (service, line) => {
+  const { code, stdout, stderr } = await project.countersign('mock', '--service', service);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^countersign: [^\n]+\n$/);
+  expect(stderr).toContain(line);
+});
+
+test('a test of its project starts the mock with what its module exports, or with its path', async () => {
+  const { stdout, stderr } = await project.script(`
+    import { startMock } from 'countersign';
+    import billing from './billing/service.ts';
+    for (const service of [billing, './billing']) {
+      await using mock = await startMock({ services: ['mail', service] });
+      console.log(Object.keys(mock.defaultWorld.credentials).join());
+    }
+  `);
+  expect({ stdout, stderr }).toEqual({ stdout: 'mail,billing\nmail,billing\n', stderr: '' });
 });
 
 test('a test of its project starts the mock', async () => {

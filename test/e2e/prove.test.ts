@@ -3,9 +3,9 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serviceNames } from '../../src/registry/modules.ts';
-import { allMutants, startMockTarget, suite } from '../../src/registry/suite.ts';
 import { runMutationTests } from '../../src/verify/mutation/mutation-tests.ts';
+import { serviceNames } from '../support/registry/services.ts';
+import { allMutants, startMockTarget, suite } from '../support/registry/suite.ts';
 
 /** Of each service. */
 const SAMPLE_SIZE = 3;

@@ -4,10 +4,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MockWorld } from '../../src/index.ts';
-import { services } from '../../src/registry/services.ts';
 import { differences, startFollowedServer } from '../support/followed-server.ts';
 import { KeptConnection } from '../support/keep-alive.ts';
 import { readOwnSnapshot } from '../support/own-snapshot.ts';
+import { services } from '../support/registry/services.ts';
 import { fittingBodies, nearBodies } from './fuzz/bodies.ts';
 import { requests } from './fuzz/requests.ts';
 import { SeenIds } from './fuzz/seen-ids.ts';

@@ -3,11 +3,11 @@
 
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
-import { mockParts, suite } from '../../src/registry/suite.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { startMockProcess } from '../support/mock-process.ts';
 import { postgresDatabase } from '../support/postgres.ts';
+import { mockParts, suite } from '../support/registry/suite.ts';
 import { storeFile } from '../support/stores.ts';
 
 const services = (process.env.STORED_SERVICES ?? 'mail').split(',');

@@ -3,9 +3,6 @@
 
 import { expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
-import { catalogue } from '../../src/registry/catalogue.ts';
-import { serviceNames } from '../../src/registry/modules.ts';
-import { mockParts, suite } from '../../src/registry/suite.ts';
 import { flowId } from '../../src/verify/flow.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
@@ -15,6 +12,8 @@ import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import type { Capability } from '../../src/verify/session.ts';
 import { startMockProcess } from '../support/mock-process.ts';
+import { catalogue, serviceNames } from '../support/registry/services.ts';
+import { mockParts, suite } from '../support/registry/suite.ts';
 import { specs } from '../support/specs.ts';
 import { validatedTarget } from '../support/validated-target.ts';
 import { watchedTarget } from '../support/watched-target.ts';

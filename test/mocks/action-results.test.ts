@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, expect, test } from 'vitest';
 import { type ActionName, type MockWorld, type Services, startMock } from '../../src/index.ts';
-import { services } from '../../src/registry/services.ts';
+import { services } from '../support/registry/services.ts';
 import { send } from './mail/caller.ts';
 
 const ajv = new Ajv2020({ strict: false });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { secretNames } from '../../src/openapi/secret-names.ts';
-import { services } from '../../src/registry/services.ts';
+import { services } from '../support/registry/services.ts';
 
 const document = {
   openapi: '3.1.0',

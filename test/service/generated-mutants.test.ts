@@ -3,10 +3,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { allMutants, startMockTarget } from '../../src/registry/suite.ts';
 import { generateMutants } from '../../src/service/generated-mutants/index.ts';
 import { changeAt, schemaPlaces } from '../../src/service/generated-mutants/schema-places.ts';
 import type { Target } from '../../src/verify/session.ts';
+import { allMutants, startMockTarget } from '../support/registry/suite.ts';
 
 const Quota = {
   type: 'object',

@@ -1,7 +1,7 @@
 // The catalogue of scenarios is in order, what the mocks arrange is what it has, and its checker has been seen failing.
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../src/engine/json.ts';
-import { services } from '../../src/registry/services.ts';
+import { services } from '../support/registry/services.ts';
 import { asObject, readSpec, readYaml } from './documents.ts';
 import { scenarioFaults } from './scenario-faults.ts';
 

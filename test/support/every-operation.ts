@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import type { Reply } from '../../src/openapi/handler.ts';
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
 import { Validators } from '../../src/openapi/validators.ts';
-import { services } from '../../src/registry/services.ts';
+import { services } from './registry/services.ts';
 
 /** An operation of a service. */
 export interface ServiceOperation {

@@ -8,12 +8,12 @@ import type { Fault } from '../../examples/providers/shared/faults.ts';
 import type { RunningServer } from '../../examples/providers/shared/http.ts';
 import { FAULTS as VAULT_FAULTS } from '../../examples/providers/vault/faults.ts';
 import { startVaultForTests } from '../../examples/providers/vault/server.ts';
-import { suite } from '../../src/registry/suite.ts';
 import { loadAdapter } from '../../src/verify/adapter.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import { suite } from './registry/suite.ts';
 
 interface ExampleProvider {
   readonly faults: Readonly<Record<string, Fault>>;

@@ -3,10 +3,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { World, type WorldState } from '../../src/engine/world.ts';
 import { connectMock, type MockWorld } from '../../src/index.ts';
-import { services } from '../../src/registry/services.ts';
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { type ServerOptions, startServer } from '../../src/server/start.ts';
 import type { ManagedWorld } from '../../src/server/worlds/managed-world.ts';
+import { services } from './registry/services.ts';
 
 export interface FollowedServer extends AsyncDisposable {
   /** The default world, as tests use it. */

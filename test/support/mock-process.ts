@@ -15,7 +15,7 @@ export interface MockProcess extends AsyncDisposable {
   pause(): () => void;
 }
 
-interface MockProcessOptions extends Pick<SpawnOptions, 'env'> {
+interface MockProcessOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
   readonly flags?: readonly string[];
 }
 
@@ -24,9 +24,14 @@ interface MockProcessOptions extends Pick<SpawnOptions, 'env'> {
  *
  * @example await using mock = await startMockProcess()
  */
-export async function startMockProcess({ env, flags = [] }: MockProcessOptions = {}): Promise<MockProcess> {
+export async function startMockProcess({
+  cwd,
+  env,
+  flags = [],
+}: MockProcessOptions = {}): Promise<MockProcess> {
   const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--json', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env }),
   });
   const gone = once(child, 'exit').then(([code]) => {

@@ -4,7 +4,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { MockWorld } from '../../src/index.ts';
-import { services } from '../../src/registry/services.ts';
+import { services } from './registry/services.ts';
 
 const ajv = new Ajv2020({ strict: false });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);

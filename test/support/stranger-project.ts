@@ -17,11 +17,11 @@ interface Ended {
 
 export interface StrangerProject extends AsyncDisposable {
   readonly folder: string;
-  /** The environment of the project's processes: its list of services. */
+  /** An environment with a list of the project's services. */
   readonly env: NodeJS.ProcessEnv;
   /** Runs `countersign` in the project. */
   countersign(...args: readonly string[]): Promise<Ended>;
-  /** Runs a script in the project. */
+  /** Runs a script in the project, with its list of services. */
   script(source: string): Promise<Ended>;
 }
 
@@ -38,14 +38,14 @@ export async function strangerProject(files: URL): Promise<StrangerProject> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await install(folder);
   const env = { ...process.env, COUNTERSIGN_SERVICES: join(own, 'services.json') };
-  const run = (args: readonly string[]) => runNode(args, { cwd: folder, env });
+  const run = (args: readonly string[], given = process.env) => runNode(args, { cwd: folder, env: given });
   return {
     folder,
     env,
     countersign: (...args) => run([join(root, 'src/cli.ts'), ...args]),
     script: async (source) => {
       await writeFile(join(folder, 'script.ts'), source);
-      return run(['script.ts']);
+      return run(['script.ts'], env);
     },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
   };

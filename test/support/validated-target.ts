@@ -1,9 +1,9 @@
 // A target with a proxy in front of each service, in which Prism validates the traffic.
 
-import { services } from '../../src/registry/services.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { type ProxiedExchange, startProxy } from '../../src/verify/proxy/start-proxy.ts';
 import type { Target } from '../../src/verify/session.ts';
+import { services } from './registry/services.ts';
 
 /**
  * Validates every exchange between checks and a mock with Prism. One proxy for a service leads to all worlds.

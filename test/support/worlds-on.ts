@@ -1,11 +1,11 @@
 // Worlds on a store without a server around them, by a clock that a test moves.
 
-import { services } from '../../src/registry/services.ts';
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { HttpSender } from '../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import { type Lasting, Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Store } from '../../src/store/store.ts';
+import { services } from './registry/services.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

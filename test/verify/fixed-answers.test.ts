@@ -2,8 +2,6 @@
 
 import { afterAll, expect, test } from 'vitest';
 import scenarios from '../../specs/generated/scenarios.json' with { type: 'json' };
-import { catalogue } from '../../src/registry/catalogue.ts';
-import { suite } from '../../src/registry/suite.ts';
 import type { Adapter } from '../../src/verify/adapter.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import { withDocumentedStates } from '../../src/verify/documented-states.ts';
@@ -11,6 +9,8 @@ import { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
 import { startReceiver } from '../support/receivers.ts';
+import { catalogue } from '../support/registry/services.ts';
+import { suite } from '../support/registry/suite.ts';
 
 const verifier = new NativeVerifier();
 afterAll(() => verifier.close());

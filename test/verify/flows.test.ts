@@ -1,9 +1,9 @@
 // The flows of all services, against a target that offers nothing. They pass against the mock in test/e2e/verify.test.ts.
 
 import { expect, test } from 'vitest';
-import { suite } from '../../src/registry/suite.ts';
 import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import { flowId, runFlow } from '../../src/verify/flow.ts';
+import { suite } from '../support/registry/suite.ts';
 
 const flows = Array.from(suite.values(), (part) => part.flows).flat();
 const titled = flows.map((flow) => ({ name: [...flow.rules, ...flow.gaps, flow.title].join(' '), flow }));

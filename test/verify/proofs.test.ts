@@ -1,11 +1,10 @@
 // What proves each rule: that nothing documented is without a proof, and that a lack would be noticed.
 
 import { expect, test } from 'vitest';
-import { catalogue } from '../../src/registry/catalogue.ts';
-import { serviceNames } from '../../src/registry/modules.ts';
-import { allMutants, notMutated, suite } from '../../src/registry/suite.ts';
 import { idsOfRules } from '../../src/verify/catalogue.ts';
 import { missingProof, proofsOf, type RuleProof } from '../../src/verify/proofs.ts';
+import { catalogue, serviceNames } from '../support/registry/services.ts';
+import { allMutants, notMutated, suite } from '../support/registry/suite.ts';
 
 const proofs = await proofsOf(serviceNames, { catalogue, suite, mutants: allMutants, notMutated });
 

@@ -1,10 +1,10 @@
 // What checks say of a rule: a promise stands and falls by checks that rest on no gap.
 
 import { expect, test } from 'vitest';
-import { catalogue } from '../../src/registry/catalogue.ts';
 import { catalogueOf } from '../../src/verify/catalogue.ts';
 import type { Check, CheckVerdict } from '../../src/verify/reports/report.ts';
 import { ruleVerdicts } from '../../src/verify/rule-verdicts.ts';
+import { catalogue } from '../support/registry/services.ts';
 
 function check(verdict: CheckVerdict, gaps: readonly string[] = []): Check {
   return {

@@ -2,12 +2,15 @@
 
 import { readFile } from 'node:fs/promises';
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { startMock } from '../../testing/start-mock.ts';
+import type { Services } from '../../registry/registry.ts';
+import { startMockOf } from '../../testing/start-mock.ts';
 import { EventsUnreadable, type Story, sampleStories, storiesOf } from '../../verify/explore/event.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 
 interface StoryOptions {
   readonly service: string;
+  /** All services, for the world of a scenario. */
+  readonly services: Services;
   readonly document: OpenApiDocument;
   readonly seed: number;
   readonly scenario?: string | undefined;
@@ -35,8 +38,14 @@ export async function storiesFor(options: StoryOptions): Promise<readonly Story[
 }
 
 /** The events of a service in a world that is put into a scenario. */
-async function happening({ service, seed, scenario = '', advance }: StoryOptions): Promise<unknown[]> {
-  await using mock = await startMock();
+async function happening({
+  service,
+  services,
+  seed,
+  scenario = '',
+  advance,
+}: StoryOptions): Promise<unknown[]> {
+  await using mock = await startMockOf(services);
   const world = (await mock.world({ seed })).untyped;
   try {
     await world.scenario(scenario);

@@ -2,12 +2,15 @@
 
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import type { ServiceSource } from '../../registry/sources.ts';
 import type { MutationResult } from '../../verify/mutation/mutation-tests.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 
 /** The share of one process. */
 export interface MutationPart {
   readonly services: readonly string[];
+  /** Where all services of the registry come from. */
+  readonly sources: readonly ServiceSource[];
   /** Only the mutants of these rules; all mutants if empty. */
   readonly rules: readonly string[];
   readonly part: number;
@@ -38,7 +41,7 @@ const WORKER = new URL(`./mutation-worker${import.meta.url.slice(-3)}`, import.m
  * @throws UsageError when a process cannot run the tests at all
  */
 export async function runMutationTestsInParallel(
-  selection: Pick<MutationPart, 'services' | 'rules'>,
+  selection: Pick<MutationPart, 'services' | 'sources' | 'rules'>,
   progress: MutationProgress,
 ): Promise<MutationResult[]> {
   const count = Math.min(availableParallelism(), MAX_PROCESSES);

@@ -1,6 +1,7 @@
 // A process that tests a share of the mutants, since serving mocks and checking their answers takes a whole core.
 
-import { allMutants, startMockTarget, suite } from '../../registry/suite.ts';
+import { openRegistry } from '../../registry/registry.ts';
+import { loadSuite } from '../../registry/suite.ts';
 import { ruleIdOf } from '../../verify/catalogue.ts';
 import { runMutationTests } from '../../verify/mutation/mutation-tests.ts';
 import type { MutationPart, MutationReport } from './mutation-tests.ts';
@@ -8,21 +9,8 @@ import type { MutationPart, MutationReport } from './mutation-tests.ts';
 // The parent process has ended.
 process.on('disconnect', () => process.exit());
 
-process.on('message', ({ services, rules, part, of }: MutationPart) => {
-  const send = (report: MutationReport) => process.send?.(report);
-  const selected = allMutants.filter(
-    ({ service, rule }) =>
-      services.includes(service) &&
-      (rules.length === 0 || rules.some((id) => id === rule || id === ruleIdOf(rule))),
-  );
-  const mutants = selected.filter((_, index) => index % of === part);
-  send({ selected: mutants.length });
-  runMutationTests({
-    suite,
-    mutants,
-    start: startMockTarget,
-    onProof: (proof) => send({ proof }),
-  }).then(
+process.on('message', (given: MutationPart) => {
+  testPart(given).then(
     () => process.disconnect(),
     (error: Error) => {
       send({ problem: error.message });
@@ -30,3 +18,24 @@ process.on('message', ({ services, rules, part, of }: MutationPart) => {
     },
   );
 });
+
+function send(report: MutationReport): void {
+  process.send?.(report);
+}
+
+async function testPart({ services, sources, rules, part, of }: MutationPart): Promise<void> {
+  const { allMutants, startMockTarget, suite } = await loadSuite(await openRegistry(sources));
+  const selected = allMutants.filter(
+    ({ service, rule }) =>
+      services.includes(service) &&
+      (rules.length === 0 || rules.some((id) => id === rule || id === ruleIdOf(rule))),
+  );
+  const mutants = selected.filter((_, index) => index % of === part);
+  send({ selected: mutants.length });
+  await runMutationTests({
+    suite,
+    mutants,
+    start: startMockTarget,
+    onProof: (proof) => send({ proof }),
+  });
+}

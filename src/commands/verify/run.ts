@@ -1,6 +1,7 @@
 // Runs `countersign verify`: prepares the target, reads the pacts and runs the suite.
 
-import { startMockTarget, suite } from '../../registry/suite.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { loadSuite, type RegistrySuite } from '../../registry/suite.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../../verify/adapter.ts';
 import { adapterTarget } from '../../verify/adapter-target.ts';
 import { withDocumentedStates } from '../../verify/documented-states.ts';
@@ -15,6 +16,8 @@ import { UsageError } from '../arguments/usage-error.ts';
 
 /** The target and the selection of checks. */
 interface VerifyOptions {
+  readonly services: readonly string[];
+  readonly registry: Registry;
   readonly target: string;
   readonly adapter?: string;
   readonly credential: readonly GivenCredential[];
@@ -35,14 +38,15 @@ interface VerifyOptions {
  * @throws UsageError when it cannot be verified at all: it cannot be reached, a pact file is invalid, or the adapter throws
  */
 export async function verifyTarget(
-  services: readonly string[],
   options: VerifyOptions,
   progress: Pick<SuiteRun, 'onCheck' | 'onSelected'>,
 ): Promise<Report> {
+  const { services } = options;
   try {
+    const { suite, startMockTarget } = await loadSuite(options.registry);
     const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
     const own = await ownPacts(options, services);
-    const target = await targetOf(options, adapter, services);
+    const target = await targetOf(options, adapter, { suite, startMockTarget });
     try {
       for (const service of services)
         await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
@@ -71,9 +75,9 @@ export async function verifyTarget(
 }
 
 async function targetOf(
-  { target, adapter: path, credential }: VerifyOptions,
+  { target, adapter: path, credential, services }: VerifyOptions,
   adapter: Adapter,
-  services: readonly string[],
+  { suite, startMockTarget }: Pick<RegistrySuite, 'suite' | 'startMockTarget'>,
 ): Promise<Target> {
   if (target === 'mock') {
     if (path !== undefined)

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
 import type { Operation } from '../../../src/openapi/operations.ts';
-import { services } from '../../../src/registry/services.ts';
 import { assembleControl } from '../../../src/server/control/assemble.ts';
 import { checkedOperations, type ServiceOperation } from '../../support/every-operation.ts';
+import { services } from '../../support/registry/services.ts';
 import { nearBodies } from './bodies.ts';
 
 const mock = await startMock();

@@ -3,10 +3,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { services } from '../../../src/registry/services.ts';
 import { journalKinds } from '../../../src/server/control/snapshot/world-model.ts';
 import { addWebhook, inboxAnswers, send } from '../../mocks/mail/caller.ts';
 import { forged, type Spoil } from '../../support/forged-snapshot.ts';
+import { services } from '../../support/registry/services.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());

@@ -3,13 +3,13 @@
 import { afterAll, expect, test } from 'vitest';
 import control from '../../../specs/generated/control.json' with { type: 'json' };
 import { type Answer, call, startMock } from '../../../src/index.ts';
-import { services } from '../../../src/registry/services.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { API_ERROR_CODES, type ApiErrorCode } from '../../../src/service/api-error.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { addWebhook, messageTo, SEND, send } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
+import { services } from '../../support/registry/services.ts';
 import { storeFile } from '../../support/stores.ts';
 
 const mock = await startMock();

@@ -1,9 +1,9 @@
 // What is shown of requests and deliveries: no secret, and everything else as it was.
 import { expect, it } from 'vitest';
-import { services } from '../../../src/registry/services.ts';
 import { Redaction, shownHeaders } from '../../../src/server/control/redaction.ts';
 import type { RequestEntry } from '../../../src/server/http/request/request-entry.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
+import { services } from '../../support/registry/services.ts';
 
 const TOKEN = 'mk_live_C7tNv1Rz5HqYx9Ka3WdUo6Ge';
 const redaction = new Redaction(services, { mail: { live: TOKEN } });

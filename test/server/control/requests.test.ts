@@ -2,12 +2,12 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
-import { services } from '../../../src/registry/services.ts';
 import { requests } from '../../../src/server/http/request/request-entry.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { addWebhook, mailAs, mailWith, messageTo, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { services } from '../../support/registry/services.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());

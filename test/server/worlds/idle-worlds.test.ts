@@ -1,7 +1,6 @@
 // Worlds that a crashed run has left behind end by themselves; whoever is used does not.
 import { expect, test, vi } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
-import { services } from '../../../src/registry/services.ts';
 import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { IdleTracker } from '../../../src/server/worlds/idle-tracker.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
@@ -9,6 +8,7 @@ import { DEFAULT_WORLD, Worlds } from '../../../src/server/worlds/worlds.ts';
 import { addWebhook } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
+import { services } from '../../support/registry/services.ts';
 import { START } from '../../support/worlds.ts';
 
 const HOUR = 3_600_000;

@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { timers } from '../../../src/delivery/journal.ts';
 import { call, type Mock, type MockOptions, startMock } from '../../../src/index.ts';
-import { services } from '../../../src/registry/services.ts';
 import { startServer } from '../../../src/server/start.ts';
 import type { AnyService } from '../../../src/service/service.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -22,6 +21,7 @@ import {
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
+import { services } from '../../support/registry/services.ts';
 import { type StoreFile, storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
 import { worldsOn } from '../../support/worlds-on.ts';

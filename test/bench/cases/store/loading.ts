@@ -3,10 +3,10 @@
 import { events } from '../../../../src/delivery/journal.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { startMock } from '../../../../src/index.ts';
-import { services } from '../../../../src/registry/services.ts';
 import { received } from '../../../../src/server/delivery/inbox.ts';
 import { startServer } from '../../../../src/server/start.ts';
 import type { ManagedWorld } from '../../../../src/server/worlds/managed-world.ts';
+import { services } from '../../../support/registry/services.ts';
 import { seconds } from '../../in-process.ts';
 import type { Finding } from '../../report.ts';
 import type { Places } from './places.ts';
