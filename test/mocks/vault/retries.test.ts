@@ -38,42 +38,6 @@ async function timersOf(world: MockWorld, by: string): Promise<unknown[]> {
   return (await world.advance(by)).fired.filter(({ kind }) => kind === 'timer');
 }
 
-test('V-EV-61 V-EV-62 a synchronization that failed is tried again as announced, and fails as before', async () => {
-  const world = await listeningWorld();
-  await failingBackend(world);
-  await world.advance('10m');
-  expect(await receivedTimeline(world)).toEqual([
-    '2026-01-01T00:00:00.000Z federation.sync.failed',
-    '2026-01-01T00:05:00.000Z federation.sync.failed',
-    '2026-01-01T00:10:00.000Z federation.sync.failed',
-    '2026-01-01T00:10:00.000Z federation.backend.unreachable',
-  ]);
-  const [first, second] = await received(world);
-  expect(second.timestamp).toBe(first.data.next_attempt_at);
-  expect(second.data).toMatchObject(failure);
-});
-
-test('V-EV-61 a synchronization that succeeds ends the retries', async () => {
-  const world = await listeningWorld();
-  const backend_id = await failingBackend(world);
-  await world.simulate('vault/federation.sync', { backend_id, outcome: 'completed' });
-  await world.advance('1d');
-  expect(await received(world)).toHaveLength(2);
-});
-
-test('V-EV-35 a rotation that failed is tried again until no retries are left', async () => {
-  const world = await listeningWorld();
-  await failingRotation(world, { retries_left: 2 });
-  await world.advance('1d');
-  const events = await received(world);
-  expect(events.map(({ timestamp, data }) => [timestamp, data.next_retry_at])).toEqual([
-    ['2026-01-01T00:00:00.000Z', '2026-01-01T01:00:00.000Z'],
-    ['2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z'],
-    ['2026-01-01T02:00:00.000Z', null],
-  ]);
-  expect(events[2].data).toMatchObject({ secret_path: 'prod/db', ...failure });
-});
-
 test.each([
   ['a new value', 'rotation.write'],
   ['the deletion of its secret', 'secret.delete'],
@@ -84,20 +48,6 @@ test.each([
   expect(await timersOf(world, '1d')).toEqual([]);
   const types = (await received(world)).map(({ event_type }) => event_type);
   expect(types.filter((type) => type === 'rotation.failed')).toHaveLength(1);
-});
-
-test('V-EV-44 a renewal that failed is tried again as announced, and its attempts are counted', async () => {
-  const world = await listeningWorld();
-  const certificate_id = await certificate(world);
-  await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
-  await world.advance('2h');
-  const [, ...failures] = await received(world);
-  expect(failures.map(({ timestamp, data }) => [timestamp, data.attempt])).toEqual([
-    ['2026-01-01T00:00:00.000Z', 1],
-    ['2026-01-01T01:00:00.000Z', 2],
-    ['2026-01-01T02:00:00.000Z', 3],
-  ]);
-  expect(failures[2].data).toMatchObject({ certificate_id, ...failure });
 });
 
 test.each([
@@ -118,23 +68,6 @@ test('V-EV-44 the retries of a certificate end when it expires', async () => {
   await world.simulate('vault/certificate.fail_renewal', { certificate_id, ...failure });
   await world.advance('1d');
   expect((await receivedTimeline(world)).at(-1)).toBe('2026-01-01T02:00:00.000Z certificate.renewal_failed');
-});
-
-test('V-EV-43 V-G-54 a certificate that is valid for less than its thresholds is renewed in time', async () => {
-  const world = await listeningWorld();
-  await certificate(world, { valid_for: '12h', issued_via: 'acme', auto_renew: true });
-  await world.advance('16h');
-  expect(await receivedTimeline(world)).toEqual([
-    '2026-01-01T00:00:00.000Z certificate.issued',
-    '2026-01-01T08:00:00.000Z certificate.renewed',
-    '2026-01-01T16:00:00.000Z certificate.renewed',
-  ]);
-  const [issued, renewed] = await received(world);
-  expect(renewed.data).toMatchObject({
-    old_certificate_id: issued.data.certificate_id,
-    not_after: '2026-01-01T20:00:00.000Z',
-    renewal_method: 'acme',
-  });
 });
 
 test('V-EV-43 a short certificate that is left to the receiver is not renewed', async () => {

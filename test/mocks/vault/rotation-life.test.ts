@@ -63,44 +63,12 @@ test('V-EV-32 V-EV-11 V-EV-13 V-EV-34 a PUT answers rotation.due: updated, rotat
   );
 });
 
-test('V-EV-13 V-EV-11 V-G-24 with auto_generate the vault rotates by itself, in the same order', async () => {
-  const { world } = await rotatingWorld({ auto_generate: true });
-  await world.advance('10d');
-  const [warning, due, ...rotation] = await received(world);
-  expect(warning.data).toMatchObject({ due_now: false, auto_generate: true });
-  expect(due.data).toMatchObject({ due_now: true, auto_generate: true });
-  expect(rotation.map(({ event_type }) => event_type)).toEqual([
-    'secret.updated',
-    'secret.rotated',
-    'rotation.completed',
-  ]);
-  expect(new Set(rotation.map(({ request_id }) => request_id)).size).toBe(1);
-  expect(rotation[0].data).toMatchObject({ updated_by: 'system:rotation', is_rotation: true });
-  expect(rotation[1].data.auto_generated).toBe(true);
-});
-
 test('an overdue rotation that is carried out at last starts a new period', async () => {
   const { world } = await rotatingWorld({ warn_before: [] });
   await world.advance('20d');
   await write(world);
   await world.advance('10d');
   expect((await receivedTimeline(world)).at(-1)).toBe('2026-01-31T00:00:00.000Z rotation.due');
-});
-
-test('V-EV-35 a failed rotation says when it is tried again, and null when no retry is left', async () => {
-  const { world, policyId } = await rotatingWorld();
-  const failure = { path: 'prod/db', error_code: 'connection_refused', error_message: 'Refused.' };
-  for (const retries_left of [2, 0])
-    await world.simulate('vault/rotation.fail', { ...failure, retries_left });
-  const [first, last] = await received(world);
-  expect(first.data).toEqual({
-    rotation_policy_id: policyId,
-    secret_path: 'prod/db',
-    error_code: 'connection_refused',
-    error_message: 'Refused.',
-    next_retry_at: '2026-01-01T01:00:00.000Z',
-  });
-  expect(last.data.next_retry_at).toBeNull();
 });
 
 test('a deleted secret takes its rotation with it', async () => {

@@ -39,19 +39,6 @@ test('V-EV-60 federation.sync.completed tells what was done', async () => {
   });
 });
 
-test('V-EV-61 federation.sync.failed tells why, and when it is tried again', async () => {
-  const { world, backend_id } = await worldWithBackend();
-  const failure = { error_code: 'denied', error_message: 'The role may not list secrets.' };
-  await world.simulate('vault/federation.sync', { backend_id, outcome: 'failed', ...failure });
-  expect((await received(world))[0].data).toEqual({
-    backend_id,
-    started_at: '2026-01-01T00:00:00.000Z',
-    failed_at: '2026-01-01T00:00:00.000Z',
-    ...failure,
-    next_attempt_at: '2026-01-01T00:05:00.000Z',
-  });
-});
-
 test('V-EV-62 V-G-42 federation.backend.unreachable tells how often it failed and when it last worked', async () => {
   const { world, backend_id } = await worldWithBackend();
   await sync(world, backend_id, '---');
@@ -73,30 +60,6 @@ test('V-EV-62 V-G-42 federation.backend.unreachable tells how often it failed an
       next_attempt_at: '2026-01-02T00:05:00.000Z',
     },
   ]);
-});
-
-test('V-EV-70 identity.sync.completed is a system event with a number of its own', async () => {
-  const world = await mock.world();
-  await addWebhook(world);
-  await world.simulate('vault/identity.sync', {
-    sync_type: 'incremental',
-    users_synced: 12,
-    groups_synced: 3,
-  });
-  await world.simulate('vault/identity.sync');
-  const [first, second] = await received(world);
-  expect(first.identity_id).toBe('system:identity');
-  expect(first.data).toEqual({
-    sync_id: 1,
-    sync_type: 'incremental',
-    tenant_id: 'ten_main',
-    partners_synced: 0,
-    tenants_synced: 0,
-    users_synced: 12,
-    groups_synced: 3,
-    duration_ms: expect.any(Number),
-  });
-  expect(second.data).toMatchObject({ sync_id: 2, sync_type: 'full' });
 });
 
 test.each([
