@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
+import { type DeliveryPresets, presetSource } from './preset-source.ts';
 import { type RuleCatalogue, ruleTypes } from './rule-types.ts';
 import { type ScenarioCatalogue, scenarioTypes } from './scenario-types.ts';
 import { serviceTypes } from './service-types.ts';
@@ -38,6 +39,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set('rules.ts', `${HEAD}${ruleTypes(catalogue)}`);
   files.set('scenarios.json', `${JSON.stringify(scenarios, null, 1)}\n`);
   files.set('scenarios.ts', `${HEAD}${await scenarioTypes(scenarios)}`);
+  const presets = parse(await readFile(new URL('delivery-presets.yaml', specs), 'utf8')) as DeliveryPresets;
+  files.set('delivery-presets.ts', `${HEAD}${presetSource(presets)}`);
   files.set('tests.json', `${JSON.stringify(await readTestIndex(), null, 1)}\n`);
   return files;
 }

@@ -437,6 +437,38 @@ export interface paths {
         patch: operations["switchEndpoint"];
         trace?: never;
     };
+    "/_countersign/worlds/{world}/endpoints/{endpoint}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the endpoint.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rotate the secret of an endpoint
+         * @description Replaces the secret that signs the deliveries to an endpoint. For as long as the two overlap, deliveries carry the
+         *     signatures of both, if the service has room for several in its header (`separator`); otherwise the new one alone.
+         */
+        put: operations["rotateSecret"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/worlds/{world}/deliveries": {
         parameters: {
             query?: never;
@@ -1476,6 +1508,8 @@ export interface components {
             inbox: string | null;
             /** @description The event types or patterns that it subscribes to. */
             events: string[];
+            /** @description What its receiver verifies with, if the service signs with a private key, as SubjectPublicKeyInfo in base64; null where the secret itself verifies. */
+            public_key: string | null;
             state: components["schemas"]["EndpointState"];
             /** @description How many failures it has had in a row. */
             failure_count: number;
@@ -1504,6 +1538,13 @@ export interface components {
             /** @description How much the signed time may differ from the receiver's clock; null if that is not documented. */
             tolerance_ms: number | null;
             signature: components["schemas"]["SignatureScheme"];
+        };
+        /** @description The secret that an endpoint is to have. */
+        RotateSecretRequest: {
+            /** @description The new secret, in the form that the service's signature asks for: a text, `whsec_` and a key in base64, or what a private key is derived from, if it is not one in PEM. */
+            secret: string;
+            /** @description How long the old secret still signs; not at all if left out. */
+            overlap?: components["schemas"]["Duration"];
         };
         /** @description The state that an endpoint is to have. */
         SwitchEndpointRequest: {
@@ -1801,15 +1842,34 @@ export interface components {
             events: string[];
             state: components["schemas"]["EndpointState"];
         };
-        /** @description How a service signs its deliveries, by HMAC-SHA256 in hex. */
+        /** @description How a service signs its deliveries. */
         SignatureScheme: {
+            /**
+             * @description What a digest is, made with a shared secret, or with a private key whose public key the receiver has.
+             * @enum {string}
+             */
+            algorithm: "hmac-sha256" | "ecdsa-p256-sha256";
+            /**
+             * @description How a digest is written.
+             * @enum {string}
+             */
+            encoding: "hex" | "base64";
+            /**
+             * @description How a secret is written, as the text whose bytes are the key, or as `whsec_` and the key in base64.
+             * @enum {string}
+             */
+            secret_format: "text" | "whsec";
             /** @description The header with the signature. */
             header: string;
-            /** @description Its value; `{digest}` stands for the digest. */
+            /** @description Its value; `{digest}` stands for the digest, and `{timestamp}` for the time of the signature. */
             format: string;
-            /** @description The header with the time of the signature, in Unix seconds. */
-            timestamp_header: string;
-            /** @description What is signed; `{timestamp}` and `{body}` stand for the header and the bytes of the body. */
+            /** @description What stands between the items of the header; null if it holds one signature and nothing else. */
+            separator: string | null;
+            /** @description The header with the time of the signature, in Unix seconds; null if none is signed. */
+            timestamp_header: string | null;
+            /** @description The header with the id of the event; null if none is signed. */
+            id_header: string | null;
+            /** @description What is signed; `{event_id}`, `{timestamp}` and `{body}` stand for the two headers and the bytes of the body. */
             signed_content: string;
         };
         /** @description A request that was received. */
@@ -3130,6 +3190,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SwitchEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointRecord"];
+                };
+            };
+            400: components["responses"]["UnreadableBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such world, or no such endpoint in it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["WorldGone"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["RequestRefused"];
+        };
+    };
+    rotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+                /**
+                 * @description Id of the endpoint.
+                 * @example wh_5TzK8mPq2RvXc7LdYn0G
+                 */
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretRequest"];
             };
         };
         responses: {

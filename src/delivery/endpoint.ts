@@ -7,6 +7,7 @@ import {
   anyObject,
   fieldsOf,
   flag,
+  instant,
   listOf,
   oneOf,
   orNull,
@@ -70,12 +71,20 @@ export const endpointLifecycle = lifecycle<EndpointState, EndpointTrigger>('endp
   },
 ]);
 
+/** A secret that a rotation replaced, and until when it still signs. */
+export interface RetiringSecret {
+  readonly secret: string;
+  readonly until: Instant;
+}
+
 export interface Endpoint {
   readonly id: string;
   readonly service: string;
   readonly tenantId: string;
   readonly url: string;
   readonly secret: string;
+  /** Secrets from before a rotation, which sign beside the present one for a while; left out without any. */
+  readonly retiringSecrets?: readonly RetiringSecret[];
   /** Event types or patterns, in the service's own notation. */
   readonly events: readonly string[];
   /** Keys by which the service finds the endpoints of an event without checking all of them. */
@@ -99,7 +108,7 @@ export interface Endpoint {
 export type NewEndpoint = Pick<Endpoint, 'id' | 'service' | 'tenantId' | 'url' | 'secret' | 'events'> &
   Partial<Pick<Endpoint, 'state' | 'selectors' | 'isAutoDisabled' | 'oauth' | 'attributes'>>;
 
-const endpointSchema = fieldsOf({
+const fields = {
   id: text,
   service: text,
   tenantId: text,
@@ -117,6 +126,9 @@ const endpointSchema = fieldsOf({
   disabledAt: orNull(wholeNumber),
   oauth: orNull(fieldsOf({ clientId: text, clientSecret: text })),
   attributes: anyObject,
+};
+const endpointSchema = fieldsOf(fields, {
+  retiringSecrets: listOf(fieldsOf({ secret: text, until: instant })),
 });
 
 export const endpoints = collectionOf(
@@ -153,6 +165,29 @@ export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
 /** The endpoints of one tenant of a service, oldest first. */
 export function endpointsOf(world: World, service: string, tenantId: string): Endpoint[] {
   return world.collection(endpoints).by('tenant', `${service}/${tenantId}`);
+}
+
+/**
+ * Replaces the secret of an endpoint. Part of a transaction.
+ *
+ * @param overlapMs how long the old secret still signs, where the policy has room for several signatures
+ * @example rotateSecret(world, endpoint, { secret: 'whsec_…', overlapMs: 86_400_000 })
+ */
+export function rotateSecret(
+  world: World,
+  endpoint: Endpoint,
+  { secret, overlapMs = 0 }: { readonly secret: string; readonly overlapMs?: number },
+): Endpoint {
+  const replaced = { secret: endpoint.secret, until: world.now + overlapMs };
+  const retiringSecrets = [replaced, ...(endpoint.retiringSecrets ?? [])].filter(
+    ({ until }) => until > world.now,
+  );
+  return world.collection(endpoints).update(endpoint.id, { secret, retiringSecrets });
+}
+
+/** The secrets from before a rotation that still sign, newest first. */
+export function oldSecretsOf(world: World, { retiringSecrets = [] }: Endpoint): string[] {
+  return retiringSecrets.filter(({ until }) => until > world.now).map(({ secret }) => secret);
 }
 
 /** Records a success: the count of consecutive failures starts again. */

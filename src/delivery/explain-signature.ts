@@ -4,7 +4,7 @@ import type { Instant } from '../engine/instant.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import { wholeBody } from './faults/padded-body.ts';
 import type { SignaturePolicy } from './policy.ts';
-import { sign } from './signing.ts';
+import { sign, signedTimestamp, verifySignature } from './signing.ts';
 
 export interface ExplainedSignature {
   /** The value of the signature header as sent; `null` without one. */
@@ -32,34 +32,47 @@ export function explainSignature(
     secret,
   }: { readonly delivery: Delivery; readonly attempt: Attempt; readonly secret: string },
 ): ExplainedSignature {
-  const sent = headerOf(attempt, policy.header);
-  const timestamp = headerOf(attempt, policy.timestampHeader);
-  const signedAt = timestamp !== null && /^\d+$/.test(timestamp) ? Number(timestamp) * 1_000 : null;
+  const headers = Object.fromEntries(
+    Object.entries(attempt.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const sent = headers[policy.header.toLowerCase()] ?? null;
+  const timestamp = signedTimestamp(policy, headers);
+  const signedAt = timestamp ? Number(timestamp) * 1_000 : null;
   const body = wholeBody(attempt.fault ?? delivery);
-  const signatureOf = (content: string) =>
-    signedAt === null ? null : sign(policy, { secret, body: content, at: signedAt }).value;
-  const computed = signatureOf(body);
-  const isValid = sent !== null && sent === computed;
-  const isOfOriginal = sent !== null && sent === signatureOf(delivery.body);
+  const isSignatureOf = (content: string) =>
+    verifySignature({ ...policy, toleranceMs: null }, secret, { headers, body: content, at: 0 }).verified;
+  const computed =
+    timestamp === undefined
+      ? null
+      : sign(policy, { secret, body, at: signedAt ?? 0, eventId: delivery.eventId }).value;
+  const isValid = isSignatureOf(body);
   const mistake = isValid
     ? null
-    : mistakeOf({ policy, sent, signedAt, isOfOriginal, body, original: delivery.body });
+    : mistakeOf({
+        policy,
+        sent,
+        isDated: timestamp !== undefined,
+        isOfOriginal: isSignatureOf(delivery.body),
+        body,
+        original: delivery.body,
+      });
   return { sent, computed, isValid, signedAt, mistake };
 }
 
 interface Facts {
   readonly policy: SignaturePolicy;
   readonly sent: string | null;
-  readonly signedAt: Instant | null;
+  /** Whether it has the timestamp that the policy asks for. */
+  readonly isDated: boolean;
   /** Whether the signature is that of the body before something changed it. */
   readonly isOfOriginal: boolean;
   readonly body: string;
   readonly original: string;
 }
 
-function mistakeOf({ policy, sent, signedAt, isOfOriginal, body, original }: Facts): string {
+function mistakeOf({ policy, sent, isDated, isOfOriginal, body, original }: Facts): string {
   if (sent === null) return `there is no ${policy.header} header`;
-  if (signedAt === null) return `there is no Unix time in ${policy.timestampHeader}`;
+  if (!isDated) return `there is no Unix time in ${policy.timestampHeader}`;
   if (!isOfOriginal) return 'it was made with another secret, or of other content';
   return isSameJson(body, original)
     ? 'the body was serialized again after it was signed: the same JSON, but other bytes'
@@ -72,9 +85,4 @@ function isSameJson(a: string, b: string): boolean {
   } catch {
     return false;
   }
-}
-
-function headerOf({ headers }: Attempt, name: string): string | null {
-  const found = Object.entries(headers).find(([one]) => one.toLowerCase() === name.toLowerCase());
-  return found?.[1] ?? null;
 }

@@ -136,6 +136,7 @@ function attemptOf(
     event,
     body,
     secret: endpoint.secret,
+    retryNumber: attempts.length,
     signedAt: at,
   });
   return {

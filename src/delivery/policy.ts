@@ -2,6 +2,8 @@
 // particular service is in code.
 
 import { durationMs } from '../engine/instant.ts';
+import { policyProblems } from './policy-problems.ts';
+import { type PolicyExtension, resolvedPolicy } from './preset.ts';
 
 /** What counts towards the failures that disable an endpoint. */
 export type FailureCount = 'attempts' | 'deliveries';
@@ -9,14 +11,27 @@ export type FailureCount = 'attempts' | 'deliveries';
 /** The instant from which the delay of an attempt is measured. */
 export type DelayOrigin = 'previous_failure' | 'first_attempt';
 
+/** What a digest is made with: a shared secret, or a private key whose public key the receiver has. */
+export type SignatureAlgorithm = 'hmac-sha256' | 'ecdsa-p256-sha256';
+
+/** How a secret is written: as the text whose bytes are the key, or as `whsec_` and the key in base64. */
+export type SecretFormat = 'text' | 'whsec';
+
 export interface SignaturePolicy {
+  readonly algorithm: SignatureAlgorithm;
+  readonly encoding: 'hex' | 'base64';
+  readonly secretFormat: SecretFormat;
   /** The name of the signature header, as spelled in the spec. */
   readonly header: string;
-  /** The form of the signature: a template with `{digest}`. */
+  /** The value of the signature header: a template with `{digest}`, and `{timestamp}` if the header has that, too. */
   readonly format: string;
-  /** The name of the header with the signed timestamp in Unix seconds. */
-  readonly timestampHeader: string;
-  /** The signed content: a template with `{timestamp}` and `{body}`. */
+  /** What stands between the items of the signature header; `null` if it holds one signature and nothing else. */
+  readonly separator: string | null;
+  /** The name of the header with the signed timestamp in Unix seconds; `null` if none is signed. */
+  readonly timestampHeader: string | null;
+  /** The name of the header with the signed id of the event; `null` if none is signed. */
+  readonly idHeader: string | null;
+  /** The signed content: a template with `{event_id}`, `{timestamp}` and `{body}`. */
   readonly signedContent: string;
   /** How much the timestamp may differ from the receiver's clock; `null` if that is not documented. */
   readonly toleranceMs: number | null;
@@ -35,53 +50,29 @@ export interface DeliveryPolicy {
   readonly scheduleBasis: readonly string[];
   /** Headers of a delivery: templates with `{event_id}`, `{event_type}`, `{timestamp}`, `{signature}`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers of every attempt but the first: templates that may also have `{retry_number}`, from 1. */
+  readonly retryHeaders: Readonly<Record<string, string>>;
   readonly signature: SignaturePolicy;
   /** When failures disable an endpoint; `null` if they never do. */
   readonly autoDisable: { readonly consecutiveFailures: number; readonly counts: FailureCount } | null;
 }
 
-/** `x-webhook-delivery` as written in a spec. */
-interface PolicyExtension {
-  readonly method: string;
-  readonly content_type: string;
-  readonly user_agent: string;
-  readonly timeout: string;
-  readonly schedule: {
-    readonly delays: readonly string[];
-    readonly measured_from: DelayOrigin;
-    readonly 'x-rules'?: readonly string[];
-    readonly 'x-gaps'?: readonly string[];
-  };
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signature: {
-    readonly algorithm: string;
-    readonly encoding: string;
-    readonly header: string;
-    readonly format: string;
-    readonly timestamp_header: string;
-    readonly signed_content: string;
-    readonly tolerance?: string;
-  };
-  readonly auto_disable?: { readonly consecutive_failures: number; readonly counts: FailureCount };
-}
-
 /**
- * Reads the delivery policy of a document.
+ * Reads the delivery policy of a document: written out, or a preset with what differs from it.
  *
- * @throws Error when the document has none, or its signature algorithm is not supported
+ * @throws Error when the document has none, or it is not valid; the message names each place
  * @example deliveryPolicyOf(document).delaysMs // [0, 60_000, …]
  */
 export function deliveryPolicyOf(document: object): DeliveryPolicy {
-  const extension = (document as Record<string, unknown>)['x-webhook-delivery'] as
-    | PolicyExtension
-    | undefined;
-  if (extension === undefined) throw new Error('the spec has no x-webhook-delivery');
-  const { signature, schedule, auto_disable: autoDisable } = extension;
-  if (signature.algorithm !== 'hmac-sha256' || signature.encoding !== 'hex') {
-    throw new Error(
-      `the spec signs by ${signature.algorithm} in ${signature.encoding}; known is hmac-sha256 in hex`,
-    );
-  }
+  const written = (document as Record<string, unknown>)['x-webhook-delivery'];
+  if (written === undefined) throw new Error('the spec has no x-webhook-delivery');
+  const problems = policyProblems(written);
+  if (problems.length > 0)
+    throw new Error(problems.map(({ pointer, message }) => `#${pointer} ${message}`).join('\n'));
+  return policyOf(resolvedPolicy(written as Readonly<Record<string, unknown>>) as unknown as PolicyExtension);
+}
+
+function policyOf({ schedule, auto_disable: autoDisable, ...extension }: PolicyExtension): DeliveryPolicy {
   return {
     method: extension.method,
     contentType: extension.content_type,
@@ -91,15 +82,25 @@ export function deliveryPolicyOf(document: object): DeliveryPolicy {
     measuredFrom: schedule.measured_from,
     scheduleBasis: [...(schedule['x-rules'] ?? []), ...(schedule['x-gaps'] ?? [])],
     headers: extension.headers,
-    signature: {
-      header: signature.header,
-      format: signature.format,
-      timestampHeader: signature.timestamp_header,
-      signedContent: signature.signed_content,
-      toleranceMs: signature.tolerance === undefined ? null : durationMs(signature.tolerance),
-    },
+    retryHeaders: extension.retry_headers ?? {},
+    signature: signaturePolicyOf(extension.signature),
     autoDisable: autoDisable
       ? { consecutiveFailures: autoDisable.consecutive_failures, counts: autoDisable.counts }
       : null,
+  };
+}
+
+function signaturePolicyOf(signature: PolicyExtension['signature']): SignaturePolicy {
+  return {
+    algorithm: signature.algorithm,
+    encoding: signature.encoding,
+    secretFormat: signature.secret_format ?? 'text',
+    header: signature.header,
+    format: signature.format,
+    separator: signature.separator ?? null,
+    timestampHeader: signature.timestamp_header ?? null,
+    idHeader: signature.id_header ?? null,
+    signedContent: signature.signed_content,
+    toleranceMs: signature.tolerance === undefined ? null : durationMs(signature.tolerance),
   };
 }

@@ -7,7 +7,7 @@ import type { World } from '../engine/world.ts';
 import { faults } from '../faults/fault.ts';
 import type { AppliedFault, AttemptRequest } from './attempt.ts';
 import { type Delivery, deliveries, isForcedAttempt, type WebhookSource } from './delivery.ts';
-import { type Endpoint, endpoints } from './endpoint.ts';
+import { type Endpoint, endpoints, oldSecretsOf } from './endpoint.ts';
 import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
 import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
 import { postpone, postponedBy } from './faults/postpone-attempt.ts';
@@ -74,7 +74,10 @@ function requestFor(
 ): AttemptRequest {
   const policy = source.policy(world);
   const event = { id: delivery.eventId, type: delivery.eventType };
-  const unsigned = { policy, event, body: delivery.body, secret: endpoint.secret, signedAt };
+  const { secret } = endpoint;
+  const retryNumber = delivery.attempts.length;
+  const oldSecrets = oldSecretsOf(world, endpoint);
+  const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
   const altered = fault && alterRequest(fault.effect, unsigned);
   const authorization = bearerOf(world, endpoint);
   return {

@@ -11,6 +11,10 @@ export interface UnsignedRequest {
   readonly event: { readonly id: string; readonly type: string };
   readonly body: string;
   readonly secret: string;
+  /** Secrets from before a rotation that still sign. */
+  readonly oldSecrets?: readonly string[];
+  /** How many attempts of the delivery there were before; 0 if left out. */
+  readonly retryNumber?: number;
   /** The instant in the signature's timestamp. */
   readonly signedAt: Instant;
 }
@@ -28,10 +32,16 @@ export interface SignedRequest extends PaddedBody {
  *
  * @example signedRequest({ policy, event: { id: 'evt_1', type: 'bounce' }, body: '{}', secret, signedAt }).headers
  */
-export function signedRequest({ policy, event, body, secret, signedAt }: UnsignedRequest): SignedRequest {
-  const signature = sign(policy.signature, { secret, body, at: signedAt });
-  const headers = deliveryHeaders(policy, event, signature);
-  return { headers, body, signedContent: signature.signedContent, signature: signature.value };
+export function signedRequest({
+  policy,
+  event,
+  signedAt,
+  retryNumber,
+  ...unsigned
+}: UnsignedRequest): SignedRequest {
+  const signature = sign(policy.signature, { ...unsigned, at: signedAt, eventId: event.id });
+  const headers = deliveryHeaders(policy, event, signature, retryNumber);
+  return { headers, body: unsigned.body, signedContent: signature.signedContent, signature: signature.value };
 }
 
 /** The same request with additional headers. */

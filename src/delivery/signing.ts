@@ -1,8 +1,10 @@
 // Signs deliveries and verifies signatures, over the exact bytes of the body.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { durationMs, type Instant, unixSeconds } from '../engine/instant.ts';
 import type { DeliveryPolicy, SignaturePolicy } from './policy.ts';
+import { fill, readSignatureHeader, signatureHeader } from './signature-header.ts';
+import { digestOf, publicKeyOf } from './signing-key.ts';
 
 /** The clock that the signed timestamp shows; an offset is added to the wall clock's time. */
 export type SignatureTime = 'wall' | 'world' | { readonly offset: string };
@@ -15,6 +17,17 @@ export interface Signature {
   readonly signedContent: string;
   /** The value of the signature header. */
   readonly value: string;
+}
+
+/** What is signed, and with which secrets. */
+export interface SignatureInput {
+  readonly secret: string;
+  /** Secrets from before a rotation that still sign, where the policy has room for several signatures. */
+  readonly oldSecrets?: readonly string[];
+  readonly body: string;
+  readonly at: Instant;
+  /** The id of the event, where the policy signs it. */
+  readonly eventId?: string;
 }
 
 /**
@@ -32,17 +45,21 @@ export function signingInstant(
 }
 
 /**
- * Signs a body: the HMAC-SHA256 in lower-case hex, keyed with the secret's UTF-8 bytes, of the policy's signed content.
+ * Signs a body: the policy's signed content, with every secret that signs.
  *
+ * @throws Error when a secret does not have the policy's form
  * @example sign(policy.signature, { secret: 'whsec_…', body: '{}', at: 1_767_225_600_000 }).value
  */
 export function sign(
   policy: SignaturePolicy,
-  { secret, body, at }: { readonly secret: string; readonly body: string; readonly at: Instant },
+  { secret, oldSecrets = [], body, at, eventId = '' }: SignatureInput,
 ): Signature {
   const timestamp = unixSeconds(at);
-  const signedContent = fill(policy.signedContent, { timestamp: String(timestamp), body });
-  return { timestamp, signedContent, value: fill(policy.format, { digest: hmac(secret, signedContent) }) };
+  const signedContent = contentOf(policy, { timestamp: String(timestamp), body, eventId });
+  const secrets = policy.separator === null ? [secret] : [secret, ...oldSecrets];
+  const digests = secrets.map((one) => digestOf(policy, one, signedContent).toString(policy.encoding));
+  const value = signatureHeader(policy, { digests, timestamp: String(timestamp) });
+  return { timestamp, signedContent, value };
 }
 
 /** The headers of a signed delivery, in the policy's spelling. */
@@ -50,14 +67,17 @@ export function deliveryHeaders(
   policy: DeliveryPolicy,
   event: { readonly id: string; readonly type: string },
   signature: Signature,
+  retryNumber = 0,
 ): Record<string, string> {
   const values = {
     event_id: event.id,
     event_type: event.type,
     timestamp: String(signature.timestamp),
     signature: signature.value,
+    retry_number: String(retryNumber),
   };
-  const own = Object.entries(policy.headers).map(([name, template]) => [name, fill(template, values)]);
+  const templates = { ...policy.headers, ...(retryNumber > 0 ? policy.retryHeaders : {}) };
+  const own = Object.entries(templates).map(([name, template]) => [name, fill(template, values)]);
   return { 'Content-Type': policy.contentType, 'User-Agent': policy.userAgent, ...Object.fromEntries(own) };
 }
 
@@ -68,51 +88,94 @@ export interface SignatureCheck {
   readonly reason: string | null;
 }
 
+/** A delivery as a receiver sees it: header names in lower case, the exact body, and the receiver's own time. */
+export interface ReceivedDelivery {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly at: Instant;
+}
+
 /**
  * Verifies a delivery as a careful receiver does: in constant time, and with the policy's tolerance for the
  * timestamp.
- *
- * @param received header names in lower case, the exact body, and the receiver's own time
  */
 export function verifySignature(
   policy: SignaturePolicy,
   secret: string,
-  received: {
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    readonly at: Instant;
-  },
+  { headers, body, at }: ReceivedDelivery,
 ): SignatureCheck {
-  const timestamp = received.headers[policy.timestampHeader.toLowerCase()];
-  const value = received.headers[policy.header.toLowerCase()];
+  const value = headers[policy.header.toLowerCase()];
   if (value === undefined) return refused(`no ${policy.header} header`);
-  if (timestamp === undefined || !/^[0-9]+$/.test(timestamp))
-    return refused(`no Unix time in ${policy.timestampHeader}`);
-  const signedContent = fill(policy.signedContent, { timestamp, body: received.body });
-  if (!sameText(value, fill(policy.format, { digest: hmac(secret, signedContent) }))) {
-    return refused('the signature does not match the body, the timestamp and the secret');
-  }
-  const distanceMs = Math.abs(received.at - Number(timestamp) * 1_000);
+  const timestamp = signedTimestamp(policy, headers);
+  if (timestamp === undefined) return refused(`no Unix time in ${policy.timestampHeader}`);
+  const eventId = policy.idHeader === null ? '' : headers[policy.idHeader.toLowerCase()];
+  if (eventId === undefined) return refused(`no ${policy.idHeader} header`);
+  const content = contentOf(policy, { timestamp, body, eventId });
+  const { digests } = readSignatureHeader(policy, value);
+  const fits = digests.map((digest) => isDigestOf(policy, { secret, content, digest }));
+  if (!fits.includes(true)) return refused(`the signature does not match ${coveredBy(policy)}`);
+  const distanceMs = Math.abs(at - Number(timestamp) * 1_000);
   if (policy.toleranceMs !== null && distanceMs >= policy.toleranceMs + 1_000) {
     return refused(`the timestamp is more than ${policy.toleranceMs / 1_000} s from the receiver's clock`);
   }
   return { verified: true, reason: null };
 }
 
+/**
+ * The signed timestamp in the headers of a delivery, as its text; empty where the policy signs none, and `undefined`
+ * where it is missing.
+ *
+ * @param headers with names in lower case
+ */
+export function signedTimestamp(
+  policy: SignaturePolicy,
+  headers: Readonly<Record<string, string>>,
+): string | undefined {
+  if (policy.timestampHeader === null) return '';
+  const value = headers[policy.timestampHeader.toLowerCase()];
+  const isWithSignature = policy.timestampHeader === policy.header;
+  const timestamp = isWithSignature ? readSignatureHeader(policy, value ?? '').timestamp : value;
+  return timestamp !== undefined && /^[0-9]+$/.test(timestamp) ? timestamp : undefined;
+}
+
+function contentOf(
+  { signedContent }: SignaturePolicy,
+  {
+    timestamp,
+    body,
+    eventId,
+  }: { readonly timestamp: string; readonly body: string; readonly eventId: string },
+): string {
+  return fill(signedContent, { timestamp, body, event_id: eventId });
+}
+
+/** What else may be the reason for a signature that does not match. */
+function coveredBy({ timestampHeader, idHeader }: SignaturePolicy): string {
+  const covered = [
+    'the body',
+    ...(idHeader ? ['the id'] : []),
+    ...(timestampHeader ? ['the timestamp'] : []),
+    'the secret',
+  ];
+  return `${covered.slice(0, -1).join(', ')} and ${covered.at(-1)}`;
+}
+
 function refused(reason: string): SignatureCheck {
   return { verified: false, reason };
 }
 
-function hmac(secret: string, content: string): string {
-  return createHmac('sha256', secret).update(content).digest('hex');
+function isDigestOf(
+  policy: SignaturePolicy,
+  { secret, content, digest }: { readonly secret: string; readonly content: string; readonly digest: string },
+): boolean {
+  if (policy.algorithm === 'hmac-sha256')
+    return sameText(digest, digestOf(policy, secret, content).toString(policy.encoding));
+  const key = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
+  const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
+  return verify('sha256', Buffer.from(content), publicKey, Buffer.from(digest, 'base64'));
 }
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-/** Replaces `{name}` placeholders in one pass, so that braces in values are left alone. */
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
+import type { SignaturePolicy } from '../delivery/policy.ts';
 import { verifySignature } from '../delivery/signing.ts';
 import { contextOf, type InboxRequest, whyMissing } from './inbox-context.ts';
 
@@ -101,11 +102,13 @@ function whyNotSigned(request: InboxRequest, secret: string): string | null {
   return verifySignature(policyOf(scheme), secret, { ...request, at: Date.parse(request.at) }).reason;
 }
 
-function policyOf({ header, format, timestamp_header, signed_content }: Schemas['SignatureScheme']) {
+function policyOf(scheme: Schemas['SignatureScheme']): SignaturePolicy {
+  const { secret_format, timestamp_header, id_header, signed_content, ...same } = scheme;
   return {
-    header,
-    format,
+    ...same,
+    secretFormat: secret_format,
     timestampHeader: timestamp_header,
+    idHeader: id_header,
     signedContent: signed_content,
     toleranceMs: null,
   };

@@ -31,7 +31,7 @@ it('a spec without a policy is refused', () => {
 
 it.each([
   ['algorithm', 'hmac-sha1'],
-  ['encoding', 'base64'],
+  ['encoding', 'base32'],
 ])('a spec that signs with another %s is refused, by its name', (member, value) => {
   const extension = specs.mail['x-webhook-delivery'] as { signature: object };
   const signature = { ...extension.signature, [member]: value };

@@ -139,7 +139,7 @@ function judge(policy: SignaturePolicy, change: Change = {}) {
   const { timestamp, value } = sign(policy, { secret: 's', body: '{"a":1}', at: START });
   const kept = value.slice(0, value.length - (change.cut ?? 0)) + (change.added ?? '');
   const headers: Record<string, string> = {
-    [policy.timestampHeader.toLowerCase()]: change.timestamp ?? String(timestamp),
+    [String(policy.timestampHeader).toLowerCase()]: change.timestamp ?? String(timestamp),
     [policy.header.toLowerCase()]: change.upper ? kept.toUpperCase() : kept,
   };
   delete headers[change.without ?? ''];

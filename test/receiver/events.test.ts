@@ -22,6 +22,7 @@ it.each(['vault', 'mail'] as const)('the scheme of %s is the policy of its spec'
   const { signature, headers, contentType, userAgent } = deliveryPolicyOf(specs[service]);
   const scheme = SCHEMES[service];
   expect({
+    ...{ algorithm: 'hmac-sha256', encoding: 'hex', secretFormat: 'text', separator: null, idHeader: null },
     header: scheme.signatureHeader,
     format: `${scheme.signaturePrefix}{digest}`,
     timestampHeader: scheme.timestampHeader,

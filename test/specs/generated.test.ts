@@ -18,6 +18,7 @@ it('each spec gives its types and its document, and so do the catalogues; tests 
   const documents = ['vault', 'mail', 'quota', 'control', 'rules', 'scenarios'];
   expect([...files.keys()]).toEqual([
     ...documents.flatMap((name) => [`${name}.json`, `${name}.ts`]),
+    'delivery-presets.ts',
     'tests.json',
   ]);
 });

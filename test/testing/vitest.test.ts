@@ -112,12 +112,17 @@ test('if a delivery is signed with another secret, the message names the deliver
 test('a service that is not the project’s own is verified by its policy, too', () => {
   const signatures = {
     billing: {
+      algorithm: 'hmac-sha256',
+      encoding: 'hex',
+      secret_format: 'text',
       header: 'X-Billing-Signature',
       format: '{digest}',
+      separator: null,
       timestamp_header: 'X-Billing-Time',
+      id_header: null,
       signed_content: '{timestamp}.{body}',
     },
-  };
+  } as const;
   const digest = createHmac('sha256', 'a-secret').update('1767225600.{}').digest('hex');
   const request = {
     at: '2026-01-01T00:00:00.000Z',

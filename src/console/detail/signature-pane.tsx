@@ -3,7 +3,13 @@
 import type { ComponentChildren } from 'preact';
 import { api, bodyOf } from '../api/client.ts';
 import type { Attempt, Delivery, Schemas } from '../api/schemas.ts';
-import { clockVerdict, signatureVerdict, signedAtText, type Verdict } from '../model/signature-text.ts';
+import {
+  clockVerdict,
+  keyText,
+  signatureVerdict,
+  signedAtText,
+  type Verdict,
+} from '../model/signature-text.ts';
 import { msOf } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { Id } from '../parts/id.tsx';
@@ -49,12 +55,15 @@ function Explanation({ explained }: { readonly explained: Schemas['SignatureExpl
             {content === null ? 'nothing was signed' : visibleText(shortened(content))}
           </code>
         </Step>
-        <Step title="Key an HMAC-SHA256 with the signing secret of the endpoint.">
+        <Step title={keyText(signature)}>
           <code class="block">
             •••••••• of <Id subject={{ kind: 'endpoint', id: endpoint }} />
           </code>
         </Step>
-        <Step title="Write the digest in hex:" code={signature.format}>
+        <Step
+          title={`Write the ${signature.algorithm === 'hmac-sha256' ? 'digest' : 'signature'} in ${signature.encoding}:`}
+          code={signature.format}
+        >
           <dl class="compared">
             <div>
               <dt>computed</dt>
@@ -66,26 +75,28 @@ function Explanation({ explained }: { readonly explained: Schemas['SignatureExpl
             </div>
           </dl>
         </Step>
-        <Step title="Compare the timestamp with your clock:" code={signature.timestamp_header}>
-          <dl class="compared">
-            <div>
-              <dt>signed</dt>
-              <dd>{signedAtText(signedAt)}</dd>
-            </div>
-            {signedAt !== null && (
-              <>
-                <ClockRow
-                  name="world clock then"
-                  verdict={clockVerdict(msOf(signedAt), msOf(worldAt), tolerance)}
-                />
-                <ClockRow
-                  name="your clock now"
-                  verdict={clockVerdict(msOf(signedAt), Date.now(), tolerance)}
-                />
-              </>
-            )}
-          </dl>
-        </Step>
+        {signature.timestamp_header !== null && (
+          <Step title="Compare the timestamp with your clock:" code={signature.timestamp_header}>
+            <dl class="compared">
+              <div>
+                <dt>signed</dt>
+                <dd>{signedAtText(signedAt)}</dd>
+              </div>
+              {signedAt !== null && (
+                <>
+                  <ClockRow
+                    name="world clock then"
+                    verdict={clockVerdict(msOf(signedAt), msOf(worldAt), tolerance)}
+                  />
+                  <ClockRow
+                    name="your clock now"
+                    verdict={clockVerdict(msOf(signedAt), Date.now(), tolerance)}
+                  />
+                </>
+              )}
+            </dl>
+          </Step>
+        )}
       </ol>
     </>
   );

@@ -39,6 +39,15 @@ export function clockVerdict(signedAt: number, clock: number, toleranceMs: numbe
   };
 }
 
+/** What a receiver does with the key of an endpoint. */
+export function keyText({ algorithm, secret_format: format }: Schemas['SignatureScheme']): string {
+  if (algorithm === 'ecdsa-p256-sha256')
+    return 'Verify an ECDSA signature (P-256, SHA-256, in DER) with the public key of the endpoint.';
+  return format === 'whsec'
+    ? 'Key an HMAC-SHA256 with the bytes that the signing secret of the endpoint has in base64 after whsec_.'
+    : 'Key an HMAC-SHA256 with the signing secret of the endpoint.';
+}
+
 /** The signed time as sent and as people read it. */
 export function signedAtText(signedAt: string | null): string {
   return signedAt === null ? 'none' : `${msOf(signedAt) / 1_000} = ${instantText(msOf(signedAt))}`;

@@ -1,6 +1,7 @@
 // How each fault of a delivery changes the request that an attempt would send. Pure: nothing is sent here.
 
 import { type SignedRequest, signedRequest, type UnsignedRequest } from '../signed-request.ts';
+import { otherSecret } from '../signing-key.ts';
 import type { BodyMode } from '../transport.ts';
 import type { DeliveryEffect, WebhookEffect } from './delivery-fault.ts';
 import { reencoded, withOneValueChanged, withType, withUnknownFields } from './json-changes.ts';
@@ -53,7 +54,7 @@ const ALTERATIONS: Readonly<
   reencode: (unsigned) => withOtherBody(unsigned, reencoded(unsigned.body)),
   bad_signature: badlySigned,
   no_signature: withoutSignature,
-  wrong_secret: (unsigned) => signedRequest({ ...unsigned, secret: `not ${unsigned.secret}` }),
+  wrong_secret: signedWithOtherSecret,
   truncate: (unsigned) => ({ request: signedRequest(unsigned), bodyMode: 'truncate' }),
   reset: (unsigned) => ({ request: signedRequest(unsigned), bodyMode: 'reset' }),
   drip: (unsigned) => ({ request: signedRequest(unsigned), bodyMode: 'drip' }),
@@ -98,6 +99,11 @@ function identifyingFields({ event, body }: UnsignedRequest): string[] {
 function badlySigned(unsigned: UnsignedRequest): SignedRequest {
   const { headers, signature } = signedRequest({ ...unsigned, body: `${unsigned.body}?` });
   return { ...signedRequest(unsigned), headers, signature };
+}
+
+/** Signed with none of the secrets that the receiver knows. */
+function signedWithOtherSecret({ oldSecrets: _, ...unsigned }: UnsignedRequest): SignedRequest {
+  return signedRequest({ ...unsigned, secret: otherSecret(unsigned.policy.signature, unsigned.secret) });
 }
 
 function withoutSignature(unsigned: UnsignedRequest): SignedRequest {

@@ -26,18 +26,20 @@ export function withOneValueChanged(body: string, keep: readonly string[]): stri
 }
 
 /**
- * The event with undocumented fields: one at the top level, and one in each object there (`data`, `metadata`).
+ * The event with undocumented fields: one at the top level, and one in each object there (`data`, `metadata`). Of a list
+ * of events, each is changed.
  *
  * @example withUnknownFields('{"data":{}}') // '{"data":{"field_of_no_document":…},"field_of_no_document":…}'
  */
 export function withUnknownFields(body: string): string {
   const unknown = { [UNKNOWN_FIELD]: { note: 'a receiver ignores what it does not know' } };
-  const event = JSON.parse(body) as JsonMembers;
-  const members = Object.entries(event).map(([name, value]) => [
-    name,
-    isObject(value) ? { ...value, ...unknown } : value,
-  ]);
-  return JSON.stringify({ ...Object.fromEntries(members), ...unknown });
+  return withEachEvent(body, (event) => {
+    const members = Object.entries(event).map(([name, value]) => [
+      name,
+      isObject(value) ? { ...value, ...unknown } : value,
+    ]);
+    return { ...Object.fromEntries(members), ...unknown };
+  });
 }
 
 /**
@@ -46,9 +48,15 @@ export function withUnknownFields(body: string): string {
  * @example withType('{"event_type":"bounce"}', { from: 'bounce', to: 'moved' }) // '{"event_type":"moved"}'
  */
 export function withType(body: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  const event = JSON.parse(body) as JsonMembers;
-  const members = Object.entries(event).map(([name, value]) => [name, value === from ? to : value]);
-  return JSON.stringify(Object.fromEntries(members));
+  return withEachEvent(body, (event) =>
+    Object.fromEntries(Object.entries(event).map(([name, value]) => [name, value === from ? to : value])),
+  );
+}
+
+/** Some senders deliver a list of events. */
+function withEachEvent(body: string, change: (event: JsonMembers) => JsonMembers): string {
+  const payload = JSON.parse(body) as JsonMembers | readonly JsonMembers[];
+  return JSON.stringify(Array.isArray(payload) ? payload.map(change) : change(payload as JsonMembers));
 }
 
 /** `undefined` if it contains no value, only empty objects and lists. */

@@ -13,6 +13,7 @@ const endpoint: Endpoint = {
   url: 'https://inbox.countersign.test/shop',
   inbox: 'shop',
   events: ['*'],
+  public_key: null,
   state: 'enabled',
   failure_count: 3,
   failure_limit: 10,

@@ -56,9 +56,14 @@ test('an inbox says which endpoints deliver to it, what others have received, an
     elsewhere: [{ inbox: 'other', types: ['open'] }],
     signatures: expect.objectContaining({
       vault: {
+        algorithm: 'hmac-sha256',
+        encoding: 'hex',
+        secret_format: 'text',
         header: 'X-Vault-Signature',
         format: 'sha256={digest}',
+        separator: null,
         timestamp_header: 'X-Vault-Timestamp',
+        id_header: null,
         signed_content: '{timestamp}.{body}',
       },
     }),

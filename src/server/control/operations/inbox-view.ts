@@ -55,6 +55,13 @@ export function schemeOf(
   { webhooks }: Pick<AnyService, 'webhooks'>,
   world: World,
 ): Schemas['SignatureScheme'] {
-  const { header, format, timestampHeader, signedContent } = webhooks.policy(world).signature;
-  return { header, format, timestamp_header: timestampHeader, signed_content: signedContent };
+  const { toleranceMs: _, ...signature } = webhooks.policy(world).signature;
+  const { secretFormat, timestampHeader, idHeader, signedContent, ...same } = signature;
+  return {
+    ...same,
+    secret_format: secretFormat,
+    timestamp_header: timestampHeader,
+    id_header: idHeader,
+    signed_content: signedContent,
+  };
 }

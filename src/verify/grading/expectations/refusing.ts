@@ -1,6 +1,7 @@
 // Deliveries that a receiver must reject: everything without a valid signature of the exact bytes.
 
 import { alterRequest } from '../../../delivery/faults/alter-request.ts';
+import { readSignatureHeader, signatureHeader } from '../../../delivery/signature-header.ts';
 import { type SignedRequest, signedRequest } from '../../../delivery/signed-request.ts';
 import { type Expectation, refusesAll } from '../expectation.ts';
 import { failed, notExercised, passed } from '../finding.ts';
@@ -29,8 +30,10 @@ export const refusing = {
       const request = signedRequest(harness.unsignedRequest());
       return refusesAll(harness, {
         'no signature': without(request, [header]),
-        'no timestamp': without(request, [timestampHeader]),
-        'neither signature nor timestamp': without(request, [header, timestampHeader]),
+        ...(timestampHeader !== null && {
+          'no timestamp': without(request, [timestampHeader]),
+          'neither signature nor timestamp': without(request, [header, timestampHeader]),
+        }),
       });
     },
   },
@@ -39,14 +42,15 @@ export const refusing = {
     title: 'refuses a wrong digest, in whatever form',
     mend: 'Compare whole digests of equal length, as bytes: no prefix, no empty text, no decoding that swallows errors.',
     tryOn: (harness) => {
-      const { header, format } = harness.policy.signature;
+      const { header } = harness.policy.signature;
       const request = signedRequest(harness.unsignedRequest());
       const carrying = (value: string) => ({ ...request, headers: { ...request.headers, [header]: value } });
+      const withDigest = (digest: string) => carrying(withDigests(harness, request, [digest]));
       return refusesAll(harness, {
         'the digest of another body': altered(harness, 'bad_signature'),
         'half of the digest': carrying(request.headers[header]?.slice(0, -32) ?? ''),
-        'an empty digest': carrying(format.replace('{digest}', '')),
-        'no hex digits': carrying(format.replace('{digest}', 'z'.repeat(64))),
+        'an empty digest': withDigest(''),
+        'no hex digits': withDigest('z'.repeat(64)),
       });
     },
   },
@@ -57,7 +61,9 @@ export const refusing = {
     tryOn: (harness) =>
       refusesAll(harness, {
         'another secret': altered(harness, 'wrong_secret'),
-        'an empty secret': signedRequest(harness.unsignedRequest({ secret: '' })),
+        ...(takesAnyText(harness) && {
+          'an empty secret': signedRequest(harness.unsignedRequest({ secret: '' })),
+        }),
       }),
   },
 
@@ -75,12 +81,17 @@ export const refusing = {
   refuses_fresh_timestamp_on_old_signature: {
     title: 'refuses an old signature under a fresh timestamp',
     mend: 'Include the timestamp header in what you compute the HMAC over.',
-    tryOn: (harness) => {
+    tryOn: async (harness) => {
       const unsigned = harness.unsignedRequest();
-      const { timestampHeader } = harness.policy.signature;
-      const fresh = signedRequest(unsigned).headers[timestampHeader] ?? '';
+      const { header, timestampHeader } = harness.policy.signature;
+      if (timestampHeader === null) return notExercised('the service signs no timestamp');
+      const fresh = signedRequest(unsigned);
       const old = signedRequest({ ...unsigned, signedAt: unsigned.signedAt - HOUR_MS });
-      const redated = { ...old, headers: { ...old.headers, [timestampHeader]: fresh } };
+      const { digests } = readSignatureHeader(harness.policy.signature, old.headers[header] ?? '');
+      const redated = {
+        ...old,
+        headers: { ...fresh.headers, [header]: withDigests(harness, fresh, digests) },
+      };
       return refusesAll(harness, { 'a fresh timestamp': redated });
     },
   },
@@ -110,6 +121,17 @@ export const refusing = {
 
 /** Why effects cannot be judged. */
 export const NO_EFFECTS = 'the receiver shows no count of its effects (--effects-url)';
+
+/** The signature header of a request with other digests in it. */
+function withDigests({ policy }: Harness, { headers }: SignedRequest, digests: readonly string[]): string {
+  const sent = readSignatureHeader(policy.signature, headers[policy.signature.header] ?? '');
+  return signatureHeader(policy.signature, { ...sent, digests });
+}
+
+/** Whether every text is a key, as an empty one is where a receiver forgot to configure its secret. */
+function takesAnyText({ policy: { signature } }: Harness): boolean {
+  return signature.algorithm === 'hmac-sha256' && signature.secretFormat === 'text';
+}
 
 function altered(harness: Harness, how: Parameters<typeof alterRequest>[0]['how']): SignedRequest {
   return alterRequest({ how, amount: null }, harness.unsignedRequest()).request;

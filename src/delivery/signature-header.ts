@@ -1,0 +1,58 @@
+// The value of a signature header: the digests by every secret that signs, in the form that the policy gives them, and
+// the timestamp if it stands there, too.
+
+import type { SignaturePolicy } from './policy.ts';
+
+/** What a signature header says. */
+export interface SignatureHeader {
+  /** Digests in the policy's encoding, as texts; during a rotation there are several. */
+  readonly digests: readonly string[];
+  /** The timestamp, if the header has one. */
+  readonly timestamp?: string;
+}
+
+type HeaderForm = Pick<SignaturePolicy, 'format' | 'separator'>;
+
+/**
+ * Writes a signature header.
+ *
+ * @example signatureHeader({ format: 't={timestamp},v1={digest}', separator: ',' }, { digests: ['0a', '1b'], timestamp: '7' }) // 't=7,v1=0a,v1=1b'
+ */
+export function signatureHeader(form: HeaderForm, { digests, timestamp = '' }: SignatureHeader): string {
+  return itemsOf(form)
+    .flatMap((item) =>
+      item.includes('{digest}')
+        ? digests.map((digest) => fill(item, { digest, timestamp }))
+        : [fill(item, { timestamp })],
+    )
+    .join(form.separator ?? '');
+}
+
+/**
+ * Reads a signature header. Items of other forms are left out: senders add other kinds of signatures.
+ *
+ * @example readSignatureHeader({ format: 'v1,{digest}', separator: ' ' }, 'v1,aGk= v1a,eW8=') // { digests: ['aGk='] }
+ */
+export function readSignatureHeader(form: HeaderForm, value: string): SignatureHeader {
+  const given = form.separator === null ? [value] : value.split(form.separator);
+  const found = { digest: [] as string[], timestamp: [] as string[] };
+  for (const template of itemsOf(form)) {
+    for (const name of ['digest', 'timestamp'] as const) {
+      const [prefix, suffix] = template.split(`{${name}}`);
+      if (prefix === undefined || suffix === undefined) continue;
+      const values = given.filter((item) => item.startsWith(prefix) && item.endsWith(suffix));
+      found[name].push(...values.map((item) => item.slice(prefix.length, item.length - suffix.length)));
+    }
+  }
+  const [timestamp] = found.timestamp;
+  return { digests: found.digest, ...(timestamp === undefined ? {} : { timestamp }) };
+}
+
+/** Replaces `{name}` placeholders in one pass, so that braces in values are left alone. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+function itemsOf({ format, separator }: HeaderForm): string[] {
+  return separator === null ? [format] : format.split(separator);
+}

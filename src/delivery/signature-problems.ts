@@ -1,0 +1,122 @@
+// What does not fit together in the signature of a delivery policy whose fields are valid one by one.
+
+import type { PolicyProblem } from './policy-problems.ts';
+import { type PolicyExtension, presetNamed } from './preset.ts';
+
+type Signature = PolicyExtension['signature'];
+
+/** What the receivers of a preset compute: a policy that differs in one of these needs other receivers. */
+const COMPUTED = [
+  'algorithm',
+  'encoding',
+  'secret_format',
+  'format',
+  'separator',
+  'signed_content',
+] as const satisfies readonly (keyof Signature)[];
+
+/**
+ * The problems of a policy's signature, with pointers into the policy.
+ *
+ * @param written the policy as the document writes it
+ * @param policy the same with the fields of its preset
+ */
+export function signatureProblems(
+  { preset }: Readonly<Record<string, unknown>>,
+  policy: Readonly<Record<string, unknown>>,
+): PolicyProblem[] {
+  const { signature, headers } = policy as unknown as PolicyExtension;
+  const problems = [
+    ...contradictions(signature, preset),
+    ...templateProblems(signature),
+    ...headerProblems(signature, headers),
+    ...algorithmProblems(signature),
+  ];
+  return problems.map(([field, message]) => ({ pointer: `/signature/${field}`, message }));
+}
+
+type FieldProblem = readonly [field: keyof Signature, message: string];
+
+function contradictions(signature: Signature, preset: unknown): FieldProblem[] {
+  const named = presetNamed(preset) as unknown as PolicyExtension | undefined;
+  if (named === undefined) return [];
+  return COMPUTED.filter((field) => signature[field] !== named.signature[field]).map((field) => [
+    field,
+    `contradicts the preset ${String(preset)}, whose receivers expect ${shown(named.signature[field])}: leave it out, or write the policy without a preset`,
+  ]);
+}
+
+function shown(value: string | undefined): string {
+  return value === undefined ? 'none' : `"${value}"`;
+}
+
+function templateProblems({ format, separator, signed_content: content }: Signature): FieldProblem[] {
+  const items = separator === undefined ? [format] : format.split(separator);
+  const digests = items.filter((item) => item.includes('{digest}'));
+  return [
+    ...problemIf(digests.length !== 1, 'format', 'must have one {digest}'),
+    ...problemIf(
+      items.some((item) => item.includes('{digest}') && item.includes('{timestamp}')),
+      'format',
+      'needs a separator between {timestamp} and {digest}, with `separator` set to it',
+    ),
+    ...problemIf(!content.includes('{body}'), 'signed_content', 'must contain {body}'),
+  ];
+}
+
+function headerProblems(signature: Signature, headers: PolicyExtension['headers']): FieldProblem[] {
+  const { header, format, timestamp_header: timestamp, id_header: id, signed_content: content } = signature;
+  const isSent = (name: string, placeholder: string) => headers[name]?.includes(placeholder) ?? false;
+  const unsent = (name: string, placeholder: string) =>
+    `is ${name}, which is not among the headers with ${placeholder}`;
+  const isWithSignature = timestamp === header;
+  return [
+    ...problemIf(headers[header] !== '{signature}', 'header', unsent(header, "the value '{signature}'")),
+    ...problemIf(
+      timestamp !== undefined && !isWithSignature && !isSent(timestamp, '{timestamp}'),
+      'timestamp_header',
+      unsent(String(timestamp), '{timestamp}'),
+    ),
+    ...problemIf(
+      format.includes('{timestamp}') !== isWithSignature,
+      'timestamp_header',
+      `must be ${header} exactly if the format has {timestamp}`,
+    ),
+    ...problemIf(
+      id !== undefined && !isSent(id, '{event_id}'),
+      'id_header',
+      unsent(String(id), '{event_id}'),
+    ),
+    ...problemIf(
+      content.includes('{timestamp}') && timestamp === undefined,
+      'signed_content',
+      'has {timestamp}, but there is no timestamp_header from which a receiver learns it',
+    ),
+    ...problemIf(
+      content.includes('{event_id}') && id === undefined,
+      'signed_content',
+      'has {event_id}, but there is no id_header from which a receiver learns it',
+    ),
+    ...problemIf(
+      signature.tolerance !== undefined && timestamp === undefined,
+      'tolerance',
+      'has nothing to apply to: the signature has no timestamp',
+    ),
+  ];
+}
+
+function algorithmProblems({ algorithm, encoding, secret_format: secretFormat }: Signature): FieldProblem[] {
+  if (algorithm === 'hmac-sha256') return [];
+  return [
+    ...problemIf(encoding !== 'base64', 'encoding', `must be base64 with ${algorithm}`),
+    ...problemIf(
+      secretFormat !== undefined,
+      'secret_format',
+      `does not fit ${algorithm}, which signs with a private key`,
+    ),
+  ];
+}
+
+function problemIf(isProblem: boolean, field: keyof Signature, message: string): FieldProblem[] {
+  return isProblem ? [[field, message]] : [];
+}

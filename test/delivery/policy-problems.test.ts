@@ -1,0 +1,186 @@
+// What is found wrong in a delivery policy, and where.
+import { expect, it } from 'vitest';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { policyProblems } from '../../src/delivery/policy-problems.ts';
+import { PRESET_NAMES, resolvedPolicy, withResolvedPolicy } from '../../src/delivery/preset.ts';
+import { specs } from '../support/specs.ts';
+
+const mail = specs.mail['x-webhook-delivery'] as { readonly signature: object };
+const changed = (change: object) => ({ ...mail, signature: { ...mail.signature, ...change } });
+
+it.each(PRESET_NAMES)('the preset %s is a valid policy by itself', (preset) => {
+  expect(policyProblems({ preset })).toEqual([]);
+  expect(deliveryPolicyOf({ 'x-webhook-delivery': { preset } }).delaysMs[0]).toBe(0);
+});
+
+it('a field beside the preset overrides it, also within an object, and null leaves one out', () => {
+  const written = {
+    preset: 'stripe',
+    timeout: '5s',
+    schedule: { delays: ['0s', '1h'] },
+    headers: { 'X-More': '{event_type}' },
+    signature: { tolerance: null },
+    auto_disable: { consecutive_failures: 3, counts: 'deliveries' },
+  };
+  expect(deliveryPolicyOf({ 'x-webhook-delivery': written })).toMatchObject({
+    userAgent: 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    timeoutMs: 5_000,
+    delaysMs: [0, 3_600_000],
+    measuredFrom: 'previous_failure',
+    headers: { 'Stripe-Signature': '{signature}', 'X-More': '{event_type}' },
+    signature: { toleranceMs: null, separator: ',' },
+    autoDisable: { consecutiveFailures: 3 },
+  });
+});
+
+it('headers may have other names, as long as each is sent', () => {
+  const written = {
+    preset: 'standard-webhooks',
+    headers: {
+      ...{ 'webhook-id': null, 'webhook-timestamp': null, 'webhook-signature': null },
+      ...{ 'svix-id': '{event_id}', 'svix-timestamp': '{timestamp}', 'svix-signature': '{signature}' },
+    },
+    signature: { header: 'svix-signature', timestamp_header: 'svix-timestamp', id_header: 'svix-id' },
+  };
+  expect(policyProblems(written)).toEqual([]);
+  const { header, ...unsent } = written.signature;
+  expect(policyProblems({ ...written, signature: unsent })).toEqual([
+    {
+      pointer: '/x-webhook-delivery/signature/header',
+      message: "is webhook-signature, which is not among the headers with the value '{signature}'",
+    },
+  ]);
+});
+
+it.each([
+  ['a text', 'stripe', '', 'must be an object'],
+  [
+    'an unknown preset',
+    { preset: 'strip' },
+    '/preset',
+    '"strip". Did you mean stripe? Known are standard-webhooks, ',
+  ],
+  ['a name of an object’s own', { preset: 'constructor' }, '/preset', 'is not a known preset'],
+  ['a preset that is no name', { preset: 7 }, '/preset', 'is not a known preset: 7. Known are'],
+  ['no schedule', { ...mail, schedule: undefined }, '/schedule', 'is required'],
+  [
+    'an unknown field',
+    { ...mail, 'time/out': '5s' },
+    '/time~1out',
+    'is not a known field. Did you mean timeout?',
+  ],
+  [
+    'an unknown field beside a preset',
+    { preset: 'slack', signature: { head: 'X' } },
+    '/signature/head',
+    'Did you mean header?',
+  ],
+  [
+    'a timeout without a unit',
+    { preset: 'slack', timeout: '3' },
+    '/timeout',
+    'must be a duration such as "30s"',
+  ],
+  [
+    'no attempt',
+    { preset: 'slack', schedule: { delays: [] } },
+    '/schedule/delays',
+    'must be a list of durations',
+  ],
+  ['a schedule that is a list', { preset: 'slack', schedule: ['0s'] }, '/schedule', 'must be an object'],
+  [
+    'a header with a line break',
+    { preset: 'slack', headers: { 'X-A': 'a\r\nX-B: b' } },
+    '/headers',
+    'printable ASCII',
+  ],
+  ['a header name with a space', { preset: 'slack', headers: { 'X A': 'a' } }, '/headers', 'printable ASCII'],
+  [
+    'a user agent with a line break',
+    { preset: 'slack', user_agent: 'a\nb' },
+    '/user_agent',
+    'printable ASCII',
+  ],
+  ['another algorithm', changed({ algorithm: 'hmac-sha1' }), '/signature/algorithm', 'and is "hmac-sha1"'],
+  ['no digest in the format', changed({ format: 'sha256=' }), '/signature/format', 'must have one {digest}'],
+  [
+    'no separator',
+    changed({ format: 't={timestamp},v1={digest}' }),
+    '/signature/format',
+    'needs a separator',
+  ],
+  [
+    'no body in what is signed',
+    changed({ signed_content: '{timestamp}' }),
+    '/signature/signed_content',
+    'must contain {body}',
+  ],
+  [
+    'an id that nobody sends',
+    changed({ signed_content: '{event_id}{body}' }),
+    '/signature/signed_content',
+    'there is no id_header',
+  ],
+  [
+    'a timestamp that nobody sends',
+    changed({ timestamp_header: 'X-Time' }),
+    '/signature/timestamp_header',
+    'X-Time, which is not among the headers',
+  ],
+  [
+    'a tolerance without a timestamp',
+    { preset: 'github', signature: { tolerance: '5m' } },
+    '/signature/tolerance',
+    'has no timestamp',
+  ],
+  [
+    'a signature in hex from a private key',
+    changed({ algorithm: 'ecdsa-p256-sha256' }),
+    '/signature/encoding',
+    'must be base64',
+  ],
+  [
+    'another encoding than the preset',
+    { preset: 'github', signature: { encoding: 'base64' } },
+    '/signature/encoding',
+    'contradicts the preset github, whose receivers expect "hex"',
+  ],
+  [
+    'other content than the preset',
+    { preset: 'slack', signature: { signed_content: '{body}' } },
+    '/signature/signed_content',
+    'contradicts the preset slack, whose receivers expect "v0:{timestamp}:{body}"',
+  ],
+  [
+    'a separator that the preset has not',
+    { preset: 'slack', signature: { separator: ',' } },
+    '/signature/separator',
+    'whose receivers expect none',
+  ],
+])('%s is refused, with its place', (_what, written, pointer, message) => {
+  const problems = policyProblems(written);
+  expect(problems).toContainEqual({
+    pointer: `/x-webhook-delivery${pointer}`,
+    message: expect.stringContaining(message),
+  });
+});
+
+it('a service with such a policy does not start, and the message names the places', () => {
+  expect(() => deliveryPolicyOf({ 'x-webhook-delivery': { preset: 'strip' } })).toThrow(
+    '#/x-webhook-delivery/preset is not a known preset: "strip". Did you mean stripe?',
+  );
+});
+
+it('a field named __proto__ changes no object', () => {
+  const resolved = resolvedPolicy(JSON.parse('{"preset":"slack","__proto__":{"polluted":true}}'));
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  expect(resolved.polluted).toBeUndefined();
+});
+
+it('a document is the same whether its preset is written out or named', () => {
+  const written = resolvedPolicy({ preset: 'github' });
+  expect(withResolvedPolicy({ 'x-webhook-delivery': { preset: 'github' } })).toEqual({
+    'x-webhook-delivery': written,
+  });
+  expect(withResolvedPolicy({})).toEqual({});
+});

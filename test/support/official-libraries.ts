@@ -1,0 +1,58 @@
+// How the official libraries of the senders judge a delivery, as their users call them.
+
+import { verify as verifyGithub } from '@octokit/webhooks-methods';
+import { EventWebhook } from '@sendgrid/eventwebhook';
+import { verifySlackRequest } from '@slack/bolt';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+
+/** A delivery as it arrived. */
+export interface ArrivedDelivery {
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Throws, or answers with `false`, when it refuses a delivery. */
+type Judge = (delivery: ArrivedDelivery, key: string) => unknown;
+
+const JUDGES: Readonly<Record<string, Judge>> = {
+  'standard-webhooks': ({ headers, body }, secret) => {
+    new Webhook(secret).verify(body, headers);
+  },
+  stripe: ({ headers, body }, secret) =>
+    Stripe.webhooks.signature?.verifyHeader(body, headers['stripe-signature'] ?? '', secret, 300),
+  github: ({ headers, body }, secret) => verifyGithub(secret, body, headers['x-hub-signature-256'] ?? ''),
+  sendgrid: ({ headers, body }, key) => {
+    const webhook = new EventWebhook();
+    const signature = headers['x-twilio-email-event-webhook-signature'] ?? '';
+    const timestamp = headers['x-twilio-email-event-webhook-timestamp'] ?? '';
+    return webhook.verifySignature(webhook.convertPublicKeyToECDSA(key), body, signature, timestamp);
+  },
+  slack: ({ headers, body }, signingSecret) =>
+    verifySlackRequest({
+      signingSecret,
+      body,
+      headers: {
+        'x-slack-signature': headers['x-slack-signature'] ?? '',
+        'x-slack-request-timestamp': Number(headers['x-slack-request-timestamp']),
+      },
+    }),
+};
+
+/**
+ * Whether the official library of a sender accepts a delivery.
+ *
+ * @param key the secret, or the public key
+ */
+export async function isAcceptedByOfficial(
+  preset: string,
+  delivery: ArrivedDelivery,
+  key: string,
+): Promise<boolean> {
+  try {
+    return (await JUDGES[preset]?.(delivery, key)) !== false;
+  } catch {
+    return false;
+  }
+}
