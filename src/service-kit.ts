@@ -16,6 +16,7 @@ export type { ServiceContract, ServiceModule, ServiceMutants } from './registry/
 export { actionError } from './service/api-error.ts';
 export { type Handlers, operationMocks } from './service/handlers.ts';
 export * from './service/mutant.ts';
+export * from './service/picture.ts';
 export {
   countCall,
   type RateLimit,

@@ -9,6 +9,7 @@ import { events } from './events.ts';
 import { firstSteps } from './first-steps.ts';
 import { addFixtures } from './fixtures.ts';
 import { operations } from './operations/index.ts';
+import { pictures } from './pictures.ts';
 import { scenarios } from './scenarios/index.ts';
 import { seedData } from './seed-data.ts';
 import { settings } from './settings.ts';
@@ -35,5 +36,6 @@ export const mail = defineService<Principal>({
   timers,
   actions,
   scenarios,
+  pictures,
   firstSteps,
 });

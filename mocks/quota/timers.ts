@@ -10,7 +10,7 @@ import { GRACE_WINDOW_END, type TargetType, targetsOf } from './domain/targets.t
  */
 export const timers: Service['timers'] = {
   [GRACE_WINDOW_END]: {
-    subject: 'quota',
+    subject: 'grace_window',
     describe: () => 'the grace window ends; later writes above the limit fail (Q-EN-05, Q-G-22)',
     run: (world, { data = {} }) => {
       const target = targetsOf(world, data.target_type as TargetType).get(data.target_id as string);

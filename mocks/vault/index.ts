@@ -8,6 +8,7 @@ import { errorReply } from './errors.ts';
 import { events } from './events.ts';
 import { addFixtures } from './fixtures.ts';
 import { operations } from './operations/index.ts';
+import { pictures } from './pictures.ts';
 import { scenarios } from './scenarios/index.ts';
 import { seedData } from './seed-data.ts';
 import { settings } from './settings.ts';
@@ -33,4 +34,5 @@ export const vault = defineService<Principal>({
   timers,
   actions,
   scenarios,
+  pictures,
 });

@@ -345,6 +345,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/_countersign/worlds/{world}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the services' pictures of a world
+         * @description What a world holds, as each service describes it for those who do not know the service: amounts with their limits,
+         *     amounts over time, and things with what has happened to them and what will. A service may have none. A picture shows
+         *     at most 200 things; `total` says how many there are.
+         */
+        get: operations["listPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/_countersign/worlds/{world}/events": {
         parameters: {
             query?: never;
@@ -1357,6 +1385,131 @@ export interface components {
             waits_for?: string;
             /** @description Why it will happen, and why then, with the rules and gaps behind it. */
             why: string;
+        };
+        /** @description The pictures of a world. */
+        PictureList: {
+            now: components["schemas"]["Instant"];
+            /** @description The pictures, service by service. */
+            pictures: components["schemas"]["Picture"][];
+        };
+        /** @description A picture. */
+        Picture: components["schemas"]["BarsPicture"] | components["schemas"]["CurvesPicture"] | components["schemas"]["TracksPicture"];
+        /** @description Amounts and their limits, each below the one that it belongs to. */
+        BarsPicture: {
+            service: components["schemas"]["ServiceName"];
+            /** @constant */
+            kind: "bars";
+            title: components["schemas"]["PictureTitle"];
+            total: components["schemas"]["PictureTotal"];
+            unit: components["schemas"]["PictureUnit"];
+            /** @description From the top downwards. */
+            bars: components["schemas"]["PictureBar"][];
+        };
+        /** @description Amounts over time. */
+        CurvesPicture: {
+            service: components["schemas"]["ServiceName"];
+            /** @constant */
+            kind: "curves";
+            title: components["schemas"]["PictureTitle"];
+            total: components["schemas"]["PictureTotal"];
+            unit: components["schemas"]["PictureUnit"];
+            /** @description One for each thing whose amount has changed. */
+            curves: components["schemas"]["PictureCurve"][];
+        };
+        /** @description Things that live for a while, the latest first. */
+        TracksPicture: {
+            service: components["schemas"]["ServiceName"];
+            /** @constant */
+            kind: "tracks";
+            title: components["schemas"]["PictureTitle"];
+            total: components["schemas"]["PictureTotal"];
+            /** @description The kind of the things, as in the agenda. */
+            subject: string;
+            /** @description What the cells of each track are. */
+            columns: string[];
+            /** @description The things. */
+            tracks: components["schemas"]["PictureTrack"][];
+        };
+        /** @description What the picture shows. */
+        PictureTitle: string;
+        /** @description How many things there are to show. */
+        PictureTotal: number;
+        /**
+         * @description What the amounts are counted in.
+         * @enum {string}
+         */
+        PictureUnit: "bytes" | "count";
+        /** @description An amount and its limit. */
+        PictureBar: {
+            /** @description Its id; a curve of the same thing has the same. */
+            id: string;
+            /** @description What it is. */
+            label: string;
+            /** @description How many others it is below. */
+            depth: number;
+            /** @description The amount. */
+            value: number;
+            /** @description Its limit, if it has one. */
+            limit: number | null;
+            /** @description How far beyond the limit it may go for a time. */
+            ceiling: number | null;
+            /** @description Amounts that are worth a mark. */
+            thresholds: {
+                /** @description The amount. */
+                at: number;
+                /** @description What it is called. */
+                label: string;
+            }[];
+            /** @description What else is to be known. */
+            note: string;
+        };
+        /** @description An amount over time. */
+        PictureCurve: {
+            /** @description Its id; a bar of the same thing has the same. */
+            id: string;
+            /** @description What it is. */
+            label: string;
+            /** @description From when on it has had which amount, the earliest first. */
+            points: {
+                at: components["schemas"]["Instant"];
+                /** @description The amount. */
+                value: number;
+            }[];
+            /** @description Its limit, if it has one. */
+            limit: number | null;
+            /** @description How far beyond the limit it may go for a time. */
+            ceiling: number | null;
+            /** @description Stretches of time that matter to it. */
+            spans: components["schemas"]["PictureSpan"][];
+        };
+        /** @description A thing, what has happened to it, and what will. */
+        PictureTrack: {
+            /** @description Its id. */
+            id: string;
+            /** @description What it is called. */
+            label: string;
+            /** @description What is to be known of it, by column. */
+            cells: string[];
+            /** @description Instants that matter to it, the earliest first. */
+            marks: {
+                at: components["schemas"]["Instant"];
+                /** @description What happens then. */
+                label: string;
+                /** @description Whether it is still to come. */
+                planned: boolean;
+                /** @description The event that told of it, if there was one. */
+                event_id: string | null;
+            }[];
+            /** @description Stretches of its life. */
+            spans: components["schemas"]["PictureSpan"][];
+        };
+        /** @description A stretch of time. */
+        PictureSpan: {
+            from: components["schemas"]["Instant"];
+            /** @description When it ends, or will end; `null` if nothing is planned. */
+            to: components["schemas"]["Instant"] | null;
+            /** @description What it is. */
+            label: string;
         };
         /** @description The time of the clock now, and what fired on the way. */
         AdvanceResult: {
@@ -3027,6 +3180,41 @@ export interface operations {
             409: components["responses"]["WorldGone"];
             413: components["responses"]["BodyTooLarge"];
             422: components["responses"]["RequestRefused"];
+        };
+    };
+    listPictures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only items of this service.
+                 * @example mail
+                 */
+                service?: components["parameters"]["ServiceFilter"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the world.
+                 * @example t1
+                 */
+                world: components["parameters"]["World"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pictures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["UnknownWorld"];
+            422: components["responses"]["ParametersRefused"];
         };
     };
     listEvents: {

@@ -9,6 +9,7 @@ import { DeliveriesView } from './lists/deliveries-view.tsx';
 import { EventsView } from './lists/events-view.tsx';
 import { RequestsView } from './lists/requests-view.tsx';
 import type { Tab } from './model/route.ts';
+import { ServicesView } from './services/services-view.tsx';
 import { TimelineView } from './timeline/timeline-view.tsx';
 
 export const VIEWS: Readonly<Partial<Record<Tab, ComponentType>>> = {
@@ -19,5 +20,6 @@ export const VIEWS: Readonly<Partial<Record<Tab, ComponentType>>> = {
   inbox: InboxView,
   scenarios: ScenariosView,
   faults: FaultsView,
+  services: ServicesView,
   world: WorldView,
 };

@@ -9,6 +9,7 @@ import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
+import type { Picture } from './picture.ts';
 import type { RequestError } from './request-error.ts';
 import type { Scenario } from './scenario.ts';
 import type { SeedData } from './seed-data.ts';
@@ -124,6 +125,8 @@ export interface Service<Principal = never> {
   readonly actions: Readonly<Record<string, Action>>;
   /** Named situations, from the catalogue; see `scenariosOf`. */
   readonly scenarios: Readonly<Record<string, Scenario>>;
+  /** What a world holds of it, described so that the console can draw it; none if left out. Changes nothing. */
+  pictures?(world: World): readonly Picture[];
   /** First steps, as lines that `countersign mock` prints; commands are for a shell. */
   firstSteps?(given: FirstStepsInput): readonly string[];
   /** Called with changed settings, within the transaction that changes them. */

@@ -8,9 +8,10 @@ import { fieldsOf, readForm } from '../model/form.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { SchemaForm } from '../parts/schema-form.tsx';
 import { act, pending } from '../state/act.ts';
+import { version } from '../state/past.ts';
+import { policies } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import { policies, version } from '../state/world.ts';
 import { controlSchema } from './documents.ts';
 
 type Fault = Schemas['FaultRecord'];

@@ -8,9 +8,10 @@ import { instantText, msOf } from '../model/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { act } from '../state/act.ts';
+import { version } from '../state/past.ts';
+import { endpoints } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import { endpoints, version } from '../state/world.ts';
 
 const MAX_SHOWN = 50;
 

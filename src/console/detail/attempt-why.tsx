@@ -2,7 +2,8 @@
 
 import type { Attempt, Delivery } from '../api/schemas.ts';
 import { durationText, instantText, msOf } from '../model/time-text.ts';
-import { pastOf, policies } from '../state/world.ts';
+import { pastOf } from '../state/past.ts';
+import { policies } from '../state/present.ts';
 
 interface AttemptWhyProps {
   readonly delivery: Delivery;

@@ -6,8 +6,9 @@ import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { act } from '../state/act.ts';
+import { pastOf } from '../state/past.ts';
+import { endpointsById } from '../state/present.ts';
 import { worldId } from '../state/route.ts';
-import { endpointsById, pastOf } from '../state/world.ts';
 import { projectFailure } from '../timeline/state.ts';
 import type { DetailProps } from './detail.tsx';
 

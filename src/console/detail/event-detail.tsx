@@ -5,7 +5,7 @@ import { instantText } from '../model/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { Id } from '../parts/id.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
-import { needPast, pastOf } from '../state/world.ts';
+import { needPast, pastOf } from '../state/past.ts';
 import type { DetailProps } from './detail.tsx';
 
 export function EventDetail({ subject: { id } }: DetailProps) {

@@ -4,7 +4,7 @@ import type { Delivery } from '../api/schemas.ts';
 import { advance } from '../frame/clock-bar.tsx';
 import { distanceText, instantText, msOf } from '../model/time-text.ts';
 import { WithRules } from '../parts/rules.tsx';
-import { agenda, now } from '../state/world.ts';
+import { agenda, now } from '../state/present.ts';
 
 export function FutureAttempt({ delivery }: { readonly delivery: Delivery }) {
   const next = agenda.value.find(({ delivery_id: of }) => of === delivery.id);

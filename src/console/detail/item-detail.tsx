@@ -4,7 +4,8 @@ import { distanceText, instantText, msOf } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 import { WithRules } from '../parts/rules.tsx';
-import { agenda, now, pastOf } from '../state/world.ts';
+import { pastOf } from '../state/past.ts';
+import { agenda, now } from '../state/present.ts';
 import type { DetailProps } from './detail.tsx';
 
 export function ItemDetail({ subject: { id } }: DetailProps) {

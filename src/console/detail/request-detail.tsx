@@ -11,9 +11,9 @@ import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Headers } from '../parts/headers.tsx';
 import { Id } from '../parts/id.tsx';
+import { needPast, pastOf } from '../state/past.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import { needPast, pastOf } from '../state/world.ts';
 import type { DetailProps } from './detail.tsx';
 
 /** How much of their rules a request and a scenario must share. */

@@ -5,9 +5,10 @@ import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
+import { needPast, pastOf } from '../state/past.ts';
+import { agenda } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
-import { agenda, needPast, pastOf } from '../state/world.ts';
 import type { DetailProps } from './detail.tsx';
 
 export function RuleDetail({ subject: { id } }: DetailProps) {

@@ -4,8 +4,8 @@ import { useSignal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
 import { dateText, distanceText, durationText, msOf, timeText } from '../model/time-text.ts';
 import { act, pending } from '../state/act.ts';
+import { agenda, clock, now } from '../state/present.ts';
 import { worldId } from '../state/route.ts';
-import { agenda, clock, now } from '../state/world.ts';
 
 const SCALES = [1, 60, 3_600] as const;
 

@@ -1,8 +1,8 @@
 // The keyboard, for the whole page. Views have keys of their own.
 
 import { failed } from '../state/act.ts';
+import { agenda } from '../state/present.ts';
 import { open, subject } from '../state/route.ts';
-import { agenda } from '../state/world.ts';
 import { advance } from './clock-bar.tsx';
 import { isHelpOpen, isPaletteOpen } from './dialogs.ts';
 

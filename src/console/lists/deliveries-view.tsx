@@ -3,12 +3,13 @@
 import { signal } from '@preact/signals';
 import { EmptyWorld } from '../frame/empty-world.tsx';
 import type { DeliverySummary } from '../model/history.ts';
-import { shortUrl } from '../model/marks.ts';
+import { shortUrl } from '../model/mark.ts';
 import { instantText } from '../model/time-text.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
+import { pastOf } from '../state/past.ts';
+import { endpointsById } from '../state/present.ts';
 import { linkTo, subject } from '../state/route.ts';
-import { endpointsById, pastOf } from '../state/world.ts';
 import { Filter, matching } from './filter.tsx';
 
 const text = signal('');

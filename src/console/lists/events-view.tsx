@@ -7,8 +7,8 @@ import { instantText } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
+import { needPast, pastOf } from '../state/past.ts';
 import { linkTo, subject } from '../state/route.ts';
-import { needPast, pastOf } from '../state/world.ts';
 import { Filter, matching } from './filter.tsx';
 
 const text = signal('');

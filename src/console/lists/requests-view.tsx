@@ -8,8 +8,9 @@ import { visibleText } from '../model/visible-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
+import { needPast, pastOf } from '../state/past.ts';
 import { linkTo, subject } from '../state/route.ts';
-import { needPast, pastOf, world } from '../state/world.ts';
+import { world } from '../state/world.ts';
 import { Filter, matching } from './filter.tsx';
 
 const text = signal('');

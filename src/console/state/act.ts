@@ -5,7 +5,8 @@ import { run } from '../api/client.ts';
 import type { Command } from '../api/command.ts';
 import { shownProblem } from '../api/problem.ts';
 import type { Problem } from '../api/schemas.ts';
-import { refresh, rereadDeliveries } from './world.ts';
+import { rereadDeliveries } from './past.ts';
+import { refresh } from './world.ts';
 
 /** The latest command that failed, until the next one or until it is dismissed. */
 export const failed = signal<{ readonly command: Command; readonly problem: Problem } | null>(null);

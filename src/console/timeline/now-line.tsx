@@ -2,11 +2,11 @@
 
 import { useSignal } from '@preact/signals';
 import { advance } from '../frame/clock-bar.tsx';
-import type { Row } from '../model/marks.ts';
+import type { Row } from '../model/mark.ts';
 import type { Scale } from '../model/scale.ts';
 import { durationText, instantText } from '../model/time-text.ts';
 import { pending } from '../state/act.ts';
-import { now } from '../state/world.ts';
+import { now } from '../state/present.ts';
 import { AXIS_HEIGHT } from './axis.tsx';
 
 interface NowLineProps {

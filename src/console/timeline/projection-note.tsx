@@ -2,9 +2,9 @@
 
 import { useEffect } from 'preact/hooks';
 import { onKey } from '../frame/keys.ts';
-import { shortUrl } from '../model/marks.ts';
+import { shortUrl } from '../model/mark.ts';
 import { distanceText, instantText, msOf } from '../model/time-text.ts';
-import { now } from '../state/world.ts';
+import { now } from '../state/present.ts';
 import { projection } from './state.ts';
 
 export function ProjectionNote() {

@@ -1,7 +1,7 @@
 // What a row is about, and for an endpoint what can be done with it.
 
 import { commandsOf } from '../api/command.ts';
-import type { Row } from '../model/marks.ts';
+import type { Row } from '../model/mark.ts';
 import { act } from '../state/act.ts';
 import { linkTo, worldId } from '../state/route.ts';
 import { projectFailure } from './state.ts';

@@ -2,15 +2,17 @@
 
 import type { Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { type Cluster, clustersOf, type Row } from '../model/marks.ts';
+import { type Cluster, clustersOf } from '../model/clusters.ts';
+import type { Row } from '../model/mark.ts';
 import type { Scale } from '../model/scale.ts';
 import { MarkShape } from '../parts/mark.tsx';
+import { SpanBand } from '../parts/span-band.tsx';
 import { linkTo, subject } from '../state/route.ts';
 import { stepToMark } from './step.ts';
 import type { Tipped } from './tip.tsx';
 
 interface RowMarksProps {
-  readonly row: Row;
+  readonly row: Pick<Row, 'marks' | 'spans'>;
   readonly scale: Scale;
   readonly y: number;
   readonly tipped: Signal<Tipped | null>;
@@ -21,6 +23,9 @@ export function RowMarks({ row, scale, y, tipped }: RowMarksProps) {
   return (
     <g transform={`translate(0 ${y})`}>
       <path class="row-line" d={`M0 .5H${scale.width}`} />
+      {row.spans.map((span) => (
+        <SpanBand key={span.key} span={span} scale={scale} />
+      ))}
       {clusters.map((cluster) => (
         <MarkLink key={cluster.key} cluster={cluster} tipped={tipped} />
       ))}

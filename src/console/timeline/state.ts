@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import { commandsOf } from '../api/command.ts';
 import type { Endpoint, Schemas } from '../api/schemas.ts';
 import { act } from '../state/act.ts';
+import { policies } from '../state/present.ts';
 import { worldId } from '../state/route.ts';
-import { policies } from '../state/world.ts';
 
 export interface Projection {
   readonly of: Endpoint;

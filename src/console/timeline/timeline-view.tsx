@@ -4,16 +4,17 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { EmptyWorld } from '../frame/empty-world.tsx';
 import { onKey } from '../frame/keys.ts';
-import { nameOf } from '../model/marks.ts';
+import { nameOf } from '../model/mark.ts';
 import { foldedScale } from '../model/scale.ts';
 import { MarkIcon } from '../parts/mark.tsx';
-import { clock, now } from '../state/world.ts';
+import { usePictures } from '../state/pictures.ts';
+import { clock, now } from '../state/present.ts';
 import { AXIS_HEIGHT, Axis } from './axis.tsx';
 import { NowLine } from './now-line.tsx';
 import { ProjectionNote } from './projection-note.tsx';
 import { RowLabel } from './row-label.tsx';
 import { RowMarks } from './row-marks.tsx';
-import { rows } from './rows.ts';
+import { hasItems, rows } from './rows.ts';
 import { zoom, zoomBy } from './state.ts';
 import { Tip, type Tipped } from './tip.tsx';
 
@@ -31,11 +32,15 @@ export function TimelineView() {
   const tipped = useSignal<Tipped | null>(null);
   const scale = useComputed(() => {
     const at = untilSettled(now.value);
-    const instants = rows.value.flatMap(({ marks }) => marks.map((mark) => mark.at));
+    const instants = rows.value.flatMap(({ marks, spans }) => [
+      ...marks.map((mark) => mark.at),
+      ...spans.flatMap(({ from, to }) => [from, to ?? at]),
+    ]);
     const last = instants.reduce((max, instant) => Math.max(max, instant), at);
     return foldedScale([...instants, at, ...(last > at ? [] : [at + AHEAD_MS])], width.value * zoom.value);
   });
   useZoomKeys();
+  usePictures(hasItems.value);
   if (rows.value.length === 0) return <EmptyWorld />;
   const height = AXIS_HEIGHT + rows.value.length * ROW_HEIGHT;
   return (

@@ -1,9 +1,10 @@
 // What a mark says while it is pointed at or has the focus: what, when, and why then.
 
 import type { Signal } from '@preact/signals';
-import { type Cluster, nameOf } from '../model/marks.ts';
+import type { Cluster } from '../model/clusters.ts';
+import { nameOf } from '../model/mark.ts';
 import { distanceText, instantText } from '../model/time-text.ts';
-import { now } from '../state/world.ts';
+import { now } from '../state/present.ts';
 
 export interface Tipped {
   readonly cluster: Cluster;

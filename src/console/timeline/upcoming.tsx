@@ -5,8 +5,8 @@ import { advance } from '../frame/clock-bar.tsx';
 import { distanceText, instantText, msOf } from '../model/time-text.ts';
 import { MarkIcon } from '../parts/mark.tsx';
 import { pending } from '../state/act.ts';
+import { agenda, now } from '../state/present.ts';
 import { linkTo } from '../state/route.ts';
-import { agenda, now } from '../state/world.ts';
 
 /** The timeline shows the rest. */
 const MAX_SHOWN = 100;

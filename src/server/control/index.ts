@@ -17,6 +17,7 @@ import { faultOperations } from './operations/faults.ts';
 import { inboxOperations } from './operations/inbox.ts';
 import { journalOperations } from './operations/journal.ts';
 import { messageOperations } from './operations/messages.ts';
+import { pictureOperations } from './operations/pictures.ts';
 import { scenarioOperations } from './operations/scenarios.ts';
 import { simulateOperations } from './operations/simulate.ts';
 import { stateOperations } from './operations/states.ts';
@@ -39,6 +40,7 @@ const handlers: ControlOperations = {
   ...scenarioOperations,
   ...stateOperations,
   ...messageOperations,
+  ...pictureOperations,
 };
 
 export interface ControlOptions {

@@ -2,8 +2,10 @@
 
 import { expect, test } from 'vitest';
 import type { AgendaItem, Endpoint, JournalEntry } from '../../../src/console/api/schemas.ts';
+import { clustersOf } from '../../../src/console/model/clusters.ts';
 import { History } from '../../../src/console/model/history.ts';
-import { clustersOf, type Mark, rowsOf, shortUrl } from '../../../src/console/model/marks.ts';
+import { type Mark, shortUrl } from '../../../src/console/model/mark.ts';
+import { rowsOf } from '../../../src/console/model/rows.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
@@ -57,7 +59,7 @@ function pastOf(...entries: readonly JournalEntry[]): History {
   return past;
 }
 
-const nothing = { agenda: [], endpoints: [endpoint], projection: null };
+const nothing = { agenda: [], endpoints: [endpoint], projection: null, tracks: [] };
 
 test.each([
   [{}, 'failure'],
@@ -135,6 +137,78 @@ test('many objects of a kind share a row, a few have rows of their own', () => {
     }).map(({ label }) => label);
   expect(labels(2)).toEqual(['loan loan_0', 'loan loan_1']);
   expect(labels(5)).toEqual(['loan (5)']);
+});
+
+/** A thing of a service that is in a state until something is due for it. */
+const lent: JournalEntry = {
+  world: 't1',
+  seq: 1,
+  at: AT,
+  kind: 'change',
+  id: 'chg_1',
+  detail: {
+    service: 'books',
+    subject: { kind: 'loan', id: 'loan_1' },
+    from: 'asked_for',
+    to: 'lent_out',
+    because: 'it was there',
+  },
+};
+
+const returnDue: AgendaItem = {
+  id: 'books/loan_end/loan_1',
+  at: retry.at,
+  kind: 'timer',
+  service: 'books',
+  name: 'loan_end',
+  subject: { kind: 'loan', id: 'loan_1' },
+  why: 'the loan ends',
+};
+
+test('a state is a stretch of time, the latest one until what is due', () => {
+  const [row] = rowsOf({ ...nothing, endpoints: [], past: pastOf(lent), agenda: [returnDue] });
+  expect(row?.spans).toMatchObject([
+    { from: Date.parse(AT), to: Date.parse(retry.at as string), label: 'lent out' },
+  ]);
+});
+
+test('a service tells more of a thing that has a row, and nothing twice', () => {
+  const mark = (at: string, label: string, planned: boolean) => ({ at, label, planned, event_id: null });
+  const later = '2026-01-05T00:00:00.000Z';
+  const track = {
+    id: 'loan_1',
+    label: 'Dune',
+    cells: [],
+    marks: [
+      mark(AT, 'reminded', false),
+      mark(retry.at as string, 'ends', true),
+      mark(later, 'is lost', true),
+    ],
+    spans: [{ from: AT, to: later, label: 'at home' }],
+  };
+  const told = {
+    service: 'books',
+    kind: 'tracks',
+    title: 'Loans',
+    total: 2,
+    subject: 'loan',
+    columns: [],
+  } as const;
+  const [row, ...others] = rowsOf({
+    ...nothing,
+    endpoints: [],
+    past: pastOf(lent),
+    agenda: [returnDue],
+    tracks: [{ ...told, tracks: [track, { ...track, id: 'loan_2' }] }],
+  });
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ label: 'loan Dune', spans: [{ label: 'at home' }] });
+  expect(row?.marks.map(({ title }) => title)).toEqual([
+    'loan loan_1: asked for → lent out',
+    'loan loan_1: loan end',
+    'Dune: reminded',
+    'Dune: is lost',
+  ]);
 });
 
 test('marks on top of each other are one, which shows the worst and counts all', () => {

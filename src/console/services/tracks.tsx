@@ -1,0 +1,116 @@
+// Things that live for a while, as a table: what is to be known of each, and its life on a common scale of time.
+
+import { type Signal, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import type { Schemas } from '../api/schemas.ts';
+import { foldedScale, type Scale } from '../model/scale.ts';
+import { instantText, msOf } from '../model/time-text.ts';
+import { trackMarks, trackSpans } from '../model/track.ts';
+import { visibleText } from '../model/visible-text.ts';
+import { Id } from '../parts/id.tsx';
+import { now } from '../state/present.ts';
+import { RowMarks } from '../timeline/row-marks.tsx';
+import { Tip, type Tipped } from '../timeline/tip.tsx';
+
+type Track = Schemas['PictureTrack'];
+
+const WIDTH = 480;
+const HEIGHT = 24;
+
+/** How many are shown before somebody asks for more. */
+const STEP = 20;
+
+/** What is shown of the future that has nothing in it, in milliseconds. */
+const AHEAD = 300_000;
+
+interface TracksProps {
+  readonly picture: Schemas['TracksPicture'];
+}
+
+export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
+  const count = useSignal(STEP);
+  const tipped = useSignal<Tipped | null>(null);
+  const shown = tracks.slice(0, count.value);
+  const scale = useMemo(() => scaleOf(shown, now.value), [shown.length, tracks, now.value]);
+  if (tracks.length === 0) return <p class="muted">None yet.</p>;
+  return (
+    <div class="tracks">
+      <table>
+        <thead>
+          <tr>
+            <th>{subject}</th>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+            <th>
+              {instantText(scale.from).slice(0, 10)} to {instantText(scale.to).slice(0, 10)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((track) => (
+            <tr key={track.id}>
+              <th scope="row">
+                <Id subject={{ kind: 'item', id: track.id }} text={track.label} />
+              </th>
+              {track.cells.map((cell, index) => (
+                <td key={columns[index]}>{visibleText(cell)}</td>
+              ))}
+              <td>
+                <Life track={track} scale={scale} tipped={tipped} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {tracks.length > count.value && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            count.value += STEP;
+          }}
+        >
+          Show more
+        </button>
+      )}
+      <Tip tipped={tipped} />
+    </div>
+  );
+}
+
+function scaleOf(tracks: readonly Track[], at: number): Scale {
+  const instants = tracks.flatMap(({ marks, spans }) => [
+    ...marks.map((mark) => msOf(mark.at)),
+    ...spans.flatMap(({ from, to }) => [msOf(from), to === null ? at : msOf(to)]),
+  ]);
+  return foldedScale([...instants, at, at + AHEAD], WIDTH);
+}
+
+interface LifeProps {
+  readonly track: Track;
+  readonly scale: Scale;
+  readonly tipped: Signal<Tipped | null>;
+}
+
+function Life({ track, scale, tipped }: LifeProps) {
+  const row = useMemo(() => ({ marks: trackMarks(track), spans: trackSpans(track) }), [track]);
+  return (
+    <svg
+      class="life"
+      width={WIDTH}
+      height={HEIGHT}
+      role="group"
+      aria-label={`The life of ${track.label}`}
+      onMouseLeave={() => {
+        tipped.value = null;
+      }}
+    >
+      {scale.folds.map(({ from, x0, x1 }) => (
+        <path key={from} class="life-fold" d={`M${x0 + 10} 0v${HEIGHT}M${x1 - 10} 0v${HEIGHT}`} />
+      ))}
+      <RowMarks row={row} scale={scale} y={HEIGHT / 2} tipped={tipped} />
+      <path class="curve-now" d={`M${scale.x(now.value)} 0v${HEIGHT}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,133 @@
+// What has happened in the world that is shown: its history, and what is read of it only when somebody looks.
+
+import { batch, signal } from '@preact/signals';
+import { api, bodyOf } from '../api/client.ts';
+import type { AgendaItem, Delivery, JournalEntry } from '../api/schemas.ts';
+import { readStream } from '../api/stream.ts';
+import { History } from '../model/history.ts';
+
+/** A world, for as long as it is shown. */
+export interface ShownWorld {
+  readonly id: string;
+  readonly signal: AbortSignal;
+}
+
+/** The most that a list of the control API answers at once. */
+const PAGE = 1_000;
+
+/** What the timeline needs of the journal, beside the deliveries; the rest is read when it is looked at. */
+const TIMELINE_KINDS = ['timer', 'change', 'clock'] as const;
+
+type LateKind = 'event' | 'request';
+
+/** Changes whenever the history does, which is one object for the life of a world. */
+export const version = signal(0);
+
+let history = new History();
+let known = new Set<LateKind>();
+let shown: ShownWorld | undefined;
+
+/** The history as it is now; reading it subscribes to its changes. */
+export function pastOf(): History {
+  void version.value;
+  return history;
+}
+
+/** Begins an empty history, of another world. */
+export function beginPast(of: ShownWorld): void {
+  shown = of;
+  history = new History();
+  known = new Set();
+  version.value++;
+}
+
+/** Reads the history; it takes the place of the former one when enough of it is there. */
+export async function readPast(of: ShownWorld): Promise<() => void> {
+  const fresh = new History();
+  const pages = deliveryPages(of);
+  const options = {
+    world: of.id,
+    signal: of.signal,
+    after: 0,
+    kinds: TIMELINE_KINDS,
+    follow: false,
+  } as const;
+  await Promise.all([
+    pages.next().then(({ value }) => fresh.addDeliveries(value ?? [])),
+    readStream(options, (entries) => {
+      for (const entry of entries) fresh.add(entry);
+    }),
+  ]);
+  return () => {
+    const again = known;
+    batch(() => {
+      history = fresh;
+      known = new Set();
+      version.value++;
+      for (const kind of again) needPast(kind);
+    });
+    addRest(pages, fresh).catch(() => undefined);
+  };
+}
+
+/** Adds entries that the stream has brought. */
+export function addToPast(entries: readonly JournalEntry[]): void {
+  for (const entry of entries) history.add(entry);
+  version.value++;
+}
+
+/** Reads the deliveries again: a scenario may put some in place that the journal does not tell of. */
+export async function rereadDeliveries(): Promise<void> {
+  if (shown !== undefined) await addRest(deliveryPages(shown), history).catch(() => undefined);
+}
+
+/** Whether attempts have been made that nothing has told of. */
+export function isUntold({ attempt = 1, delivery_id: delivery = '' }: AgendaItem): boolean {
+  return attempt > 1 && (history.deliveries.get(delivery)?.attempts ?? 0) < attempt - 1;
+}
+
+/** Reads entries of the past that the timeline does not need, once. */
+export function needPast(kind: LateKind): void {
+  if (shown === undefined || known.has(kind)) return;
+  known.add(kind);
+  const { id, signal } = shown;
+  const before = history;
+  const found: JournalEntry[] = [];
+  readStream({ world: id, signal, after: 0, kinds: [kind], follow: false }, (entries) =>
+    found.push(...entries),
+  ).then(
+    () => {
+      if (history !== before) return;
+      const list: { readonly seq: number }[] = kind === 'event' ? before.events : before.requests;
+      const later = list.splice(0);
+      for (const entry of found) before.add(entry);
+      const last = list.at(-1)?.seq ?? 0;
+      list.push(...later.filter(({ seq }) => seq > last));
+      version.value++;
+    },
+    () => known.delete(kind),
+  );
+}
+
+/** All deliveries without their bytes, page by page. */
+async function* deliveryPages({ id, signal }: ShownWorld): AsyncGenerator<readonly Delivery[]> {
+  let after: string | undefined;
+  for (;;) {
+    const query = { brief: true, limit: PAGE, ...(after === undefined ? {} : { after }) };
+    const { deliveries } = await bodyOf(
+      api.GET('/_countersign/worlds/{world}/deliveries', { params: { path: { world: id }, query }, signal }),
+    );
+    yield deliveries;
+    after = deliveries.at(-1)?.id;
+    if (deliveries.length < PAGE) return;
+  }
+}
+
+/** Adds the rest of the deliveries while the first are already shown. */
+async function addRest(pages: AsyncGenerator<readonly Delivery[]>, to: History): Promise<void> {
+  for await (const page of pages) {
+    if (to !== history) return;
+    to.addDeliveries(page);
+    version.value++;
+  }
+}
