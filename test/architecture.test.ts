@@ -88,6 +88,7 @@ const SERVICE_FILES = [
   'mutants',
   'mutants.ts',
   'operations',
+  'pictures.ts',
   'scenarios',
   'seed-data.ts',
   'settings.ts',

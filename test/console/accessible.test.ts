@@ -58,7 +58,10 @@ test.each([
   const { page } = opened;
   for (const view of VIEWS) {
     await page.evaluate(`location.hash = '#/${world.id}/${view}'`);
-    await page.locator('.timeline-chart, .list li, .cards li, .chooser-form, .form, .picture').first().waitFor();
+    await page
+      .locator('.timeline-chart, .list li, .cards li, .chooser-form, .form, .picture')
+      .first()
+      .waitFor();
     if (view.includes('delivery/')) await page.getByText('X-Mail-Signature').waitFor();
     await keepPicture(page, `${view.split('/').slice(0, 2).join('-')}-${colorScheme}-${width}`);
     expect(await violations(page), view).toEqual([]);

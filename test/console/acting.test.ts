@@ -178,14 +178,16 @@ test('what the services hold is drawn as they describe it, and the grace window 
   const world = await newWorld();
   await world.scenario('the grace window is open');
   await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '40d' });
+  await world.advance('2d');
+  await world.simulate('vault/secret.update', { path: 'prod/db' });
   await using opened = await openPage(at(world, 'services'));
   const { page, complaints } = opened;
-  await page.locator('.bar', { hasText: 'grace window open' }).click();
+  await page.locator('.amount', { hasText: 'grace window open' }).click();
   await page.locator('.curve-span', { hasText: 'grace window' }).waitFor();
   await page.getByRole('link', { name: 'prod/db', exact: true }).waitFor();
   await keepPicture(page, 'services');
   await page.getByRole('link', { name: 'Timeline' }).click();
   await page.locator('.timeline-chart .span', { hasText: 'grace open' }).waitFor();
-  await page.locator('.timeline-chart .span', { hasText: 'v1' }).waitFor();
+  await page.locator('.timeline-chart .span', { hasText: 'v2' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -14,20 +14,20 @@ interface BarsProps {
 
 export function Bars({ picture: { bars, unit } }: BarsProps) {
   return (
-    <ul class="bars">
+    <ul class="amounts">
       {bars.map((bar, index) => (
         <li key={`${index}/${bar.id}`} style={{ paddingLeft: `${bar.depth * 20}px` }}>
           <button
             type="button"
-            class="bar"
+            class="amount"
             aria-pressed={chosenCurve.value === bar.id}
             onClick={() => {
               chosenCurve.value = bar.id;
             }}
           >
-            <span class="bar-label">{visibleText(bar.label)}</span>
+            <span class="amount-label">{visibleText(bar.label)}</span>
             <BarDrawing bar={bar} unit={unit} />
-            <span class="bar-text" title={bar.note}>
+            <span class="amount-text" title={bar.note}>
               {amountText(bar.value, unit)}
               {bar.limit !== null && ` of ${amountText(bar.limit, unit)}${percentOf(bar)}`}
               <span class="muted"> {bar.note}</span>
@@ -46,11 +46,16 @@ function percentOf({ value, limit }: Bar): string {
 /** Drawn in percent of its width, so that it needs no measuring. */
 function BarDrawing({ bar, unit }: { readonly bar: Bar; readonly unit: 'bytes' | 'count' }) {
   const { value, limit, ceiling, thresholds } = bar;
-  if (limit === null) return <span class="bar-open" aria-hidden="true" />;
+  if (limit === null) return <span class="amount-open" aria-hidden="true" />;
   const full = Math.max(value, ceiling ?? limit, 1);
   const at = (amount: number) => (amount / full) * 100;
   return (
-    <svg class={`bar-drawing ${value > limit ? 'is-over' : ''}`} width="100%" height="16" aria-hidden="true">
+    <svg
+      class={`amount-drawing ${value > limit ? 'is-over' : ''}`}
+      width="100%"
+      height="16"
+      aria-hidden="true"
+    >
       <rect class="room" width={`${at(limit)}%`} height="16" />
       {ceiling !== null && ceiling > limit && (
         <rect class="grace" x={`${at(limit)}%`} width={`${at(ceiling - limit)}%`} height="16">

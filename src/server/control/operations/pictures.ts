@@ -15,7 +15,10 @@ export const pictureOperations: Pick<ControlOperations, 'listPictures'> = {
       ({ name }) => query.service === undefined || name === query.service,
     );
     const pictures = services.flatMap((service) =>
-      (service.pictures?.(world) ?? []).map((picture) => ({ service: service.name, ...pictureView(picture) })),
+      (service.pictures?.(world) ?? []).map((picture) => ({
+        service: service.name,
+        ...pictureView(picture),
+      })),
     );
     return { status: 200, body: { now: iso(world.now), pictures: pictures as Schemas['Picture'][] } };
   },
