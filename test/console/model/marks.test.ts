@@ -186,20 +186,13 @@ test('a service tells more of a thing that has a row, and nothing twice', () => 
     ],
     spans: [{ from: AT, to: later, label: 'at home' }],
   };
-  const told = {
-    service: 'books',
-    kind: 'tracks',
-    title: 'Loans',
-    total: 2,
-    subject: 'loan',
-    columns: [],
-  } as const;
+  const told = { service: 'books', kind: 'tracks' as const, title: 'Loans', total: 2, subject: 'loan' };
   const [row, ...others] = rowsOf({
     ...nothing,
     endpoints: [],
     past: pastOf(lent),
     agenda: [returnDue],
-    tracks: [{ ...told, tracks: [track, { ...track, id: 'loan_2' }] }],
+    tracks: [{ ...told, columns: [], tracks: [track, { ...track, id: 'loan_2' }] }],
   });
   expect(others).toEqual([]);
   expect(row).toMatchObject({ label: 'loan Dune', spans: [{ label: 'at home' }] });
