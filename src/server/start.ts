@@ -23,7 +23,8 @@ import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
 import type { ShownWorld } from './worlds/managed-world.ts';
-import type { WorldMove, Worlds } from './worlds/worlds.ts';
+import type { WorldMove } from './worlds/resident-worlds.ts';
+import type { Worlds } from './worlds/worlds.ts';
 
 export interface ServerOptions extends InitialState {
   readonly services: ReadonlyMap<string, AnyService>;

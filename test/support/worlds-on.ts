@@ -3,7 +3,8 @@
 import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { HttpSender } from '../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
-import { type Lasting, Worlds } from '../../src/server/worlds/worlds.ts';
+import type { Lasting } from '../../src/server/worlds/resident-worlds.ts';
+import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Store } from '../../src/store/store.ts';
 import { services } from './registry/services.ts';
 

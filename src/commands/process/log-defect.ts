@@ -2,7 +2,7 @@
 // like a secret is redacted.
 
 import { redactedText } from '../../server/control/redaction.ts';
-import type { WorldMove } from '../../server/worlds/worlds.ts';
+import type { WorldMove } from '../../server/worlds/resident-worlds.ts';
 
 /** Logs a defect. The logger is loaded on demand, so that the mock starts faster. */
 export async function logDefect(error: unknown, what: string): Promise<void> {

@@ -7,8 +7,9 @@ import { Forwarder } from '../replicas/forward-call.ts';
 import { confirmForwarded, sendBack } from '../replicas/forwarded.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { ManagedWorld } from '../worlds/managed-world.ts';
+import { Leaving } from '../worlds/resident-worlds.ts';
 import { storeUnavailable } from '../worlds/store-refusal.ts';
-import { Leaving, type Worlds } from '../worlds/worlds.ts';
+import type { Worlds } from '../worlds/worlds.ts';
 import { TAKEN_OVER } from './pipeline.ts';
 
 /** A world, or nothing if there is none; or the request has been answered by another replica. */

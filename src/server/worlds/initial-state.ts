@@ -10,9 +10,10 @@ import { OwnedElsewhere } from '../../store/store-error.ts';
 import type { WorldRequest } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
 import type { ManagedWorld, ShownWorld } from './managed-world.ts';
+import type { Lasting } from './resident-worlds.ts';
 import { changedSettings, completeSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
-import { DEFAULT_WORLD, type Lasting, Worlds } from './worlds.ts';
+import { DEFAULT_WORLD, Worlds } from './worlds.ts';
 
 /** How often to look whether another replica has created the world `default`, in real milliseconds. */
 const CREATION_MS = 50;

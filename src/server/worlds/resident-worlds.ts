@@ -1,0 +1,292 @@
+// The worlds in memory, and how they come and go: brought back from the store, asleep until something is due, lost or
+// handed over to another replica.
+
+import type { Instant } from '../../engine/instant.ts';
+import { LeaseLost, OwnedElsewhere } from '../../store/store-error.ts';
+import type { Membership } from '../replicas/membership.ts';
+import type { ManagedWorld } from './managed-world.ts';
+import { asStoreRefusal } from './store-refusal.ts';
+import { StoredWorlds, type StoredWorldsOptions } from './stored-worlds.ts';
+import type { WorldDependencies } from './world-dependencies.ts';
+
+/** How long to wait before a world is brought back that could not be, in real milliseconds. */
+const RETRY_MS = 1_000;
+
+/** Node's timers hold no longer delay. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** How long calls that use a world may take to end before another replica takes it, in real milliseconds. */
+const HAND_OVER_MS = 5_000;
+
+/** Thrown when this process takes no more worlds because it is stopping, so that another replica has to answer. */
+export class Leaving extends Error {}
+
+/** Where the worlds of a server last. */
+export interface Lasting extends Pick<StoredWorldsOptions, 'store' | 'scenarios' | 'check'> {
+  /** How long a world may be without any use, in wall milliseconds, before it is removed from the store. */
+  readonly retentionMs: number;
+  /** In a shared store, this process as one of its replicas. */
+  readonly membership?: Membership | undefined;
+  /** Called when this process becomes the owner of a world of a shared store, or ends to be it. */
+  readonly onMove?: ((move: WorldMove) => void) | undefined;
+}
+
+/** A change of the owner of a world, as its old or new owner sees it. */
+export interface WorldMove {
+  readonly world: string;
+  /** The id of the replica. */
+  readonly replica: string;
+  readonly what: 'took' | 'handed over' | 'lost';
+}
+
+export class ResidentWorlds {
+  /** In a shared store, this process as one of its replicas. */
+  readonly membership: Membership | undefined;
+  protected readonly dependencies: WorldDependencies;
+  protected readonly stored: StoredWorlds | undefined;
+  /** Those in memory. */
+  protected readonly hosts = new Map<string, ManagedWorld>();
+  /** The ids of all, in memory or in the store. */
+  protected readonly known = new Set<string>();
+  readonly #onMove: Lasting['onMove'];
+  readonly #loading = new Map<string, Promise<ManagedWorld | undefined>>();
+  /** Those that leave the memory, or the store: who wants to enter one waits. */
+  readonly #leaving = new Map<string, Promise<void>>();
+  readonly #alarms = new Map<string, NodeJS.Timeout>();
+  readonly #listeners = new Set<(host: ManagedWorld) => void>();
+  #isClosed = false;
+  #isLeaving = false;
+
+  /** @param lasting where worlds last; without it they end with the process */
+  constructor(dependencies: WorldDependencies, lasting?: Lasting) {
+    this.dependencies = dependencies;
+    const onLost = (host: ManagedWorld, error: unknown) => this.#lose(host, error);
+    this.membership = lasting?.membership;
+    this.#onMove = lasting?.onMove;
+    this.stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost });
+  }
+
+  /** Calls `listener` with each world that is made, or comes back, from now on; the answer ends that. */
+  onCreate(listener: (host: ManagedWorld) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The world of that id, if it is in memory. It is in use by that. */
+  get(id: string): ManagedWorld | undefined {
+    const host = this.hosts.get(id);
+    host?.idle.note();
+    return host;
+  }
+
+  /**
+   * The world of that id, brought back from the store if it is there. In a shared store, this process then owns it.
+   *
+   * @throws ApiError `store-unavailable` or `world-not-readable`
+   * @throws OwnedElsewhere when another replica owns the world
+   * @throws Leaving when another replica has to take it
+   */
+  enter(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
+    const stored = this.stored;
+    if (stored === undefined) return this.get(id);
+    if (this.#isLeaving) return this.#afterLeaving(id);
+    if (this.membership?.isCurrent === false) return this.#enterAgain(id, stored, this.membership);
+    return this.get(id) ?? this.#load(id, stored);
+  }
+
+  /** Until the lease is renewed, the world may belong to another replica. */
+  async #enterAgain(
+    id: string,
+    stored: StoredWorlds,
+    membership: Membership,
+  ): Promise<ManagedWorld | undefined> {
+    try {
+      await membership.renew();
+    } catch (error) {
+      throw asStoreRefusal(error);
+    }
+    return this.get(id) ?? this.#load(id, stored);
+  }
+
+  async #afterLeaving(id: string): Promise<never> {
+    await this.#leaving.get(id);
+    throw new Leaving(`the world ${id} goes to another replica`);
+  }
+
+  /** Whether a world that is not in memory is in the store, as far as this process knows. */
+  isAway(id: string): boolean {
+    return this.known.has(id) && !this.hosts.has(id);
+  }
+
+  /** The worlds in memory. */
+  list(): ManagedWorld[] {
+    return [...this.hosts.values()];
+  }
+
+  /** Whether worlds can be served: not while a lease has ended, or after worlds were handed over. */
+  get isReady(): boolean {
+    return !this.#isLeaving && this.membership?.isCurrent !== false;
+  }
+
+  /** Takes the worlds of a shared store in which something is due, and which no replica owns. */
+  async takeDue(): Promise<void> {
+    if (this.#isLeaving || this.#isClosed) return;
+    for (const id of (await this.stored?.store.sharing?.due()) ?? []) await this.#wake(id);
+  }
+
+  /** Has the worlds of the store come back when they next have something to do by themselves. */
+  async wakeStored(): Promise<void> {
+    if (this.membership !== undefined) return;
+    const stored = (await this.stored?.store.list()) ?? [];
+    for (const { id, wakeAt } of stored) {
+      this.known.add(id);
+      if (!this.hosts.has(id)) this.#wakeAt(id, wakeAt ?? undefined);
+    }
+  }
+
+  /** The lease has ended: other replicas may own the worlds by now, so none stays in memory. */
+  loseAll(): void {
+    for (const host of this.list()) {
+      this.remove(host, host.committed() ?? Promise.resolve());
+      this.#report('lost', host.id);
+    }
+  }
+
+  /** Lets the other replicas take the worlds, each once the calls that use it have ended. */
+  async handOver(): Promise<void> {
+    if (this.membership === undefined || this.membership.peers.length === 0) return;
+    this.#isLeaving = true;
+    await Promise.allSettled(this.#loading.values());
+    await Promise.all(this.list().map((host) => this.#handOver(host)));
+  }
+
+  async #handOver(host: ManagedWorld): Promise<void> {
+    const { promise: left, resolve } = Promise.withResolvers<void>();
+    this.#leave(host.id, left);
+    host.endStreams();
+    await host.idle.free(HAND_OVER_MS);
+    host.close();
+    await host.committed()?.catch(() => undefined);
+    if (this.hosts.get(host.id) === host) this.hosts.delete(host.id);
+    await this.stored?.release(host.id).catch(() => undefined);
+    this.#report('handed over', host.id);
+    resolve();
+  }
+
+  /** Aborts everything in progress in all worlds; waiting calls are rejected. */
+  close(): void {
+    this.#isClosed = true;
+    for (const alarm of this.#alarms.values()) clearTimeout(alarm);
+    for (const host of this.hosts.values()) host.close();
+  }
+
+  /** Ends the lease and closes the store, once all is written; the server answers nobody any more. */
+  async closeStore(): Promise<void> {
+    await this.stored?.close(this.membership);
+  }
+
+  protected add(host: ManagedWorld): void {
+    this.hosts.set(host.id, host);
+    this.known.add(host.id);
+    clearTimeout(this.#alarms.get(host.id));
+    this.#alarms.delete(host.id);
+    for (const listener of this.#listeners) listener(host);
+    this.#report('took', host.id);
+  }
+
+  protected remove(host: ManagedWorld, end: Promise<void>): void {
+    const { id } = host;
+    if (this.hosts.get(id) !== host) return;
+    host.close();
+    this.hosts.delete(id);
+    if (this.stored !== undefined) this.#leave(id, end);
+  }
+
+  /** Whether a world is in memory, or on its way into it or out of it. */
+  protected isInUse(id: string): boolean {
+    return this.hosts.has(id) || this.#loading.has(id) || this.#leaving.has(id);
+  }
+
+  /** Has a world that is not in memory never come back. */
+  protected forget(id: string, removed: Promise<void> | undefined): void {
+    clearTimeout(this.#alarms.get(id));
+    this.known.delete(id);
+    this.#leave(id, removed);
+  }
+
+  /** Nobody uses it, and it has nothing to do at present: what it has to do later brings it back. */
+  protected putToSleep(host: ManagedWorld): void {
+    const { wakeAt } = host;
+    if (wakeAt !== undefined && wakeAt - this.dependencies.wall() < this.dependencies.idleWorldMs) return;
+    this.remove(host, this.#giveBack(host));
+    this.#wakeAt(host.id, wakeAt);
+  }
+
+  /** Any replica may take the world that is called next. */
+  async #giveBack(host: ManagedWorld): Promise<void> {
+    await host.committed();
+    await this.stored?.release(host.id);
+    this.#report('handed over', host.id);
+  }
+
+  /** What is in memory is not what the store has: callers get the world as it is there. */
+  #lose(host: ManagedWorld, error: unknown): void {
+    const { wakeAt } = host;
+    if (error instanceof LeaseLost) {
+      this.remove(host, Promise.resolve());
+      this.#report('lost', host.id);
+      return;
+    }
+    this.dependencies.onDefect(error, `the store, while it wrote the world ${host.id}`);
+    this.remove(host, Promise.resolve());
+    this.#wakeAt(host.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
+  }
+
+  /** Until then, who wants to enter the world waits. */
+  #leave(id: string, end: Promise<void> = Promise.resolve()): void {
+    const left = end
+      .catch(() => undefined)
+      .finally(() => this.#leaving.get(id) === left && this.#leaving.delete(id));
+    this.#leaving.set(id, left);
+  }
+
+  #report(what: WorldMove['what'], world: string): void {
+    if (this.membership !== undefined) this.#onMove?.({ world, replica: this.membership.self.id, what });
+  }
+
+  #wakeAt(id: string, at: Instant | undefined): void {
+    if (at === undefined || this.#isClosed) return;
+    const afterMs = Math.min(Math.max(0, at - this.dependencies.wall()), LONGEST_TIMER_MS);
+    const alarm = setTimeout(() => void this.#wake(id), afterMs).unref();
+    this.#alarms.set(id, alarm);
+  }
+
+  async #wake(id: string): Promise<void> {
+    this.#alarms.delete(id);
+    try {
+      await this.enter(id);
+    } catch (error) {
+      if (error instanceof OwnedElsewhere || error instanceof Leaving) return;
+      this.dependencies.onDefect(error, `bringing back the world ${id}`);
+      this.#wakeAt(id, this.dependencies.wall() + RETRY_MS);
+    }
+  }
+
+  #load(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
+    const under = this.#loading.get(id);
+    if (under !== undefined) return under;
+    const loading = this.#bringBack(id, stored).finally(() => this.#loading.delete(id));
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  async #bringBack(id: string, stored: StoredWorlds): Promise<ManagedWorld | undefined> {
+    await this.#leaving.get(id);
+    const host = await stored.load(id).catch((error) => {
+      throw error instanceof OwnedElsewhere ? error : asStoreRefusal(error);
+    });
+    if (host !== undefined) this.add(host);
+    else if (!this.hosts.has(id)) this.known.delete(id);
+    return host ?? this.hosts.get(id);
+  }
+}
