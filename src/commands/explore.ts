@@ -31,6 +31,7 @@ interface ExploreFlags {
   readonly state: string;
   readonly reset: string;
   readonly effectsUrl?: string;
+  readonly story?: string;
   readonly scenario?: string;
   readonly advance?: string;
   readonly events?: string;
@@ -71,7 +72,8 @@ export async function exploreCommand(registry: Registry): Promise<Command> {
       'takes your receiver back to where it started; a URL is called by POST',
     )
     .option('--effects-url <url>', 'a URL that returns how many events your receiver has acted on', readUrl)
-    .option('--scenario <name>', 'deliver the events of this scenario (default: one event of each type)')
+    .option('--story <name>', 'deliver the events of this story of the service (default: one of each type)')
+    .option('--scenario <name>', 'deliver the events of this scenario of the mock')
     .option('--advance <duration>', 'with --scenario: advance the clock afterwards, such as 35h')
     .option('--events <file>', 'deliver these events: a JSON list, or one event on each line')
     .option('--seed <number>', 'the seed of the search; the same seed finds the same history', readWhole, 1)
@@ -129,7 +131,8 @@ const EXAMPLES = `
 Examples:
   countersign explore mail --url http://localhost:3000/hooks --secret whsec_… \\
     --state http://localhost:3000/debug/state --reset http://localhost:3000/debug/reset
-  countersign explore vault … --scenario "a secret has expired" --histories 1000
+  countersign explore mail … --story "a mail's life" --histories 1000
+  countersign explore vault … --scenario "a secret has expired" --advance 35h
   countersign explore mail … --crash "docker restart hooks --wait" --save history.json --test history.test.ts
   countersign explore mail … --replay history.json
 

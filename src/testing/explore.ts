@@ -1,16 +1,20 @@
 // Explores a consumer's webhook receiver in a test: the test fails with the smallest legal history that breaks it.
 
 import type { Services } from '../../specs/generated/services.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
 import { type OwnService, registryOf } from '../registry/own-services.ts';
+import type { Services as ServicesByName } from '../registry/registry.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
 import type { Catalogue } from '../verify/catalogue.ts';
 import { type Story, storiesOf } from '../verify/explore/event.ts';
 import { type Exploration, explore as exploreReceiver } from '../verify/explore/explore.ts';
+import type { History } from '../verify/explore/history.ts';
 import type { Invariant, Invariants } from '../verify/explore/property.ts';
 import { type ExploredReceiver, type StateAccess, stateByHttp } from '../verify/explore/receiver.ts';
 import { diagramLines } from '../verify/explore/report/diagram.ts';
 import { readReplay } from '../verify/explore/report/replay.ts';
 import { failureText } from '../verify/explore/report/story.ts';
+import { namedStory } from '../verify/explore/sample-stories.ts';
 import type { MockWorld } from './mock-world.ts';
 
 export interface ExploreRequest<State = unknown> {
@@ -18,9 +22,11 @@ export interface ExploreRequest<State = unknown> {
   readonly world?: Pick<MockWorld, 'events'>;
   /** The payloads to deliver instead, oldest first. */
   readonly events?: readonly unknown[];
+  /** The name of a story of the service to deliver instead. */
+  readonly story?: string;
   /** The text of a replay file: its history is repeated, and no other is tried. */
   readonly replay?: string;
-  /** The service whose webhooks they are; needed with `events`, and where events of several services happened. */
+  /** The service whose webhooks they are; needed with `events` and `story`, and where events of several services happened. */
   readonly service?: string;
   /** The services that are known, as for `startMock`; those of the package by default. */
   readonly services?: readonly (keyof Services | OwnService)[];
@@ -75,10 +81,10 @@ export class HistoryFailed extends Error {
  * @example await explore({ world, receiver: { url, secret }, state: () => db.all(), reset: () => db.clear() })
  */
 export async function explore<State = unknown>(request: ExploreRequest<State>): Promise<Exploration> {
-  const { service, stories, only } = await eventsOf(request);
   const registry = await registryOf(request.services);
-  const { document } = (await registry.services()).get(service) ?? {};
-  if (document === undefined) throw new TypeError(`there is no service "${service}"`);
+  const services = await registry.services();
+  const { service, stories, only } = await eventsOf(request, services);
+  const document = documentOf(service, services);
   const { histories = request.budgetMs === undefined ? DEFAULT_HISTORIES : undefined } = request;
   const { access, close } = accessOf(request);
   try {
@@ -102,23 +108,29 @@ export async function explore<State = unknown>(request: ExploreRequest<State>): 
   }
 }
 
-async function eventsOf({
-  world,
-  events,
-  replay,
-  service,
-}: Pick<ExploreRequest, 'world' | 'events' | 'replay' | 'service'>) {
+async function eventsOf<State>(
+  { world, events, story, replay, service = '', seed = 1 }: ExploreRequest<State>,
+  services: ServicesByName,
+): Promise<{ service: string; stories: readonly Story[]; only?: History }> {
   if (replay !== undefined) {
     const { history, service: recorded } = readReplay(replay);
-    return { service: service ?? recorded, stories: [history.events] as readonly Story[], only: history };
+    return { service: service || recorded, stories: [history.events], only: history };
   }
-  if (events !== undefined) return { service: service ?? '', stories: storiesOf(events), only: undefined };
-  if (world === undefined) throw new TypeError('give a world, events or a replay');
-  const happened = await world.events({ limit: 1_000, ...(service === undefined ? {} : { service }) });
+  if (story !== undefined)
+    return { service, stories: [namedStory(documentOf(service, services), story, { seed })] };
+  if (events !== undefined) return { service, stories: storiesOf(events) };
+  if (world === undefined) throw new TypeError('give a world, events, a story or a replay');
+  const happened = await world.events({ limit: 1_000, ...(service === '' ? {} : { service }) });
   const names = new Set(happened.map((event) => event.service));
   if (names.size > 1)
     throw new TypeError(`events of ${[...names].join(', ')} happened in the world; name one as service`);
-  return { service: service ?? [...names][0] ?? '', stories: storiesOf(happened), only: undefined };
+  return { service: service || ([...names][0] ?? ''), stories: storiesOf(happened) };
+}
+
+function documentOf(service: string, services: ServicesByName): OpenApiDocument {
+  const { document } = services.get(service) ?? {};
+  if (document === undefined) throw new TypeError(`there is no service "${service}"`);
+  return document;
 }
 
 function accessOf<State>({ state, reset, effects }: ExploreRequest<State>): {

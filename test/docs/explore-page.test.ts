@@ -39,7 +39,7 @@ it('V-DL-04 the receiver with a planted fault is found out, and the history and 
   expect(await readFile(join(folder, 'history.test.ts'), 'utf8')).toContain('history.json');
   const again = await receiver.paste(replay);
   expect(again.code).toBe(1);
-  expect(again.stdout).toContain('1 history in');
+  expect(again.stdout).toContain('1 history of 1 event in');
 });
 
 it.each(['good', 'mail'])('the receiver of part %s withstands every history that is tried', async (part) => {
@@ -47,7 +47,7 @@ it.each(['good', 'mail'])('the receiver of part %s withstands every history that
   await using receiver = await startedBy(start);
   const { code, stdout, stderr } = await receiver.paste(explore);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('300 histories in');
+  expect(stdout).toContain('300 histories of ');
   expect(stdout).toContain('no failure');
 });
 

@@ -25,6 +25,7 @@ const extensions = new Set([
   'x-webhook-delivery',
   'x-receiver-expectations',
   'x-sender-deviations',
+  'x-event-stories',
   'x-body-limit',
   'x-own-document',
   'x-multi-segment',

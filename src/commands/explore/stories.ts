@@ -1,10 +1,11 @@
-// Where the events of an exploration come from: a scenario of the mock, a file, or one of each type of the service.
+// Where the events of an exploration come from: a story of the service, a scenario of the mock, a file, or one of each type.
 
 import { readFile } from 'node:fs/promises';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Services } from '../../registry/registry.ts';
 import { startMockOf } from '../../testing/start-mock.ts';
-import { EventsUnreadable, type Story, sampleStories, storiesOf } from '../../verify/explore/event.ts';
+import { EventsUnreadable, type Story, storiesOf } from '../../verify/explore/event.ts';
+import { namedStory, sampleStories } from '../../verify/explore/sample-stories.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 
 interface StoryOptions {
@@ -13,6 +14,7 @@ interface StoryOptions {
   readonly services: Services;
   readonly document: OpenApiDocument;
   readonly seed: number;
+  readonly story?: string | undefined;
   readonly scenario?: string | undefined;
   /** How far the clock is advanced after the scenario, such as `35h`. */
   readonly advance?: string | undefined;
@@ -25,15 +27,17 @@ interface StoryOptions {
  * @throws UsageError when there are none
  */
 export async function storiesFor(options: StoryOptions): Promise<readonly Story[]> {
-  const { scenario, events, document, seed } = options;
-  if (scenario !== undefined && events !== undefined)
-    throw new UsageError('--scenario and --events exclude each other');
+  const { story, scenario, events, document, seed } = options;
+  if ([story, scenario, events].filter((source) => source !== undefined).length > 1)
+    throw new UsageError('--story, --scenario and --events exclude each other');
   try {
     if (events !== undefined) return storiesOf(await listIn(events));
-    return scenario === undefined ? sampleStories(document, { seed }) : storiesOf(await happening(options));
+    if (scenario !== undefined) return storiesOf(await happening(options));
+    return story === undefined ? sampleStories(document, { seed }) : [namedStory(document, story, { seed })];
   } catch (error) {
     if (!(error instanceof EventsUnreadable)) throw error;
-    throw new UsageError(`${events ?? `the scenario "${scenario}"`}: ${error.message}`);
+    const source = scenario === undefined ? `the story "${story}"` : `the scenario "${scenario}"`;
+    throw new UsageError(`${events ?? source}: ${error.message}`);
   }
 }
 

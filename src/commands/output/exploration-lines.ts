@@ -38,8 +38,15 @@ function failureLines(failure: ExploreFailure, catalogue: Catalogue): string[] {
   ];
 }
 
-function summaryOf({ historyCount, durationMs, pairs, failures, seed }: Exploration): string {
+function summaryOf({ historyCount, storyLengths, durationMs, pairs, failures, seed }: Exploration): string {
   const covered = pairs.filter(({ count }) => count > 0).length;
   const found = failures.length === 0 ? 'no failure' : `${failures.length} failing`;
-  return `${historyCount} ${historyCount === 1 ? 'history' : 'histories'} in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}`;
+  const events = storyLengths.reduce((sum, length) => sum + length, 0);
+  const stories = storyLengths.length === 1 ? '' : ` in ${storyLengths.length} stories`;
+  const tried = `${countOf(historyCount, 'history', 'histories')} of ${countOf(events, 'event')}${stories}`;
+  return `${tried} in ${(durationMs / 1_000).toFixed(1)} s: ${found}; ${covered} of ${pairs.length} pairs of event type and deviation tried; seed ${seed}`;
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

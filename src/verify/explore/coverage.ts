@@ -30,9 +30,8 @@ export class Coverage {
   }
 
   /** Counts a history that was tried. */
-  add({ events, deviations }: History): void {
-    const pairs = deviations.map((each) => keyOf({ type: typeOf(events, each), kind: each.kind }));
-    for (const key of new Set(pairs)) {
+  add(history: History): void {
+    for (const key of new Set(pairsOf(history))) {
       const pair = this.#counts.get(key);
       if (pair !== undefined) pair.count++;
     }
@@ -50,6 +49,11 @@ export class Coverage {
   get coveredCount(): number {
     return this.pairs.filter(({ count }) => count > 0).length;
   }
+}
+
+/** The pairs of a history, each as a text, one for each deviation. */
+export function pairsOf({ events, deviations }: History): readonly string[] {
+  return deviations.map((each) => keyOf({ type: typeOf(events, each), kind: each.kind }));
 }
 
 function typeOf(events: Story, { event }: Deviation): string {

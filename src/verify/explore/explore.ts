@@ -73,6 +73,8 @@ export interface Exploration {
   readonly service: string;
   readonly url: string;
   readonly seed: number;
+  /** How many events each of its stories has. */
+  readonly storyLengths: readonly number[];
   readonly historyCount: number;
   readonly durationMs: number;
   /** The ids of all properties that were checked. */
@@ -155,12 +157,9 @@ class Explorer {
   }
 
   async run(): Promise<Exploration> {
-    const { stories, receiver, only } = this.#options;
-    await assertExplorable(this.#trials, {
-      observer: this.#observer,
-      stories: only === undefined ? stories : [only.events],
-      url: receiver.url,
-    });
+    const { receiver, only } = this.#options;
+    const stories = only === undefined ? this.#options.stories : [only.events];
+    await assertExplorable(this.#trials, { observer: this.#observer, stories, url: receiver.url });
     if (only === undefined) await this.#search();
     else await this.#replay(only);
     const { service, access, invariants = {} } = this.#options;
@@ -168,6 +167,7 @@ class Explorer {
       service,
       url: shownUrl(receiver.url),
       seed: this.#seed,
+      storyLengths: stories.map(({ length }) => length),
       historyCount: this.#historyCount,
       durationMs: Math.round(performance.now() - this.#startedAt),
       properties: propertiesOf(invariants, { hasEffects: access.effects !== undefined }),

@@ -3,7 +3,7 @@
 
 import type { DeliveryPolicy } from '../../delivery/policy.ts';
 import { Ids } from '../../engine/ids.ts';
-import type { Coverage } from './coverage.ts';
+import { type Coverage, pairsOf } from './coverage.ts';
 import type { Allowed, Deviation } from './deviation.ts';
 import type { Story } from './event.ts';
 import { deviationsFrom, type History, historyKey, legal } from './history.ts';
@@ -33,7 +33,9 @@ export function* histories(stories: readonly Story[], options: SearchOptions): G
   const tried = new Set<string>();
   let level = 1;
   for (; isSmall(spaces, level); level++) {
-    for (const space of spaces) yield* fresh(combinations(space, level), tried, options.policy);
+    const all = spaces.map((space) => combinations(space, level));
+    const ordered = level === 1 ? pairsFirst(all.flatMap((each) => [...each])) : inTurn(all);
+    yield* fresh(ordered, tried, options.policy);
   }
   yield* fresh(random(spaces, { ...options, least: level }), tried, options.policy);
 }
@@ -72,6 +74,25 @@ function binomial(of: number, chosen: number): number {
   let count = 1;
   for (let each = 0; each < chosen; each++) count = (count * (of - each)) / (each + 1);
   return count;
+}
+
+/**
+ * Single deviations, so that each pair of an event type and a deviation comes once before any comes again: a small budget
+ * of a long story then covers them all.
+ */
+function pairsFirst(singles: readonly History[]): readonly History[] {
+  const counts = new Map<string, number>();
+  const ranked = singles.map((history) => {
+    const [pair = ''] = pairsOf(history);
+    const rank = counts.get(pair) ?? 0;
+    counts.set(pair, rank + 1);
+    return { history, rank };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ history }) => history);
+}
+
+function* inTurn<Item>(lists: readonly Iterable<Item>[]): Generator<Item> {
+  for (const list of lists) yield* list;
 }
 
 function* combinations({ events, deviations }: Space, count: number): Generator<History> {

@@ -19,7 +19,26 @@ const MAX_TRIES = 400;
  *
  * @example await shrunk(history, { policy, seed, fails: async (smaller) => (await trials.run(smaller)).violations.length > 0 })
  */
-export async function shrunk(history: History, { policy, seed, fails }: ShrinkOptions): Promise<History> {
+export async function shrunk(whole: History, options: ShrinkOptions): Promise<History> {
+  return shrunkFrom(await narrowed(whole, options), options);
+}
+
+/** The events around the deviations alone, if that still fails: it spares a long story most of its tries. */
+async function narrowed(history: History, { policy, fails }: ShrinkOptions): Promise<History> {
+  const { events, deviations } = history;
+  const concerned = new Set(deviations.map(({ event }) => event));
+  const places = events.flatMap(({ id }, index) => (concerned.has(id) ? [index] : []));
+  for (let reach = 0; reach < events.length; reach = reach === 0 ? 1 : reach * 2) {
+    const isNear = (index: number) => places.some((place) => Math.abs(place - index) <= reach);
+    const near = { events: events.filter((_, index) => isNear(index)), deviations };
+    if (near.events.length === 0 || near.events.length === events.length) return history;
+    const isWhole = legal(near, policy)?.deviations.length === deviations.length;
+    if (isWhole && (await fails(near))) return near;
+  }
+  return history;
+}
+
+async function shrunkFrom(history: History, { policy, seed, fails }: ShrinkOptions): Promise<History> {
   // It is only needed once something has failed.
   const { default: fc } = await import('fast-check');
   const { events, deviations } = history;

@@ -44,8 +44,9 @@ export function exploredJson(exploration: Exploration, catalogue: Catalogue): st
     actual: failure.trial.actual,
     replay: JSON.parse(asReplay(exploration.service, failure)),
   }));
-  const { historyCount, seed, pairs } = exploration;
-  return `${JSON.stringify({ ...report, seed, histories: historyCount, coverage: pairs, failures }, null, 2)}\n`;
+  const { historyCount: histories, seed, pairs: coverage, storyLengths: story_lengths } = exploration;
+  const whole = { ...report, seed, story_lengths, histories, coverage, failures };
+  return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
 function basisOf(failures: readonly ExploreFailure[]): Pick<Check, 'rules' | 'gaps'> {
