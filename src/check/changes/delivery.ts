@@ -13,9 +13,12 @@ const FIXED = [
   '/content_type',
   '/signature/algorithm',
   '/signature/encoding',
+  '/signature/secret_format',
   '/signature/header',
   '/signature/format',
+  '/signature/separator',
   '/signature/timestamp_header',
+  '/signature/id_header',
   '/signature/signed_content',
 ];
 

@@ -1,5 +1,6 @@
 // Finds all problems of a single spec, each reported once.
 
+import { policyProblems } from '../../delivery/policy-problems.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';
@@ -25,6 +26,7 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> 
     ...pathParameterProblems(document),
     ...operationIdProblems(document),
     ...keywordProblems(document),
+    ...deliveryProblems(document),
   ];
   // If a schema fails to compile because of one of these, the cause is already reported.
   const uncompiled = compileProblems(document).filter(({ pointer }) => !isAround(pointer, own));
@@ -32,6 +34,12 @@ export async function lint(spec: SpecFile, redocly: RedoclyLint): Promise<Lint> 
   const reported = new Set(found.map(({ pointer }) => pointer));
   const more = await redocly(spec.file);
   return { problems: [...found, ...more.filter(({ pointer }) => !reported.has(pointer))], isSound: true };
+}
+
+/** Problems of the delivery policy, if there is one. */
+function deliveryProblems({ 'x-webhook-delivery': policy }: JsonObject): FindingDetails[] {
+  if (policy === undefined) return [];
+  return policyProblems(policy).map((problem) => ({ ...problem, severity: 'error' }));
 }
 
 function isAround(pointer: string, problems: readonly FindingDetails[]): boolean {

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { breakingChanges } from '../../../src/check/changes/compare.ts';
 import { EFFECTS } from '../../../src/check/changes/effects.ts';
+import { resolvedPolicy } from '../../../src/delivery/preset.ts';
 import { documentWith } from '../../generate/small-specs.ts';
 import { messagesFor } from './pairs.ts';
 
@@ -127,4 +128,14 @@ test('every effect names who is affected', () => {
       expect(why, `${kind} of ${flow}`).toMatch(new RegExp(`^${parties[flow as keyof typeof parties]} `));
     }
   }
+});
+
+test('a preset is the policy that it stands for', () => {
+  const named = documentWith({ 'x-webhook-delivery': { preset: 'stripe' } });
+  const written = documentWith({ 'x-webhook-delivery': resolvedPolicy({ preset: 'stripe' }) });
+  expect(breakingChanges({ before: named, after: written })).toEqual([]);
+  const other = documentWith({ 'x-webhook-delivery': { preset: 'stripe', timeout: '1s' } });
+  expect(breakingChanges({ before: written, after: other }).map(({ message }) => message)).toEqual([
+    'is 1s now, and was 20s',
+  ]);
 });

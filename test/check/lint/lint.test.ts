@@ -149,3 +149,21 @@ test('redocly uses the rules of the project', async () => {
   const { lines } = await problemsOf(documentWith({}), { 'redocly.yaml': rules });
   expect(lines).toEqual([expect.stringMatching(/^error \/info /)]);
 });
+
+test.each([
+  [
+    'an unknown preset',
+    { preset: 'git-hub' },
+    '/preset is not a known preset: "git-hub". Did you mean github?',
+  ],
+  [
+    'what contradicts a preset',
+    { preset: 'github', signature: { encoding: 'base64' } },
+    '/signature/encoding contradicts the preset github',
+  ],
+])('in a delivery policy, %s is reported with its place', async (_, policy, problem) => {
+  const { lines } = await problemsOf(documentWith({ 'x-webhook-delivery': policy }));
+  expect(lines.filter((line) => line.includes('x-webhook-delivery'))).toEqual([
+    expect.stringContaining(`error /x-webhook-delivery${problem}`),
+  ]);
+});
