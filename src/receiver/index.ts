@@ -15,9 +15,9 @@ export {
 } from './events.ts';
 export type { HeaderSource } from './headers.ts';
 export { once, type SeenEvents, seenInMemory } from './once.ts';
-export type { Accepted } from './read-event.ts';
+export type { Accepted, AcceptedPayload } from './read-event.ts';
 export type { RefusalReason, Refused } from './refusal.ts';
-export type { Service } from './services.ts';
+export type { Preset, Sender, Service } from './services.ts';
 export { type SignedTestEvent, type SignSettings, signTestEvent, type TestEvent } from './sign-test-event.ts';
 export type { SignedContent } from './signed-content.ts';
 export { type NodeRequest, verifyNodeRequest } from './verify-node-request.ts';

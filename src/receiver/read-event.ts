@@ -3,15 +3,39 @@
 
 import { type EventsOf, isKnownType, type UnknownEvent } from './events.ts';
 import { type Refused, refused } from './refusal.ts';
-import { SCHEMES, type Service } from './services.ts';
+import { CONTENT_FIELDS, isService, type Sender, type Service } from './services.ts';
 
-/** A genuine delivery. For an unknown event, only the id and the type are checked. */
-export type Accepted<S extends Service> =
+/** A genuine delivery. */
+export type Accepted<S extends Sender> = S extends Service ? AcceptedEvent<S> : AcceptedPayload;
+
+/** A genuine delivery of a service. For an unknown event, only the id and the type are checked. */
+export type AcceptedEvent<S extends Service> =
   | { readonly ok: true; readonly isKnown: true; readonly event: EventsOf[S] }
   | { readonly ok: true; readonly isKnown: false; readonly event: UnknownEvent };
 
+/** A genuine delivery of another sender, whose events this library does not know. */
+export interface AcceptedPayload {
+  readonly ok: true;
+  readonly isKnown: false;
+  /** The value of the body as JSON; `undefined` if it is none, such as a form. */
+  readonly event: unknown;
+  /** The body. */
+  readonly text: string;
+}
+
+/** Parses what a sender delivered from the bytes of a body that has been verified. */
+export function readDelivery<S extends Sender>(sender: S, body: Uint8Array): Accepted<S> | Refused {
+  return (isService(sender) ? readEvent(sender, body) : readPayload(body)) as Accepted<S> | Refused;
+}
+
+function readPayload(body: Uint8Array): AcceptedPayload | Refused {
+  const text = utf8(body);
+  if (text === undefined) return malformed('the body is not UTF-8');
+  return { ok: true, isKnown: false, event: parsed(text), text };
+}
+
 /** Parses the event from the bytes of a body that has been verified. */
-export function readEvent<S extends Service>(service: S, body: Uint8Array): Accepted<S> | Refused {
+function readEvent<S extends Service>(service: S, body: Uint8Array): AcceptedEvent<S> | Refused {
   if (body.length === 0) return malformed('the body is empty');
   const text = utf8(body);
   if (text === undefined) return malformed('the body is not UTF-8');
@@ -22,7 +46,7 @@ export function readEvent<S extends Service>(service: S, body: Uint8Array): Acce
   if (!isKnownType(service, event.event_type)) {
     return { ok: true, isKnown: false, event: event as UnknownEvent };
   }
-  const { contentField } = SCHEMES[service];
+  const contentField = CONTENT_FIELDS[service];
   if (!isObject(event[contentField])) return malformed(`${contentField} is not an object`);
   return { ok: true, isKnown: true, event: event as unknown as EventsOf[S] };
 }
@@ -44,9 +68,13 @@ export function utf8(bytes: Uint8Array): string | undefined {
 }
 
 function parsedObject(text: string): Record<string, unknown> | undefined {
+  const value = parsed(text);
+  return isObject(value) ? value : undefined;
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

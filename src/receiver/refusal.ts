@@ -5,6 +5,7 @@
 const STATUSES = {
   missing_signature: 401,
   malformed_signature: 401,
+  missing_id: 401,
   missing_timestamp: 401,
   malformed_timestamp: 401,
   wrong_signature: 401,

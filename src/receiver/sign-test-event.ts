@@ -1,15 +1,23 @@
-// Signs an event as the service would, for the tests of a receiver.
+// Signs an event as its sender would, for the tests of a receiver.
 
-import { hmacHex } from './hmac.ts';
-import { SCHEMES, type Service } from './services.ts';
+import { digestText } from './digest.ts';
+import { SCHEMES, type Sender } from './services.ts';
+import { writeSignature } from './signature-header.ts';
 import { type SignedContent, signedContent } from './signed-content.ts';
 
 /** An event to sign, or the exact text of a body, to test unusual serialization and invalid events. */
-export type TestEvent = { readonly event_id: string; readonly event_type: string } | string;
+export type TestEvent =
+  | { readonly event_id: string; readonly event_type: string }
+  | Readonly<Record<string, unknown>>
+  | readonly object[]
+  | string;
 
 /** The settings for signing a delivery. */
 export interface SignSettings {
+  /** The secret; for `sendgrid` a private key on P-256 in PKCS #8, in base64 or PEM. */
   readonly secret: string;
+  /** The id of the event for the headers; by default the one in the event, `event_id`. */
+  readonly eventId?: string | undefined;
   /** The time of signing in milliseconds; by default the current time. */
   readonly at?: number | undefined;
   readonly signedContent?: SignedContent | undefined;
@@ -22,34 +30,43 @@ export interface SignedTestEvent {
 }
 
 /**
- * The request that the service would send for an event.
+ * The request that a sender would send for an event.
  *
- * @throws TypeError when the secret is empty
+ * @throws TypeError when the secret is empty, or does not have the sender's form
  * @example
  * const delivery = await signTestEvent('mail', { event_id: 'evt_1', event_type: 'bounce', metadata: {} }, { secret });
  * const answer = await fetch(url, { method: 'POST', ...delivery });
  */
 export async function signTestEvent(
-  service: Service,
+  service: Sender,
   event: TestEvent,
-  { secret, at = Date.now(), signedContent: form }: SignSettings,
+  { secret, at = Date.now(), signedContent: form, eventId: givenId }: SignSettings,
 ): Promise<SignedTestEvent> {
   if (!secret) throw new TypeError('the signing secret is empty');
   const scheme = SCHEMES[service];
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const timestamp = String(Math.floor(at / 1_000));
-  const digest = await hmacHex(secret, signedContent(form, timestamp, new TextEncoder().encode(body)));
-  const { event_id = 'evt_test', event_type = 'test' } = typeof event === 'string' ? {} : event;
+  const { event_id, event_type = 'test' } = fieldsOf(event);
+  const eventId = givenId ?? event_id ?? 'evt_test';
+  const bytes = new TextEncoder().encode(body);
+  const content = signedContent(scheme, form, { timestamp, eventId, body: bytes });
+  const digest = await digestText(scheme, secret, content);
   const headers = Object.entries(scheme.headers).map(([name, value]) => [
     name,
-    value.replace('{event_id}', () => event_id).replace('{event_type}', () => event_type),
+    value.replace('{event_id}', () => eventId).replace('{event_type}', () => event_type),
   ]);
   return {
     headers: {
       ...Object.fromEntries(headers),
-      [scheme.timestampHeader]: timestamp,
-      [scheme.signatureHeader]: `${scheme.signaturePrefix}${digest}`,
+      ...(scheme.timestampHeader === null ? {} : { [scheme.timestampHeader]: timestamp }),
+      [scheme.signatureHeader]: writeSignature(scheme, digest, timestamp),
     },
     body,
   };
+}
+
+function fieldsOf(event: TestEvent): { readonly event_id?: string; readonly event_type?: string } {
+  return typeof event === 'string'
+    ? {}
+    : (event as { readonly event_id?: string; readonly event_type?: string });
 }

@@ -4,7 +4,7 @@
 import { bytesOf, incomplete, notRaw, tooLarge } from './body.ts';
 import type { HeaderSource } from './headers.ts';
 import type { Refused } from './refusal.ts';
-import type { Service } from './services.ts';
+import type { Sender } from './services.ts';
 import { joined, MAX_BYTES, type RequestSettings } from './verify-request.ts';
 import { type Verdict, verifyWebhook } from './verify-webhook.ts';
 
@@ -26,7 +26,7 @@ export interface NodeRequest {
  * const verdict = await verifyNodeRequest(request, { service: 'mail', secret: process.env.MAIL_SECRET ?? '' });
  * response.writeHead(verdict.ok ? 204 : verdict.status).end();
  */
-export async function verifyNodeRequest<S extends Service>(
+export async function verifyNodeRequest<S extends Sender>(
   request: NodeRequest,
   settings: RequestSettings<S>,
 ): Promise<Verdict<S>> {

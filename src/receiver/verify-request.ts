@@ -2,14 +2,14 @@
 
 import { incomplete, notRaw, tooLarge } from './body.ts';
 import type { Refused } from './refusal.ts';
-import type { Service } from './services.ts';
+import type { Sender } from './services.ts';
 import { type Verdict, type VerifySettings, verifyWebhook } from './verify-webhook.ts';
 
 /** Events are a few kilobytes; larger bodies are refused unless the settings allow them. */
 export const MAX_BYTES = 1_048_576;
 
 /** How a request is read and verified. */
-export interface RequestSettings<S extends Service> extends VerifySettings<S> {
+export interface RequestSettings<S extends Sender> extends VerifySettings<S> {
   /** The largest body in bytes; by default 1 MiB. A larger body is refused. */
   readonly maxBytes?: number | undefined;
 }
@@ -22,7 +22,7 @@ export interface RequestSettings<S extends Service> extends VerifySettings<S> {
  * const verdict = await verifyRequest(request, { service: 'vault', secret: process.env.VAULT_SECRET ?? '' });
  * return new Response(null, { status: verdict.ok ? 204 : verdict.status });
  */
-export async function verifyRequest<S extends Service>(
+export async function verifyRequest<S extends Sender>(
   request: Request,
   settings: RequestSettings<S>,
 ): Promise<Verdict<S>> {

@@ -1,24 +1,27 @@
 // Verifies a delivery from the bytes of its body and its headers: M-SG-01 and M-SG-02 for mail, V-DL-07 and
-// the assumed V-G-11 for the vault.
+// the assumed V-G-11 for the vault, and for other senders what they document.
 
 import { bytesOf, notRaw, type RawBody } from './body.ts';
 import { readClaim } from './claim.ts';
+import { matchesAnySecret } from './digest.ts';
 import type { HeaderSource } from './headers.ts';
-import { matchesAnySecret } from './hmac.ts';
-import { type Accepted, readEvent, utf8 } from './read-event.ts';
+import { type Accepted, readDelivery, utf8 } from './read-event.ts';
 import { type Refused, refused } from './refusal.ts';
-import { SCHEMES, type Service } from './services.ts';
+import { SCHEMES, type Sender } from './services.ts';
 import { type SignedContent, signedContent } from './signed-content.ts';
 import { otherSpellings } from './spellings.ts';
 
 /** The secret of a receiver, and how strictly it checks. */
-export interface VerifySettings<S extends Service> {
+export interface VerifySettings<S extends Sender> {
+  /** Who sends: a service, or the name of a preset such as `stripe`. */
   readonly service: S;
-  /** The endpoint's signing secret, or several during a rotation. */
+  /**
+   * The endpoint's signing secret, or several during a rotation. For `sendgrid` the public key, in base64 or PEM.
+   */
   readonly secret: string | readonly string[];
   /**
    * The largest difference in seconds between the timestamp and the receiver's clock, inclusive, in either
-   * direction. `null` disables the check. By default 300 for mail, as documented, and `null` for the vault,
+   * direction. `null` disables the check. By default what the sender documents: 300 for mail, and `null` for the vault,
    * which documents no limit.
    */
   readonly toleranceSeconds?: number | null | undefined;
@@ -35,34 +38,45 @@ export interface ReceivedWebhook {
 }
 
 /** A genuine event, or the reason for a refusal. */
-export type Verdict<S extends Service> = Accepted<S> | Refused;
+export type Verdict<S extends Sender> = Accepted<S> | Refused;
 
 /**
  * Verifies a delivery and reads its event. Only the body is trusted: the headers that repeat the event's id
  * and type are not signed.
  *
- * @throws TypeError when the settings have no secret
+ * @throws TypeError when the settings have no secret, or one that does not have the sender's form
  * @example
  * const verdict = await verifyWebhook({ headers, body }, { service: 'mail', secret: 'whsec_…' });
  * if (!verdict.ok) return answer(verdict.status);
  * if (isEvent(verdict.event, 'bounce')) suppress(verdict.event.recipient_email);
  */
-export async function verifyWebhook<S extends Service>(
+export async function verifyWebhook<S extends Sender>(
   { headers, body }: ReceivedWebhook,
   settings: VerifySettings<S>,
 ): Promise<Verdict<S>> {
   const secrets = secretsOf(settings);
   const bytes = bytesOf(body);
   if (bytes === undefined) return notRaw(body);
-  const claim = readClaim(headers, SCHEMES[settings.service]);
+  const scheme = SCHEMES[settings.service];
+  if (scheme === undefined) throw new TypeError(unknownSender(settings.service));
+  const claim = readClaim(headers, scheme);
   if (!claim.ok) return claim;
   const isSigned = (content: Uint8Array) =>
-    matchesAnySecret(secrets, signedContent(settings.signedContent, claim.timestamp, content), claim.digest);
+    matchesAnySecret(
+      scheme,
+      secrets,
+      signedContent(scheme, settings.signedContent, { ...claim, body: content }),
+      claim.digests,
+    );
   if (!(await isSigned(bytes))) return wrongSignature(await isReserialized(bytes, isSigned));
-  return checkClock(Number(claim.timestamp), settings) ?? readEvent(settings.service, bytes);
+  return checkClock(claim.timestamp, settings) ?? readDelivery(settings.service, bytes);
 }
 
-function secretsOf({ secret }: VerifySettings<Service>): readonly string[] {
+function unknownSender(service: string): string {
+  return `there is no service ${service}: known are ${Object.keys(SCHEMES).join(', ')}`;
+}
+
+function secretsOf({ secret }: VerifySettings<Sender>): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(Boolean)) return secrets;
   throw new TypeError(
@@ -93,12 +107,12 @@ async function isReserialized(
 
 /** The timestamp is in whole seconds, so the second after the tolerance is still accepted. */
 function checkClock(
-  timestamp: number,
-  { service, toleranceSeconds, now = Date.now }: VerifySettings<Service>,
+  timestamp: string,
+  { service, toleranceSeconds, now = Date.now }: VerifySettings<Sender>,
 ): Refused | undefined {
   const tolerance = toleranceSeconds === undefined ? SCHEMES[service].toleranceSeconds : toleranceSeconds;
-  if (tolerance === null) return undefined;
-  const ageMs = now() - timestamp * 1_000;
+  if (tolerance === null || timestamp === '') return undefined;
+  const ageMs = now() - Number(timestamp) * 1_000;
   if (Math.abs(ageMs) < (tolerance + 1) * 1_000) return undefined;
   return ageMs > 0
     ? refused(

@@ -1,12 +1,15 @@
 // The table of types and the schemes say what the specs say, and the guards narrow.
 
 import { expect, expectTypeOf, it } from 'vitest';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
 import {
   isEvent,
   isKnownType,
   knownTypes,
   type MailEvent,
+  type Preset,
+  type Sender,
   signTestEvent,
   type VaultEvents,
   verifyWebhook,
@@ -18,22 +21,32 @@ it.each(['vault', 'mail'] as const)('the types of %s are those of its spec', (se
   expect(knownTypes(service)).toEqual(Object.keys(specs[service].webhooks ?? {}));
 });
 
-it.each(['vault', 'mail'] as const)('the scheme of %s is the policy of its spec', (service) => {
-  const { signature, headers, contentType, userAgent } = deliveryPolicyOf(specs[service]);
-  const scheme = SCHEMES[service];
+const policies: [Sender, DeliveryPolicy][] = [
+  ['vault', deliveryPolicyOf(specs.vault)],
+  ['mail', deliveryPolicyOf(specs.mail)],
+  ...(Object.keys(DELIVERY_PRESETS) as Preset[]).map((preset): [Sender, DeliveryPolicy] => [
+    preset,
+    deliveryPolicyOf({ 'x-webhook-delivery': { preset } }),
+  ]),
+];
+
+it.each(policies)('the scheme of %s is the policy of its sender', (sender, policy) => {
+  const { headers, signatureHeader, toleranceSeconds, ...scheme } = SCHEMES[sender];
   expect({
-    ...{ algorithm: 'hmac-sha256', encoding: 'hex', secretFormat: 'text', separator: null, idHeader: null },
-    header: scheme.signatureHeader,
-    format: `${scheme.signaturePrefix}{digest}`,
-    timestampHeader: scheme.timestampHeader,
-    toleranceMs: scheme.toleranceSeconds === null ? null : scheme.toleranceSeconds * 1_000,
-    signedContent: '{timestamp}.{body}',
-  }).toEqual(signature);
+    ...scheme,
+    header: signatureHeader,
+    toleranceMs: toleranceSeconds === null ? null : toleranceSeconds * 1_000,
+  }).toEqual(policy.signature);
+  const { timestampHeader } = scheme;
   expect({
-    ...scheme.headers,
-    [scheme.timestampHeader]: '{timestamp}',
-    [scheme.signatureHeader]: '{signature}',
-  }).toEqual({ 'Content-Type': contentType, 'User-Agent': userAgent, ...headers });
+    ...headers,
+    ...(timestampHeader === null ? {} : { [timestampHeader]: '{timestamp}' }),
+    [signatureHeader]: '{signature}',
+  }).toEqual({ 'Content-Type': policy.contentType, 'User-Agent': policy.userAgent, ...policy.headers });
+});
+
+it('every sender has a scheme', () => {
+  expect(Object.keys(SCHEMES)).toEqual(policies.map(([sender]) => sender));
 });
 
 it('a type is known to the service that has it', () => {

@@ -1,0 +1,109 @@
+// Digests with Web Crypto, which is available in Node, browsers and edge runtimes: HMAC-SHA256, and ECDSA on P-256.
+
+import { derOf, pointOf } from './der.ts';
+import type { SignatureScheme } from './services.ts';
+
+const encoder = new TextEncoder();
+
+/** Bytes in the form that Web Crypto accepts. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+type KeyScheme = Pick<SignatureScheme, 'algorithm' | 'secretFormat'>;
+type Usage = 'sign' | 'verify';
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
+
+/**
+ * The digest of some content, in the scheme's encoding.
+ *
+ * @param secret the secret, or a private key in PKCS #8
+ */
+export async function digestText(
+  scheme: Pick<SignatureScheme, 'algorithm' | 'secretFormat' | 'encoding'>,
+  secret: string,
+  content: Bytes,
+): Promise<string> {
+  const key = await keyOf(scheme, secret, 'sign');
+  const isEcdsa = scheme.algorithm === 'ecdsa-p256-sha256';
+  const signed = new Uint8Array(await crypto.subtle.sign(isEcdsa ? ECDSA : HMAC, key, content));
+  const digest = isEcdsa ? derOf(signed) : signed;
+  if (scheme.encoding === 'base64') return btoa(String.fromCharCode(...digest));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Whether one of the digests was made with any of the secrets. Web Crypto compares in constant time, and every pair is
+ * tried, so the time reveals neither how much of a digest is correct nor which secret it matches.
+ *
+ * @throws TypeError when a secret does not have the scheme's form
+ */
+export async function matchesAnySecret(
+  scheme: KeyScheme,
+  secrets: readonly string[],
+  content: Bytes,
+  digests: readonly Bytes[],
+): Promise<boolean> {
+  const algorithm = scheme.algorithm === 'ecdsa-p256-sha256' ? ECDSA : HMAC;
+  const keys = await Promise.all(secrets.map((secret) => keyOf(scheme, secret, 'verify')));
+  const fits = await Promise.all(
+    keys.flatMap((key) => digests.map((digest) => crypto.subtle.verify(algorithm, key, digest, content))),
+  );
+  return fits.includes(true);
+}
+
+/**
+ * The bytes of a digest in a header, as Web Crypto verifies them; `undefined` for any other text.
+ */
+export function bytesFrom(
+  text: string,
+  { algorithm, encoding }: Pick<SignatureScheme, 'algorithm' | 'encoding'>,
+): Bytes | undefined {
+  const bytes = encoding === 'hex' ? hexBytes(text) : base64Bytes(text);
+  if (bytes === undefined) return undefined;
+  if (algorithm === 'ecdsa-p256-sha256') return pointOf(bytes);
+  return bytes.length === 32 ? bytes : undefined;
+}
+
+function hexBytes(hex: string): Bytes | undefined {
+  if (!/^([0-9a-f]{2})+$/.test(hex)) return undefined;
+  return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
+    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
+  );
+}
+
+/** Only the one spelling that an encoder writes is accepted, with its padding. */
+function base64Bytes(base64: string): Bytes | undefined {
+  try {
+    const text = atob(base64);
+    return btoa(text) === base64 ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf({ algorithm, secretFormat }: KeyScheme, secret: string, usage: Usage): Promise<Key> {
+  if (algorithm === 'ecdsa-p256-sha256') return ecdsaKey(secret, usage);
+  const bytes = secretFormat === 'whsec' ? whsecBytes(secret) : encoder.encode(secret);
+  return crypto.subtle.importKey('raw', bytes, HMAC, false, [usage]);
+}
+
+function whsecBytes(secret: string): Bytes {
+  const bytes = secret.startsWith('whsec_') ? base64Bytes(secret.slice('whsec_'.length)) : undefined;
+  if (bytes !== undefined && bytes.length > 0) return bytes;
+  throw new TypeError('the signing secret is not whsec_ and a key in base64: pass it as the sender shows it');
+}
+
+/** A key in PEM, or only what stands between the lines of one, as SendGrid shows it. */
+async function ecdsaKey(key: string, usage: Usage): Promise<Key> {
+  const bytes = base64Bytes(key.replace(/-----(BEGIN|END) (PUBLIC|PRIVATE) KEY-----|\s/g, ''));
+  const [form, name] = usage === 'verify' ? (['spki', 'public'] as const) : (['pkcs8', 'private'] as const);
+  try {
+    return await crypto.subtle.importKey(form, bytes ?? new Uint8Array(), ECDSA, false, [usage]);
+  } catch {
+    throw new TypeError(
+      `the secret is not a ${name} key on P-256: pass the ${name} key in PEM, or in base64 as the sender shows it`,
+    );
+  }
+}

@@ -1,0 +1,203 @@
+// The receiver library on deliveries of other senders: what their official libraries sign is accepted, what the library
+// signs is accepted by them, and what was changed is refused.
+
+import { generateKeyPairSync, sign as signWithNode } from 'node:crypto';
+import { sign as signGithub } from '@octokit/webhooks-methods';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { expect, expectTypeOf, it } from 'vitest';
+import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { signedRequest } from '../../src/delivery/signed-request.ts';
+import { publicKeyOf } from '../../src/delivery/signing-key.ts';
+import { type Preset, signTestEvent, verifyWebhook } from '../../src/receiver/index.ts';
+import { isAcceptedByOfficial } from '../support/official-libraries.ts';
+
+const PRESETS = Object.keys(DELIVERY_PRESETS) as Preset[];
+const BODY = '{"id":"evt_1","note":"Zoë $& {timestamp}"}';
+const AT = 1_767_225_600_000;
+const now = () => AT;
+
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const PRIVATE_PEM = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const PUBLIC = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const WHSEC = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const NEXT = `whsec_${Buffer.from('the next secret of the endpoint').toString('base64')}`;
+
+const signingSecret = (preset: Preset) => (preset === 'sendgrid' ? PRIVATE_PEM : WHSEC);
+const verifyingKey = (preset: Preset) => (preset === 'sendgrid' ? PUBLIC : WHSEC);
+
+/** A delivery of the mock. */
+function delivered(preset: Preset, { oldSecrets = [] as string[] } = {}) {
+  const policy = deliveryPolicyOf({ 'x-webhook-delivery': { preset } });
+  const event = { id: 'evt_1', type: 'note.written' };
+  const unsigned = { policy, event, body: BODY, secret: signingSecret(preset), oldSecrets, signedAt: AT };
+  return signedRequest(unsigned);
+}
+
+it.each(PRESETS)('what the mock delivers by %s is accepted, with its event and its text', async (service) => {
+  const verdict = await verifyWebhook(delivered(service), { service, secret: verifyingKey(service), now });
+  expect(verdict).toEqual({ ok: true, isKnown: false, event: JSON.parse(BODY), text: BODY });
+});
+
+it.each(PRESETS)(
+  'a delivery by %s is refused when its body was changed, or its secret is another',
+  async (service) => {
+    const { headers } = delivered(service);
+    const secret = verifyingKey(service);
+    const tampered = await verifyWebhook(
+      { headers, body: BODY.replace('evt_1', 'evt_2') },
+      { service, secret, now },
+    );
+    expect(tampered).toMatchObject({ ok: false, reason: 'wrong_signature' });
+    const other = service === 'sendgrid' ? otherPublicKey() : NEXT;
+    expect(await verifyWebhook({ headers, body: BODY }, { service, secret: other, now })).toMatchObject({
+      ok: false,
+    });
+  },
+);
+
+it.each(['standard-webhooks', 'stripe'] as const)(
+  'during a rotation by %s either secret verifies, and a receiver may know both',
+  async (service) => {
+    const delivery = delivered(service, { oldSecrets: [NEXT] });
+    for (const secret of [WHSEC, NEXT, [NEXT, WHSEC]])
+      expect(await verifyWebhook(delivery, { service, secret, now })).toMatchObject({ ok: true });
+  },
+);
+
+const official = {
+  'standard-webhooks': () => ({
+    'Webhook-Id': 'msg_1',
+    'Webhook-Timestamp': String(AT / 1_000),
+    'Webhook-Signature': `v1a,aGk= ${new Webhook(WHSEC).sign('msg_1', new Date(AT), BODY)}`,
+  }),
+  stripe: () => ({
+    'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({
+      payload: BODY,
+      secret: WHSEC,
+      timestamp: AT / 1_000,
+    }),
+  }),
+  github: async () => ({ 'X-Hub-Signature-256': await signGithub(WHSEC, BODY) }),
+  // SendGrid's library verifies only; node signs as OpenSSL does.
+  sendgrid: () => ({
+    'X-Twilio-Email-Event-Webhook-Timestamp': String(AT / 1_000),
+    'X-Twilio-Email-Event-Webhook-Signature': signWithNode(
+      'sha256',
+      Buffer.from(`${AT / 1_000}${BODY}`),
+      pair.privateKey,
+    ).toString('base64'),
+  }),
+} as const;
+
+it.each(Object.keys(official) as (keyof typeof official)[])(
+  'what the official library of %s signs is accepted',
+  async (service) => {
+    const headers = await official[service]();
+    const verdict = await verifyWebhook(
+      { headers, body: BODY },
+      { service, secret: verifyingKey(service), now },
+    );
+    expect(verdict).toMatchObject({ ok: true, event: { id: 'evt_1' } });
+  },
+);
+
+it.each(PRESETS)(
+  'a test event by %s is accepted by the official library and by this one',
+  async (service) => {
+    const event = { event_id: 'evt_1', event_type: 'note.written', note: 'Zoë' };
+    const { headers, body } = await signTestEvent(service, event, { secret: signingSecret(service) });
+    const lower = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    expect(await isAcceptedByOfficial(service, { headers: lower, body }, verifyingKey(service))).toBe(true);
+    const verdict = await verifyWebhook({ headers, body }, { service, secret: verifyingKey(service) });
+    expect(verdict).toMatchObject({ ok: true, event });
+  },
+);
+
+it('a signature in DER is read whatever its length', async () => {
+  for (let count = 0; count < 40; count++) {
+    const { headers, body } = await signTestEvent('sendgrid', `${count}`, { secret: PRIVATE_PEM });
+    expect(await verifyWebhook({ headers, body }, { service: 'sendgrid', secret: PUBLIC })).toMatchObject({
+      ok: true,
+    });
+  }
+});
+
+it.each([
+  ['standard-webhooks', 'Webhook-Id', undefined, 'missing_id'],
+  ['standard-webhooks', 'Webhook-Id', 'evt_2', 'wrong_signature'],
+  ['standard-webhooks', 'Webhook-Signature', 'v1a,aGk=', 'malformed_signature'],
+  ['standard-webhooks', 'Webhook-Timestamp', '1767225299', 'wrong_signature'],
+  ['stripe', 'Stripe-Signature', 'v1=00', 'missing_timestamp'],
+  ['stripe', 'Stripe-Signature', 't=now,v1=00', 'malformed_timestamp'],
+  ['stripe', 'Stripe-Signature', 't=1767225600,v1=00', 'malformed_signature'],
+  ['github', 'X-Hub-Signature-256', undefined, 'missing_signature'],
+  ['github', 'X-Hub-Signature-256', 'sha1=00', 'malformed_signature'],
+  ['sendgrid', 'X-Twilio-Email-Event-Webhook-Signature', 'MAA=', 'malformed_signature'],
+  ['sendgrid', 'X-Twilio-Email-Event-Webhook-Signature', 'no base64', 'malformed_signature'],
+  ['slack', 'X-Slack-Request-Timestamp', undefined, 'missing_timestamp'],
+] as const)('by %s with %s as %s, the reason is %s', async (service, name, value, reason) => {
+  const { [headerNamed(delivered(service).headers, name)]: _, ...headers } = delivered(service).headers;
+  const sent = value === undefined ? headers : { ...headers, [name]: value };
+  const verdict = await verifyWebhook(
+    { headers: sent, body: BODY },
+    { service, secret: verifyingKey(service), now },
+  );
+  expect(verdict).toMatchObject({ ok: false, reason });
+});
+
+it.each(['standard-webhooks', 'stripe', 'slack'] as const)(
+  'an old delivery by %s is refused',
+  async (service) => {
+    const late = { service, secret: WHSEC, now: () => AT + 301_000 };
+    expect(await verifyWebhook(delivered(service), late)).toMatchObject({
+      ok: false,
+      reason: 'stale_timestamp',
+    });
+  },
+);
+
+it('a form, as Slack sends it for commands, has no event but its text', async () => {
+  const delivery = await signTestEvent('slack', 'token=x&text=%2Fhi', { secret: 's' });
+  const verdict = await verifyWebhook(delivery, { service: 'slack', secret: 's' });
+  expect(verdict).toEqual({ ok: true, isKnown: false, event: undefined, text: 'token=x&text=%2Fhi' });
+  if (verdict.ok) expectTypeOf(verdict.event).toBeUnknown();
+});
+
+it.each([
+  ['standard-webhooks', 'a text', 'the signing secret is not whsec_ and a key in base64'],
+  ['sendgrid', 'a text', 'the secret is not a public key on P-256'],
+  ['sendgrid', PRIVATE_PEM, 'the secret is not a public key on P-256'],
+] as const)(
+  'for %s the secret %j is a mistake of the receiver, and it says which',
+  async (service, secret, message) => {
+    await expect(verifyWebhook(delivered(service), { service, secret, now })).rejects.toThrow(message);
+  },
+);
+
+it('a sender that is not known is a mistake of the receiver', async () => {
+  const settings = { service: 'strip' as 'stripe', secret: 's' };
+  await expect(verifyWebhook(delivered('stripe'), settings)).rejects.toThrow(
+    'there is no service strip: known are vault, mail, standard-webhooks, stripe, github, sendgrid, slack',
+  );
+});
+
+it('the public key that the mock shows verifies what a seed signs', async () => {
+  const policy = deliveryPolicyOf({ 'x-webhook-delivery': { preset: 'sendgrid' } });
+  const event = { id: 'evt_1', type: 'note.written' };
+  const request = signedRequest({ policy, event, body: BODY, secret: 'a seed', signedAt: AT });
+  const secret = publicKeyOf(policy.signature, 'a seed') as string;
+  expect(await verifyWebhook(request, { service: 'sendgrid', secret })).toMatchObject({ ok: true });
+});
+
+function otherPublicKey(): string {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+function headerNamed(headers: Readonly<Record<string, string>>, name: string): string {
+  return Object.keys(headers).find((one) => one.toLowerCase() === name.toLowerCase()) ?? '';
+}
