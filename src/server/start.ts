@@ -19,6 +19,7 @@ import { HttpSender } from './delivery/http-sender.ts';
 import { closeGently } from './http/close-gently.ts';
 import { Entrance } from './http/enter-world.ts';
 import { inTurns } from './http/large-json.ts';
+import { isPromised } from './http/promised-changes.ts';
 import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
@@ -117,7 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const wall = () => Date.now();
   const store = typeof options.store === 'object' ? options.store : await openStore(options.store ?? MEMORY);
   const limits = { ...DEFAULT_LIMITS, ...(store && { worlds: STORED_WORLDS }), ...options.limits };
-  const dependencies = { services, sender, wall, limits, idleWorldMs, journalKinds, onDefect };
+  const dependencies = { services, sender, wall, limits, idleWorldMs, journalKinds, isPromised, onDefect };
   const { retentionMs = RETENTION_MS } = options;
   let known: Worlds | undefined;
   const membership = store?.sharing && joined(store.sharing, options, () => known);

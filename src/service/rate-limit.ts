@@ -57,7 +57,7 @@ export interface CallCount {
   readonly usedUpBy: string | null;
 }
 
-interface RateWindow {
+export interface RateWindow {
   readonly startedAt: Instant;
   readonly count: number;
   readonly usedUpBy: string | null;

@@ -1,5 +1,6 @@
 // Commits in groups: everything that changes during one turn of the event loop, in any world, is written together to
-// share the cost. While one group is being written, the next one collects.
+// share the cost. While one group is being written, the next one collects. What nobody waits for is written with the next
+// group, or a little later.
 
 import type { Store, WorldWrite } from './store.ts';
 import { LeaseLost } from './store-error.ts';
@@ -17,11 +18,17 @@ type Taken = ReadonlyMap<WorldWrite, GroupMember>;
 
 type Group = Map<GroupMember, PromiseWithResolvers<void>>;
 
+/** How long what nobody waits for may be left unwritten, in real milliseconds. */
+const LATER_MS = 100;
+
 export class GroupCommit {
   readonly #store: Pick<Store, 'commit'>;
   #gathering: Group = new Map();
   #writing: Promise<void> | undefined;
   #isPlanned = false;
+  /** Whether anyone waits for the next group. */
+  #isAwaited = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(store: Pick<Store, 'commit'>) {
     this.#store = store;
@@ -30,17 +37,14 @@ export class GroupCommit {
   /**
    * Adds a member to the next group.
    *
+   * @param isAwaited whether the group is to be written at once; otherwise it may wait for one that is
    * @returns a promise that resolves when the data is committed, and rejects when it is lost
    */
-  join(member: GroupMember): Promise<void> {
-    const joined = this.#gathering.get(member);
-    if (joined !== undefined) return joined.promise;
-    const commit = Promise.withResolvers<void>();
-    // Callers that wait still get the rejection; without any, `lose` alone reports the loss.
-    commit.promise.catch(() => undefined);
-    this.#gathering.set(member, commit);
+  join(member: GroupMember, isAwaited = true): Promise<void> {
+    this.#isAwaited ||= isAwaited;
+    const { promise } = this.#gathering.get(member) ?? this.#add(member);
     this.#plan();
-    return commit.promise;
+    return promise;
   }
 
   /** Waits until nothing is left to write. */
@@ -51,8 +55,20 @@ export class GroupCommit {
     }
   }
 
+  #add(member: GroupMember): PromiseWithResolvers<void> {
+    const commit = Promise.withResolvers<void>();
+    // Callers that wait still get the rejection; without any, `lose` alone reports the loss.
+    commit.promise.catch(() => undefined);
+    this.#gathering.set(member, commit);
+    return commit;
+  }
+
   #plan(): void {
     if (this.#isPlanned || this.#writing !== undefined) return;
+    if (!this.#isAwaited) {
+      this.#later ??= setTimeout(() => this.#begin(), LATER_MS).unref();
+      return;
+    }
     this.#isPlanned = true;
     setImmediate(() => {
       this.#isPlanned = false;
@@ -61,7 +77,10 @@ export class GroupCommit {
   }
 
   #begin(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
     if (this.#writing !== undefined || this.#gathering.size === 0) return;
+    this.#isAwaited = false;
     const group = this.#gathering;
     this.#gathering = new Map();
     const end = this.#write(group);

@@ -53,6 +53,8 @@ export class WorldLog implements GroupMember {
   #isNewOrigin = false;
   #isDropped = false;
   #lost: { readonly error: unknown } | undefined;
+  /** The commit of all changes so far, and that of those for which callers wait. */
+  #written: Promise<void> | undefined;
   #committed: Promise<void> | undefined;
 
   constructor(options: WorldLogOptions) {
@@ -72,10 +74,14 @@ export class WorldLog implements GroupMember {
     this.#join();
   }
 
-  /** Writes the changes of a transaction. */
-  commit(changes: Changes): void {
+  /**
+   * Writes the changes of a transaction.
+   *
+   * @param isPromised whether callers wait for them; a crash may undo others, which are written a little later
+   */
+  commit(changes: Changes, isPromised = true): void {
     this.#pending.push({ at: this.#options.wall(), changes });
-    this.#join();
+    this.#join(isPromised);
   }
 
   /** Writes again how the world was created. */
@@ -92,11 +98,22 @@ export class WorldLog implements GroupMember {
   }
 
   /**
-   * Resolves once all changes so far are committed, and rejects when they are lost. `undefined` if there is nothing
-   * to wait for.
+   * Resolves once all promised changes so far are committed, and rejects when they are lost. `undefined` if there is
+   * nothing to wait for.
    */
   committed(): Promise<void> | undefined {
     return this.#lost === undefined ? this.#committed : Promise.reject(this.#lost.error);
+  }
+
+  /** The same for all changes so far, without hurrying them. */
+  written(): Promise<void> | undefined {
+    return this.#lost === undefined ? this.#written : Promise.reject(this.#lost.error);
+  }
+
+  /** The same for all changes so far, which are written now. */
+  flush(): Promise<void> | undefined {
+    if (this.#pending.length > 0) this.#join();
+    return this.written();
   }
 
   take(): WorldWrite {
@@ -118,15 +135,18 @@ export class WorldLog implements GroupMember {
     this.#options.onLost(error);
   }
 
-  #join(): void {
+  #join(isPromised = true): void {
     if (this.#lost !== undefined) return;
-    const committed = this.#options.commits.join(this);
-    if (committed === this.#committed) return;
-    this.#committed = committed;
+    const written = this.#options.commits.join(this, isPromised);
+    const isNew = written !== this.#written;
+    this.#written = written;
+    if (isPromised) this.#committed = written;
+    if (!isNew) return;
     const forget = () => {
-      if (this.#committed === committed) this.#committed = undefined;
+      if (this.#written === written) this.#written = undefined;
+      if (this.#committed === written) this.#committed = undefined;
     };
-    committed.then(forget, forget);
+    written.then(forget, forget);
   }
 
   #wholeRows(at: Instant): LogRow[] {

@@ -101,6 +101,36 @@ test('one who cannot say what to write is lost, and the others are written', asy
   expect(a.lost).toEqual([new Error('too large')]);
 });
 
+test('what nobody waits for is written with the next group that somebody waits for', async () => {
+  const store = new HeldStore();
+  const commits = new GroupCommit(store);
+  const [a, b] = [member('a'), member('b')];
+  const later = commits.join(a, false);
+  await nextTurn();
+  await nextTurn();
+  expect(store.groups).toEqual([]);
+  const awaited = commits.join(b);
+  await nextTurn();
+  expect(store.groups).toEqual([['a', 'b']]);
+  const next = commits.join(a, false);
+  store.end();
+  await Promise.all([later, awaited]);
+  expect(store.groups).toEqual([['a', 'b']]);
+  const idle = commits.idle();
+  expect(store.groups).toEqual([['a', 'b'], ['a']]);
+  store.end();
+  await Promise.all([next, idle]);
+});
+
+test('what nobody waits for is written by itself a little later', async () => {
+  const groups: string[][] = [];
+  const commits = new GroupCommit({ commit: (writes) => void groups.push(writes.map(({ id }) => id)) });
+  const a = member('a');
+  await Promise.all([commits.join(a, false), commits.join(a, false)]);
+  await commits.join(a, false);
+  expect(groups).toEqual([['a'], ['a']]);
+});
+
 test('idle waits for all that is left, and begins it', async () => {
   const store = new HeldStore();
   const commits = new GroupCommit(store);

@@ -119,6 +119,23 @@ it('who waits is told once it is committed, and there is nothing to wait for aft
   expect(log.committed()).toBeUndefined();
 });
 
+it('what is not promised keeps nobody waiting, and is written before what is', async () => {
+  const { stored, commits, world, log } = loggedWorld();
+  await commits.idle();
+  log.commit({ ids: { reads: [1, 2, 3, 4] } }, false);
+  expect(log.committed()).toBeUndefined();
+  const written = log.written();
+  log.commit({ settings: { title: 'Kept' } });
+  expect(log.committed()).toBe(written);
+  await log.committed();
+  expect([log.committed(), log.written()]).toEqual([undefined, undefined]);
+  log.commit({ ids: { reads: [5, 6, 7, 8] } }, false);
+  await log.flush();
+  expect(log.flush()).toBeUndefined();
+  const back = read(stored).world.state();
+  expect(back).toEqual({ ...world.state(), settings: { title: 'Kept' }, ids: { reads: [5, 6, 7, 8] } });
+});
+
 it('what could not be written is lost for good: everybody who asks is told', async () => {
   const { log, put, stored, lost, commits } = loggedWorld();
   await commits.idle();

@@ -64,6 +64,8 @@ export async function startCountingReceiver(draw: Draw): Promise<CountingReceive
     seen.set(id, (seen.get(id) ?? 0) + 1);
     response.writeHead(accepts || draw(4) > 0 ? 200 : 500).end();
   });
+  // A connection that the receiver closes just when the mock uses it again is a failed attempt that nobody has seen.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

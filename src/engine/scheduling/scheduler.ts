@@ -38,6 +38,9 @@ export interface CallResult<T> {
   readonly run: Run<unknown, unknown> | undefined;
 }
 
+/** The cause of a change by which a running clock catches up with the wall clock. */
+export const TIME_PASSES = 'time passes';
+
 /** Thrown when the clock is to be moved while another call advances it. */
 export class ClockBusy extends Error {
   constructor() {
@@ -76,7 +79,7 @@ export class Scheduler<Request, Result> {
   tick(): Instant {
     const { world } = this;
     const clock = world.clock.tick(this.#dependencies.wall());
-    if (clock !== world.clock) this.#setClock('time passes', clock);
+    if (clock !== world.clock) this.#setClock(TIME_PASSES, clock);
     return world.now;
   }
 

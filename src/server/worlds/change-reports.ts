@@ -22,9 +22,16 @@ interface UntoldEntry {
   readonly entry: JournalEntry;
 }
 
+interface ChangeReportsOptions {
+  /** Whether an answer waits until a change is committed. */
+  readonly isPromised: (commit: Commit) => boolean;
+  readonly onDefect: (error: unknown, what: string) => void;
+}
+
 export class ChangeReports {
   /** Where the world lasts; nowhere while there is none. */
   log: WorldLog | undefined;
+  readonly #isPromised: (commit: Commit) => boolean;
   readonly #onDefect: (error: unknown, what: string) => void;
   readonly #untold: UntoldEntry[] = [];
   #listeners = new Set<JournalListener>();
@@ -32,7 +39,8 @@ export class ChangeReports {
   /** The world whose changes are reported. */
   #latest: World | undefined;
 
-  constructor(onDefect: (error: unknown, what: string) => void) {
+  constructor({ isPromised, onDefect }: ChangeReportsOptions) {
+    this.#isPromised = isPromised;
     this.#onDefect = onDefect;
   }
 
@@ -88,7 +96,7 @@ export class ChangeReports {
 
   /** Late entries of a replaced world are in the journal's stream, but are not changes any more. */
   #commit(world: World, commit: Commit): void {
-    if (world === this.#latest) this.log?.commit(commit.changes);
+    if (world === this.#latest) this.log?.commit(commit.changes, this.#isPromised(commit));
     if (commit.entries.length > 0) this.#tellEntries(world, commit.entries);
     if (world !== this.#latest) return;
     for (const follower of this.#followers)
@@ -97,18 +105,18 @@ export class ChangeReports {
 
   /** Listeners are told what cannot be lost any more: they go on from the last entry that they were told. */
   #tellEntries(world: World, entries: readonly JournalEntry[]): void {
-    const committed = this.log?.committed();
+    const written = this.log?.written();
     const tell = () => {
       for (const entry of entries)
         for (const listener of this.#listeners)
           this.#tell('a listener of the journal', () => listener(entry));
     };
-    if (committed === undefined) {
+    if (written === undefined) {
       tell();
       return;
     }
     for (const entry of entries) this.#untold.push({ world, entry });
-    committed.then(
+    written.then(
       () => {
         this.#untold.splice(0, entries.length);
         tell();

@@ -31,7 +31,7 @@ export class ManagedWorld implements LogSource {
   readonly idle: IdleTracker;
   #beginning: Beginning;
   readonly #dependencies: WorldDependencies;
-  readonly #reports = new ChangeReports((error, what) => this.reportDefect(error, what));
+  readonly #reports: ChangeReports;
   readonly #closing = new AbortController();
   #scheduler: Scheduler<AttemptRequest, AttemptResult>;
   #timer: NodeJS.Timeout | undefined;
@@ -44,6 +44,11 @@ export class ManagedWorld implements LogSource {
     this.credentials = credentials;
     this.idle = new IdleTracker(dependencies.wall);
     this.#dependencies = dependencies;
+    const { isPromised = () => true } = dependencies;
+    this.#reports = new ChangeReports({
+      isPromised,
+      onDefect: (error, what) => this.reportDefect(error, what),
+    });
     this.#beginning = beginning;
     this.#scheduler = known === undefined ? this.#begin() : this.#newScheduler(this.#reports.reportOn(known));
   }
@@ -84,9 +89,14 @@ export class ManagedWorld implements LogSource {
     this.#reports.log = log;
   }
 
-  /** Kept once all that has changed so far is committed to the store; `undefined` when there is nothing to wait for. */
+  /** Kept once all promised changes so far are committed to the store; `undefined` when there is nothing to wait for. */
   committed(): Promise<void> | undefined {
     return this.#reports.log?.committed();
+  }
+
+  /** Kept once all that has changed so far is written to the store. */
+  async flush(): Promise<void> {
+    await this.#reports.log?.flush();
   }
 
   /** Removes it from the store, if it is in one. */

@@ -147,7 +147,7 @@ export class ResidentWorlds {
   /** The lease has ended: other replicas may own the worlds by now, so none stays in memory. */
   loseAll(): void {
     for (const host of this.list()) {
-      this.remove(host, host.committed() ?? Promise.resolve());
+      this.remove(host, host.flush());
       this.#report('lost', host.id);
     }
   }
@@ -166,7 +166,7 @@ export class ResidentWorlds {
     host.endStreams();
     await host.idle.free(HAND_OVER_MS);
     host.close();
-    await host.committed()?.catch(() => undefined);
+    await host.flush().catch(() => undefined);
     if (this.hosts.get(host.id) === host) this.hosts.delete(host.id);
     await this.stored?.release(host.id).catch(() => undefined);
     this.#report('handed over', host.id);
@@ -224,7 +224,7 @@ export class ResidentWorlds {
 
   /** Any replica may take the world that is called next. */
   async #giveBack(host: ManagedWorld): Promise<void> {
-    await host.committed();
+    await host.flush();
     await this.stored?.release(host.id);
     this.#report('handed over', host.id);
   }

@@ -3,6 +3,7 @@
 import type { Instant } from '../../engine/instant.ts';
 import type { JournalKind } from '../../engine/journal-kind.ts';
 import type { JsonObject } from '../../engine/json.ts';
+import type { Commit } from '../../engine/transaction.ts';
 import type { AnyService } from '../../service/service.ts';
 import type { HttpSender } from '../delivery/http-sender.ts';
 import type { Limits } from './limits.ts';
@@ -21,5 +22,7 @@ export interface WorldDependencies {
   readonly idleWorldMs: number;
   /** The kinds of journal entries: a world that comes back from a store must know them. */
   readonly journalKinds?: readonly JournalKind<unknown>[];
+  /** Whether an answer waits until a change is committed to the store; all do if left out. */
+  readonly isPromised?: (commit: Commit) => boolean;
   readonly onDefect: (error: unknown, what: string) => void;
 }

@@ -26,6 +26,9 @@ export interface RequestBody {
   readonly isJson: boolean;
 }
 
+/** The stream of ids for requests that only read. */
+export const READ_IDS = 'reads';
+
 export const NO_BODY: RequestBody = { value: undefined, mediaType: '', isJson: false };
 
 /** What is known about every request. */
@@ -110,7 +113,7 @@ export function serviceContext(
 function nextId({ method, headers: { prefer } }: FastifyRequest, { ids }: World, operation: unknown): string {
   const isForced = typeof prefer === 'string' && readPreferences(prefer) !== undefined;
   const isRead = SAFE_METHODS.has(method) || isForced || operation === undefined;
-  return isRead ? ids.nextFrom('reads', 'req_') : ids.next('req_');
+  return isRead ? ids.nextFrom(READ_IDS, 'req_') : ids.next('req_');
 }
 
 /** A transaction of a request that schedules nothing. */

@@ -1,0 +1,89 @@
+// Which changes keep an answer waiting until they are committed: all but what a read leaves behind.
+
+import { expect, test } from 'vitest';
+import type { Commit } from '../../../src/engine/transaction.ts';
+import { startMock } from '../../../src/index.ts';
+import { isPromised } from '../../../src/server/http/promised-changes.ts';
+import { startServer } from '../../../src/server/start.ts';
+import type { ManagedWorld } from '../../../src/server/worlds/managed-world.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { services } from '../../support/registry/services.ts';
+import { storeFile } from '../../support/stores.ts';
+import { START } from '../../support/worlds.ts';
+
+type Call = (host: ManagedWorld, url: string) => Promise<Response>;
+
+const get =
+  (path: string, service: string, credential: string): Call =>
+  ({ credentials }, url) =>
+    fetch(url + path, { headers: { authorization: `Bearer ${credentials[service]?.[credential]}` } });
+
+const control =
+  (method: string, path: string, body?: object): Call =>
+  (_, url) =>
+    fetch(`${url}/_countersign/worlds/default${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+
+const READS: Readonly<Record<string, Call>> = {
+  'a read of mail, which is counted': get(WEBHOOKS, 'mail', 'live'),
+  'a read of the vault': get('/v1/webhooks', 'vault', 'admin'),
+  'a read of a quota': get('/api/v1/quotas/tenant', 'quota', 'superuser'),
+  'a read without a token': (_, url) => fetch(url + WEBHOOKS),
+  'a path that does not exist': (_, url) => fetch(`${url}/v1/nowhere`),
+};
+
+const CHANGES: Readonly<Record<string, Call>> = {
+  'a write that is refused': (_, url) => fetch(url + WEBHOOKS, { method: 'POST' }),
+  'a clock that is frozen': control('POST', '/clock/freeze'),
+  'settings that are changed': control('PATCH', '/settings', {
+    mail: { rate_limit: { limit: 5, window: '1m' } },
+  }),
+  'an event that nobody receives': control('POST', '/events', { service: 'mail', type: 'bounce' }),
+};
+
+/** The commits that a call causes, in a world whose clock runs. */
+async function commitsOf(call: Call): Promise<Commit[]> {
+  const server = await startServer({ services, port: 0 });
+  try {
+    const commits: Commit[] = [];
+    const host = server.defaultWorld as ManagedWorld;
+    host.follow({ begin: () => undefined, commit: (commit) => void commits.push(commit) });
+    expect((await call(host, server.url)).status).toBeLessThan(500);
+    return commits;
+  } finally {
+    await server.close();
+  }
+}
+
+test.each(Object.entries(READS))('%s promises nothing', async (_, call) => {
+  const commits = await commitsOf(call);
+  expect(commits.length).toBeGreaterThan(1);
+  expect(commits.filter(isPromised)).toEqual([]);
+});
+
+test.each(Object.entries(CHANGES))('%s is promised', async (_, call) => {
+  expect((await commitsOf(call)).some(isPromised)).toBe(true);
+});
+
+test('calls that a scenario has used up are promised', async () => {
+  const commits = await commitsOf(control('POST', '/scenarios/the%20rate%20limit%20is%20used%20up'));
+  expect(commits.some(isPromised)).toBe(true);
+});
+
+test('a read does not wait for the store', async () => {
+  await using file = await storeFile();
+  const store = (await openStore(file.where)) as Store;
+  const commit = store.commit.bind(store);
+  await using mock = await startMock({ store, defaultWorld: { now: START, clock: 'frozen' } });
+  const mail = mailAs(mock.defaultWorld);
+  const { id } = await addWebhook(mock.defaultWorld);
+  const held = Promise.withResolvers<void>();
+  store.commit = (writes) => held.promise.then(() => commit(writes) ?? []);
+  expect((await mail.get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+  expect((await mail.get(`${WEBHOOKS}/${id}`)).status).toBe(200);
+  held.resolve();
+});
