@@ -14,6 +14,7 @@ import { loadSuite } from '../src/registry/suite.ts';
 import { adapterParts } from '../src/verify/adapter-skeleton.ts';
 import { CREDENTIAL_STATE } from '../src/verify/pact/provider-proxy.ts';
 import { pactsOf } from '../src/verify/suite.ts';
+import { withPresetTables } from './preset-tables.ts';
 
 const { suite } = await loadSuite(await openRegistry());
 const docs = new URL('./', import.meta.url);
@@ -32,6 +33,10 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ['cli.md', await commandsPage()],
     ['control-api.md', controlPage()],
     ['verify.md', await verifyPage()],
+    [
+      'webhook-policies.md',
+      await withPresetTables(await readFile(new URL('webhook-policies.md', docs), 'utf8')),
+    ],
   ]);
 }
 

@@ -1,10 +1,13 @@
-// Writes vault.json and mail.json from the cases. The signatures are made with node's own HMAC and none of
-// the project's code, so that vectors and code verify each other. `--check` writes nothing.
+// Writes vault.json, mail.json and a file for each other sender from the cases. The signatures are made with node's own
+// HMAC, or a library's ECDSA, and none of the project's code, so that vectors and code verify each other. `--check` writes
+// nothing.
 
 import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Case, casesOf, RECEIVED_AT } from './cases.ts';
 import { DIALECTS, type Dialect } from './dialects.ts';
+import { senderFile } from './sender-vectors.ts';
+import { SENDERS } from './senders.ts';
 
 /** One vector as it is checked in. */
 export interface Vector {
@@ -12,6 +15,7 @@ export interface Vector {
   readonly says: string;
   /** Unix seconds on the receiver's clock. */
   readonly received_at: number;
+  /** The secrets, or public keys, that the receiver knows. */
   readonly secrets: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly text: string; readonly base64: string };
@@ -42,7 +46,8 @@ export interface VectorFile {
  * @example vectorFiles().get('mail.json')
  */
 export function vectorFiles(): Map<string, string> {
-  return new Map(DIALECTS.map((dialect) => [`${dialect.service}.json`, written(vectorFile(dialect))]));
+  const files = [...DIALECTS.map(vectorFile), ...SENDERS.map(senderFile)];
+  return new Map(files.map((file) => [`${file.service}.json`, written(file)]));
 }
 
 function vectorFile(dialect: Dialect): VectorFile {
@@ -110,10 +115,14 @@ function cased(name: string, nameCase: Case['nameCase']): string {
   return nameCase === 'upper' ? name.toUpperCase() : name.toLowerCase();
 }
 
-/** JSON as this project's formatter writes it: lists of strings on one line. */
+/** JSON as this project's formatter writes it: lists of strings on one line, if they are short. */
 function written(file: VectorFile): string {
   const text = JSON.stringify(file, null, 2);
-  return `${text.replace(/\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g, (_, items: string) => `[${items.replace(/,\n\s+/g, ', ')}]`)}\n`;
+  const lists = /\[\n\s+("[^"]*"(?:,\n\s+"[^"]*")*)\n\s+\]/g;
+  return `${text.replace(lists, (list, items: string) => {
+    const line = `[${items.replace(/,\n\s+/g, ', ')}]`;
+    return line.length > 92 ? list : line;
+  })}\n`;
 }
 
 async function main(): Promise<void> {

@@ -1,12 +1,11 @@
 // The vectors as they are checked in.
 
+import { readFileSync } from 'node:fs';
+import type { Sender } from '../../src/receiver/index.ts';
 import type { Vector, VectorFile } from '../../vectors/generate.ts';
-import mail from '../../vectors/mail.json' with { type: 'json' };
-import vault from '../../vectors/vault.json' with { type: 'json' };
 
-const files = { mail, vault } as unknown as Readonly<Record<'mail' | 'vault', VectorFile>>;
-
-/** Every vector of a service. */
-export function vectorsOf(service: 'mail' | 'vault'): readonly Vector[] {
-  return files[service].vectors;
+/** Every vector of a sender. */
+export function vectorsOf(sender: Sender): readonly Vector[] {
+  const url = new URL(`../../vectors/${sender}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(url, 'utf8')) as VectorFile).vectors;
 }

@@ -1,0 +1,44 @@
+// The tables of docs/webhook-policies.md: what each preset signs, and what of it is assumed.
+
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { DeliveryPresets } from '../specs/preset-source.ts';
+import type { PolicyExtension } from '../src/delivery/preset.ts';
+
+const ALGORITHMS = { 'hmac-sha256': 'HMAC-SHA256', 'ecdsa-p256-sha256': 'ECDSA, P-256' } as const;
+
+/** The page with its tables made anew. */
+export async function withPresetTables(page: string): Promise<string> {
+  const source = await readFile(new URL('../specs/delivery-presets.yaml', import.meta.url), 'utf8');
+  const presets = Object.entries(parse(source) as DeliveryPresets);
+  const rows = presets.map(([name, { policy }]) => rowOf(name, policy as unknown as PolicyExtension));
+  const table = [
+    '| Preset | Signed content | Signature | Header | Several | Tolerance | Attempts after | Timeout |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ];
+  const assumed = presets.flatMap(([name, given]) =>
+    Object.entries(given.assumed).map(([field, why]) => `| \`${name}\` | \`${field}\` | ${why} |`),
+  );
+  const gaps = ['| Preset | Field | Why it is as it is |', '|---|---|---|', ...assumed];
+  return between(between(page, 'presets', table), 'assumed', gaps);
+}
+
+function rowOf(name: string, { signature, schedule, timeout }: PolicyExtension): string {
+  const cells = [
+    `\`${name}\``,
+    `\`${signature.signed_content}\``,
+    `${ALGORITHMS[signature.algorithm]}, ${signature.encoding}`,
+    `\`${signature.header}: ${signature.format}\``,
+    signature.separator === undefined ? 'no' : 'yes',
+    signature.tolerance ?? 'none',
+    schedule.delays.join(', '),
+    timeout,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function between(page: string, mark: string, lines: readonly string[]): string {
+  const marked = new RegExp(`(<!-- ${mark}: begin -->\\n)[\\s\\S]*(<!-- ${mark}: end -->)`);
+  return page.replace(marked, (_, begin, end) => `${begin}${lines.join('\n')}\n${end}`);
+}

@@ -1,0 +1,57 @@
+// The vectors of other senders: their cases, signed.
+
+import { RECEIVED_AT } from './cases.ts';
+import type { Vector, VectorFile } from './generate.ts';
+import { BODY, EVENT_ID, type SenderCase, senderCases } from './sender-cases.ts';
+import type { Sender } from './senders.ts';
+
+/**
+ * The file of a sender's vectors.
+ *
+ * @example senderFile(sender).vectors[0]?.name // 'good'
+ */
+export function senderFile(sender: Sender): VectorFile {
+  return {
+    service: sender.name,
+    signature: sender.signature,
+    rules: [],
+    gaps: [],
+    vectors: senderCases(sender).map((given) => vectorOf(sender, given)),
+  };
+}
+
+function vectorOf(sender: Sender, given: SenderCase): Vector {
+  const { name, says, reason, signedBody = BODY, known = [sender.secret] } = given;
+  const body = given.body ?? signedBody;
+  const headers = headersOf(sender, given, signedBody);
+  return {
+    ...{ name, says, received_at: RECEIVED_AT, secrets: known.map(sender.keyOf) },
+    headers: given.altered?.(headers) ?? headers,
+    body: { text: body, base64: Buffer.from(body, 'utf8').toString('base64') },
+    expected: {
+      verified: reason === null,
+      accepted: reason === null,
+      reason,
+      event_id: null,
+      event_type: null,
+    },
+  };
+}
+
+function headersOf(
+  sender: Sender,
+  { signedAt = RECEIVED_AT - 10, signedWith = [sender.secret] }: SenderCase,
+  body: string,
+): Record<string, string> {
+  const { signatureHeader, timestampHeader, idHeader } = sender;
+  const timestamp = String(signedAt);
+  const content = sender.contentOf({ id: EVENT_ID, timestamp, body });
+  const digests = signedWith.map((secret) => sender.digestOf(secret, content));
+  return {
+    'Content-Type': 'application/json',
+    ...sender.eventHeaders,
+    ...(idHeader === null ? {} : { [idHeader]: EVENT_ID }),
+    ...(timestampHeader === null ? {} : { [timestampHeader]: timestamp }),
+    [signatureHeader]: sender.headerOf(digests, timestamp),
+  };
+}
