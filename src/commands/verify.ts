@@ -17,21 +17,12 @@ import { Progress } from './output/progress.ts';
 import { type ReportFiles, reportFilesOf, writeReports } from './output/report-files.ts';
 import { credentialNote, ruleLines } from './output/rule-lines.ts';
 import { print } from './output/terminal.ts';
+import type { VerifyOptions } from './verify/run.ts';
 
-interface VerifyFlags {
-  readonly target: string;
-  readonly adapter?: string;
-  readonly credential: readonly GivenCredential[];
-  readonly pacts?: string;
-  readonly as: Readonly<Record<string, string>>;
-  readonly include: readonly 'assumed'[];
-  readonly rule: readonly string[];
+interface VerifyFlags extends Omit<VerifyOptions, 'services' | 'registry'> {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly report?: ReportFiles;
-  readonly timeout?: number;
-  readonly publishVersion?: string;
-  readonly publishBranch?: string;
   readonly prove: boolean;
   readonly json: boolean;
 }

@@ -11,10 +11,17 @@ const KEYS = '/v3/api_keys';
 const KEY = `${KEYS}/{id}` as const;
 const exampleId = { params: { path: { id: 'key_example' } } };
 const pathOfKey = pathWith(`${KEYS}/\${api_key_id}`, { api_key_id: 'key_example' });
-const _pathOfAny = pathWith(`${KEYS}/\${id}`, { id: 'key_example' });
 
 const exists = given('mail', 'an API key exists', { name: 'ci', scopes: ['mail.send'] });
 const nowhere = given('mail', 'no resource of a kind exists', { kind: 'api_key' });
+
+const revoked = {
+  rules: ['M-ER-08.5', 'M-ER-02.1'],
+  gaps: METHOD,
+  caller: 'live',
+  states: [given('mail', 'the API key was revoked')],
+  status: 404,
+} as const;
 
 export const apiKeyInteractions: readonly HttpInteraction[] = [
   ...resourceInteractions({
@@ -65,23 +72,15 @@ export const apiKeyInteractions: readonly HttpInteraction[] = [
     becomes: { scopes: ['mail.send'] },
   }),
   refused({
+    ...revoked,
     title: 'reads an API key that was revoked',
-    rules: ['M-ER-08.5', 'M-ER-02.1'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [given('mail', 'the API key was revoked')],
     request: { method: 'GET', path: pathOfKey },
-    status: 404,
     call: (mail) => mail.GET(KEY, exampleId),
   }),
   refused({
+    ...revoked,
     title: 'revokes an API key that was revoked before',
-    rules: ['M-ER-08.5', 'M-ER-02.1'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [given('mail', 'the API key was revoked')],
     request: { method: 'DELETE', path: pathOfKey },
-    status: 404,
     call: (mail) => mail.DELETE(KEY, exampleId),
   }),
 ];

@@ -1,7 +1,9 @@
 // A consumer that maintains its bounce list. The methods are not documented: M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
+import type { MailClient } from '../../../src/client/index.ts';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { ASSUMED, METHOD } from './resource.ts';
 import { answered, refused } from './support.ts';
 
 const { eachLike, integer, string } = MatchersV3;
@@ -11,10 +13,24 @@ const BOUNCE = `${BOUNCES}/{email}` as const;
 const address = { params: { path: { email: 'gone@customer.example' } } };
 const pathOfBounce = pathWith(`${BOUNCES}/\${email}`, { email: 'gone@customer.example' });
 
-const ASSUMED = ['M-G-01', 'M-G-02'] as const;
-const METHOD = ['M-G-02'] as const;
 const bounced = given('mail', 'an address bounced', { email: 'gone@customer.example' });
 const none = given('mail', 'no address bounced');
+
+const reads = {
+  request: { method: 'GET', path: pathOfBounce },
+  call: (mail: MailClient) => mail.GET(BOUNCE, address),
+} as const;
+const removes = {
+  request: { method: 'DELETE', path: pathOfBounce },
+  call: (mail: MailClient) => mail.DELETE(BOUNCE, address),
+} as const;
+const notListed = {
+  rules: ['M-ER-08.8', 'M-ER-02.1'],
+  gaps: METHOD,
+  caller: 'live',
+  states: [none],
+  status: 404,
+} as const;
 
 export const bounceInteractions: readonly HttpInteraction[] = [
   answered({
@@ -35,21 +51,15 @@ export const bounceInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [bounced],
-    request: { method: 'GET', path: pathOfBounce },
+    ...reads,
     status: 200,
     body: { email: 'gone@customer.example', reason: string('550 5.1.1 No such user') },
-    call: (mail) => mail.GET(BOUNCE, address),
     becomes: { reason: '550 5.1.1 No such user' },
   }),
   refused({
     title: 'reads a bounce of an address that is not on the list',
-    rules: ['M-ER-08.8', 'M-ER-02.1'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [none],
-    request: { method: 'GET', path: pathOfBounce },
-    status: 404,
-    call: (mail) => mail.GET(BOUNCE, address),
+    ...notListed,
+    ...reads,
   }),
   answered({
     title: 'removes an address from the bounce list',
@@ -57,19 +67,13 @@ export const bounceInteractions: readonly HttpInteraction[] = [
     gaps: METHOD,
     caller: 'live',
     states: [bounced],
-    request: { method: 'DELETE', path: pathOfBounce },
+    ...removes,
     status: 204,
-    call: (mail) => mail.DELETE(BOUNCE, address),
   }),
   refused({
     title: 'removes an address that is not on the bounce list',
-    rules: ['M-ER-08.8', 'M-ER-02.1'],
-    gaps: METHOD,
-    caller: 'live',
-    states: [none],
-    request: { method: 'DELETE', path: pathOfBounce },
-    status: 404,
-    call: (mail) => mail.DELETE(BOUNCE, address),
+    ...notListed,
+    ...removes,
   }),
   answered({
     title: 'empties the bounce list with the confirmation',

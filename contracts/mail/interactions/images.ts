@@ -15,7 +15,6 @@ const exampleId = { params: { path: { id: 'img_example' } } };
 const exampleView = { params: { path: { image_id: 'img_example' } } };
 const pathOfImage = pathWith(`${IMAGES}/\${image_id}`, { image_id: 'img_example' });
 const pathOfView = pathWith(`/i/\${image_id}`, { image_id: 'img_example' });
-const _pathOfAny = pathWith(`${IMAGES}/\${id}`, { id: 'img_example' });
 const viewOfAny = pathWith(`/i/\${id}`, { id: 'img_example' });
 
 /** An image of one pixel. */

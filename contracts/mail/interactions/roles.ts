@@ -11,7 +11,6 @@ const ROLES = '/api/admin/roles';
 const ROLE = `${ROLES}/{id}` as const;
 const exampleId = { params: { path: { id: 'rol_example' } } };
 const pathOfRole = pathWith(`${ROLES}/\${role_id}`, { role_id: 'rol_example' });
-const _pathOfAny = pathWith(`${ROLES}/\${id}`, { id: 'rol_example' });
 const auditors = { name: 'Auditors', permissions: ['messages.read' as const] };
 
 const exists = given('mail', 'a role exists', { name: 'Auditor' });

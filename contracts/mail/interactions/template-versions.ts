@@ -1,7 +1,9 @@
 // A consumer that manages the versions of a template. Methods and shapes are not documented: M-G-01, M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
+import type { MailClient } from '../../../src/client/index.ts';
 import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { ASSUMED } from './resource.ts';
 import { answered, refused } from './support.ts';
 
 const TEMPLATE = '/v3/templates/{id}';
@@ -10,10 +12,20 @@ const exampleId = { params: { path: { id: 'd-example' } } };
 const exampleVersion = { params: { path: { id: 'd-example', version_id: 'ver_example' } } };
 const pathOf = (rest: string) =>
   pathWith(`/v3/templates/\${template_id}${rest}`, { template_id: 'd-example', version_id: 'ver_example' });
-const pathOfVersion = pathOf(`/versions/\${version_id}`);
 const spring = { name: 'Spring', subject: 'Spring is here', html_content: '<p>Spring is here</p>' };
 
-const ASSUMED = ['M-G-01', 'M-G-02'] as const;
+const adds = {
+  request: { method: 'POST', path: pathOf('/versions'), body: spring },
+  call: (mail: MailClient) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
+} as const;
+const activates = {
+  request: { method: 'POST', path: pathOf(`/versions/\${version_id}/activate`) },
+  call: (mail: MailClient) => mail.POST(`${VERSION}/activate`, exampleVersion),
+} as const;
+const removes = {
+  request: { method: 'DELETE', path: pathOf(`/versions/\${version_id}`) },
+  call: (mail: MailClient) => mail.DELETE(VERSION, exampleVersion),
+} as const;
 
 export const templateVersionInteractions: readonly HttpInteraction[] = [
   answered({
@@ -22,10 +34,9 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'a template exists')],
-    request: { method: 'POST', path: pathOf('/versions'), body: spring },
+    ...adds,
     status: 201,
     body: { id: MatchersV3.regex('^ver_.+$', 'ver_example'), name: 'Spring', active: true },
-    call: (mail) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
     becomes: { id: 'ver_example', active: true },
   }),
   refused({
@@ -34,9 +45,8 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
     gaps: [...ASSUMED, 'M-G-28'],
     caller: 'live',
     states: [given('mail', 'a template is not dynamic')],
-    request: { method: 'POST', path: pathOf('/versions'), body: spring },
+    ...adds,
     status: 400,
-    call: (mail) => mail.POST(`${TEMPLATE}/versions`, { ...exampleId, body: spring }),
   }),
   answered({
     title: 'activates a version of a template',
@@ -44,10 +54,9 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'a template version is inactive')],
-    request: { method: 'POST', path: pathOf(`/versions/\${version_id}/activate`) },
+    ...activates,
     status: 200,
     body: { active: true },
-    call: (mail) => mail.POST(`${VERSION}/activate`, exampleVersion),
     becomes: { active: true },
   }),
   refused({
@@ -56,9 +65,8 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
     gaps: [...ASSUMED, 'M-G-28'],
     caller: 'live',
     states: [given('mail', 'a template is not dynamic')],
-    request: { method: 'POST', path: pathOf(`/versions/\${version_id}/activate`) },
+    ...activates,
     status: 400,
-    call: (mail) => mail.POST(`${VERSION}/activate`, exampleVersion),
   }),
   answered({
     title: 'deletes a version that is not active',
@@ -66,9 +74,8 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'a template version is inactive')],
-    request: { method: 'DELETE', path: pathOfVersion },
+    ...removes,
     status: 204,
-    call: (mail) => mail.DELETE(VERSION, exampleVersion),
   }),
   refused({
     title: 'deletes the only active version of a template',
@@ -76,9 +83,8 @@ export const templateVersionInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     states: [given('mail', 'the version is the only active one')],
-    request: { method: 'DELETE', path: pathOfVersion },
+    ...removes,
     status: 400,
-    call: (mail) => mail.DELETE(VERSION, exampleVersion),
   }),
   refused({
     title: 'deletes a version that does not exist',

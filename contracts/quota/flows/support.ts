@@ -134,6 +134,18 @@ export async function limitedUser(
   };
 }
 
+/** A user who holds 1100 of 1000 bytes of a soft quota, so that its window of five days is open. */
+export async function userInGrace(session: Session) {
+  const user = await limitedUser(session, SOFT);
+  assertAccepted(await user.write(1_100), '1100 bytes are within the grace of 20 percent above 1000');
+  return {
+    ...user,
+    startedAt: async () => (await user.quota()).grace_started_at,
+    /** Deletes bytes of the user, but no file. */
+    drop: (bytes: number) => session.simulate('quota', 'delete', { user_id: user.userId, bytes, files: 0 }),
+  };
+}
+
 /** Every object in a response that describes a target, at any depth. */
 export function targetsIn(body: unknown): readonly (Partial<Usage> & { readonly target_id: string })[] {
   if (typeof body !== 'object' || body === null) return [];

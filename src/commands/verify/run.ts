@@ -15,7 +15,7 @@ import { partOf } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 
 /** The target and the selection of checks. */
-interface VerifyOptions {
+export interface VerifyOptions {
   readonly services: readonly string[];
   readonly registry: Registry;
   readonly target: string;

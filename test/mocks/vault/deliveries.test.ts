@@ -28,8 +28,6 @@ async function _failedDelivery(events: readonly string[] = ['**']) {
   return { world, id, at, deliveryId: deliveries[0] as string };
 }
 
-const _idsOf = ({ deliveries }: Page) => deliveries.map(({ id }) => id);
-
 test.each([
   ['?limit=0', '/limit', 'must be >= 1'],
   ['?limit=101', '/limit', 'must be <= 100'],

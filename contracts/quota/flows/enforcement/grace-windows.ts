@@ -8,11 +8,11 @@ import {
   EXHAUSTED,
   heldBy,
   LEVELS,
-  limitedUser,
   type Quota,
   SOFT,
   superuser,
   TERMS,
+  userInGrace,
   WIDE_TERMS,
 } from '../support.ts';
 import { writeWhere } from './full.ts';
@@ -85,15 +85,10 @@ export const graceWindowFlows: readonly Flow[] = [
     rules: ['Q-EN-05', 'Q-EN-06'],
     needs: ['states', 'write', 'clock', 'simulate'],
     async run(session) {
-      const user = await limitedUser(session, SOFT);
-      assertAccepted(await user.write(1_100), '1100 bytes are within the grace');
+      const user = await userInGrace(session);
       await session.clock.advance('72h');
-      await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 101 });
-      assert.equal(
-        (await user.quota()).grace_started_at,
-        null,
-        'at 999 of 1000 bytes the window should clear',
-      );
+      await user.drop(101);
+      assert.equal(await user.startedAt(), null, 'at 999 of 1000 bytes the window should clear');
       assertAccepted(await user.write(101), '1100 bytes are within the grace');
       await session.clock.advance('72h');
       assertAccepted(await user.write(1), 'three of the five days of the second window have passed');
@@ -107,16 +102,11 @@ export const graceWindowFlows: readonly Flow[] = [
     rules: ['Q-EN-06', 'Q-EN-05'],
     needs: ['states', 'write', 'clock', 'simulate'],
     async run(session) {
-      const user = await limitedUser(session, SOFT);
-      assertAccepted(await user.write(1_100), '1100 bytes are within the grace');
-      const { grace_started_at: opened } = await user.quota();
+      const user = await userInGrace(session);
+      const opened = await user.startedAt();
       await session.clock.advance('72h');
-      await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 50 });
-      assert.equal(
-        (await user.quota()).grace_started_at,
-        opened,
-        'at 1050 of 1000 bytes the window should stay',
-      );
+      await user.drop(50);
+      assert.equal(await user.startedAt(), opened, 'at 1050 of 1000 bytes the window should stay');
       await session.clock.advance('49h');
       assertRefused(await user.write(1), { code: EXHAUSTED, level: 'user', why: 'the five days are over' });
     },
@@ -127,18 +117,13 @@ export const graceWindowFlows: readonly Flow[] = [
     rules: ['Q-EN-06', 'Q-EN-04.1'],
     needs: ['states', 'write', 'clock', 'simulate'],
     async run(session) {
-      const user = await limitedUser(session, SOFT);
-      await user.write(1_100);
-      const { grace_started_at: first } = await user.quota();
+      const user = await userInGrace(session);
+      const first = await user.startedAt();
       await session.clock.advance('2h');
-      await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 500 });
-      assert.equal(
-        (await user.quota()).grace_started_at,
-        null,
-        'at 600 of 1000 bytes the window should clear',
-      );
+      await user.drop(500);
+      assert.equal(await user.startedAt(), null, 'at 600 of 1000 bytes the window should clear');
       assertAccepted(await user.write(500), '1100 bytes are within the grace');
-      const { grace_started_at: second } = await user.quota();
+      const second = await user.startedAt();
       const isLater = second !== null && first !== null && Date.parse(second) > Date.parse(first);
       assert.ok(isLater, `a new window should have opened after ${first}, and grace_started_at is ${second}`);
     },

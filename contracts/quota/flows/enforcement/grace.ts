@@ -14,6 +14,7 @@ import {
   limitedUser,
   SOFT,
   TERMS,
+  userInGrace,
 } from '../support.ts';
 import { writeWhere } from './full.ts';
 
@@ -24,15 +25,12 @@ export const graceFlows: readonly Flow[] = [
     rules: ['Q-EN-06'],
     needs: ['states', 'write', 'simulate'],
     async run(session) {
-      const user = await limitedUser(session, SOFT);
-      assertAccepted(await user.write(1_100), '1100 bytes are within the grace');
-      const { grace_started_at: opened } = await user.quota();
-      const drop = (bytes: number) =>
-        session.simulate('quota', 'delete', { user_id: user.userId, bytes, files: 0 });
-      await drop(100);
-      assert.equal((await user.quota()).grace_started_at, opened, '1000 of 1000 bytes are not below it');
-      await drop(1);
-      assert.equal((await user.quota()).grace_started_at, null, '999 of 1000 bytes are below it');
+      const user = await userInGrace(session);
+      const opened = await user.startedAt();
+      await user.drop(100);
+      assert.equal(await user.startedAt(), opened, '1000 of 1000 bytes are not below it');
+      await user.drop(1);
+      assert.equal(await user.startedAt(), null, '999 of 1000 bytes are below it');
     },
   }),
   flow({
@@ -93,8 +91,7 @@ export const graceFlows: readonly Flow[] = [
     rules: ['Q-EN-05', 'Q-EN-10.2'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
-      const user = await limitedUser(session, SOFT);
-      await user.write(1_100);
+      const user = await userInGrace(session);
       await session.clock.advance('119h');
       assertAccepted(await user.write(1), 'an hour of the 5 days of grace is left');
       await session.clock.advance('61m');
@@ -146,8 +143,7 @@ export const graceFlows: readonly Flow[] = [
     gaps: ['Q-G-22'],
     needs: ['states', 'write', 'clock'],
     async run(session) {
-      const user = await limitedUser(session, SOFT);
-      await user.write(1_100);
+      const user = await userInGrace(session);
       await session.clock.advance('119h');
       await session.clock.advance('3599s');
       assertAccepted(await user.write(1), 'a second of the 5 days of grace is left');
