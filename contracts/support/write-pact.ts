@@ -1,8 +1,8 @@
 // Writes a contract into pact files: the consumer's code calls Pact's mock provider for each interaction.
 
-import { MatchersV3, Pact } from '@pact-foundation/pact';
+import { Pact } from '@pact-foundation/pact';
 import { CREDENTIAL_STATE } from '../../src/verify/pact/provider-proxy.ts';
-import { EXAMPLE_TOKEN, type HttpInteraction, type MessageInteraction } from './interaction.ts';
+import { EXAMPLE_TOKEN, type HttpInteraction, type MessageInteraction, stateValue } from './interaction.ts';
 
 /** A pact file that is being written; the native library adds each interaction to it. */
 export interface PactWriter {
@@ -31,22 +31,18 @@ async function writeHttp(pact: Pact, interaction: HttpInteraction): Promise<void
   for (const { name, params } of [...(interaction.states ?? []), ...credential])
     draft = draft.given(name, params);
   for (const { key, value } of notesOf(interaction)) draft = draft.comment({ key, value });
-  const authorization =
-    caller === null
-      ? {}
-      : {
-          Authorization: MatchersV3.fromProviderState(`Bearer \${token}`, `Bearer ${EXAMPLE_TOKEN}`) as never,
-        };
+  const authorization: NonNullable<HttpInteraction['request']['headers']> =
+    caller === null ? {} : { Authorization: stateValue(`Bearer \${token}`, `Bearer ${EXAMPLE_TOKEN}`) };
   await draft
-    .withRequest(request.method, request.path as never, (builder) => {
-      builder.headers({ ...authorization, ...request.headers } as never);
-      if (request.query !== undefined) builder.query(request.query as never);
+    .withRequest(request.method, request.path, (builder) => {
+      builder.headers({ ...authorization, ...request.headers });
+      if (request.query !== undefined) builder.query(request.query);
       if (request.body !== undefined) builder.jsonBody(request.body);
       if (request.content !== undefined)
         builder.body(request.content.type, Buffer.from(request.content.text));
     })
     .willRespondWith(response.status, (builder) => {
-      if (response.headers !== undefined) builder.headers(response.headers as never);
+      if (response.headers !== undefined) builder.headers(response.headers);
       if (response.body !== undefined) builder.jsonBody(response.body);
     })
     .executeTest(({ url }) => consume({ url, token: EXAMPLE_TOKEN }));

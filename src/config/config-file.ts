@@ -25,17 +25,13 @@ export function yamlOf(
   name: string,
 ): { readonly document: Document; readonly lines: LineCounter; readonly value: unknown } {
   const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    maxAliasCount: 100,
-  } as never);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [error] = document.errors;
   if (error !== undefined) {
     const { line, col } = lines.linePos(error.pos[0]);
     throw new ConfigError(`${name}:${line}:${col} is not valid YAML: ${error.message}`);
   }
-  return { document, lines, value: document.toJS() ?? {} };
+  return { document, lines, value: document.toJS({ maxAliasCount: 100 }) ?? {} };
 }
 
 /** The services that a file names, and the folder that their paths are relative to. */

@@ -48,7 +48,7 @@ export function mockTarget(
         now: START_TIME,
         seed: SEED,
         // Signatures use the same clock as deliveries, so that their timestamps can be checked.
-        settings: { signature_time: 'world', ...settings } as never,
+        settings: { signature_time: 'world', ...settings },
       });
       return sessionOf(world, control.world(world.id), {
         isChecked: settings.response_check !== false,

@@ -3,7 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { components } from '../../../specs/generated/mail.ts';
-import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, misshapen, pathWith } from '../../support/interaction.ts';
 import { answered, mailClient, refused, refusedBySchema } from './support.ts';
 
 const { integer, regex, string } = MatchersV3;
@@ -95,7 +95,7 @@ export const endpointChangeInteractions: readonly HttpInteraction[] = [
     caller: 'live',
     states: [anEndpoint],
     request: { method: 'PATCH', path: ENDPOINT, body: { enabled: 'perhaps' } },
-    call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: { enabled: 'perhaps' as never } }),
+    call: (mail) => mail.PATCH(TEMPLATE, { ...exampleId, body: misshapen({ enabled: 'perhaps' }) }),
   }),
   refused({
     title: 'changes an endpoint that does not exist',

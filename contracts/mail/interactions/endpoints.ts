@@ -2,7 +2,7 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, misshapen, pathWith } from '../../support/interaction.ts';
 import { mailClient, refused, refusedBySchema, refusedSomehow, timestamp } from './support.ts';
 
 const { integer, regex, string } = MatchersV3;
@@ -81,21 +81,21 @@ export const endpointInteractions: readonly HttpInteraction[] = [
     rules: ['M-EP-04.1', 'M-ER-02.1'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { enabled_events: ['bounce'] } },
-    call: (mail) => mail.POST(ENDPOINTS, { body: { enabled_events: ['bounce'] } as never }),
+    call: (mail) => mail.POST(ENDPOINTS, { body: misshapen({ enabled_events: ['bounce'] }) }),
   }),
   refusedBySchema({
     title: 'registers an endpoint without events',
     rules: ['M-EP-04.2', 'M-ER-02.2'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK } },
-    call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK } as never }),
+    call: (mail) => mail.POST(ENDPOINTS, { body: misshapen({ url: HOOK }) }),
   }),
   refusedSomehow({
     title: 'misspells an event type',
     rules: ['M-EP-06.3'],
     caller: 'live',
     request: { method: 'POST', path: ENDPOINTS, body: { url: HOOK, enabled_events: ['bounced'] } },
-    call: (mail) => mail.POST(ENDPOINTS, { body: { url: HOOK, enabled_events: ['bounced'] as never } }),
+    call: (mail) => mail.POST(ENDPOINTS, { body: misshapen({ url: HOOK, enabled_events: ['bounced'] }) }),
   }),
   refusedSomehow({
     title: 'sets only one of the OAuth2 fields',

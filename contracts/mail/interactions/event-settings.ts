@@ -3,7 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { components } from '../../../specs/generated/mail.ts';
-import { given, type HttpInteraction } from '../../support/interaction.ts';
+import { given, type HttpInteraction, misshapen } from '../../support/interaction.ts';
 import { mailClient, refusedBySchema } from './support.ts';
 
 const { boolean } = MatchersV3;
@@ -91,7 +91,7 @@ export const eventSettingsInteractions: readonly HttpInteraction[] = [
     caller: 'live',
     states: [areOn],
     request: { method: 'PATCH', path: SETTINGS, body: { click: 'sometimes' } },
-    call: (mail) => mail.PATCH(SETTINGS, { body: { click: 'sometimes' as never } }),
+    call: (mail) => mail.PATCH(SETTINGS, { body: misshapen({ click: 'sometimes' }) }),
   }),
   refusedBySchema({
     title: 'enables the settings without a url',

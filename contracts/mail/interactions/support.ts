@@ -3,7 +3,7 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
-import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
+import { anyRefusal, type HttpInteraction, misshapen } from '../../support/interaction.ts';
 
 const { fromProviderState, like, regex, string } = MatchersV3;
 
@@ -116,7 +116,7 @@ export function refusedToSend({
   readonly request: HttpInteraction['request'];
 }): HttpInteraction {
   const logged = message ?? 'why it is not sent';
-  const call: Call = (mail) => mail.POST('/v3/mail/send', { body: interaction.request.body as never });
+  const call: Call = (mail) => mail.POST('/v3/mail/send', { body: misshapen(interaction.request.body) });
   return refusal(
     { ...interaction, call },
     {

@@ -1,7 +1,7 @@
 // A consumer that manages the templates it sends. Methods and shapes are not documented: M-G-01, M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, misshapen, pathWith } from '../../support/interaction.ts';
 import { ASSUMED, resourceInteractions } from './resource.ts';
 import { answered, refused, refusedBySchema, stateValue } from './support.ts';
 
@@ -49,7 +49,7 @@ export const templateInteractions: readonly HttpInteraction[] = [
     gaps: ASSUMED,
     caller: 'live',
     request: { method: 'POST', path: TEMPLATES, body: {} },
-    call: (mail) => mail.POST(TEMPLATES, { body: {} as never }),
+    call: (mail) => mail.POST(TEMPLATES, { body: misshapen({}) }),
   }),
   refused({
     title: 'creates a template under a name that is in use',

@@ -2,7 +2,7 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
+import { anyRefusal, type HttpInteraction, misshapen } from '../../support/interaction.ts';
 import { BILLING, registration } from './registration.ts';
 import { expectGivenUp, problem, vaultOf } from './support.ts';
 
@@ -91,7 +91,7 @@ export const refusedRegistrationInteractions: readonly HttpInteraction[] = [
     async consume(provider) {
       const vault = vaultOf(provider);
       const call = vault.POST('/v1/webhooks', {
-        body: 'name=Billing' as never,
+        body: misshapen('name=Billing'),
         headers: { 'Content-Type': 'text/plain' },
       });
       expect((await expectGivenUp(vault.unwrap(call))).problem?.title).toBe('Malformed request');

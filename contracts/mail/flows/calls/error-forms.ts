@@ -3,6 +3,7 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { misshapen } from '../../../support/interaction.ts';
 import { at, ENDPOINT, ENDPOINTS, mailAs, register, SETTINGS } from '../support.ts';
 
 const FROM = { email: 'news@example.com' };
@@ -63,16 +64,15 @@ export const errorFormFlows: readonly Flow[] = [
     async run(session) {
       await using endpoint = await register(session, 'mail-invalid', ['bounce']);
       const mail = await mailAs(session);
-      const [text, number] = ['perhaps' as never, 7 as never];
       for (const { error, response } of [
-        await mail.POST(ENDPOINTS, { body: { url: 'https://shop.example/x' } as never }),
-        await mail.POST(ENDPOINTS, { body: { url: number, enabled_events: ['bounce'] } }),
-        await mail.PATCH(ENDPOINT, { ...at(endpoint), body: { enabled: text } }),
-        await mail.PATCH(ENDPOINT, { ...at(endpoint), body: { enabled_events: number } }),
-        await mail.PATCH(SETTINGS, { body: { bounce: text } }),
+        await mail.POST(ENDPOINTS, { body: misshapen({ url: 'https://shop.example/x' }) }),
+        await mail.POST(ENDPOINTS, { body: misshapen({ url: 7, enabled_events: ['bounce'] }) }),
+        await mail.PATCH(ENDPOINT, { ...at(endpoint), body: misshapen({ enabled: 'perhaps' }) }),
+        await mail.PATCH(ENDPOINT, { ...at(endpoint), body: misshapen({ enabled_events: 7 }) }),
+        await mail.PATCH(SETTINGS, { body: misshapen({ bounce: 'perhaps' }) }),
       ]) {
         assertSame('status of a body that violates its schema', response.status, 422);
-        const { detail } = error as unknown as { readonly detail?: unknown };
+        const { detail } = error as { readonly detail?: unknown };
         assertThat(
           Array.isArray(detail) && detail.length > 0,
           `detail should be a list with entries, and is ${JSON.stringify(detail)}`,

@@ -68,9 +68,11 @@ export const clockOperations: ClockOperations = {
   },
 };
 
+type Fired = components['schemas']['AdvanceResult']['fired'][number];
+
 function advanceView({ now, fired, stoppedBy }: Advance): components['schemas']['AdvanceResult'] {
   const items = fired.map((item) => ({ ...item, at: iso(item.at) }));
-  return { now: iso(now), fired: items as never, stopped_by: stoppedBy };
+  return { now: iso(now), fired: items as Fired[], stopped_by: stoppedBy };
 }
 
 interface AdvanceRequest {

@@ -27,7 +27,7 @@ interface EmitRequest {
 export const eventOperations: EventOperations = {
   emitEvent: async ({ path, body }, context) => {
     const managed = findWorld(context, path.world);
-    const emit = body as unknown as EmitRequest;
+    const emit: EmitRequest = body;
     const service = findService(context, emit.service);
     const call = managed.scheduler.call(`emit ${emit.type} by hand`, (world) => {
       const event = compose(service, emit, world);
