@@ -1688,6 +1688,8 @@ export interface components {
             timeout_ms: number;
             /** @description The delay before each attempt. */
             delays_ms: number[];
+            /** @description The rules and gaps that the schedule rests on. */
+            schedule_basis: string[];
             /** @description How much the signed time may differ from the receiver's clock; null if that is not documented. */
             tolerance_ms: number | null;
             signature: components["schemas"]["SignatureScheme"];

@@ -10,6 +10,7 @@ import { TokenForm } from './frame/token-form.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { WorldProblem } from './frame/world-problem.tsx';
 import { Split } from './parts/split.tsx';
+import { replay } from './state/opened-files.ts';
 import { subject, tab } from './state/route.ts';
 import { isLoaded, loadProblem } from './state/world.ts';
 import { hasRows } from './timeline/rows.ts';
@@ -38,6 +39,6 @@ function Content() {
   if (!isLoaded.value) return <div class="page-wait" aria-busy="true" />;
   const View = VIEWS[tab.value] ?? TimelineView;
   if (subject.value !== null) return <Split upper={<View />} lower={<Detail subject={subject.value} />} />;
-  if (View !== TimelineView || !hasRows.value) return <View />;
+  if (View !== TimelineView || !hasRows.value || replay.value !== null) return <View />;
   return <Split upper={<View />} lower={<Upcoming />} />;
 }

@@ -5,6 +5,7 @@ import { FaultsView } from './act/faults-view.tsx';
 import { InboxView } from './act/inbox-view.tsx';
 import { ScenariosView } from './act/scenarios-view.tsx';
 import { WorldView } from './act/world-view.tsx';
+import { ContractsView } from './contracts/contracts-view.tsx';
 import { DeliveriesView } from './lists/deliveries-view.tsx';
 import { EventsView } from './lists/events-view.tsx';
 import { RequestsView } from './lists/requests-view.tsx';
@@ -21,5 +22,6 @@ export const VIEWS: Readonly<Partial<Record<Tab, ComponentType>>> = {
   scenarios: ScenariosView,
   faults: FaultsView,
   services: ServicesView,
+  contracts: ContractsView,
   world: WorldView,
 };

@@ -33,6 +33,7 @@ const VIEWS = [
   'scenarios',
   'faults',
   'services',
+  'contracts',
   'world',
   `timeline/delivery/${delivery}/1`,
 ];

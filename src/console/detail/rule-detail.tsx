@@ -3,13 +3,19 @@
 import { useEffect } from 'preact/hooks';
 import { api, bodyOf } from '../api/client.ts';
 import { commandsOf } from '../api/command.ts';
+import { Mutants, RuleVerdictPart } from '../contracts/rule-verdict.tsx';
+import type { Subject } from '../model/route.ts';
+import { instantText } from '../model/time-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { Id } from '../parts/id.tsx';
+import { MarkIcon } from '../parts/mark.tsx';
 import { needPast, pastOf } from '../state/past.ts';
-import { agenda } from '../state/present.ts';
+import { agenda, policies } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
 import type { DetailProps } from './detail.tsx';
+
+const MAX_SHOWN = 50;
 
 export function RuleDetail({ subject: { id } }: DetailProps) {
   useEffect(() => needPast('request'), []);
@@ -25,10 +31,13 @@ export function RuleDetail({ subject: { id } }: DetailProps) {
         <h2>{id}</h2>
       </header>
       <div class="detail-body">
+        <RuleVerdictPart id={id} />
+        <Mutants id={id} />
+        <Happened id={id} />
         <h3>Requests that it decided</h3>
         {requests.length === 0 && <p class="muted">None so far.</p>}
         <ul class="changes">
-          {requests.slice(-50).map((request) => (
+          {requests.slice(-MAX_SHOWN).map((request) => (
             <li key={request.id}>
               <Id subject={{ kind: 'request', id: request.id }} text={`${request.method} ${request.path}`} />{' '}
               {request.status}, {request.why}
@@ -38,7 +47,7 @@ export function RuleDetail({ subject: { id } }: DetailProps) {
         <h3>Due because of it</h3>
         {due.length === 0 && <p class="muted">Nothing at present.</p>}
         <ul class="changes">
-          {due.slice(0, 50).map((item) => (
+          {due.slice(0, MAX_SHOWN).map((item) => (
             <li key={item.id}>
               {item.name} {item.subject.id}: {item.why}
             </li>
@@ -55,4 +64,43 @@ export function RuleDetail({ subject: { id } }: DetailProps) {
       </div>
     </article>
   );
+}
+
+/** The retries of services whose schedule rests on it, and the changes that name it. */
+function Happened({ id }: { readonly id: string }) {
+  const past = pastOf();
+  const scheduled = new Set(
+    Object.entries(policies.value).flatMap(([service, { schedule_basis: basis }]) =>
+      basis.includes(id) ? [service] : [],
+    ),
+  );
+  const attempts = past.attempts.filter(
+    ({ service, attempt, why }) => why?.includes(id) || (attempt > 1 && scheduled.has(service)),
+  );
+  const changes = past.changes.filter(({ because }) => because.includes(id));
+  return (
+    <>
+      <h3>Attempts and changes because of it</h3>
+      {changes.length + attempts.length === 0 && <p class="muted">None so far.</p>}
+      <ul class="changes">
+        {attempts.slice(-MAX_SHOWN).map(({ key, at, delivery, attempt, eventType, outcome, answer }) => (
+          <li key={key}>
+            <MarkIcon kind={outcome} /> <span class="mono muted">{instantText(at)}</span> {eventType}, attempt{' '}
+            {attempt}: {answer}{' '}
+            <Id subject={{ kind: 'delivery', id: delivery, part: String(attempt) }} text={delivery} />
+          </li>
+        ))}
+        {changes.slice(-MAX_SHOWN).map(({ seq, at, subject, from, to, because }) => (
+          <li key={seq}>
+            <MarkIcon kind="item" /> <span class="mono muted">{instantText(at)}</span>{' '}
+            <Id subject={subjectOf(subject)} text={subject.name ?? subject.id} /> {from} → {to}: {because}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function subjectOf({ kind, id }: { readonly kind: string; readonly id: string }): Subject {
+  return { kind: kind === 'endpoint' || kind === 'delivery' ? kind : 'item', id };
 }

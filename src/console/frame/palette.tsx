@@ -9,6 +9,7 @@ import type { Tab } from '../model/route.ts';
 import { type Entry, found } from '../model/search.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { act } from '../state/act.ts';
+import { verification } from '../state/opened-files.ts';
 import { pastOf } from '../state/past.ts';
 import { endpoints } from '../state/present.ts';
 import { open, openTab, openWorld, worldId } from '../state/route.ts';
@@ -117,6 +118,12 @@ function objects(scenarios: readonly Schemas['ScenarioDescription'][]): Entry[] 
       kind: 'endpoint',
       name: `${url} ${id}`,
       choose: () => open({ kind: 'endpoint', id }),
+    })),
+    ...(verification.value?.rules ?? []).map(({ id, says }) => ({
+      key: `rule/${id}`,
+      kind: 'rule',
+      name: `${id} ${says}`,
+      choose: () => open({ kind: 'rule', id }),
     })),
     ...scenarios.map(({ service, name }) => ({
       key: `scenario/${name}`,

@@ -1,7 +1,7 @@
 // The axis: round instants, and the folds, each with what it hides.
 
 import { type Fold, type Scale, ticksOf } from '../model/scale.ts';
-import { dateText, roughText, timeText } from '../model/time-text.ts';
+import { dateText, durationText, roughText, timeText } from '../model/time-text.ts';
 
 /** In pixels. */
 export const AXIS_HEIGHT = 28;
@@ -9,16 +9,20 @@ export const AXIS_HEIGHT = 28;
 interface AxisProps {
   readonly scale: Scale;
   readonly height: number;
+  /** From when instants count, where they are not those of a calendar. */
+  readonly from?: number;
 }
 
-export function Axis({ scale, height }: AxisProps) {
+export function Axis({ scale, height, from }: AxisProps) {
   const ticks = ticksOf(scale);
   return (
     <g class="axis">
       {ticks.map(({ at, x }, index) => (
         <g key={at} transform={`translate(${Math.round(x)} 0)`}>
           <path d={`M.5 ${AXIS_HEIGHT}V${height}`} class="grid" />
-          <text y={18}>{tickText(at, ticks[index - 1]?.at)}</text>
+          <text y={18}>
+            {from === undefined ? tickText(at, ticks[index - 1]?.at) : `+${durationText(at - from)}`}
+          </text>
         </g>
       ))}
       {scale.folds.map((fold) => (

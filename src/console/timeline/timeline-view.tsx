@@ -7,18 +7,20 @@ import { onKey } from '../frame/keys.ts';
 import { nameOf } from '../model/mark.ts';
 import { foldedScale } from '../model/scale.ts';
 import { MarkIcon } from '../parts/mark.tsx';
+import { replay } from '../state/opened-files.ts';
 import { usePictures } from '../state/pictures.ts';
 import { clock, now } from '../state/present.ts';
 import { AXIS_HEIGHT, Axis } from './axis.tsx';
 import { NowLine } from './now-line.tsx';
 import { ProjectionNote } from './projection-note.tsx';
+import { ReplayView } from './replay-view.tsx';
+import { ROW_HEIGHT } from './row-height.ts';
 import { RowLabel } from './row-label.tsx';
 import { RowMarks } from './row-marks.tsx';
 import { hasItems, rows } from './rows.ts';
 import { zoom, zoomBy } from './state.ts';
 import { Tip, type Tipped } from './tip.tsx';
-
-const ROW_HEIGHT = 32;
+import { useWidth } from './use-width.ts';
 
 /** What is shown of the future that has nothing in it, in milliseconds. */
 const AHEAD_MS = 300_000;
@@ -27,6 +29,10 @@ const AHEAD_MS = 300_000;
 const RUNNING_STEP_MS = 30_000;
 
 export function TimelineView() {
+  return replay.value === null ? <WorldTimeline /> : <ReplayView replay={replay.value} />;
+}
+
+function WorldTimeline() {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const tipped = useSignal<Tipped | null>(null);
@@ -131,22 +137,4 @@ function useZoomKeys(): void {
       for (const end of ends) end();
     };
   }, []);
-}
-
-/** The width of the chart that needs no scrolling. */
-function useWidth(frame: { readonly current: HTMLElement | null }) {
-  const width = useSignal(800);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const measure = () => {
-      const labels = element.querySelector('.timeline-labels')?.clientWidth ?? 0;
-      width.value = Math.max(240, element.clientWidth - labels);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame.current]);
-  return width;
 }

@@ -3,7 +3,7 @@
 import type { Signal } from '@preact/signals';
 import type { Cluster } from '../model/clusters.ts';
 import { nameOf } from '../model/mark.ts';
-import { distanceText, instantText } from '../model/time-text.ts';
+import { distanceText, durationText, instantText } from '../model/time-text.ts';
 import { now } from '../state/present.ts';
 
 export interface Tipped {
@@ -14,8 +14,14 @@ export interface Tipped {
 
 const WIDTH = 300;
 
+interface TipProps {
+  readonly tipped: Signal<Tipped | null>;
+  /** From when instants count, where they are not those of a calendar. */
+  readonly from?: number;
+}
+
 /** Screen readers read the same in the label of the mark. */
-export function Tip({ tipped }: { readonly tipped: Signal<Tipped | null> }) {
+export function Tip({ tipped, from }: TipProps) {
   if (tipped.value === null) return null;
   const { cluster, left, top } = tipped.value;
   const { mark, count, title } = cluster;
@@ -28,7 +34,9 @@ export function Tip({ tipped }: { readonly tipped: Signal<Tipped | null> }) {
       <div class={`tip-kind is-${mark.kind}`}>{nameOf(mark.kind)}</div>
       <b>{count === 1 ? mark.title : title}</b>
       <div class="mono">
-        {instantText(mark.at)} · {distanceText(mark.at, now.value)}
+        {from === undefined
+          ? `${instantText(mark.at)} · ${distanceText(mark.at, now.value)}`
+          : `+${durationText(mark.at - from)}`}
       </div>
       {mark.why !== '' && <div class="muted">{mark.why}</div>}
     </div>

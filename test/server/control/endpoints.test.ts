@@ -17,6 +17,7 @@ test('a world without endpoints lists none, but how each service delivers', asyn
   expect(policies.mail).toMatchObject({
     timeout_ms: 30_000,
     delays_ms: expect.arrayContaining([0, 60_000]),
+    schedule_basis: expect.arrayContaining(['M-DL-02']),
     signature: { signed_content: '{timestamp}.{body}' },
   });
 });

@@ -86,10 +86,11 @@ function endpointView(
 }
 
 function policyView(service: AnyService, world: World): Schemas['DeliveryPolicy'] {
-  const { timeoutMs, delaysMs, signature } = service.webhooks.policy(world);
+  const { timeoutMs, delaysMs, scheduleBasis, signature } = service.webhooks.policy(world);
   return {
     timeout_ms: timeoutMs,
     delays_ms: [...delaysMs],
+    schedule_basis: [...scheduleBasis],
     tolerance_ms: signature.toleranceMs,
     signature: schemeOf(service, world),
   };

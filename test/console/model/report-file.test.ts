@@ -1,0 +1,93 @@
+// The files of the command line that the console opens, as the command line writes them.
+
+import { expect, test } from 'vitest';
+import { mutationsAsJson } from '../../../src/commands/output/mutation-lines.ts';
+import { replayRows, stepText } from '../../../src/console/model/replay-rows.ts';
+import { type Replay, readReportFile, type Verification } from '../../../src/console/model/report-file.ts';
+import { asReplay } from '../../../src/verify/explore/report/replay.ts';
+import { asRuleJson } from '../../../src/verify/reports/rule-json.ts';
+import { ruleReport } from '../../../src/verify/reports/rule-report.ts';
+import { catalogue } from '../../support/registry/services.ts';
+
+const check = {
+  id: 'reads',
+  title: 'reads an endpoint',
+  verdict: 'failed' as const,
+  rules: ['M-EP-10'],
+  gaps: [],
+  detail: 'it answered 500',
+  durationMs: 1,
+};
+
+/** A history in which an answer is lost, and the second arrival is refused. */
+function replayFile(): string {
+  const event = { id: 'evt_1', type: 'secret.created', atMs: 0, body: '{"event_id":"evt_1"}' };
+  const step = { event: event.id, type: event.type, by: null };
+  return asReplay('vault', {
+    property: 'acts_once',
+    trial: {
+      history: { events: [event], deviations: [{ kind: 'lost_answer', event: event.id }] },
+      steps: [
+        { ...step, kind: 'lost', atMs: 0, attempt: 1, answer: 'answered 204', by: 'lost_answer' },
+        { ...step, kind: 'delivered', atMs: 60_000, attempt: 2, answer: 'answered 500' },
+        { kind: 'restarted', atMs: 90_000, event: null, type: null, attempt: null, answer: null, by: null },
+      ],
+    },
+  } as never);
+}
+
+test('a verification has its rules with their states, and the checks behind them', () => {
+  const report = ruleReport(
+    { subject: 'mail', url: 'mock', checks: [check] },
+    { catalogue, services: ['mail'], isNarrow: true },
+  );
+  const { rules, checks } = readReportFile(asRuleJson(report)) as Verification;
+  expect(rules).toMatchObject([{ id: 'M-EP-10', service: 'mail', state: 'broken', checks: ['reads'] }]);
+  expect(checks.get('reads')).toMatchObject({ verdict: 'failed', detail: 'it answered 500' });
+});
+
+test('mutation tests have the mutants of each rule, and who noticed them', () => {
+  const mutant = { service: 'mail', rule: 'M-EP-10', does: 'forgets endpoints' };
+  const result = { mutant, caughtBy: [check], checkCount: 1, undeclared: [], durationMs: 1 };
+  expect(readReportFile(mutationsAsJson([result] as never))).toEqual({
+    kind: 'mutants',
+    mutants: [{ ...mutant, caughtBy: ['reads'] }],
+  });
+});
+
+test('a replay is a row for the receiver and one for each event, by virtual time', () => {
+  const replay = readReportFile(replayFile()) as Replay;
+  expect(replay).toMatchObject({ service: 'vault', property: 'acts_once', deviations: ['lost_answer'] });
+  expect(replay.steps.map(stepText)).toEqual([
+    'attempt 1: arrives, and the answer is lost; it had answered 204',
+    'attempt 2: arrives; answered 500',
+    'the receiver restarts',
+  ]);
+  expect(replayRows(replay)).toMatchObject([
+    { label: 'receiver and endpoint', marks: [{ at: 90_000, kind: 'item' }] },
+    { label: 'secret.created', marks: [{ kind: 'timeout' }, { at: 60_000, kind: 'failure' }] },
+  ]);
+});
+
+test.each([
+  '',
+  'no JSON',
+  '[]',
+  '{}',
+  'null',
+  '{"format":"countersign/explore","version":2}',
+  '{"rules":[]}',
+])('%j is none of them', (text) => {
+  expect(readReportFile(text)).toBeUndefined();
+});
+
+test('what is not as it should be in a file is left out', () => {
+  const file = { rules: [null, { id: 1, says: {}, checks: [2, 'a'], statements: 'b' }], checks: ['c'] };
+  const { rules } = readReportFile(JSON.stringify(file)) as Verification;
+  const empty = { id: '', service: '', says: '', state: '', checks: [], statements: [] };
+  expect(rules).toEqual([empty, { ...empty, checks: ['a'] }]);
+  const replay = readReportFile(
+    '{"format":"countersign/explore","version":1,"steps":[{"atMs":1e999}]}',
+  ) as Replay;
+  expect(replay.steps).toMatchObject([{ kind: '', atMs: 0, event: null }]);
+});
