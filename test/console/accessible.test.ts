@@ -60,7 +60,7 @@ test.each([
   for (const view of VIEWS) {
     await page.evaluate(`location.hash = '#/${world.id}/${view}'`);
     await page
-      .locator('.timeline-chart, .list li, .cards li, .chooser-form, .form, .picture')
+      .locator('.timeline-chart, .list li, .cards li, .chooser-form, .form, .picture, .empty')
       .first()
       .waitFor();
     if (view.includes('delivery/')) await page.getByText('X-Mail-Signature').waitFor();
