@@ -2,31 +2,24 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import { pathWithNpx } from '../support/npx.ts';
 import { commandsOf } from '../support/readme.ts';
 import { freePort } from '../support/receivers.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const CLI = join(ROOT, 'src/cli.ts');
 const PAGE = 'docs/explore.md';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-explore-page-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-// As npx does, but it becomes the command, so that whoever stops it stops the command.
-const npx = join(folder, 'npx');
-await writeFile(
-  npx,
-  `#!/bin/sh\nif [ "$1" = countersign ]; then shift; exec node "${CLI}" "$@"; fi\nexec "$@"\n`,
-);
-await chmod(npx, 0o755);
-const PATH = [folder, dirname(process.execPath), process.env.PATH].join(delimiter);
+const PATH = await pathWithNpx(folder);
 
 it('V-DL-04 the receiver with a planted fault is found out, and the history and the test are written', async () => {
   const [start = '', explore = '', replay = ''] = await commandsOf('planted', PAGE);

@@ -88,7 +88,7 @@ const DEFAULT_SETTLE_MS = 1_000;
 
 /** A failure has to show again in so many runs of its history, or it was an accident; where a run is slow, in one. */
 const CONFIRMING_RUNS = 4;
-const SLOW_MS = 2_000;
+const SLOW_MS = 500;
 
 /**
  * Explores a receiver.
@@ -159,7 +159,8 @@ class Explorer {
   async run(): Promise<Exploration> {
     const { receiver, only } = this.#options;
     const stories = only === undefined ? this.#options.stories : [only.events];
-    await assertExplorable(this.#trials, { observer: this.#observer, stories, url: receiver.url });
+    const about = { stories, url: receiver.url, isReplay: only !== undefined };
+    await assertExplorable(this.#trials, { ...about, observer: this.#observer });
     if (only === undefined) await this.#search();
     else await this.#replay(only);
     const { service, access, invariants = {} } = this.#options;

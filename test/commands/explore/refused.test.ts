@@ -67,7 +67,7 @@ const REFUSED: readonly [why: string, RightReceiver, flags: string[], line: stri
     'hangs',
     new NeverAnswers(SECRET),
     ['--timeout', '50ms'],
-    `${HOOKS}/hooks hangs: it gave a plain secret\\.created no answer within 0\\.05 s`,
+    `${HOOKS}/hooks hangs: it gave a plain secret\\.created, secret\\.updated, secret\\.accessed no answer within 0\\.05 s`,
   ],
   [
     'changes by itself',

@@ -16,7 +16,7 @@ import { failureText } from './story.ts';
 export function exploredReport(exploration: Exploration, catalogue: Catalogue): Report {
   const { service, url, properties, failures, historyCount, durationMs } = exploration;
   const checks = properties.map((property): Check => {
-    const failed = failures.filter((failure) => failure.property === property);
+    const failed = failures.filter((failure) => breaks(failure, property));
     const common = {
       id: property,
       title: titleOf(property),
@@ -47,6 +47,11 @@ export function exploredJson(exploration: Exploration, catalogue: Catalogue): st
   const { historyCount: histories, seed, pairs: coverage, storyLengths: story_lengths } = exploration;
   const whole = { ...report, seed, story_lengths, histories, coverage, failures };
   return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+/** Whether a failure is of a property, or has shown it on the way. */
+function breaks({ property, trial }: ExploreFailure, asked: string): boolean {
+  return property === asked || trial.violations.some((violation) => violation.property === asked);
 }
 
 function basisOf(failures: readonly ExploreFailure[]): Pick<Check, 'rules' | 'gaps'> {

@@ -47,12 +47,16 @@ export function failureText(failure: ExploreFailure, catalogue: Catalogue): Fail
 }
 
 function seenIn({ property, trial, explanation }: ExploreFailure): string[] {
-  const details = trial.violations.filter((violation) => violation.property === property);
   const isOfState = property === 'same_state' || property === 'acts_once';
-  const lines = isOfState
-    ? differenceLines(trial.expected, trial.actual)
-    : details.map(({ detail }) => sentence(detail));
-  return explanation.asIf === null ? lines : [...lines, `The state is ${explanation.asIf}.`];
+  const details = trial.violations.filter((violation) => violation.property === property);
+  const others = trial.violations.filter((violation) => violation.property !== property);
+  return [
+    ...(isOfState
+      ? differenceLines(trial.expected, trial.actual)
+      : details.map(({ detail }) => sentence(detail))),
+    ...(explanation.asIf === null ? [] : [`The state is ${explanation.asIf}.`]),
+    ...others.map((other) => `Not met, too: the receiver ${titleOf(other.property)} (${other.detail}).`),
+  ];
 }
 
 const STEP_TEXTS: Readonly<Record<StepKind, (step: Step) => string>> = {

@@ -1,0 +1,21 @@
+// A PATH on which `npx countersign` runs the sources, and `npx node` the present node.
+
+import { chmod, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/**
+ * Writes an `npx` into a folder. It becomes the command that it runs, so that whoever stops it stops the command.
+ *
+ * @returns the value of PATH
+ * @example spawn('bash', ['-c', 'npx countersign --help'], { env: { PATH: await pathWithNpx(folder) } })
+ */
+export async function pathWithNpx(folder: string): Promise<string> {
+  const file = join(folder, 'npx');
+  const countersign = `if [ "$1" = countersign ]; then shift; exec node "${CLI}" "$@"; fi`;
+  await writeFile(file, `#!/bin/sh\n${countersign}\nexec "$@"\n`);
+  await chmod(file, 0o755);
+  return [folder, dirname(process.execPath), process.env.PATH].join(delimiter);
+}
