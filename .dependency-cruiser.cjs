@@ -21,6 +21,7 @@ const ROOMS = {
   store: '^src/store/',
   'control-client': '^src/control-client/',
   generate: '^src/generate/',
+  'spec-service': '^src/spec-service/',
   verify: '^src/verify/',
   registry: '^src/registry/',
   client: '^src/client/',
@@ -57,6 +58,7 @@ module.exports = {
     only('store', '^src/store/', ['engine']),
     only('delivery', '^src/delivery/', ['engine', 'faults', 'generated']),
     only('service', '^src/service/', ['engine', 'openapi', 'delivery', 'faults', 'generated']),
+    only('spec-service', '^src/spec-service/', ['engine', 'openapi', 'delivery', 'service']),
     only('server', '^src/server/', [
       'engine',
       'openapi',
@@ -76,6 +78,8 @@ module.exports = {
     only('services', '^services/', ['registry', 'verify', 'generated', '^mocks/', '^contracts/']),
     only('registry', '^src/registry/', [
       'service',
+      'openapi',
+      'spec-service',
       'verify',
       'control-client',
       '^src/server/start\\.ts$',
@@ -103,6 +107,7 @@ module.exports = {
       'node_modules/fastest-levenshtein/',
     ]),
     packages('service', '^src/service/', ['node_modules/fastest-levenshtein/']),
+    packages('spec-service', '^src/spec-service/', ['^fs', 'node_modules/yaml/', 'node_modules/fast-check/']),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
     packages('console', '^src/console/', [

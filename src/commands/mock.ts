@@ -37,6 +37,8 @@ interface MockCommandFlags {
   readonly publicUrl?: string;
   readonly exitWithParent?: true;
   readonly open?: true;
+  readonly spec: readonly string[];
+  readonly name: readonly string[];
   readonly json: boolean;
 }
 
@@ -117,6 +119,18 @@ export function mockCommand(registry: Registry): Command {
         .env('COUNTERSIGN_PUBLIC_URL')
         .argParser(readUrl),
     )
+    .option(
+      '--spec <file-or-url>',
+      'serve an OpenAPI document too, 3.0 or 3.1, YAML or JSON, from a file or from a URL on this machine; repeatable',
+      readEach,
+      [],
+    )
+    .option(
+      '--name <name>',
+      'the name of the service of --spec, the first for the first one (default: the title of the document); repeatable',
+      readEach,
+      [],
+    )
     .option('--exit-with-parent', 'stop when the process that started it ends, such as a CI job or npx')
     .addOption(
       new Option(
@@ -134,16 +148,19 @@ export function mockCommand(registry: Registry): Command {
       const orphaned = given.exitWithParent
         ? (await import('./exit-with-parent.ts')).parentGone()
         : undefined;
+      const registered = await registry.services();
+      const specs = given.spec.length === 0 ? undefined : await readSpecs(given, registered);
+      const services: Services = new Map([...registered, ...(specs?.services ?? [])]);
       const added = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
-      const flags = { ...toFlags(names, given), added };
+      const flags = { ...toFlags(names, given), added: [...added, ...(specs?.services.keys() ?? [])] };
       const path = await configPathOf(given.config);
-      const services = await registry.services();
       const known = knownServices(registry, services, path);
       const config = path === undefined ? {} : await readConfigFile(path, known);
       const server = await start(flags, config, services);
       process.stdout.write(
         given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, { services, configPath: path }),
       );
+      for (const line of specs?.notes ?? []) process.stderr.write(`${line}\n`);
       if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
       const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
       const stop =
@@ -162,6 +179,7 @@ const EXAMPLES = `
 Examples:
   countersign mock
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
+  countersign mock --spec petstore.yaml --name petstore
   countersign mock --scenario "the image is gone"
   countersign mock --service ./billing --service @acme/crm-mock
   countersign mock --store sqlite:worlds.db
@@ -197,6 +215,14 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
 
 function knownServices(registry: Registry, services: Services, path = ''): KnownServices {
   return { services, nameOf: (written) => registry.nameOf(written, path) };
+}
+
+/** The code that reads documents is loaded only if there is one. */
+async function readSpecs({ spec, name }: MockCommandFlags, registered: Services) {
+  const { servicesFromSpecs } = await import('../registry/spec-services.ts');
+  return servicesFromSpecs(spec, name, registered).catch((error: Error) => {
+    throw error.name === 'SpecServicesError' ? new UsageError(error.message) : error;
+  });
 }
 
 /** The code that reads the file is loaded only if there is a file. */
@@ -293,6 +319,10 @@ function readLease(text: string): number {
   const leaseMs = readDuration(text);
   if (leaseMs >= MIN_LEASE_MS && leaseMs <= 3_600_000) return leaseMs;
   throw new InvalidArgumentError('a lease lasts from 500ms to 1h.');
+}
+
+function readEach(text: string, earlier: readonly string[]): string[] {
+  return [...earlier, text];
 }
 
 function readUrl(text: string): string {

@@ -2,7 +2,7 @@
 // the caller.
 
 import type { Reply } from './handler.ts';
-import type { Operation } from './operations.ts';
+import { type Operation, responseFor } from './operations.ts';
 import type { SchemaCheck, Validators } from './validators.ts';
 
 /** Thrown when a response does not match the spec; the message contains the pointer. */
@@ -10,6 +10,9 @@ export class AnswerViolation extends Error {}
 
 /** Throws an {@link AnswerViolation} unless the operation documents the response. */
 export type AnswerCheck = (answer: Reply) => void;
+
+/** Headers that the server adds to every response. */
+const ADDED = new Set(['x-request-id', 'content-type', 'content-length', 'date', 'connection']);
 
 /** The requirements for one documented status. */
 interface ExpectedAnswer {
@@ -34,7 +37,7 @@ export function answerCheck(operation: Operation, validators: Validators): Answe
 }
 
 function expectationOf(operation: Operation, validators: Validators, status: number): ExpectedAnswer {
-  const response = operation.responses.get(String(status));
+  const response = responseFor(operation, status);
   if (response === undefined) {
     throw new AnswerViolation(`${operation.id} answered ${status}, which its spec does not document`);
   }
@@ -42,7 +45,7 @@ function expectationOf(operation: Operation, validators: Validators, status: num
     response.content,
     ([type, pointer]) => [type, lazyCheck(validators, pointer)] as const,
   );
-  const headers = response.requiredHeaders.filter((name) => name.toLowerCase() !== 'x-request-id');
+  const headers = response.requiredHeaders.filter((name) => !ADDED.has(name.toLowerCase()));
   return { headers: headers.map((name) => name.toLowerCase()), content: new Map(content) };
 }
 

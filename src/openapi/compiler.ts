@@ -15,7 +15,15 @@ export interface CompilerOptions {
 }
 
 /** Keywords of OpenAPI and of this project that ajv ignores. */
-const ANNOTATIONS = ['example', 'xml', 'externalDocs', 'x-rules', 'x-gaps', 'x-contributed-by'];
+const ANNOTATIONS = [
+  'example',
+  'xml',
+  'externalDocs',
+  'x-rules',
+  'x-gaps',
+  'x-contributed-by',
+  'x-answer-required',
+];
 
 export class Compiler {
   readonly #document: OpenApiDocument;

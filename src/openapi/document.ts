@@ -35,7 +35,11 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly required?: boolean;
   readonly schema?: Schema;
+  readonly style?: string;
+  readonly explode?: boolean;
   readonly 'x-multi-segment'?: boolean;
+  /** The media type of its value, if the document gives one instead of a style. */
+  readonly 'x-media-type'?: string;
 }
 
 export interface Response {
@@ -62,6 +66,8 @@ export interface OperationObject {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-body-limit'?: number;
   readonly 'x-own-document'?: boolean;
+  /** The path of the servers, below which the operation is served. */
+  readonly 'x-base-path'?: string;
 }
 
 export type PathItem = { readonly parameters?: readonly (Parameter | Reference)[] } & {

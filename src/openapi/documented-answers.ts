@@ -2,7 +2,7 @@
 // headers, media types, named examples.
 
 import { locate, type MediaType, type OpenApiDocument, pointerTo, type Response } from './document.ts';
-import { type Operation, operationsOf } from './operations.ts';
+import { type Operation, operationsOf, responseFor } from './operations.ts';
 
 /** The name of the single example of a media type without named examples. */
 const UNNAMED = 'default';
@@ -20,6 +20,7 @@ export interface DocumentedContent {
   /** A media type, or a range such as `image/*`. */
   readonly mediaType: string;
   readonly schemaPointer: string;
+  readonly hasSchema: boolean;
   readonly examples: ReadonlyMap<string, unknown>;
 }
 
@@ -37,15 +38,30 @@ export interface DocumentedAnswer {
  */
 export function documentedAnswers(
   document: OpenApiDocument,
-  { path, method, responses }: Operation,
+  { pointer, responses }: Operation,
 ): ReadonlyMap<number, DocumentedAnswer> {
   const statuses = [...responses.keys()].filter((status) => /^[1-5][0-9]{2}$/.test(status)).sort();
   return new Map(
     statuses.map((status) => {
-      const at = pointerTo('paths', path, method.toLowerCase(), 'responses', status);
+      const at = pointer + pointerTo('responses', status);
       return [Number(status), answerAt(document, at, Number(status))] as const;
     }),
   );
+}
+
+/**
+ * The response of an operation with a status: its own, or that of its range or of `default`.
+ *
+ * @example documentedAnswer(document, getBook, 418)?.contents
+ */
+export function documentedAnswer(
+  document: OpenApiDocument,
+  operation: Operation,
+  status: number,
+): DocumentedAnswer | undefined {
+  const response = responseFor(operation, status);
+  if (response === undefined) return undefined;
+  return answerAt(document, operation.pointer + pointerTo('responses', response.status), status);
 }
 
 /** Responses by status, by the id of their operation. */
@@ -107,7 +123,8 @@ function contentAt(
   mediaType: string,
   { content, at }: { readonly content: MediaType; readonly at: string },
 ): DocumentedContent {
-  return { mediaType, schemaPointer: `${at}/schema`, examples: examplesOf(document, content, at) };
+  const hasSchema = content.schema !== undefined;
+  return { mediaType, schemaPointer: `${at}/schema`, hasSchema, examples: examplesOf(document, content, at) };
 }
 
 function examplesOf(document: OpenApiDocument, { example, examples }: MediaType, at: string) {

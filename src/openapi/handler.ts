@@ -30,6 +30,8 @@ export interface RequestOf<Op extends OperationTypes, Principal = unknown> {
   readonly mediaType: string;
   /** The full Content-Type header, for parameters that are needed to parse the body. */
   readonly contentType: string;
+  /** The Accept header; empty if there is none. */
+  readonly accept: string;
 }
 
 /** The optional parts of a reply. */

@@ -20,8 +20,13 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** A parameter with the pointer of its schema. */
 export interface OperationParameter {
   readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
   readonly isRequired: boolean;
+  /** How a list or an object is written; see the table of styles in OpenAPI. */
+  readonly style: string;
+  readonly isExploded: boolean;
+  /** The media type of its value, if it has one instead of a style. */
+  readonly mediaType: string | undefined;
   readonly schema: Schema;
   readonly schemaPointer: string;
 }
@@ -30,6 +35,16 @@ export interface OperationParameter {
 export interface SecurityAlternative {
   readonly scheme: string;
   readonly scopes: readonly string[];
+}
+
+/**
+ * The response that an operation documents for a status: by itself, by its range (`4XX`), or by `default`.
+ *
+ * @example responseFor(operation, 404)?.status // '4XX'
+ */
+export function responseFor({ responses }: Operation, status: number): OperationResponse | undefined {
+  const range = `${Math.floor(status / 100)}XX`;
+  return responses.get(String(status)) ?? responses.get(range) ?? responses.get('default');
 }
 
 /** One documented response of an operation. */
@@ -46,8 +61,10 @@ export interface Operation {
   readonly id: string;
   /** Upper case, as in the request line. */
   readonly method: string;
-  /** The path template, `/v3/templates/{id}`. */
+  /** The path template, `/v3/templates/{id}`, with the path of its servers. */
   readonly path: string;
+  /** Where the document has it: `/paths/~1v3~1templates~1{id}/get`. */
+  readonly pointer: string;
   /** Whether the last path parameter matches the rest of the path, including slashes. */
   readonly isMultiSegment: boolean;
   readonly parameters: readonly OperationParameter[];
@@ -96,11 +113,10 @@ function operationAt(document: OpenApiDocument, path: string, method: string): O
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
-    path,
+    path: `${operation['x-base-path'] ?? ''}${path}`,
+    pointer: at,
     isMultiSegment: parameters.some(({ value }) => value['x-multi-segment'] === true),
-    parameters: parameters
-      .filter(({ value }) => value.in !== 'cookie')
-      .map((parameter) => toOperationParameter(document, parameter)),
+    parameters: parameters.map((parameter) => toOperationParameter(document, parameter)),
     security: alternatives(operation.security ?? document.security ?? []),
     body: bodyOf(document, at, operation),
     responses: new Map(
@@ -126,10 +142,14 @@ function toOperationParameter(
   document: OpenApiDocument,
   { value, pointer }: Located<Parameter>,
 ): OperationParameter {
+  const style = value.style ?? (value.in === 'query' || value.in === 'cookie' ? 'form' : 'simple');
   return {
     name: value.name,
-    in: value.in as OperationParameter['in'],
+    in: value.in,
     isRequired: value.required ?? false,
+    style,
+    isExploded: value.explode ?? style === 'form',
+    mediaType: value['x-media-type'],
     schema: standingAlone(document, value.schema ?? {}),
     schemaPointer: `${pointer}/schema`,
   };

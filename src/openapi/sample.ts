@@ -2,6 +2,7 @@
 // `enum`, `examples`, then by type, format and pattern.
 
 import { locate, type OpenApiDocument, type Schema } from './document.ts';
+import { numberOf, textOf } from './sample-scalars.ts';
 
 /** The source of random values. */
 export interface Draw {
@@ -11,12 +12,25 @@ export interface Draw {
   text(length: number): string;
   /** The current time as ISO 8601. */
   now(): string;
+  /** Text that matches a pattern, where any pattern is supported. */
+  matching?(pattern: string): string | undefined;
 }
 
-/** The supported patterns: a literal prefix, then any characters, or one class of them, with a minimum count. */
-const SIMPLE_PATTERN = /^\^([A-Za-z0-9_:/-]*)(?:\.|\[[^\]]+\])(?:\{(\d+)(?:,\d*)?\}|\+)\$$/;
+/** How much of a value is generated. */
+export interface SampleOptions {
+  /** Whether optional fields and items are included, as far as a limited depth and size allow. */
+  readonly isComplete: boolean;
+  /** Whether examples and defaults of schemas are preferred to what is drawn. */
+  readonly usesExamples: boolean;
+}
 
-const DEFAULT_LENGTH = 16;
+/** What is required, around what is given. */
+const REQUIRED_ONLY: SampleOptions = { isComplete: false, usesExamples: true };
+
+/** How deep optional parts are generated, and required ones; how many optional parts a value has. */
+const OPTIONAL_DEPTH = 5;
+const MAX_DEPTH = 24;
+const MAX_OPTIONAL = 2_000;
 
 /** How often an item is drawn before a list may stay shorter than its minimum. */
 const DRAWS_FOR_UNIQUE = 100;
@@ -28,55 +42,113 @@ const DRAWS_FOR_UNIQUE = 100;
  *
  * @example sample(document, '/components/schemas/BounceEvent', { recipient_email: 'ada@example.com' }, draw)
  */
-export function sample(document: OpenApiDocument, pointer: string, given: unknown, draw: Draw): unknown {
-  return new Sampler(document, draw).value({ $ref: `#${encodeURI(pointer)}` }, given);
+export function sample(
+  document: OpenApiDocument,
+  pointer: string,
+  given: unknown,
+  draw: Draw,
+  options = REQUIRED_ONLY,
+): unknown {
+  return new Sampler(document, draw, options).value({ $ref: `#${encodeURI(pointer)}` }, given);
 }
 
 class Sampler {
   readonly #document: OpenApiDocument;
   readonly #draw: Draw;
+  readonly #options: SampleOptions;
+  #depth = 0;
+  #optionalLeft = MAX_OPTIONAL;
 
-  constructor(document: OpenApiDocument, draw: Draw) {
+  constructor(document: OpenApiDocument, draw: Draw, options: SampleOptions) {
     this.#document = document;
     this.#draw = draw;
+    this.#options = options;
   }
 
   value(schema: Schema, given: unknown): unknown {
+    // A schema can require itself; such a value would have no end.
+    if (this.#depth > MAX_DEPTH) return null;
+    this.#depth++;
+    try {
+      return this.#valueOf(schema, given);
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #valueOf(schema: Schema, given: unknown): unknown {
+    const shown = given === undefined ? this.#shown(this.#resolve(schema)) : undefined;
+    if (shown !== undefined) return shown.value;
     const merged = this.#merge(schema, given);
-    if (merged.properties !== undefined && (given === undefined || isObject(given))) {
+    if (isObjectSchema(merged) && (given === undefined || isObject(given))) {
       return this.#object(merged, given ?? {});
     }
     return given === undefined ? this.#scalar(merged) : given;
   }
 
+  /** The example or the default of a schema, where a whole value is generated. */
+  #shown({ examples, default: usual }: Schema): { readonly value: unknown } | undefined {
+    const { isComplete, usesExamples } = this.#options;
+    if (!isComplete || !usesExamples) return undefined;
+    if (examples !== undefined && examples.length > 0) return { value: examples[0] };
+    return usual === undefined ? undefined : { value: usual };
+  }
+
   #object(schema: Schema, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const made: Record<string, unknown> = {};
-    const required = new Set(schema.required ?? []);
+    const required = new Set((schema['x-answer-required'] as readonly string[]) ?? schema.required ?? []);
+    const add = (name: string, value: unknown) =>
+      Object.defineProperty(made, name, { value, enumerable: true, writable: true, configurable: true });
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      if (Object.hasOwn(given, name)) made[name] = this.value(property, given[name]);
-      else if (required.has(name)) made[name] = this.value(property, undefined);
+      if (Object.hasOwn(given, name)) add(name, this.value(property, given[name]));
+      else if (required.has(name) || this.#includes(property)) add(name, this.value(property, undefined));
     }
+    for (const name of this.#options.isComplete ? required : []) {
+      if (!Object.hasOwn(made, name) && !Object.hasOwn(given, name))
+        add(name, this.value(additionalOf(schema), undefined));
+    }
+    this.#addEntries(schema, made, add);
     for (const [name, value] of Object.entries(given)) {
-      if (!Object.hasOwn(made, name))
-        Object.defineProperty(made, name, { value, enumerable: true, writable: true });
+      if (!Object.hasOwn(made, name)) add(name, value);
     }
     return made;
+  }
+
+  /** As many further entries as an object must have; a map gets one, to show its values. */
+  #addEntries(schema: Schema, made: object, add: (name: string, value: unknown) => void): void {
+    if (!this.#options.isComplete) return;
+    const isMap = schema.properties === undefined && isObject(schema.additionalProperties);
+    const wanted = Math.max((schema.minProperties as number) ?? 0, isMap && this.#hasRoom() ? 1 : 0);
+    for (let size = Object.keys(made).length; size < wanted; size++)
+      add(`key${size + 1}`, this.value(additionalOf(schema), undefined));
+  }
+
+  /** Whether an optional field is generated. */
+  #includes(property: Schema | boolean): boolean {
+    if (!this.#hasRoom() || isForbidden(property)) return false;
+    const resolved = this.#resolve(property as Schema);
+    if (resolved.writeOnly === true || resolved.not !== undefined) return false;
+    this.#optionalLeft--;
+    return true;
+  }
+
+  #hasRoom(): boolean {
+    return this.#options.isComplete && this.#depth <= OPTIONAL_DEPTH && this.#optionalLeft > 0;
   }
 
   #scalar(schema: Schema): unknown {
     if (schema.const !== undefined) return schema.const;
     if (schema.enum !== undefined) return this.#pick(schema.enum);
-    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+    const { usesExamples } = this.#options;
+    const type = this.#typeOf(schema);
     if (schema.format === 'date-time') return this.#draw.now();
     if (schema.format === 'date') return this.#draw.now().slice(0, 'YYYY-MM-DD'.length);
-    if (schema.examples !== undefined && schema.examples.length > 0) return this.#pick(schema.examples);
+    if (usesExamples && schema.examples !== undefined && schema.examples.length > 0)
+      return this.#pick(schema.examples);
     switch (type) {
       case 'integer':
       case 'number':
-        return this.#draw.integer(
-          schema.minimum ?? 0,
-          Math.min(schema.maximum ?? 1_000, (schema.minimum ?? 0) + 1_000),
-        );
+        return numberOf(schema, type, this.#draw);
       case 'boolean':
         return this.#draw.integer(0, 1) === 1;
       case 'array':
@@ -86,27 +158,36 @@ class Sampler {
       case 'null':
         return null;
       default:
-        return this.#text(schema);
+        return textOf(schema, this.#draw);
     }
   }
 
+  /** The first type; where a whole value is generated, the first that is not `null`, or what the keywords are about. */
+  #typeOf({ type, items, prefixItems, minimum, maximum }: Schema): string | undefined {
+    const types = type === undefined ? [] : [type].flat();
+    if (!this.#options.isComplete) return types[0];
+    if (types.length > 0) return types.find((each) => each !== 'null') ?? 'null';
+    if (items !== undefined || prefixItems !== undefined) return 'array';
+    return minimum !== undefined || maximum !== undefined ? 'number' : undefined;
+  }
+
   /** As many items as required, drawn again until they are unique if necessary. */
-  #items({ minItems = 0, items = {}, uniqueItems }: Schema): unknown[] {
+  #items(schema: Schema): unknown[] {
+    const { items = {}, uniqueItems } = schema;
+    const first = ((schema.prefixItems ?? []) as readonly Schema[]).map((item) =>
+      this.value(item, undefined),
+    );
+    const most = (schema.maxItems as number) ?? Number.POSITIVE_INFINITY;
+    const shown = this.#hasRoom() && schema.items !== undefined && !isForbidden(items) ? 1 : 0;
+    const wanted = Math.min(Math.max(schema.minItems ?? 0, shown), most);
     const made = new Map<string, unknown>();
-    for (let draws = 0; made.size < minItems && draws < minItems * DRAWS_FOR_UNIQUE; draws++) {
+    for (const item of first)
+      made.set(uniqueItems === true ? JSON.stringify(item) : `first ${made.size}`, item);
+    for (let draws = 0; made.size < wanted && draws < wanted * DRAWS_FOR_UNIQUE; draws++) {
       const item = this.value(items, undefined);
       made.set(uniqueItems === true ? JSON.stringify(item) : String(draws), item);
     }
     return [...made.values()];
-  }
-
-  #text({ pattern, format, minLength }: Schema): string {
-    if (format === 'email') return `${this.#draw.text(8).toLowerCase()}@example.com`;
-    if (format === 'uri') return `https://example.com/${this.#draw.text(8)}`;
-    const simple = pattern === undefined ? null : SIMPLE_PATTERN.exec(pattern);
-    if (simple !== null)
-      return `${simple[1]}${this.#draw.text(Math.max(DEFAULT_LENGTH, Number(simple[2] ?? 0)))}`;
-    return this.#draw.text(Math.max(minLength ?? 0, 8));
   }
 
   /** Follows references, merges `allOf`, and chooses one branch of `oneOf` or `anyOf`. */
@@ -121,7 +202,17 @@ class Sampler {
   #branch(branches: readonly Schema[], given: unknown): Schema {
     const resolved = branches.map((branch) => this.#merge(branch, given));
     const fitting = resolved.filter((branch) => this.#admits(branch, given));
-    return this.#pick(fitting.length > 0 ? fitting : resolved);
+    const candidates = fitting.length > 0 ? fitting : resolved;
+    return this.#pick(this.#options.isComplete ? this.#telling(candidates) : candidates);
+  }
+
+  /** Branches that show more than `null`; deep inside a value, those that end it. */
+  #telling(branches: readonly Schema[]): readonly Schema[] {
+    const isFlat = ({ type, enum: listed, const: only }: Schema) =>
+      only !== undefined || listed !== undefined || !/^(object|array)$/.test(String(type ?? 'object'));
+    const wanted = this.#depth > OPTIONAL_DEPTH ? isFlat : ({ type }: Schema) => type !== 'null';
+    const found = branches.filter(wanted);
+    return found.length > 0 ? found : branches;
   }
 
   /** Whether a branch is compatible with the given values. */
@@ -150,7 +241,7 @@ class Sampler {
   }
 
   #resolve(schema: Schema): Schema {
-    if (schema.$ref === undefined) return schema;
+    if (schema.$ref === undefined) return schema === (true as unknown) ? {} : schema;
     const { value } = locate<Schema>(this.#document, decodeURI(schema.$ref.slice(1)));
     return { ...value, ...schema, $ref: undefined };
   }
@@ -173,6 +264,24 @@ function combine(whole: Schema, part: Schema): Schema {
     ...(hasProperties ? { properties } : {}),
     required: [...(whole.required ?? []), ...(part.required ?? [])],
   };
+}
+
+/** Whether a value of this schema is generated as an object. */
+function isObjectSchema({
+  type,
+  properties,
+  additionalProperties,
+  minProperties,
+  required,
+}: Schema): boolean {
+  const isListed = required !== undefined && required.length > 0;
+  if (properties !== undefined) return true;
+  return type === 'object' && (isObject(additionalProperties) || minProperties !== undefined || isListed);
+}
+
+/** The schema of fields that have none of their own. */
+function additionalOf({ additionalProperties }: Schema): Schema {
+  return isObject(additionalProperties) ? (additionalProperties as Schema) : { type: 'string' };
 }
 
 /** Whether a field is forbidden: its schema is `false`. */

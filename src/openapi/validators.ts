@@ -13,6 +13,8 @@ export interface RequestParts {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly header: Readonly<Record<string, unknown>>;
+  /** Left out if the operation has no cookies. */
+  readonly cookie?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
@@ -59,6 +61,11 @@ export class Validators {
     this.#compiled = compiledOf(document, this.#base, options);
   }
 
+  /** The document that values are validated against. */
+  get document(): OpenApiDocument {
+    return this.#document;
+  }
+
   /** The check of the schema at a pointer of the document. */
   at(pointer: string): SchemaCheck {
     return this.#check(pointer, () => this.#reference(pointer));
@@ -101,7 +108,7 @@ export class Validators {
   }
 
   #requestSchema(operation: Operation, mediaType: string | undefined): object {
-    const parts = (['path', 'query', 'header'] as const).map((place) => {
+    const parts = (['path', 'query', 'header', 'cookie'] as const).map((place) => {
       const parameters = operation.parameters.filter((parameter) => parameter.in === place);
       return [place, this.#parametersSchema(parameters)] as const;
     });

@@ -99,7 +99,7 @@ export function alterErrors(
   service: AnyService,
   change: (reply: Reply, refusal: Parameters<AnyService['errorReply']>[0]) => Reply,
 ): AnyService {
-  return { ...service, errorReply: (refusal) => change(service.errorReply(refusal), refusal) };
+  return { ...service, errorReply: (refusal, world) => change(service.errorReply(refusal, world), refusal) };
 }
 
 /**

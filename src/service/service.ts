@@ -9,6 +9,7 @@ import type { World } from '../engine/world.ts';
 import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
+import type { Draw } from '../openapi/sample.ts';
 import type { Picture } from './picture.ts';
 import type { RequestError } from './request-error.ts';
 import type { Scenario } from './scenario.ts';
@@ -29,6 +30,8 @@ export interface AnyOperationMock {
 /** A request before its body is read. */
 export interface UnreadRequest {
   readonly operation: Operation;
+  /** The path and the query, as sent. */
+  readonly url: string;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -98,6 +101,17 @@ export interface FirstStepsInput {
   readonly credentials: Readonly<Record<string, string>>;
 }
 
+/** How a service answers that has nothing but its document. */
+export interface AnswersFromDocument {
+  /**
+   * Draws what is generated.
+   *
+   * @param name what it is drawn for: the same seed and name draw the same
+   * @param now the present instant as ISO 8601
+   */
+  readonly draw: (seed: number, name: string, now: string) => Draw;
+}
+
 export interface Service<Principal = never> {
   readonly name: string;
   readonly document: OpenApiDocument;
@@ -105,8 +119,13 @@ export interface Service<Principal = never> {
   readonly pathPrefixes: readonly string[];
   readonly operations: Readonly<Record<string, AnyOperationMock>>;
   readonly access: Access<Principal>;
-  /** Converts an error of the server to the service's form. */
-  errorReply(refusal: RequestError): Reply;
+  /** Converts an error of the server to the service's form; the world is known for errors of a request to one. */
+  errorReply(refusal: RequestError, world?: World): Reply;
+  /**
+   * Present if it answers by its document: bodies of every documented media type are decoded and validated, `Prefer`
+   * applies to valid requests only, and generated answers are complete.
+   */
+  readonly answersFromDocument?: AnswersFromDocument;
   /** The headers of every answer. */
   replyHeaders?(requestId: string): Readonly<Record<string, string>>;
   readonly settings: SettingsContribution;

@@ -60,6 +60,7 @@ it('an answer has its forms, with the examples that stand in the document, by na
     {
       mediaType: 'application/json',
       schemaPointer: expect.stringMatching(/\/application~1json\/schema$/),
+      hasSchema: true,
       examples: new Map([
         ['novel', { title: 'Emma' }],
         ['poem', { title: 'Ode' }],

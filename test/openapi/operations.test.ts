@@ -65,12 +65,14 @@ it('operations are listed in the order of the paths, with upper-case methods', (
   ]);
 });
 
-it('an operation has the parameters of its path and its own, which win; cookies are left out', () => {
+it('an operation has the parameters of its path and its own, which win', () => {
   expect(getBook?.parameters).toEqual([
     {
       name: 'id',
       in: 'path',
       isRequired: true,
+      style: 'simple',
+      isExploded: false,
       schema: { type: 'string' },
       schemaPointer: '/paths/~1books~1{id}/parameters/0/schema',
     },
@@ -78,8 +80,19 @@ it('an operation has the parameters of its path and its own, which win; cookies 
       name: 'limit',
       in: 'query',
       isRequired: false,
+      style: 'form',
+      isExploded: true,
       schema: { type: 'integer', default: 20 },
       schemaPointer: '/components/parameters/Limit/schema',
+    },
+    {
+      name: 'session',
+      in: 'cookie',
+      isRequired: false,
+      style: 'form',
+      isExploded: true,
+      schema: { type: 'string' },
+      schemaPointer: '/paths/~1books~1{id}/get/parameters/1/schema',
     },
   ]);
 });

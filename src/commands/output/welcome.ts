@@ -15,6 +15,7 @@ export function welcome(
 ): string {
   const { credentials, world } = defaultWorld;
   const names = Object.keys(credentials);
+  const width = Math.max(...names.map(({ length }) => length));
   return [
     `Countersign serves ${names.join(', ')} at ${url}  (clock: ${world.clock.mode}; press Ctrl-C to stop)`,
     `Other worlds are at ${url}/w/{world}, the control API is at ${url}/_countersign`,
@@ -29,7 +30,7 @@ export function welcome(
     ...(controlToken === null ? [] : [`Control token: ${controlToken}`]),
     '',
     'Credentials of the world "default"',
-    ...names.flatMap((service) => credentialLines(service, credentials[service] ?? {})),
+    ...names.flatMap((service) => credentialLines(service.padEnd(width), credentials[service] ?? {})),
     '',
     ...whatToTry(url, { credentials, controlToken, services }),
     '',
@@ -46,9 +47,7 @@ interface SuggestionInput {
 }
 
 function credentialLines(service: string, tokens: Readonly<Record<string, string>>): string[] {
-  return Object.entries(tokens).map(
-    ([name, token]) => `  ${service.padEnd(6)} ${name.padEnd(20)} ${shortened(token)}`,
-  );
+  return Object.entries(tokens).map(([name, token]) => `  ${service} ${name.padEnd(20)} ${shortened(token)}`);
 }
 
 /** Signed tokens are long; `--json` prints them in full. */

@@ -8,7 +8,7 @@ import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
 import type { RequestContext } from '../http/request/request-context.ts';
-import { readParameters } from '../http/request/request-parts.ts';
+import type { ParameterReader } from '../http/request/request-parts.ts';
 
 /**
  * The checked parts of a request.
@@ -18,10 +18,13 @@ import { readParameters } from '../http/request/request-parts.ts';
 export function checkedParts(
   operation: Operation,
   { request, bytes, body: { value: body } }: Pick<RequestContext, 'request' | 'bytes' | 'body'>,
-  validators: Validators,
+  {
+    readParameters,
+    validators,
+  }: { readonly readParameters: ParameterReader; readonly validators: Validators },
 ): RequestParts {
   refuseUnknownParameters(request, operation);
-  const parts = { ...readParameters(operation, request), ...(body === undefined ? {} : { body }) };
+  const parts = { ...readParameters(request), ...(body === undefined ? {} : { body }) };
   const mediaType = body === undefined ? undefined : 'application/json';
   const faults = validators.request(operation, mediaType)(parts);
   if (faults.length > 0) throw validationFailed(faults);

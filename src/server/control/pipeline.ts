@@ -8,6 +8,7 @@ import { asApiError } from '../../service/as-api-error.ts';
 import { sendOnceCommitted, sendReply } from '../http/answer/send-answer.ts';
 import { type Pipeline, type Stage, type StageResult, TAKEN_OVER, whenReady } from '../http/pipeline.ts';
 import type { RequestBody, RequestContext } from '../http/request/request-context.ts';
+import { parameterReader } from '../http/request/request-parts.ts';
 import { readBody } from '../http/stages/request-body.ts';
 import { fullnessOf } from '../worlds/limits.ts';
 import { asStoreRefusal } from '../worlds/store-refusal.ts';
@@ -38,7 +39,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
     authenticate(trust, operation),
     enterWorld(context),
     operation.responses.has(FULL) && refuseWhenFull(context),
-    operation.body && readBody(operation.body, controlErrorReply, emptyObject),
+    operation.body && readBody(operation.body, controlErrorReply, { leftOut: emptyObject }),
     validateAndHandle(options, check),
   ];
   return {
@@ -83,8 +84,12 @@ function validateAndHandle(
   { operation, handler, context }: ControlPipelineOptions,
   check: AnswerCheck,
 ): Stage<RequestContext> {
+  const reading = {
+    readParameters: parameterReader(operation, context.ownValidators.document),
+    validators: context.ownValidators,
+  };
   return (request) => {
-    const parts = checkedParts(operation, request, context.ownValidators);
+    const parts = checkedParts(operation, request, reading);
     const answer = handler(parts, context, request);
     if (answer === TAKEN_OVER) return TAKEN_OVER;
     const checked = whenReady(answer, (ready) => {

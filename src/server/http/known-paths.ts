@@ -33,7 +33,8 @@ export class KnownPaths {
 
 function knownPath(operation: Operation): KnownPath {
   const last = operation.isMultiSegment ? '.+' : '[^/]+';
-  const literal = operation.path.replace(/[.]/g, '\\.');
-  const source = literal.replace(/\{[^}]+\}$/, last).replace(/\{[^}]+\}/g, '[^/]+');
-  return { pattern: new RegExp(`^${source}$`), methods: methodsOf(operation) };
+  const literals = operation.path.replace(/\{[^}]*\}$/, '').split(/\{[^}]*\}/);
+  const source = literals.map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+');
+  const end = operation.path.endsWith('}') ? last : '';
+  return { pattern: new RegExp(`^${source}${end}$`), methods: methodsOf(operation) };
 }

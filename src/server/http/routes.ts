@@ -3,17 +3,25 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Operation } from '../../openapi/operations.ts';
 
+/** A placeholder in a path, and the name of its value in Fastify. */
+interface PathKey {
+  readonly name: string;
+  readonly key: string;
+}
+
 /**
  * A route for an operation.
  *
  * @param begin handles a request that has arrived, synchronously or not
+ * @param hasOwnHead whether the path has an operation for HEAD
  */
 export function routeOf(
   operation: Operation,
   begin: (request: FastifyRequest, reply: FastifyReply) => void,
+  hasOwnHead = false,
 ): RouteOptions {
   return {
-    method: methodsOf(operation),
+    method: hasOwnHead ? [operation.method] : methodsOf(operation),
     url: routeUrl(operation),
     // A hook that does not continue, since Fastify would read the body before calling the handler.
     onRequest: (request, reply, _goOn) => begin(request, reply),
@@ -28,8 +36,30 @@ export function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** An operation's path in the syntax of Fastify. */
+/**
+ * The placeholders of a path, each with a name that Fastify's syntax allows.
+ *
+ * @example parameterKeys('/a/{id}/{file-name}') // [{ name: 'id', key: 'id' }, { name: 'file-name', key: 'p2' }]
+ */
+export function parameterKeys(path: string): PathKey[] {
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+  return names.map((name, index) => ({ name, key: /^[A-Za-z0-9_]+$/.test(name) ? name : `p${index + 1}` }));
+}
+
+/** An operation's path in the syntax of Fastify: a colon is doubled, and a placeholder beside text is a pattern. */
 function routeUrl({ path, isMultiSegment }: Operation): string {
-  const plain = isMultiSegment ? path.replace(/\{[^}]+\}$/, '*') : path;
-  return plain.replace(/\{([^}]+)\}/g, ':$1');
+  const keys = parameterKeys(path).values();
+  const segments = path.split('/').map((segment) => {
+    const isWhole = /^\{[^}]*\}$/.test(segment);
+    return segment
+      .split(/(\{[^}]*\})/)
+      .map((part) => {
+        if (!part.startsWith('{')) return part.replaceAll(':', '::');
+        const { key } = keys.next().value as PathKey;
+        return isWhole ? `:${key}` : `:${key}(^.+?)`;
+      })
+      .join('');
+  });
+  const url = segments.join('/');
+  return isMultiSegment ? url.replace(/:[^/]*$/, '*') : url;
 }

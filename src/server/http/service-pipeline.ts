@@ -2,6 +2,7 @@
 
 import type { World } from '../../engine/world.ts';
 import { answerCheck } from '../../openapi/answer-check.ts';
+import { DocumentedReplies } from '../../openapi/documented-replies.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { Validators } from '../../openapi/validators.ts';
@@ -34,19 +35,24 @@ export function servicePipeline(
 ): Pipeline<ServiceContext> {
   const mock = mockOf(service, operation);
   const check = checkWhereWanted(operation, validators.answers);
-  const forced = new ForcedAnswers(service, operation, check);
+  const isComplete = service.answersFromDocument !== undefined;
+  const generation = { isComplete, validators: validators.answers };
+  const replies = new DocumentedReplies(service.document, operation, generation);
+  const forced = new ForcedAnswers(service, operation, replies, check);
   const isGuarded = operation.security.length > 0;
   return {
     stages: present([
-      answerAsPreferred(forced),
+      !isComplete && answerAsPreferred(forced),
       strikeFaults(forced),
       refuseDuringOutage(operation),
       isGuarded && authenticate(operation),
       isGuarded && authorizeAndLimitRate(operation),
-      operation.body && readBody(operation.body, refuseRequest),
-      prepareInput(parameterReader(operation)),
+      operation.body &&
+        readBody(operation.body, refuseRequest, isComplete ? { document: service.document } : {}),
+      prepareInput(parameterReader(operation, service.document)),
       mock.refuse && refuseEarly(mock),
       validate(operation, validators.requests),
+      isComplete && answerAsPreferred(forced),
       handleAndCheck(mock, check),
     ]),
     recover: recoverInService,

@@ -17,15 +17,21 @@ import { servicePipeline } from './service-pipeline.ts';
  */
 export function addService(app: FastifyInstance, service: AnyService, requests: Validators): void {
   const answers = new Validators(service.name, service.document, { isQuick: true });
-  for (const operation of operationsOf(service.document)) {
+  const operations = operationsOf(service.document);
+  const heads = new Set(operations.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
+  for (const operation of operations) {
     const pipeline = servicePipeline(service, operation, { requests, answers });
     app.route(
-      routeOf(operation, (request, reply) => {
-        // The application has already refused unknown worlds.
-        const managedWorld = request.managedWorld as ManagedWorld;
-        managedWorld.scheduler.tick();
-        run(pipeline, serviceContext(request, reply, { service, operation, managedWorld }));
-      }),
+      routeOf(
+        operation,
+        (request, reply) => {
+          // The application has already refused unknown worlds.
+          const managedWorld = request.managedWorld as ManagedWorld;
+          managedWorld.scheduler.tick();
+          run(pipeline, serviceContext(request, reply, { service, operation, managedWorld }));
+        },
+        heads.has(operation.path),
+      ),
     );
   }
 }

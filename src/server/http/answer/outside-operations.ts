@@ -85,10 +85,15 @@ export function unknownWorld(id: string): Reply {
   return apiErrorReply('unknown-world', { detail: `There is no world ${id}.` });
 }
 
+/** The service whose prefix of the path is the longest. */
 function serviceAt(services: ReadonlyMap<string, AnyService>, path: string): AnyService | undefined {
-  return [...services.values()].find(({ pathPrefixes }) =>
-    pathPrefixes.some((prefix) => path.startsWith(prefix)),
+  const matches = [...services.values()].flatMap((service) =>
+    service.pathPrefixes
+      .filter((prefix) => path.startsWith(prefix))
+      .map((prefix) => ({ service, length: prefix.length })),
   );
+  const longest = Math.max(...matches.map(({ length }) => length));
+  return matches.find(({ length }) => length === longest)?.service;
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -22,7 +22,7 @@ const DECIDERS: Readonly<Record<RequestError['kind'], Decider>> = {
 /** The answer to an error in a request. */
 export function refuseRequest(error: RequestError, context: ServiceContext): Reply {
   context.decidedBy = DECIDERS[error.kind];
-  return context.service.errorReply({ ...error, operation: context.operation });
+  return context.service.errorReply({ ...error, operation: context.operation }, context.world);
 }
 
 /**

@@ -24,6 +24,8 @@ export interface RequestBody {
   /** Without parameters; empty for no body. */
   readonly mediaType: string;
   readonly isJson: boolean;
+  /** The media type in the document whose schema it has to fit; JSON for JSON, and none for bytes, if left out. */
+  readonly documentedAs?: string;
 }
 
 /** The stream of ids for requests that only read. */
@@ -46,6 +48,8 @@ export interface OperationInput extends RequestParts {
   readonly principal: unknown;
   readonly mediaType: string;
   readonly contentType: string;
+  /** The media types that the caller accepts; empty for any. */
+  readonly accept: string;
 }
 
 /** A request to a service. */

@@ -1,58 +1,73 @@
-// The declared parameters of a request, read from path, query and headers.
+// The declared parameters of a request, read from path, query, headers and cookies.
 
 import type { FastifyRequest } from 'fastify';
-import { coerce } from '../../../openapi/coerce.ts';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Operation, OperationParameter } from '../../../openapi/operations.ts';
 import type { RequestParts } from '../../../openapi/validators.ts';
+import { parameterKeys } from '../routes.ts';
+import { parameterReading, type Texts } from './read-parameter.ts';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** Reads a request's parameters, converted to the types of their schemas, with defaults filled in. */
-export function readParameters(operation: Operation, request: FastifyRequest): RequestParts {
-  return parameterReader(operation)(request);
-}
+/** Reads the parameters of a request. */
+export type ParameterReader = (request: FastifyRequest) => RequestParts;
 
-/** Like {@link readParameters}, for one operation and many requests. */
-export function parameterReader(operation: Operation): (request: FastifyRequest) => RequestParts {
+/**
+ * Reads the parameters of an operation's requests, converted to the types of their schemas. Defaults are filled in, but
+ * for headers.
+ */
+export function parameterReader(operation: Operation, document: OpenApiDocument): ParameterReader {
   const of = (place: OperationParameter['in']) =>
-    operation.parameters.filter((parameter) => parameter.in === place);
-  const [path, query, header] = [of('path'), of('query'), of('header')];
+    operation.parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => ({ parameter, read: parameterReading(parameter, document) }));
+  const [path, query, header, cookie] = [of('path'), of('query'), of('header'), of('cookie')];
+  const pathTexts = pathReader(operation);
   return (request) => ({
-    path: path.length === 0 ? NOTHING : readPath(operation, path, request.params as Record<string, string>),
-    query: query.length === 0 ? NOTHING : read(query, request.query as Record<string, unknown>),
-    header: header.length === 0 ? NOTHING : readHeaders(header, request.headers),
+    path: path.length === 0 ? NOTHING : readAll(path, pathTexts(request.params as Texts)),
+    query: query.length === 0 ? NOTHING : readAll(query, request.query as Texts),
+    header: header.length === 0 ? NOTHING : readAll(header, request.headers as Texts),
+    ...(cookie.length === 0 ? undefined : { cookie: readAll(cookie, cookiesOf(request.headers.cookie)) }),
   });
 }
 
-function readPath(
-  { isMultiSegment }: Operation,
-  parameters: readonly OperationParameter[],
-  values: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const last = parameters.at(-1);
-  return read(parameters, isMultiSegment && last ? { ...values, [last.name]: values['*'] ?? '' } : values);
+/** The segments of a path by the names of their parameters. */
+function pathReader({ path, isMultiSegment }: Operation): (params: Texts) => Texts {
+  const keys = parameterKeys(path);
+  const last = keys.at(-1)?.name;
+  const isPlain = keys.every(({ name, key }) => name === key);
+  if (isMultiSegment && last !== undefined) return (params) => ({ ...params, [last]: params['*'] ?? '' });
+  if (isPlain) return (params) => params;
+  return (params) => Object.fromEntries(keys.map(({ name, key }) => [name, params[key]]));
 }
 
-function read(
-  parameters: readonly OperationParameter[],
-  values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+interface Reading {
+  readonly parameter: OperationParameter;
+  readonly read: (texts: Texts) => unknown;
+}
+
+function readAll(readings: readonly Reading[], texts: Texts): Record<string, unknown> {
   const found: Record<string, unknown> = {};
-  for (const { name, schema } of parameters) {
-    const value = Object.hasOwn(values, name) ? coerce(values[name], schema) : schema.default;
-    if (value !== undefined) found[name] = value;
+  for (const { parameter, read } of readings) {
+    const given = read(texts);
+    const value = given === undefined && parameter.in !== 'header' ? parameter.schema.default : given;
+    if (value === undefined) continue;
+    if (parameter.name === '__proto__')
+      Object.defineProperty(found, parameter.name, { value, enumerable: true });
+    else found[parameter.name] = value;
   }
   return found;
 }
 
-function readHeaders(
-  parameters: readonly OperationParameter[],
-  headers: FastifyRequest['headers'],
-): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  for (const { name, schema } of parameters) {
-    const value = headers[name.toLowerCase()];
-    if (value !== undefined) found[name] = coerce(value, schema);
-  }
-  return found;
+/**
+ * The cookies of a request by name; the first of a name counts.
+ *
+ * @example cookiesOf('a=1; b=2') // { a: '1', b: '2' }
+ */
+export function cookiesOf(header = ''): Readonly<Record<string, string>> {
+  const pairs = header.split(';').map((part) => {
+    const at = part.indexOf('=');
+    return at === -1 ? undefined : [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+  });
+  return Object.fromEntries(pairs.filter((pair) => pair !== undefined).reverse());
 }

@@ -2,7 +2,7 @@
 
 import type { Reply } from '../../../openapi/handler.ts';
 import type { Operation } from '../../../openapi/operations.ts';
-import type { Access } from '../../../service/service.ts';
+import type { Access, UnreadRequest } from '../../../service/service.ts';
 import { type Stage, whenReady } from '../pipeline.ts';
 import { type ServiceContext, transact } from '../request/request-context.ts';
 
@@ -11,10 +11,9 @@ export function refuseDuringOutage(operation: Operation): Stage<ServiceContext> 
   return (context) => {
     const { outage } = accessOf(context);
     if (outage === undefined) return undefined;
-    const { headers } = context.request;
     return refused(
       context,
-      transact(context, (world) => outage({ operation, headers }, world)),
+      transact(context, (world) => outage(arrivalOf(context, operation), world)),
     );
   };
 }
@@ -22,8 +21,7 @@ export function refuseDuringOutage(operation: Operation): Stage<ServiceContext> 
 /** Authenticates the caller. */
 export function authenticate(operation: Operation): Stage<ServiceContext> {
   return (context) => {
-    const { headers } = context.request;
-    const caller = accessOf(context).authenticate({ operation, headers }, context.world);
+    const caller = accessOf(context).authenticate(arrivalOf(context, operation), context.world);
     return whenReady(caller, (known) => {
       if ('error' in known) return refused(context, known.error);
       context.principal = known.principal;
@@ -37,13 +35,17 @@ export function authorizeAndLimitRate(operation: Operation): Stage<ServiceContex
   return (context) => {
     const access = accessOf(context);
     const { principal } = context;
-    const arrival = { operation, headers: context.request.headers };
+    const arrival = arrivalOf(context, operation);
     const answer = transact(
       context,
       (world) => access.authorize(principal, arrival, world) ?? access.limitRate?.(principal, arrival, world),
     );
     return refused(context, answer);
   };
+}
+
+function arrivalOf({ request: { url, headers } }: ServiceContext, operation: Operation): UnreadRequest {
+  return { operation, url, headers };
 }
 
 function refused(context: ServiceContext, answer: Reply | undefined): Reply | undefined {

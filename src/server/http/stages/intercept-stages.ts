@@ -26,7 +26,8 @@ function preferredAnswer(context: ServiceContext, preferences: Preferences, answ
   const { code: status, ...rest } = preferences;
   const applied = writePreferences(preferences);
   try {
-    const answer = answers.reply(context, { status, ...rest });
+    const { accept } = context.request.headers;
+    const answer = answers.reply(context, { status, ...rest, accept });
     const headers = { ...answer.headers, 'Preference-Applied': applied };
     return { ...answer, headers, why: `forced by Prefer: ${applied}` };
   } catch (error) {

@@ -40,6 +40,7 @@ export function prepareInput(
       body: body.value,
       mediaType: body.mediaType,
       contentType: request.headers['content-type'] ?? '',
+      accept: request.headers.accept ?? '',
     };
     return undefined;
   };

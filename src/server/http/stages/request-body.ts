@@ -2,11 +2,14 @@
 // only counted, anything else as bytes.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Reply } from '../../../openapi/handler.ts';
+import { isJson as isJsonType } from '../../../openapi/negotiate.ts';
 import type { OperationBody } from '../../../openapi/operations.ts';
 import type { RequestError } from '../../../service/request-error.ts';
 import { inTurns, readLargeJson } from '../large-json.ts';
 import { type Stage, type StageResult, whenReady } from '../pipeline.ts';
+import { decodeBody } from '../request/decode-body.ts';
 import { readJson } from '../request/json-body.ts';
 import { countBytes, hasBody, readBytes } from '../request/read-bytes.ts';
 import { NO_BODY, type RequestBody, type RequestContext } from '../request/request-context.ts';
@@ -16,6 +19,14 @@ type Refuse<Context> = (error: RequestError, context: Context) => Reply;
 
 /** The default for a missing body; `undefined` if one is required. */
 type LeftOut = (bytes: Buffer | undefined, body: OperationBody) => RequestBody | undefined;
+
+/** How a body is read, where it differs. */
+export interface BodyReading {
+  /** The default for a missing body. */
+  readonly leftOut?: LeftOut;
+  /** Bodies of other media types than JSON are decoded for the schemas of this document. */
+  readonly document?: OpenApiDocument;
+}
 
 /** Media types whose bodies an operation treats as opaque bytes. */
 const OPAQUE = new Set(['*/*', 'application/octet-stream']);
@@ -28,9 +39,9 @@ const OPAQUE = new Set(['*/*', 'application/octet-stream']);
 export function readBody<Context extends RequestContext>(
   body: OperationBody,
   refuse: Refuse<Context>,
-  leftOut: LeftOut = optionalBody,
+  { leftOut = optionalBody, document }: BodyReading = {},
 ): Stage<Context> {
-  if (isOpaque(body)) return countBody(refuse);
+  if (isOpaque(body, document !== undefined)) return countBody(refuse);
   return (context) => {
     const { raw } = context.request;
     const keep = (read: RequestBody | RequestError): StageResult => {
@@ -41,20 +52,24 @@ export function readBody<Context extends RequestContext>(
     const take = (bytes: Buffer | RequestError | undefined): StageResult | Promise<StageResult> => {
       if (isError(bytes)) return refuse(bytes, context);
       context.bytes = bytes;
-      return whenReady(leftOut(bytes, body) ?? interpret(bytes, context.request.headers, body), keep);
+      return whenReady(
+        leftOut(bytes, body) ?? interpret(bytes, context.request.headers, body, document),
+        keep,
+      );
     };
     return hasBody(raw) ? whenReady(readBytes(raw, body.limitBytes), take) : take(undefined);
   };
 }
 
-/** Only JSON bodies are validated against a schema; the operation handles others. */
-export function schemaMediaType({ isJson }: RequestBody): string | undefined {
-  return isJson ? 'application/json' : undefined;
+/** Only JSON and decoded bodies are validated against a schema; the operation handles others. */
+export function schemaMediaType({ isJson, documentedAs }: RequestBody): string | undefined {
+  return documentedAs ?? (isJson ? 'application/json' : undefined);
 }
 
 /** Whether an operation takes opaque bytes and nothing else. */
-function isOpaque({ content }: OperationBody): boolean {
-  return [...content.keys()].every((mediaType) => OPAQUE.has(mediaType));
+function isOpaque({ content }: OperationBody, isDecoded: boolean): boolean {
+  const opaque = (mediaType: string) => OPAQUE.has(mediaType) && !(isDecoded && mediaType === '*/*');
+  return content.size > 0 && [...content.keys()].every(opaque);
 }
 
 function countBody<Context extends RequestContext>(refuse: Refuse<Context>): Stage<Context> {
@@ -71,19 +86,60 @@ function optionalBody(bytes: Buffer | undefined, { isRequired }: OperationBody):
   return (bytes === undefined || bytes.length === 0) && !isRequired ? NO_BODY : undefined;
 }
 
+const MISSING: RequestError = {
+  kind: 'invalid',
+  errors: [{ pointer: '/body', keyword: 'required', message: 'is required' }],
+};
+
 function interpret(
   bytes: Buffer = Buffer.alloc(0),
   headers: IncomingHttpHeaders,
-  { content, isOwn = false }: OperationBody,
+  body: OperationBody,
+  document: OpenApiDocument | undefined,
 ): RequestBody | RequestError | Promise<RequestBody | RequestError> {
+  const { content, isOwn = false } = body;
+  if (document !== undefined && bytes.length === 0) return MISSING;
   const contentType = headers['content-type'] ?? '';
   const mediaType = mediaTypeOf(contentType);
   const pattern = matchingMediaType(mediaType, content);
-  if (pattern === undefined) return wrongMediaType(mediaType || contentType, [...content.keys()]);
+  if (pattern === undefined && content.size > 0)
+    return wrongMediaType(mediaType || contentType, [...content.keys()]);
+  if (document !== undefined) return decode(bytes, contentType, { pattern, body, document });
   if (pattern !== 'application/json') return { value: bytes, mediaType, isJson: false };
   return whenReady(isOwn ? inTurns(readLargeJson(bytes)) : readJson(bytes), (read) => {
     if ('problem' in read) return { kind: 'malformed', part: 'body', detail: read.problem };
     return { value: read.value, mediaType, isJson: true };
+  });
+}
+
+/** What is needed to decode a body. */
+interface Decoding {
+  /** Its media type in the document. */
+  readonly pattern: string | undefined;
+  readonly body: OperationBody;
+  readonly document: OpenApiDocument;
+}
+
+function decode(
+  bytes: Buffer,
+  contentType: string,
+  { pattern, body: { content }, document }: Decoding,
+): RequestBody | RequestError | Promise<RequestBody | RequestError> {
+  const mediaType = mediaTypeOf(contentType);
+  const pointer = pattern === undefined ? undefined : content.get(pattern);
+  const decoded = isJsonType(mediaType)
+    ? readJson(bytes)
+    : decodeBody(bytes, mediaType, contentType, { document, pointer });
+  return whenReady(decoded, (read) => {
+    if (read === undefined) return { value: bytes, mediaType, isJson: false };
+    if ('problem' in read) return { kind: 'malformed', part: 'body', detail: read.problem };
+    const documentedAs = pointer === undefined ? undefined : pattern;
+    return {
+      value: read.value,
+      mediaType,
+      isJson: false,
+      ...(documentedAs === undefined ? {} : { documentedAs }),
+    };
   });
 }
 
@@ -99,6 +155,8 @@ function mediaTypeOf(contentType: string): string {
 /** The media type or range (`image/*`) in the document that matches a request's media type. */
 function matchingMediaType(mediaType: string, content: ReadonlyMap<string, unknown>): string | undefined {
   if (content.has(mediaType)) return mediaType;
+  const withParameters = [...content.keys()].find((type) => mediaTypeOf(type) === mediaType);
+  if (withParameters !== undefined) return withParameters;
   const range = `${mediaType.split('/', 1)[0]}/*`;
   if (content.has(range)) return range;
   return content.has('*/*') ? '*/*' : undefined;

@@ -1,0 +1,5 @@
+// Services made of OpenAPI documents.
+
+export { DocumentError } from './document-error.ts';
+export { readDocument } from './read-document.ts';
+export { type DocumentService, serviceFromDocument } from './service-from-document.ts';

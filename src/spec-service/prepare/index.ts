@@ -1,0 +1,93 @@
+// Makes a document what the rest of the toolkit reads: OpenAPI 3.1 without references that fail, operations with ids, and
+// callbacks as events.
+
+import { documentOf, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import { DocumentError } from '../document-error.ts';
+import type { Note } from '../notes.ts';
+import { basePathOf, otherBasePaths } from './base-path.ts';
+import { addEvents, type CallbackUrls } from './events.ts';
+import { type Completion, completeOperation, completeParameters, METHODS } from './operations.ts';
+import { checkReferences, isNode, type JsonNode, resolved } from './references.ts';
+import { SchemaConversion } from './schemas.ts';
+
+/** A document that can be served. */
+export interface Prepared {
+  readonly document: OpenApiDocument;
+  /** Where the events of callbacks go, by the id of the operation that takes their URL. */
+  readonly callbacks: ReadonlyMap<string, readonly CallbackUrls[]>;
+  /** What is not done as the document says. */
+  readonly notes: readonly Note[];
+}
+
+/**
+ * Prepares a document; the given one is not changed.
+ *
+ * @param source the name of the document in messages
+ * @throws DocumentError when it is not OpenAPI 3.0 or 3.1, or has a defect that leaves no way to serve it
+ */
+export function prepareDocument(parsed: object, source: string): Prepared {
+  const is30 = assertVersion(parsed as JsonNode, source);
+  const document = structuredClone(parsed) as JsonNode;
+  checkReferences(document, source);
+  document.info = { title: source, version: '0', ...(isNode(document.info) ? document.info : {}) };
+  document.paths ??= {};
+  if (!isNode(document.paths)) throw new DocumentError(source, '/paths', 'must be an object');
+  const notes: Note[] = [];
+  const schemas = new SchemaConversion(document, is30);
+  const completion: Completion = { document, source, schemas, notes, ids: new Set(), done: new WeakSet() };
+  const paths = new Map<string, string>();
+  for (const path of Object.keys(document.paths)) completePath(path, paths, completion);
+  const callbacks = addEvents(completion);
+  notes.push(...schemas.notes);
+  for (const other of otherBasePaths(document))
+    notes.push({ pointer: '/servers', what: `the operations are not served below ${other} as well` });
+  return { document: documentOf(document), callbacks, notes };
+}
+
+/** Whether it is OpenAPI 3.0. */
+function assertVersion({ openapi, swagger }: JsonNode, source: string): boolean {
+  if (typeof openapi === 'string' && /^3\.[01](\.|$)/.test(openapi)) return openapi.startsWith('3.0');
+  if (openapi === undefined && swagger !== undefined)
+    throw new DocumentError(
+      source,
+      '/swagger',
+      `is Swagger ${swagger}; convert the document to OpenAPI 3 first`,
+    );
+  const instead = openapi === undefined ? 'the field is missing' : `found ${JSON.stringify(openapi)}`;
+  throw new DocumentError(source, '/openapi', `must be a version 3.0 or 3.1; ${instead}`);
+}
+
+/** @param known the pointers of earlier paths, by their template without names */
+function completePath(path: string, known: Map<string, string>, completion: Completion): void {
+  const { document, source, notes } = completion;
+  const paths = document.paths as JsonNode;
+  const pointer = pointerTo('paths', path);
+  const { value } = resolved(document, pointer);
+  const shape = path.replaceAll(/\{[^}]*\}/g, '{}');
+  const reason = path.startsWith('x-') ? 'is an extension' : whyNotServed(path, known.get(shape));
+  if (reason !== undefined) {
+    Reflect.deleteProperty(paths, path);
+    if (!path.startsWith('x-')) notes.push({ pointer, what: `${reason} and is not served` });
+    return;
+  }
+  if (!isNode(value)) throw new DocumentError(source, pointer, 'must be an object');
+  const item: JsonNode = { ...value };
+  paths[path] = item;
+  known.set(shape, pointer);
+  completeParameters(item, pointer, completion);
+  for (const method of METHODS.filter((name) => Object.hasOwn(item, name))) {
+    if (!isNode(item[method]))
+      throw new DocumentError(source, pointer + pointerTo(method), 'must be an object');
+    const operation: JsonNode = { ...item[method] };
+    item[method] = operation;
+    operation['x-base-path'] = basePathOf(operation.servers ?? item.servers ?? document.servers);
+    completeOperation(operation, pointer + pointerTo(method), path, completion);
+  }
+}
+
+/** @param earlier the pointer of an earlier path that matches the same URLs */
+function whyNotServed(path: string, earlier: string | undefined): string | undefined {
+  if (!path.startsWith('/')) return 'is not a path';
+  if (/[?#*]/.test(path)) return 'has a query, a fragment or a wildcard';
+  return earlier === undefined ? undefined : `is the same path as ${earlier}`;
+}

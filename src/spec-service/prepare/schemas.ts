@@ -1,0 +1,228 @@
+// Converts the schemas of a document to JSON Schema 2020-12 as far as it is used here, in place: those of OpenAPI 3.0,
+// and what is not well-formed in real documents.
+
+import { pointerTo } from '../../openapi/document.ts';
+import type { Note } from '../notes.ts';
+import { at, isNode, type JsonNode, pointerOf, resolved } from './references.ts';
+
+const SINGLES = [
+  ...['items', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames'],
+  ...['not', 'if', 'then', 'else', 'contains'],
+];
+const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
+
+const NUMBERS = ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'];
+const COUNTS = [
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+  ...['minContains', 'maxContains'],
+];
+const FLAGS = ['readOnly', 'writeOnly', 'deprecated', 'uniqueItems'];
+const TEXTS = ['title', 'description', 'format', 'pattern', '$comment', '$ref'];
+const TYPES: ReadonlySet<unknown> = new Set([
+  ...['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'],
+]);
+
+const isWholeNumber = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+
+/** Whether the value of a keyword is well-formed. Any other keyword is dropped. */
+const WELL_FORMED: Readonly<Record<string, (value: unknown) => boolean>> = {
+  ...Object.fromEntries(NUMBERS.map((name) => [name, Number.isFinite])),
+  ...Object.fromEntries(COUNTS.map((name) => [name, isWholeNumber])),
+  ...Object.fromEntries(FLAGS.map((name) => [name, (value: unknown) => typeof value === 'boolean'])),
+  ...Object.fromEntries(TEXTS.map((name) => [name, (value: unknown) => typeof value === 'string'])),
+  ...Object.fromEntries(SINGLES.map((name) => [name, isSchema])),
+  ...Object.fromEntries(LISTS.map((name) => [name, isListOfSchemas])),
+  ...Object.fromEntries(MAPS.map((name) => [name, isNode])),
+  type: (value) => [value].flat().length > 0 && [value].flat().every((each) => TYPES.has(each)),
+  const: () => true,
+  default: () => true,
+  enum: (value) => Array.isArray(value) && value.length > 0,
+  examples: Array.isArray,
+  required: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+  dependentRequired: isNode,
+  xml: isNode,
+  'x-answer-required': Array.isArray,
+};
+
+/** Keywords that only describe, or that are converted, so that nothing is lost without them. */
+const SILENT = new Set([
+  ...['example', 'nullable', 'externalDocs', '$schema', 'id', 'contentEncoding', 'contentMediaType'],
+  ...['contentSchema', '$anchor', '$dynamicAnchor'],
+]);
+
+/** Keywords that are not used, each with what happens instead. */
+const UNUSED: Readonly<Record<string, string>> = {
+  discriminator: 'is not used: a value is checked against all alternatives',
+  $id: 'is ignored: references are resolved within the document',
+};
+
+/** The formats that are checked. Others only describe. */
+const FORMATS = new Set([
+  ...['date', 'time', 'date-time', 'duration', 'uri', 'uri-reference', 'uri-template', 'email', 'hostname'],
+  ...['ipv4', 'ipv6', 'regex', 'uuid', 'json-pointer', 'relative-json-pointer', 'byte', 'int32', 'int64'],
+  ...['float', 'double', 'password', 'binary'],
+]);
+
+/** Converts schemas in place, each once; collects what is not used. */
+export class SchemaConversion {
+  readonly notes: Note[] = [];
+  readonly #document: JsonNode;
+  readonly #is30: boolean;
+  readonly #done = new WeakSet<object>();
+
+  constructor(document: JsonNode, is30: boolean) {
+    this.#document = document;
+    this.#is30 = is30;
+  }
+
+  /** Converts the schema at a pointer, those below it, and those that they refer to. */
+  convert(schema: unknown, pointer: string): void {
+    if (!isNode(schema) || this.#done.has(schema)) return;
+    this.#done.add(schema);
+    if (this.#is30) this.#from30(schema);
+    this.#dropIllFormed(schema, pointer);
+    this.#convertPattern(schema, pointer);
+    if (typeof schema.format === 'string' && !FORMATS.has(schema.format)) delete schema.format;
+    this.#convertParts(schema, pointer);
+    this.#separateRequired(schema, pointer);
+  }
+
+  #convertParts(schema: JsonNode, pointer: string): void {
+    for (const name of SINGLES) this.convert(schema[name], pointer + pointerTo(name));
+    for (const name of LISTS) {
+      const list = (schema[name] ?? []) as readonly unknown[];
+      for (const [index, each] of list.entries()) this.convert(each, pointer + pointerTo(name, index));
+    }
+    for (const name of MAPS) {
+      for (const [key, each] of Object.entries((schema[name] ?? {}) as JsonNode)) {
+        if (isSchema(each)) this.convert(each, pointer + pointerTo(name, key));
+        else (schema[name] as JsonNode)[key] = {};
+      }
+    }
+    if (typeof schema.$ref !== 'string') return;
+    const target = pointerOf(schema.$ref);
+    this.convert(at(this.#document, target), target);
+  }
+
+  /** What OpenAPI 3.0 writes in its own way. */
+  #from30(schema: JsonNode): void {
+    if (typeof schema.$ref === 'string') {
+      for (const key of Object.keys(schema)) if (key !== '$ref') delete schema[key];
+      return;
+    }
+    for (const [limit, exclusive] of [
+      ['minimum', 'exclusiveMinimum'],
+      ['maximum', 'exclusiveMaximum'],
+    ] as const) {
+      if (typeof schema[exclusive] !== 'boolean') continue;
+      if (schema[exclusive] && typeof schema[limit] === 'number') {
+        schema[exclusive] = schema[limit];
+        delete schema[limit];
+      } else delete schema[exclusive];
+    }
+    if (schema.nullable === true) allowNull(schema);
+  }
+
+  #dropIllFormed(schema: JsonNode, pointer: string): void {
+    if (Object.hasOwn(schema, 'example') && !Array.isArray(schema.examples))
+      schema.examples = [schema.example];
+    if (Array.isArray(schema.items)) {
+      schema.prefixItems = schema.items;
+      delete schema.items;
+    }
+    for (const [key, value] of Object.entries(schema)) {
+      const isWellFormed = Object.hasOwn(WELL_FORMED, key) ? WELL_FORMED[key] : undefined;
+      if (isWellFormed?.(value)) continue;
+      delete schema[key];
+      if (key.startsWith('x-') || SILENT.has(key)) continue;
+      const reason = isWellFormed === undefined ? 'is not a known keyword' : 'is not well-formed';
+      this.notes.push({ pointer: pointer + pointerTo(key), what: UNUSED[key] ?? `${reason} and is ignored` });
+    }
+    if (schema.if === undefined) for (const key of ['then', 'else']) delete schema[key];
+    if (schema.contains === undefined) for (const key of ['minContains', 'maxContains']) delete schema[key];
+  }
+
+  /** Patterns of other languages are common: those that JavaScript cannot read are left out. */
+  #convertPattern(schema: JsonNode, pointer: string): void {
+    const { pattern } = schema;
+    if (typeof pattern === 'string') {
+      const readable = readablePattern(pattern);
+      if (readable === undefined) delete schema.pattern;
+      else schema.pattern = readable;
+      if (readable === undefined) this.#notePattern(`${pointer}/pattern`);
+    }
+    for (const [key, value] of Object.entries((schema.patternProperties ?? {}) as JsonNode)) {
+      const readable = readablePattern(key);
+      if (readable === key) continue;
+      const map = schema.patternProperties as JsonNode;
+      delete map[key];
+      if (readable === undefined) this.#notePattern(`${pointer}/patternProperties`);
+      else map[readable] = value;
+    }
+  }
+
+  #notePattern(pointer: string): void {
+    this.notes.push({ pointer, what: 'is not a regular expression of JavaScript and is ignored' });
+  }
+
+  /** A read-only field is required in answers only, and a write-only one in requests only; both are generated so. */
+  #separateRequired(schema: JsonNode, pointer: string): void {
+    const { required, properties } = schema;
+    if (!Array.isArray(required) || !isNode(properties)) return;
+    const isOneWay = (name: string, way: string) =>
+      isNode(properties[name]) && this.#has(`${pointer}${pointerTo('properties', name)}`, way);
+    const both = required.filter((name) => !isOneWay(name, 'readOnly') && !isOneWay(name, 'writeOnly'));
+    if (both.length === required.length) return;
+    schema['x-answer-required'] = required.filter((name) => !isOneWay(name, 'writeOnly'));
+    schema.required = both;
+  }
+
+  #has(pointer: string, way: string): boolean {
+    const own = at(this.#document, pointer) as JsonNode | undefined;
+    if (own?.[way] === true) return true;
+    const { value } = resolved(this.#document, pointer);
+    if (!isNode(value)) return false;
+    return (
+      value[way] === true || (Array.isArray(value.allOf) && value.allOf.some((part) => part?.[way] === true))
+    );
+  }
+}
+
+function allowNull(schema: JsonNode): void {
+  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum.push(null);
+  if (schema.type !== undefined) schema.type = [...new Set([schema.type, 'null'].flat())];
+  else {
+    const alternatives = ['allOf', 'anyOf', 'oneOf'].filter((name) => Object.hasOwn(schema, name));
+    if (alternatives.length === 0) return;
+    const inner: JsonNode = {};
+    for (const name of alternatives) {
+      inner[name] = schema[name];
+      delete schema[name];
+    }
+    schema.anyOf = [inner, { type: 'null' }];
+  }
+}
+
+/** A pattern as JavaScript reads it with the flag u; `undefined` if it cannot. */
+function readablePattern(pattern: string): string | undefined {
+  // Escapes of characters that need none are errors with the flag u.
+  const plain = pattern.replaceAll(/\\(.)/gs, (whole, character: string) =>
+    /[A-Za-z0-9^$\\.*+?()[\]{}|/-]/.test(character) ? whole : character,
+  );
+  return [pattern, plain].find((each) => {
+    try {
+      return new RegExp(each, 'u') !== undefined;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function isSchema(value: unknown): boolean {
+  return isNode(value) || typeof value === 'boolean';
+}
+
+function isListOfSchemas(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isSchema);
+}

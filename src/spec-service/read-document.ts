@@ -1,0 +1,89 @@
+// Reads a document from a file, or from a URL on this machine.
+
+import { readFile } from 'node:fs/promises';
+import { parseDocument } from 'yaml';
+import { DocumentError } from './document-error.ts';
+
+/** How long a URL may take, in real milliseconds, and how large a document may be. */
+const MAX_MS = 10_000;
+const MAX_BYTES = 67_108_864;
+
+/** The hosts whose documents are read: reaching any other is left to the caller. */
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Reads and parses a document, YAML or JSON.
+ *
+ * @param where a path, or an `http` URL on loopback
+ * @throws DocumentError when it cannot be read, or is neither YAML nor JSON
+ * @example await readDocument('petstore.yaml')
+ */
+export async function readDocument(where: string): Promise<object> {
+  return parsed(/^https?:/i.test(where) ? await fetched(where) : await fileText(where), where);
+}
+
+async function fileText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new DocumentError(path, '', code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`);
+  });
+}
+
+async function fetched(where: string): Promise<string> {
+  if (!URL.canParse(where)) throw new DocumentError(where, '', 'is not a valid URL');
+  const url = new URL(where);
+  const shown = `${url.origin}${url.pathname}`;
+  if (!LOOPBACK.test(url.hostname))
+    throw new DocumentError(shown, '', 'is beyond this machine; download the document and give the file');
+  const failed = (problem: string) => new DocumentError(shown, '', problem);
+  try {
+    const signal = AbortSignal.timeout(MAX_MS);
+    const response = await fetch(url, { redirect: 'manual', signal });
+    if (response.status !== 200) throw failed(`answers ${response.status} instead of a document`);
+    return await limited(response, failed);
+  } catch (error) {
+    if (error instanceof DocumentError) throw error;
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    throw failed(`cannot be read (${cause?.code ?? message})`);
+  }
+}
+
+async function limited(response: Response, failed: (problem: string) => DocumentError): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let byteLength = 0;
+  for await (const chunk of response.body ?? []) {
+    byteLength += chunk.length;
+    if (byteLength > MAX_BYTES) throw failed(`is larger than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string, source: string): object {
+  const value = text.trimStart().startsWith('{') ? fromJson(text, source) : fromYaml(text, source);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new DocumentError(source, '', 'is not an OpenAPI document: it must be an object');
+}
+
+/** A flow mapping of YAML begins like JSON, so YAML has the last word. */
+function fromJson(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fromYaml(text, source);
+  }
+}
+
+function fromYaml(text: string, source: string): unknown {
+  const yaml = parseDocument(text, { uniqueKeys: false });
+  const [error] = yaml.errors;
+  const problem = error?.message.split('\n')[0]?.replace(/:$/, '');
+  if (problem !== undefined) throw new DocumentError(source, '', `is neither YAML nor JSON: ${problem}`);
+  try {
+    // A document is a tree: what an anchor repeats is copied.
+    return JSON.parse(JSON.stringify(yaml.toJS()) ?? 'null');
+  } catch (error_) {
+    const circular = /circular|cyclic/i.test((error_ as Error).message);
+    const what = circular ? 'contains itself through a YAML anchor' : (error_ as Error).message;
+    throw new DocumentError(source, '', `cannot be read: ${what}`);
+  }
+}
