@@ -1,25 +1,24 @@
-// Logs defects of the mock, and which replica owns a world, to standard error as lines of JSON. They may contain anything, so whatever looks
-// like a secret is redacted.
+// Logs defects of the mock, and which replica owns a world, to standard error as lines of JSON. They may contain
+// anything, so whatever looks like a secret is redacted.
 
+import type { Logger } from 'pino';
 import { redactedText } from '../../server/control/redaction.ts';
 import type { WorldMove } from '../../server/worlds/resident-worlds.ts';
 
-/** Logs a defect. The logger is loaded on demand, so that the mock starts faster. */
+/** Logs a defect. */
 export async function logDefect(error: unknown, what: string): Promise<void> {
-  const { pino } = await import('pino');
-  pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).error(
-    { err: shownError(error), what },
-    'defect in the mock',
-  );
+  (await logger()).error({ err: shownError(error), what }, 'defect in the mock');
 }
 
 /** Logs which replica owns a world from now on, or no longer. */
 export async function logMove({ what, world, replica }: WorldMove): Promise<void> {
-  const { pino } = await import('pino');
-  pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true })).info(
-    { replica, world },
-    `${what} the world ${world}`,
-  );
+  (await logger()).info({ replica, world }, `${what} the world ${world}`);
+}
+
+/** It is loaded on demand, so that the mock starts faster. In a bundle, it has no other export than the default. */
+async function logger(): Promise<Logger> {
+  const { default: pino } = await import('pino');
+  return pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true }));
 }
 
 /**
