@@ -5,7 +5,14 @@ import { flushCompileCache } from 'node:module';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Config, KnownServices } from '../config/config.ts';
 import type { FollowConfigOptions } from '../config/follow-config.ts';
-import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../config/mock-options.ts';
+import {
+  initialStateOf,
+  isLease,
+  LEASE_RANGE,
+  type Listening,
+  listeningOf,
+  type MockFlags,
+} from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
@@ -312,13 +319,10 @@ function readSeed(text: string): number {
   throw new InvalidArgumentError('a seed is a whole number from 0 to 9007199254740991.');
 }
 
-/** A shorter lease would end while a busy machine renews it. */
-const MIN_LEASE_MS = 500;
-
 function readLease(text: string): number {
   const leaseMs = readDuration(text);
-  if (leaseMs >= MIN_LEASE_MS && leaseMs <= 3_600_000) return leaseMs;
-  throw new InvalidArgumentError('a lease lasts from 500ms to 1h.');
+  if (isLease(leaseMs)) return leaseMs;
+  throw new InvalidArgumentError(LEASE_RANGE);
 }
 
 function readEach(text: string, earlier: readonly string[]): string[] {

@@ -4,7 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from './config.ts';
 
 /** Fields that take effect only when the server is restarted. */
-const AT_START = new Set(['services', 'port', 'host', 'control_token', 'ca', 'seed', 'store', 'retention']);
+const AT_START = new Set([
+  'services',
+  'port',
+  'host',
+  'control_token',
+  'ca',
+  'seed',
+  'store',
+  'retention',
+  'lease',
+  'advertise',
+  'public_url',
+]);
 
 /** Fields whose entries are compared one by one. */
 const COMPOSED = new Set(['settings', 'fixtures']);

@@ -14,6 +14,8 @@ const DEFINITION = '#/$defs/';
 /** Settings that are top-level fields of the file. */
 const TOP_LEVEL = ['forward', 'allow_hosts'];
 
+const WEB_URL: Schema = { type: 'string', format: 'uri', pattern: '^https?://' };
+
 /**
  * The schema of a configuration file for these services.
  *
@@ -71,13 +73,27 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
       },
       store: {
         description:
-          'Where worlds last: `memory`, or `sqlite:` and the path of a file, relative to this one, to go on after a restart.',
+          'Where worlds last: `memory`, or `sqlite:` and the path of a file, relative to this one, to go on after a restart, or the URL of a Postgres database for several replicas.',
         type: 'string',
         minLength: 1,
       },
       retention: {
         ...(known.Duration as Schema),
         description: 'How long a world stays in the store that nobody has called; 30 days by default.',
+      },
+      lease: {
+        ...(known.Duration as Schema),
+        description:
+          'With Postgres: after how long without a sign of life other replicas take over; from 500ms to 1h, 5 seconds by default.',
+      },
+      advertise: {
+        description:
+          'With Postgres: the URL at which other replicas reach this one; by default its first address.',
+        ...WEB_URL,
+      },
+      public_url: {
+        description: 'The URL at which callers reach the mock, for the URLs in its answers.',
+        ...WEB_URL,
       },
       forward: { ...(change.properties?.forward as Schema) },
       allow_hosts: { ...(change.properties?.allow_hosts as Schema) },

@@ -25,6 +25,9 @@ export interface Config {
   /** The path of an SQLite file as an absolute path. */
   readonly store?: string;
   readonly retention?: string | number;
+  readonly lease?: string | number;
+  readonly advertise?: string;
+  readonly public_url?: string;
   readonly forward?: Readonly<Record<string, string>>;
   readonly allow_hosts?: readonly string[];
   readonly settings?: JsonObject;

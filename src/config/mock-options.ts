@@ -48,6 +48,23 @@ export interface Listening {
   readonly publicUrl: string | undefined;
 }
 
+/** The shortest and the longest lease. A shorter one would end while a busy machine renews it. */
+const [MIN_LEASE_MS, MAX_LEASE_MS] = [500, 3_600_000];
+
+/** What a lease must be, as the end of a sentence. */
+export const LEASE_RANGE = 'a lease lasts from 500ms to 1h.';
+
+/** Whether a lease of so many milliseconds is neither too short to be renewed in time nor too long. */
+export function isLease(leaseMs: number): boolean {
+  return leaseMs >= MIN_LEASE_MS && leaseMs <= MAX_LEASE_MS;
+}
+
+function leaseOf({ lease }: Config): number | undefined {
+  const leaseMs = lease === undefined ? undefined : durationMs(lease);
+  if (leaseMs !== undefined && !isLease(leaseMs)) throw new Error(`lease: ${LEASE_RANGE}`);
+  return leaseMs;
+}
+
 /**
  * The options that can only be changed by restarting the server, merged from flags and file.
  *
@@ -64,9 +81,9 @@ export function listeningOf(flags: MockFlags, file: Config, services: Services):
     ca: flags.ca ?? file.ca,
     store: flags.store ?? file.store,
     retentionMs: flags.retentionMs ?? (file.retention === undefined ? undefined : durationMs(file.retention)),
-    leaseMs: flags.leaseMs,
-    advertise: flags.advertise,
-    publicUrl: flags.publicUrl,
+    leaseMs: flags.leaseMs ?? leaseOf(file),
+    advertise: flags.advertise ?? file.advertise,
+    publicUrl: flags.publicUrl ?? file.public_url,
   };
 }
 

@@ -42,6 +42,13 @@ forward:
 # store: sqlite:worlds.db
 # How long worlds stay in it that nobody has called.
 # retention: 30d
+# With Postgres, several replicas share the worlds; others take over those of one that gives no sign of life for so long.
+# lease: 5s
+# The URL at which the other replicas reach this one.
+# advertise: http://10.0.0.7:4010
+
+# The URL at which callers reach the mock, for the URLs in its answers.
+# public_url: https://mock.example.test
 
 # Settings of every world that differ from the defaults.
 settings:

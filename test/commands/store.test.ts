@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
+import { postgresDatabase } from '../support/postgres.ts';
 import { runHere } from '../support/run-here.ts';
 import { storeFile } from '../support/stores.ts';
 
@@ -51,6 +52,51 @@ test('a world that is dropped is gone, and the store says which it has', async (
     code: 2,
     stderr: `countersign: ${file.where} has no world t1; it has default\n`,
   });
+});
+
+const KINDS = { sqlite: storeFile, postgres: postgresDatabase } as const;
+
+test.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+  ['postgres', 'postgres'],
+] as const)(
+  'from %s to %s, a copy of a store that is in use goes on as the worlds were',
+  async (from, to) => {
+    await using one = await KINDS[from]();
+    await using other = await KINDS[to]();
+    await using mock = await startMock({ store: one.where });
+    const { id } = await addWebhook(mock.defaultWorld);
+    await mock.world({ id: 't1' });
+    const { code, stdout } = await runHere(['store', 'copy', '--store', one.where, other.where]);
+    expect([code, stdout]).toEqual([
+      undefined,
+      expect.stringMatching(/^copied 2 worlds to (sqlite|postgres):/),
+    ]);
+    expect(stdout).not.toContain('password');
+    await using copy = await startMock({ store: other.where });
+    expect((await mailAs(copy.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+    expect(copy.defaultWorld.credentials).toEqual(mock.defaultWorld.credentials);
+  },
+);
+
+test('in a database, a world is listed while a mock uses it, and can be dropped once none does', async () => {
+  await using database = await postgresDatabase();
+  const mock = await startMock({ store: database.where });
+  await mock.world({ id: 't1' });
+  const listed = await runHere(['store', '--store', database.where, '--json']);
+  expect(JSON.parse(listed.stdout).worlds).toMatchObject([{ id: 'default' }, { id: 't1' }]);
+  const dropping = ['store', 'drop', '--store', database.where, 't1'];
+  const refused = await runHere(dropping);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(
+    /^countersign: postgres:.* a mock uses the world t1; stop the mock, or delete the world with a call\n$/,
+  );
+  expect(refused.stderr).not.toContain('password');
+  await mock.close();
+  expect(await runHere(dropping)).toMatchObject({ code: undefined, stdout: 'removed the world t1\n' });
+  const { stdout } = await runHere(['store', '--store', database.where, '--json']);
+  expect(JSON.parse(stdout).worlds).toMatchObject([{ id: 'default' }]);
 });
 
 test.each([

@@ -31,6 +31,12 @@ it('a flag overrides the file', () => {
   expect(listeningOf({}, { store: 'sqlite:a.db' }).store).toBe('sqlite:a.db');
   expect(listeningOf({}, { retention: '7d' }).retentionMs).toBe(604_800_000);
   expect(listeningOf({ retentionMs: 5 }, { retention: '7d' }).retentionMs).toBe(5);
+  expect(listeningOf({}, { lease: '10s' }).leaseMs).toBe(10_000);
+  expect(listeningOf({ leaseMs: 500 }, { lease: '10s' }).leaseMs).toBe(500);
+  const [one, other] = ['http://10.0.0.1:4010', 'http://10.0.0.2:4010'];
+  const urls = listeningOf({}, { advertise: one, public_url: other });
+  expect(urls).toMatchObject({ advertise: one, publicUrl: other });
+  expect(listeningOf({ advertise: other }, { advertise: one }).advertise).toBe(other);
   expect(initialStateOf({ clock: 'frozen' }, { clock: 'running' }).defaultWorld).toEqual({
     seed: 1,
     clock: 'frozen',
@@ -38,6 +44,11 @@ it('a flag overrides the file', () => {
   expect(
     initialStateOf({ scenario: 'the tenant is full' }, { scenario: 'the image is gone' }).scenario,
   ).toEqual({ name: 'the tenant is full' });
+});
+
+it('a lease that could not be renewed in time is refused, wherever it is written', () => {
+  for (const lease of ['100ms', '2h'])
+    expect(() => listeningOf({}, { lease })).toThrow('lease: a lease lasts from 500ms to 1h.');
 });
 
 it('forwards and allowed hosts of both are merged; for the same URL, the flag wins', () => {
