@@ -147,6 +147,7 @@ function readDeliveryFault(
 ): Pick<DeliveryFault, 'eventType' | 'endpointId' | 'deliveryId' | 'effect'> {
   const { event_type: eventType = null, endpoint = null, delivery = null, webhook, value } = request;
   if (eventType !== null) checkEventType(service, eventType);
+  if (webhook === 'skew') checkDated(service, world);
   if (endpoint !== null) checkOwner(service, '/endpoint', findEndpoint(world, endpoint));
   if (delivery !== null) checkDelivery(service, request, findDelivery(world, delivery));
   const effect = deliveryEffect(webhook, value, '/value');
@@ -162,6 +163,12 @@ function deliveryEffect(
   const read = readAmount(how, value);
   if ('problem' in read) return refuse([pointer], read.problem, read.hint);
   return { kind: 'webhook', how, amount: read.amount };
+}
+
+/** The age of a signature without a timestamp does not show. */
+function checkDated({ name, webhooks }: AnyService, world: World): void {
+  if (webhooks.policy(world).signature.timestampHeader === null)
+    refuse(['/webhook'], `does not fit: the signatures of ${name} have no timestamp`);
 }
 
 function checkEventType({ name, document }: AnyService, type: string): void {

@@ -1,0 +1,58 @@
+// Receivers of other senders, graded: one that verifies with the library passes, and one that does not is found out.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { mailDocument } from '../../../mocks/mail/spec.ts';
+import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import { publicKeyOf } from '../../../src/delivery/signing-key.ts';
+import { type Preset, verifyNodeRequest } from '../../../src/receiver/index.ts';
+import { gradeReceiver } from '../../../src/verify/grading/grade.ts';
+import { anywhere } from './reach.ts';
+
+const PRESETS = Object.keys(DELIVERY_PRESETS) as Preset[];
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+/** What was found wrong with a receiver that accepts what `isGenuine` says. */
+async function failuresOf(preset: Preset, isCareful: boolean): Promise<string[]> {
+  const document = { ...mailDocument, 'x-webhook-delivery': { preset } };
+  const secret = publicKeyOf(deliveryPolicyOf(document).signature, SECRET) ?? SECRET;
+  const server = createServer(async (request, response) => {
+    const verdict = await verifyNodeRequest(request, { service: preset, secret, maxBytes: 20_000_000 });
+    response.writeHead(verdict.ok || !isCareful ? 204 : 401).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const { checks } = await gradeReceiver({
+      service: 'mail',
+      document,
+      url,
+      secret: SECRET,
+      reach: anywhere,
+    });
+    return checks.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+test.each(PRESETS)('a receiver that verifies what %s signs passes', async (preset) => {
+  expect(await failuresOf(preset, true)).toEqual([]);
+});
+
+test.each(PRESETS)('a receiver that accepts everything by %s is found out', async (preset) => {
+  const { timestampHeader } = deliveryPolicyOf({ 'x-webhook-delivery': { preset } }).signature;
+  const found = await failuresOf(preset, false);
+  const expected = [
+    'refuses_reencoded_body',
+    'refuses_tampered_body',
+    'refuses_unsigned',
+    'refuses_bad_digest',
+    'refuses_other_secret',
+  ];
+  expect(found).toEqual(expect.arrayContaining(expected));
+  expect(found.includes('refuses_fresh_timestamp_on_old_signature')).toBe(timestampHeader !== null);
+});
