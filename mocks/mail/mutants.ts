@@ -24,6 +24,7 @@ import { endpointMutants } from './mutants/endpoints/endpoints.ts';
 import { eventSettingsMutants } from './mutants/endpoints/event-settings.ts';
 import { figureMutants } from './mutants/endpoints/figures.ts';
 import { recoveringMutants } from './mutants/endpoints/recovering.ts';
+import { rotationMutants } from './mutants/endpoints/rotations.ts';
 import { settingsEffectMutants } from './mutants/endpoints/settings-effects.ts';
 import { switchingMutants } from './mutants/endpoints/switching.ts';
 import { eventFieldMutants } from './mutants/events/event-fields.ts';
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ...endpointMutants,
   ...endpointFieldMutants,
   ...endpointEffectMutants,
+  ...rotationMutants,
   ...endpointChangeMutants,
   ...endpointListMutants,
   ...eventSettingsMutants,

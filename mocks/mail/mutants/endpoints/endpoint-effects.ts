@@ -1,4 +1,4 @@
-// Mutants of what a change, a rotation or a removal of an endpoint does beside its answer: M-EP-11 to M-EP-13.
+// Mutants of what a change or a removal of an endpoint does beside its answer: M-EP-11 and M-EP-12.
 
 import { deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
@@ -206,63 +206,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
         }),
     }),
   ),
-  {
-    rule: 'M-EP-13.1',
-    does: 'answers a rotation with 201',
-    overlaps: ['M-EP-03', 'M-SG-01', 'M-AU-02'],
-    alter: (service) =>
-      replaceOperation(service, 'rotateSigningSecret', (_, __, proceed) => {
-        const reply = proceed() as Reply;
-        return reply.status === 200 ? { ...reply, status: 201 } : reply;
-      }),
-  },
-  {
-    rule: 'M-EP-13.1',
-    does: 'names another endpoint in the answer to a rotation',
-    overlaps: ['M-EP-03'],
-    alter: (service) =>
-      alterBody(service, ['rotateSigningSecret'], (body) => ({ ...body, webhook_id: 'wh_0000000000000000' })),
-  },
-  {
-    rule: 'M-EP-13.1',
-    does: 'answers a rotation with the secret before',
-    overlaps: ['M-EP-03', 'M-SG-01'],
-    alter: (service) =>
-      replaceOperation(service, 'rotateSigningSecret', ({ path }, world, proceed) => {
-        const { secret } = world.collection(endpoints).get(path.webhook_id as string) ?? {};
-        const reply = proceed() as Reply;
-        return reply.status === 200
-          ? { ...reply, body: { ...(reply.body as Fields), signing_secret: secret } }
-          : reply;
-      }),
-  },
-  {
-    rule: 'M-EP-13.2',
-    does: 'signs the first event after a rotation with the old secret',
-    overlaps: ['M-SG-01', 'M-EP-03', 'M-AU-02', 'M-AU-04'],
-    alter: (service) =>
-      afterEachAttempt(keepingOld(service), (world, _, { id, attributes }) => {
-        const { next, ...rest } = attributes;
-        if (typeof next === 'string')
-          world.collection(endpoints).update(id, { secret: next, attributes: rest });
-      }),
-  },
-  {
-    rule: 'M-EP-13.2',
-    does: 'signs with the old secret again once the endpoint is changed',
-    overlaps: ['M-SG-01'],
-    alter: (service) =>
-      afterChange(keepingOld(service, 'as old'), (world, { id, attributes }) => {
-        if (typeof attributes.next === 'string')
-          world.collection(endpoints).update(id, { secret: attributes.next });
-      }),
-  },
-  {
-    rule: 'M-EP-13.3',
-    does: 'signs retries with the secret of the first attempt',
-    overlaps: ['M-SG-01'],
-    alter: (service) => signingRetriesAsBefore(service),
-  },
 ];
 
 /** Marks endpoints as removed in place of removing them, and hides them from some operations. */
@@ -293,52 +236,4 @@ function hidingRemoved(
         }),
       marking,
     );
-}
-
-/** Rotates, and signs on with the old secret; the new one, or `as old` the old one, is noted as the next. */
-function keepingOld(
-  service: Parameters<Mutant['alter']>[0],
-  next: 'as new' | 'as old' = 'as new',
-): ReturnType<Mutant['alter']> {
-  return replaceOperation(service, 'rotateSigningSecret', ({ path }, world, proceed) => {
-    const before = world.collection(endpoints).get(path.webhook_id as string);
-    const reply = proceed();
-    const after = world.collection(endpoints).get(path.webhook_id as string);
-    if (before === undefined || after === undefined) return reply;
-    const [secret, noted] = next === 'as new' ? [before.secret, after.secret] : [after.secret, before.secret];
-    world
-      .collection(endpoints)
-      .update(after.id, { secret, attributes: { ...after.attributes, next: noted } });
-    return reply;
-  });
-}
-
-/** Signs each retry with the secret that the endpoint had when the event was first sent. */
-function signingRetriesAsBefore(service: Parameters<Mutant['alter']>[0]): ReturnType<Mutant['alter']> {
-  const firsts = new Map<string, string>();
-  const { rewrite } = service.webhooks;
-  return {
-    ...service,
-    webhooks: {
-      ...service.webhooks,
-      rewrite(delivery, world) {
-        const endpoint = world.collection(endpoints).get(delivery.endpointId);
-        if (endpoint === undefined) return rewrite?.(delivery, world) ?? delivery;
-        const first = firsts.get(delivery.id) ?? endpoint.secret;
-        firsts.set(delivery.id, first);
-        if (first !== endpoint.secret) {
-          world.collection(endpoints).update(endpoint.id, {
-            secret: first,
-            attributes: { ...endpoint.attributes, now: endpoint.secret },
-          });
-        }
-        return delivery;
-      },
-      afterAttempt(world, _, { id, attributes }) {
-        const { now, ...rest } = attributes;
-        if (typeof now === 'string')
-          world.collection(endpoints).update(id, { secret: now, attributes: rest });
-      },
-    },
-  };
 }

@@ -4,6 +4,19 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Mutant } from '../../../../src/service/mutant.ts';
 import { afterChange, afterEachAttempt, alterShownEndpoints, mainEndpoints } from '../alterations.ts';
 
+/** Rules of checks that read the record of an endpoint after some attempts. */
+const STATE_OF_AN_ENDPOINT = [
+  'M-LF-01',
+  'M-LF-02',
+  'M-LF-03',
+  'M-LF-04',
+  'M-LF-05',
+  'M-EP-01',
+  'M-EP-09',
+  'M-EP-11',
+  'M-DL-05',
+] as const;
+
 export const figureMutants: readonly Mutant[] = [
   ...['last_success_at', 'last_failure_at'].map(
     (field): Mutant => ({
@@ -60,6 +73,67 @@ export const figureMutants: readonly Mutant[] = [
     alter: (service) =>
       afterChange(service, (world, { id }) => {
         world.collection(endpoints).update(id, { lastSuccessAt: null, lastFailureAt: null });
+      }),
+  },
+  ...(
+    [
+      ['M-LF-05.1', 'takes only 200 for a success in last_success_at', 'lastSuccessAt'],
+      ['M-LF-05.2', 'does not note attempts without an answer in last_failure_at', 'lastFailureAt'],
+    ] as const
+  ).map(
+    ([rule, does, field]): Mutant => ({
+      rule,
+      does,
+      overlaps: STATE_OF_AN_ENDPOINT,
+      alter: (service) =>
+        afterEachAttempt(service, (world, { attempts }, { id, attributes, [field]: now }) => {
+          const answer = attempts.at(-1)?.response?.status;
+          const isNoted = field === 'lastSuccessAt' ? answer === 200 : answer !== undefined;
+          const before = (attributes[field] as number | undefined) ?? null;
+          const kept = isNoted ? now : before;
+          world.collection(endpoints).update(id, {
+            [field]: kept,
+            attributes: { ...attributes, [field]: kept },
+          });
+        }),
+    }),
+  ),
+  {
+    rule: 'M-LF-05.1',
+    does: 'forgets the last success at a failure',
+    overlaps: STATE_OF_AN_ENDPOINT,
+    alter: (service) =>
+      afterEachAttempt(service, (world, { status }, { id }) => {
+        if (status !== 'success') world.collection(endpoints).update(id, { lastSuccessAt: null });
+      }),
+  },
+  {
+    rule: 'M-LF-05.2',
+    does: 'forgets the last failure at a success',
+    overlaps: STATE_OF_AN_ENDPOINT,
+    alter: (service) =>
+      afterEachAttempt(service, (world, { status }, { id }) => {
+        if (status === 'success') world.collection(endpoints).update(id, { lastFailureAt: null });
+      }),
+  },
+  {
+    rule: 'M-LF-05.3',
+    does: 'counts a failure at every endpoint of the tenant',
+    overlaps: STATE_OF_AN_ENDPOINT,
+    alter: (service) =>
+      afterEachAttempt(service, (world, { status }, { failureCount }) => {
+        if (status !== 'success')
+          for (const { id } of mainEndpoints(world)) world.collection(endpoints).update(id, { failureCount });
+      }),
+  },
+  {
+    rule: 'M-LF-05.3',
+    does: 'counts a success as a failure, too',
+    overlaps: STATE_OF_AN_ENDPOINT,
+    alter: (service) =>
+      afterEachAttempt(service, (world, _, { id, attributes }) => {
+        const count = Number(attributes.count ?? 0) + 1;
+        world.collection(endpoints).update(id, { failureCount: count, attributes: { ...attributes, count } });
       }),
   },
 ];

@@ -1,18 +1,12 @@
 // Mutants of the life of an endpoint in the cases that are easily forgotten: other answers than 500, the second time, a
-// long wait: M-LF-01 to M-LF-05.
+// long wait: M-LF-01 to M-LF-04.
 
 import { ATTEMPT, deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import {
-  afterChange,
-  afterEachAttempt,
-  alterShownEndpoints,
-  alterSubscribers,
-  mainEndpoints,
-} from '../alterations.ts';
+import { afterChange, afterEachAttempt, alterShownEndpoints, alterSubscribers } from '../alterations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -240,67 +234,6 @@ export const recoveringMutants: readonly Mutant[] = [
             : endpoint,
         ),
       ),
-  },
-  ...(
-    [
-      ['M-LF-05.1', 'takes only 200 for a success in last_success_at', 'lastSuccessAt'],
-      ['M-LF-05.2', 'does not note attempts without an answer in last_failure_at', 'lastFailureAt'],
-    ] as const
-  ).map(
-    ([rule, does, field]): Mutant => ({
-      rule,
-      does,
-      overlaps: [...NEAR, 'M-EP-01'],
-      alter: (service) =>
-        afterEachAttempt(service, (world, { attempts }, { id, attributes, [field]: now }) => {
-          const answer = attempts.at(-1)?.response?.status;
-          const isNoted = field === 'lastSuccessAt' ? answer === 200 : answer !== undefined;
-          const before = (attributes[field] as number | undefined) ?? null;
-          const kept = isNoted ? now : before;
-          world.collection(endpoints).update(id, {
-            [field]: kept,
-            attributes: { ...attributes, [field]: kept },
-          });
-        }),
-    }),
-  ),
-  {
-    rule: 'M-LF-05.1',
-    does: 'forgets the last success at a failure',
-    overlaps: [...NEAR, 'M-EP-01'],
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }, { id }) => {
-        if (status !== 'success') world.collection(endpoints).update(id, { lastSuccessAt: null });
-      }),
-  },
-  {
-    rule: 'M-LF-05.2',
-    does: 'forgets the last failure at a success',
-    overlaps: [...NEAR, 'M-EP-01'],
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }, { id }) => {
-        if (status === 'success') world.collection(endpoints).update(id, { lastFailureAt: null });
-      }),
-  },
-  {
-    rule: 'M-LF-05.3',
-    does: 'counts a failure at every endpoint of the tenant',
-    overlaps: [...NEAR, 'M-EP-01'],
-    alter: (service) =>
-      afterEachAttempt(service, (world, { status }, { failureCount }) => {
-        if (status !== 'success')
-          for (const { id } of mainEndpoints(world)) world.collection(endpoints).update(id, { failureCount });
-      }),
-  },
-  {
-    rule: 'M-LF-05.3',
-    does: 'counts a success as a failure, too',
-    overlaps: [...NEAR, 'M-EP-01'],
-    alter: (service) =>
-      afterEachAttempt(service, (world, _, { id, attributes }) => {
-        const count = Number(attributes.count ?? 0) + 1;
-        world.collection(endpoints).update(id, { failureCount: count, attributes: { ...attributes, count } });
-      }),
   },
 ];
 
