@@ -21,6 +21,8 @@ export interface StatementProof extends References {
   readonly statement: Statement;
   /** Whether every pact and flow of the statement rests on an assumption. */
   readonly isAssumed: boolean;
+  /** Descriptions of the mutants that break this statement. */
+  readonly mutants: readonly string[];
 }
 
 export interface RuleProof extends References {
@@ -83,6 +85,7 @@ export async function proofsOf(
         statement,
         ...referencesTo('rules', statement.id),
         isAssumed: isAssumed(statement.id),
+        mutants: mutants.filter((each) => each.rule === statement.id).map(({ does }) => does),
       })),
       mutants: mutants.filter((each) => ruleIdOf(each.rule) === rule.id).map(({ does }) => does),
       notMutated: notMutated[rule.id],
@@ -108,10 +111,11 @@ export function missingProof({
 }: RuleProof): string | undefined {
   if (rule.proof !== 'provider') return undefined;
   if (pacts.length + flows.length === 0) return 'no pact and no flow';
-  const bare = statements.find(
-    ({ statement, ...proof }) =>
-      statement.unobservable === undefined && proof.pacts.length + proof.flows.length === 0,
-  );
+  const observable = statements.filter(({ statement }) => statement.unobservable === undefined);
+  const bare = observable.find((proof) => proof.pacts.length + proof.flows.length === 0);
   if (bare !== undefined) return `no pact and no flow of ${bare.statement.id}`;
-  return mutants.length === 0 && notMutated === undefined ? 'no mutant' : undefined;
+  if (notMutated !== undefined) return undefined;
+  if (mutants.length === 0) return 'no mutant';
+  const spared = observable.find((proof) => proof.mutants.length === 0);
+  return spared === undefined ? undefined : `no mutant of ${spared.statement.id}`;
 }

@@ -44,9 +44,11 @@ const pretender: Adapter = {
 
 test.each([
   [200, '{}'],
+  [200, '[]'],
   [204, undefined],
   [401, '{}'],
   [404, '{"detail":"not found"}'],
+  [500, '{"detail":"it does not work"}'],
 ] as const)('%i %s to everything', async (status, body) => {
   await using server = await startReceiver((response) => {
     response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' }).end(body);
