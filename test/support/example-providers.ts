@@ -13,6 +13,10 @@ import { adapterTarget } from '../../src/verify/adapter-target.ts';
 import type { NativeVerifier } from '../../src/verify/pact/native-verifier.ts';
 import type { Check } from '../../src/verify/reports/report.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import { STRANGERS as MAIL_STRANGERS } from '../providers/strangers/mail.ts';
+import { STRANGERS as QUOTA_STRANGERS } from '../providers/strangers/quota.ts';
+import { STRANGERS as VAULT_STRANGERS } from '../providers/strangers/vault.ts';
+import { type Stranger, startAltered } from './altered-provider.ts';
 import { suite } from './registry/suite.ts';
 
 interface ExampleProvider {
@@ -20,19 +24,27 @@ interface ExampleProvider {
   start(fault?: string): Promise<RunningServer>;
 }
 
-/** Describes a provider: how to start it, and its possible faults. */
+/** Describes a provider: how to start it, and its possible faults, its own and those of strangers. */
 function provider<Name extends string>(
-  start: (options: { fault?: Name }) => Promise<RunningServer>,
+  start: (options: { fault?: Name; send?: typeof fetch }) => Promise<RunningServer>,
   faults: Readonly<Record<Name, Fault>>,
+  strangers: Readonly<Record<string, Stranger>>,
 ): ExampleProvider {
-  const isFault = (name: string | undefined): name is Name => name !== undefined && name in faults;
-  return { faults, start: (fault) => start(isFault(fault) ? { fault } : {}) };
+  const isOwn = (name: string): name is Name => name in faults;
+  return {
+    faults: { ...faults, ...strangers },
+    start: (fault = '') => {
+      const stranger = strangers[fault];
+      if (stranger !== undefined) return startAltered(start, stranger);
+      return start(isOwn(fault) ? { fault } : {});
+    },
+  };
 }
 
 export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
-  mail: provider(startMailService, MAIL_FAULTS),
-  quota: provider(startQuotaService, QUOTA_FAULTS),
-  vault: provider(startVaultForTests, VAULT_FAULTS),
+  mail: provider(startMailService, MAIL_FAULTS, MAIL_STRANGERS),
+  quota: provider(startQuotaService, QUOTA_FAULTS, QUOTA_STRANGERS),
+  vault: provider(startVaultForTests, VAULT_FAULTS, VAULT_STRANGERS),
 };
 
 export interface ProviderRun {

@@ -145,20 +145,27 @@ export async function changeEndpoint(
   return mail.unwrap(mail.PATCH(ENDPOINT, { ...at(endpoint), body }));
 }
 
+interface Listing {
+  readonly page_size?: number;
+  readonly is_active?: boolean;
+}
+
 /** The ids of all endpoints in the list, page by page, in the order of the list. */
-export async function listedIds(
-  session: Session,
-  { page_size = 100, ...filter }: { readonly page_size?: number; readonly is_active?: boolean } = {},
-): Promise<string[]> {
+export async function listedIds(session: Session, listing: Listing = {}): Promise<string[]> {
+  return (await listedEndpoints(session, listing)).map(({ id }) => id);
+}
+
+/** All endpoints in the list, page by page, in the order of the list. */
+export async function listedEndpoints(session: Session, { page_size = 100, ...filter }: Listing = {}) {
   const mail = await mailAs(session);
-  const ids: string[] = [];
+  const listed: Awaited<ReturnType<typeof readEndpoint>>[] = [];
   for (let page = 1; page <= 1_000; page++) {
     const query = { page, page_size, ...filter };
     const { webhooks } = await mail.unwrap(mail.GET(ENDPOINTS, { params: { query } }));
-    ids.push(...webhooks.map(({ id }) => id));
+    listed.push(...webhooks);
     if (webhooks.length < page_size) break;
   }
-  return ids;
+  return listed;
 }
 
 /** Emits an event and returns its id, which identifies its deliveries. */

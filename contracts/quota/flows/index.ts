@@ -12,21 +12,25 @@ import { limitFlows } from './enforcement/limits.ts';
 import { thresholdFlows } from './events/thresholds.ts';
 import { warningFlows } from './events/warnings.ts';
 import { exemptionFlows } from './quotas/exemptions.ts';
+import { keptFlows } from './quotas/kept.ts';
 import { listFlows } from './quotas/lists.ts';
 import { settingFlows } from './quotas/setting.ts';
 import { tenantFlows } from './quotas/tenants.ts';
 import { countingFlows } from './usage/counting.ts';
 import { historyFlows } from './usage/history.ts';
+import { rereadingFlows } from './usage/rereading.ts';
 import { usageFlows } from './usage/usage.ts';
 import { usageListFlows } from './usage/usage-lists.ts';
 
 export const quotaFlows: readonly Flow[] = [
   ...settingFlows,
+  ...keptFlows,
   ...exemptionFlows,
   ...permissionFlows,
   ...listFlows,
   ...usageListFlows,
   ...usageFlows,
+  ...rereadingFlows,
   ...historyFlows,
   ...countingFlows,
   ...fullFlows,

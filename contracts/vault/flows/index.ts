@@ -19,6 +19,7 @@ import { changingFlows } from './endpoints/changing.ts';
 import { changingFieldsFlows } from './endpoints/changing-fields.ts';
 import { refusedRegistrationFlows } from './endpoints/refused-registration.ts';
 import { registrationFlows } from './endpoints/registration.ts';
+import { shownFlows } from './endpoints/shown.ts';
 import { webhookStatusFlows } from './endpoints/webhook-status.ts';
 import { webhookTestsFlows } from './endpoints/webhook-tests.ts';
 import { webhooksFlows } from './endpoints/webhooks.ts';
@@ -42,6 +43,7 @@ export const vaultFlows: readonly Flow[] = [
   ...webhooksFlows,
   ...changingFieldsFlows,
   ...changingFlows,
+  ...shownFlows,
   ...webhookStatusFlows,
   ...webhookTestsFlows,
   ...statisticsFlows,

@@ -26,9 +26,9 @@ export interface Subscription extends AsyncDisposable {
   readonly secret: string;
   /** A unique text: events that contain it were caused by this flow. */
   readonly mark: string;
-  /** The received requests that contain the mark, or another text, oldest first. */
+  /** The received requests that contain the mark, or another text, in the order of their times. */
   received(mark?: string): Promise<readonly ReceivedDelivery[]>;
-  /** The events in these requests. */
+  /** The events in these requests, in the order in which they happened. */
   events<Type extends EventType>(type: Type, mark?: string): Promise<readonly VaultEvents[Type][]>;
 }
 
@@ -137,8 +137,11 @@ export async function subscribe(
   };
   const { id } = await granted<Schemas['Webhook']>(session, 'POST', '/v1/webhooks', registration);
   const path = `/v1/webhooks/${id}`;
+  // What was sent side by side may arrive in any order.
   const received = async (text = mark) =>
-    (await session.inbox.received(mark)).filter(({ body }) => body.includes(text));
+    (await session.inbox.received(mark))
+      .filter(({ body }) => body.includes(text))
+      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return {
     id,
     path,
@@ -147,7 +150,10 @@ export async function subscribe(
     mark,
     received,
     events: async <Type extends EventType>(type: Type, text?: string) =>
-      (await received(text)).map(eventOf).filter((event) => event.event_type === type) as VaultEvents[Type][],
+      (await received(text))
+        .map(eventOf)
+        .filter((event) => event.event_type === type)
+        .sort(byTime) as VaultEvents[Type][],
     // The result of the flow matters more than a removal that fails.
     [Symbol.asyncDispose]: () => ask(session, 'DELETE', path).then(ignored, ignored),
   };
@@ -300,6 +306,10 @@ function parsed(text: string): unknown {
 }
 
 function ignored(): void {}
+
+function byTime(one: AnyEvent, other: AnyEvent): number {
+  return Date.parse(one.timestamp) - Date.parse(other.timestamp);
+}
 
 /** The fields of a webhook that only its users change; every response shows them. */
 export function unchangingFields({

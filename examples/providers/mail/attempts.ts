@@ -53,7 +53,7 @@ export async function attempt(
   try {
     const token = await accessToken(service, receiver, { number, signal });
     const body = bodyOf(service, delivery, number);
-    const response = await fetch(receiver.url, {
+    const response = await service.send(receiver.url, {
       method: broken('deliver-by-put') ? 'PUT' : 'POST',
       headers: { ...headersOf(service, delivery, receiver, { number, body }), ...token },
       body,

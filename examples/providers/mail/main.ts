@@ -20,6 +20,8 @@ export interface Options {
   readonly port?: number;
   /** The fault to switch on; by default none. */
   readonly fault?: FaultName;
+  /** Makes the requests to receivers; by default `fetch`. */
+  readonly send?: typeof fetch;
 }
 
 /**
@@ -31,12 +33,14 @@ export async function startMailService({
   database = ':memory:',
   port = 0,
   fault,
+  send = fetch,
 }: Options = {}): Promise<RunningServer> {
   const broken: Broken<FaultName> = (name) => name === fault;
   const service: Service = {
     db: new Database(database, SCHEMA),
     clock: new Clock(),
     broken,
+    send,
     issuer: generateKeyPairSync('ed25519'),
     conditions: { isProduction: false, oauthTokenUrl: null, down: new Set(), crashesNext: false },
     wake: () => undefined,

@@ -10,6 +10,8 @@ export interface Service {
   readonly db: Database;
   readonly clock: Clock;
   readonly broken: Broken<FaultName>;
+  /** Makes a request to a receiver. */
+  readonly send: typeof fetch;
   /** The issuer's key pair for access tokens. */
   readonly issuer: { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
   readonly conditions: Conditions;

@@ -17,6 +17,8 @@ export interface Options {
   readonly port?: number;
   /** The fault to switch on; by default none. */
   readonly fault?: FaultName;
+  /** Makes the requests to receivers; by default `fetch`. */
+  readonly send?: typeof fetch;
 }
 
 /**
@@ -28,9 +30,10 @@ export async function startQuotaService({
   database = ':memory:',
   port = 0,
   fault,
+  send = fetch,
 }: Options = {}): Promise<RunningServer> {
   const broken: Broken<FaultName> = (name) => name === fault;
-  const service: Service = { db: new Database(database, SCHEMA), clock: new Clock(), broken };
+  const service: Service = { db: new Database(database, SCHEMA), clock: new Clock(), broken, send };
   if (service.db.get('SELECT 1 FROM tokens') === undefined) service.db.transaction(() => seed(service));
   const routes = [...routesOf(service), ...storageRoutesOf(service), ...testRoutesOf(service)];
   const failure = (status: number, title: string) => ({ status, body: { status, title } });

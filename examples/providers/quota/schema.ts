@@ -10,6 +10,8 @@ export interface Service {
   readonly db: Database;
   readonly clock: Clock;
   readonly broken: Broken<FaultName>;
+  /** Makes a request to a receiver. */
+  readonly send: typeof fetch;
 }
 
 export const LEVELS = ['share', 'user', 'group', 'tenant', 'partner'] as const;

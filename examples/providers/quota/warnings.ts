@@ -28,7 +28,9 @@ export function notify(service: Service, target: Target, thresholds: readonly nu
   const subscribers = service.db.all<{ url: string }>('SELECT url FROM subscribers');
   for (const percent of thresholds)
     for (const { url } of subscribers) {
-      const sent = post(url, noticeOf(service, target, percent)).finally(() => underWay.delete(sent));
+      const sent = post(service, url, noticeOf(service, target, percent)).finally(() =>
+        underWay.delete(sent),
+      );
       underWay.add(sent);
     }
 }
@@ -45,9 +47,9 @@ function noticeOf(service: Service, target: Target, percent: number): object {
   };
 }
 
-async function post(url: string, notice: object): Promise<void> {
+async function post({ send }: Service, url: string, notice: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  await fetch(url, { method: 'POST', headers, body: JSON.stringify(notice) }).catch(() => undefined);
+  await send(url, { method: 'POST', headers, body: JSON.stringify(notice) }).catch(() => undefined);
 }
 
 /** Resolves when every notification has been sent. */

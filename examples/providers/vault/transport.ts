@@ -25,7 +25,7 @@ export async function post(vault: Vault, attempt: Attempt): Promise<Answer> {
   const webhook = { ...attempt.webhook, ...attempt.webhook.remembered };
   const begun = performance.now();
   try {
-    const response = await fetch(routed(vault, webhook.url), {
+    const response = await vault.send(routed(vault, webhook.url), {
       method: vault.broken('put-on-retry') && number > 1 ? 'PUT' : 'POST',
       headers: headersOf(vault, { ...attempt, webhook }),
       body: vault.broken('body-wrapped') ? `{"event":${event.body}}` : event.body,

@@ -19,6 +19,8 @@ export interface Options {
   readonly testSupport?: boolean;
   /** The fault to switch on; none unless given. */
   readonly fault?: FaultName | undefined;
+  /** Makes the requests to receivers; `fetch` unless given. */
+  readonly send?: typeof fetch;
 }
 
 export interface Caller {
@@ -34,11 +36,18 @@ export interface Vault {
   /** The actual targets of requests to an origin, because a test environment has no receivers with TLS. */
   readonly egress: Map<string, string>;
   readonly broken: Broken<FaultName>;
+  readonly send: typeof fetch;
 }
 
 const TENANT = { tenant_id: 'tnt-northwind', partner_id: 'par-contoso' };
 
-export function openVault({ database = ':memory:', clock = 'running', tokens = {}, fault }: Options): Vault {
+export function openVault({
+  database = ':memory:',
+  clock = 'running',
+  tokens = {},
+  fault,
+  send = fetch,
+}: Options): Vault {
   const store = new Store(database);
   const time = new Clock(clock);
   return {
@@ -48,6 +57,7 @@ export function openVault({ database = ':memory:', clock = 'running', tokens = {
     tokens: new Map(Object.entries(tokens)),
     egress: new Map(),
     broken: (name) => name === fault,
+    send,
   };
 }
 

@@ -86,6 +86,21 @@ export const errorFormFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
+    title: 'a query that violates its schema is answered as a body that does',
+    rules: ['M-ER-02.2', 'M-EP-08.3'],
+    gaps: ['M-G-18'],
+    async run(session) {
+      const mail = await mailAs(session);
+      for (const query of [{ page: 0 }, { page_size: 0 }, { page_size: 101 }]) {
+        const { error, response } = await mail.GET(ENDPOINTS, { params: { query } });
+        assertSame(`status of ${JSON.stringify(query)}`, response.status, 422);
+        const { detail } = error as unknown as { readonly detail?: unknown };
+        assertThat(Array.isArray(detail), `detail should be a list, and is ${JSON.stringify(detail)}`);
+      }
+    },
+  }),
+  flow({
+    service: 'mail',
     title: 'a body that is not JSON is refused with 400 and a text that says why',
     rules: ['M-ER-02.1'],
     gaps: ['M-G-36'],

@@ -3,11 +3,29 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { ReceiverAnswer, Session } from '../../../../src/verify/session.ts';
 import { assertSame } from '../../../support/assertions.ts';
-import { assertGaps, attemptsOf, countsOf, emitted, inTurn, register } from '../support.ts';
+import { assertGaps, attemptsOf, countsOf, emitted, inTurn, readEndpoint, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 
 export const outcomeFlows: readonly Flow[] = [
+  flow({
+    service: 'mail',
+    title: 'a success at the last attempt is a success',
+    rules: ['M-DL-01.3', 'M-DL-03.2', 'M-LF-05.1'],
+    needs: [...needs, 'deliveries'],
+    async run(session) {
+      await session.inbox.script('mail-last-chance', inTurn(...Array(5).fill({ status: 500 })));
+      await using endpoint = await register(session, 'mail-last-chance', ['open']);
+      const event = await emitted(session, 'open');
+      await session.clock.advance('4h');
+      assertSame('attempts', await countsOf(session, endpoint.inbox, [event]), [6]);
+      const records = await session.deliveries('mail', endpoint.id);
+      const statuses = records.filter((each) => each.event_id === event).map(({ status }) => status);
+      assertSame('status of the delivery', statuses, ['success']);
+      const { last_success_at } = await readEndpoint(session, endpoint);
+      assertSame('whether last_success_at is set', last_success_at !== null, true);
+    },
+  }),
   flow({
     service: 'mail',
     title: 'every answer but 2xx fails the attempt, redirects and refusals included',

@@ -12,6 +12,7 @@ import {
   ENDPOINT,
   ENDPOINTS,
   emitted,
+  eventOf,
   inTurn,
   mailAs,
   readEndpoint,
@@ -95,8 +96,8 @@ export const signatureFlows: readonly Flow[] = [
   }),
   flow({
     service: 'mail',
-    title: 'each attempt has a timestamp that a receiver accepts then',
-    rules: ['M-SG-01.3', 'M-DL-04.4'],
+    title: 'each attempt has the same event, and a timestamp that a receiver accepts then',
+    rules: ['M-SG-01.3', 'M-DL-04.4', 'M-EV-01.1', 'M-EV-01.3'],
     gaps: ['M-G-25'],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
@@ -106,7 +107,14 @@ export const signatureFlows: readonly Flow[] = [
       await session.clock.advance('1h');
       const attempts = await attemptsOf(session, endpoint.inbox, event);
       assertSame('attempts', attempts.length, 4);
-      for (const attempt of attempts) assertTimely(attempt);
+      for (const attempt of attempts) {
+        assertTimely(attempt);
+        assertSame(
+          'the event of an attempt',
+          attempts.map(eventOf),
+          attempts.map(() => eventOf(attempt)),
+        );
+      }
     },
   }),
   flow({

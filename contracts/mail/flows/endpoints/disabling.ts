@@ -11,6 +11,7 @@ import {
   type EventType,
   emitted,
   inTurn,
+  listedEndpoints,
   listedIds,
   type OwnEndpoint,
   readEndpoint,
@@ -25,7 +26,7 @@ export const disablingFlows: readonly Flow[] = [
   flow({
     service: 'mail',
     title: 'ten deliveries in a row that fail for good disable the endpoint, and no other',
-    rules: ['M-LF-01.1', 'M-LF-01.2', 'M-EP-09'],
+    rules: ['M-LF-01.1', 'M-LF-01.2', 'M-LF-05.3', 'M-EP-09'],
     needs,
     async run(session) {
       await session.inbox.script('mail-disabled', always(failure));
@@ -35,8 +36,16 @@ export const disablingFlows: readonly Flow[] = [
       const before = (await session.clock.now()).getTime();
       const events = await several(session, 10);
       await session.clock.advance('4h');
-      const { enabled, disabled_at } = await readEndpoint(session, endpoint);
+      const { enabled, disabled_at, failure_count: count } = await readEndpoint(session, endpoint);
       assertSame('enabled, after ten deliveries in a row failed', enabled, false);
+      // Ten, whether attempts or deliveries count.
+      assertThat(count >= 10, `failure_count should be ten at least, and is ${count}`);
+      const shown = (await listedEndpoints(session)).find(({ id }) => id === endpoint.id);
+      assertSame(
+        'enabled and disabled_at in the list',
+        [shown?.enabled, shown?.disabled_at],
+        [false, disabled_at],
+      );
       const off = Date.parse(disabled_at ?? '') - before;
       assertThat(
         off > -2_000 && off < 5 * 3_600_000,

@@ -157,6 +157,8 @@ export const endpointChangeFlows: readonly Flow[] = [
       assertSigned(attempts[0], left.secret, 'the delivery to the endpoint that is left');
       assertSame('status of a read', (await mail.GET(ENDPOINT, at(endpoint))).response.status, 404);
       assertSame('status of a change', await tryToChange(session, endpoint, { enabled: true }), 404);
+      const rotation = await mail.POST(`${ENDPOINT}/signing_secret`, at(endpoint));
+      assertSame('status of a rotation', rotation.response.status, 404);
       assertSame(
         'status of a second removal',
         (await mail.DELETE(ENDPOINT, at(endpoint))).response.status,

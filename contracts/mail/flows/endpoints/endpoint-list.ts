@@ -4,11 +4,35 @@ import type { paths } from '../../../../specs/generated/mail.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { assertRefused, changeEndpoint, ENDPOINTS, listedIds, mailAs, tryToCreate } from '../support.ts';
+import {
+  assertRefused,
+  changeEndpoint,
+  ENDPOINTS,
+  listedEndpoints,
+  listedIds,
+  mailAs,
+  register,
+  tryToCreate,
+} from '../support.ts';
 
 type ListQuery = NonNullable<paths[typeof ENDPOINTS]['get']['parameters']['query']>;
 
 export const endpointListFlows: readonly Flow[] = [
+  flow({
+    service: 'mail',
+    title: 'no page of the list shows a signing secret',
+    rules: ['M-EP-03.3'],
+    needs: ['inbox'],
+    async run(session) {
+      await using first = await register(session, 'mail-secret-pages', ['bounce']);
+      await using second = await register(session, 'mail-secret-pages', ['open']);
+      const listed = await listedEndpoints(session, { page_size: 1 });
+      const own = listed.filter(({ id }) => id === first.id || id === second.id);
+      assertSame('endpoints in the list', own.length, 2);
+      for (const endpoint of own)
+        assertThat(!Object.hasOwn(endpoint, 'signing_secret'), 'the list should show no signing_secret');
+    },
+  }),
   flow({
     service: 'mail',
     title: 'a page has 20 endpoints by default, and pages are counted from 1',

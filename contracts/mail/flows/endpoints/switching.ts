@@ -3,7 +3,7 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { assertSigned } from '../deliveries/signatures.ts';
+import { assertSigned, rotatedOnce } from '../deliveries/signatures.ts';
 import {
   always,
   attemptsOf,
@@ -11,6 +11,7 @@ import {
   countsOf,
   emitted,
   inTurn,
+  listedEndpoints,
   type OwnEndpoint,
   readEndpoint,
   register,
@@ -21,6 +22,24 @@ const failing = always({ status: 500 });
 const working = always({ status: 200 });
 
 export const switchingFlows: readonly Flow[] = [
+  flow({
+    service: 'mail',
+    title: 'a pause is shown by the answer, the endpoint and the list, and spares the rotation of the secret',
+    rules: ['M-LF-04', 'M-EP-13.1', 'M-EP-11.3'],
+    needs: ['inbox'],
+    async run(session) {
+      await using endpoint = await register(session, 'mail-paused-shown', ['bounce']);
+      for (const enabled of [false, true, false]) {
+        const answer = await changeEndpoint(session, endpoint, { enabled });
+        const listed = (await listedEndpoints(session)).find(({ id }) => id === endpoint.id);
+        const shown = [answer, await readEndpoint(session, endpoint), listed].map((each) => each?.enabled);
+        assertSame('enabled in the answer, the endpoint and the list', shown, Array(3).fill(enabled));
+      }
+      const secret = await rotatedOnce(session, endpoint);
+      assertThat(secret !== endpoint.secret, 'the secret of a paused endpoint should be rotated, too');
+      assertSame('enabled after the rotation', (await readEndpoint(session, endpoint)).enabled, false);
+    },
+  }),
   flow({
     service: 'mail',
     title:

@@ -189,7 +189,7 @@ export const levelFlows: readonly Flow[] = [
     async run(session) {
       const user = await limitedUser(session, { ...WIDE_TERMS, limit_type: 'hard' });
       for (let count = 0; count < 3; count++) await session.state('a group has a quota');
-      const [first, second] = targetsIn(await user.caller.see('/usage/groups')).map(
+      const [first, second, ...others] = targetsIn(await user.caller.see('/usage/groups')).map(
         ({ target_id }) => target_id,
       );
       if (first === undefined || second === undefined) throw new NotOffered('second group');
@@ -205,10 +205,8 @@ export const levelFlows: readonly Flow[] = [
       await join([second]);
       await leaveRoom(second, 1_000_000);
       assertAccepted(await user.write(5_000), `${second} has room, and ${first} is not asked any more`);
-      for (const groups of [
-        [first, second],
-        [second, first],
-      ]) {
+      const several = [first, second, ...others.slice(0, 1)];
+      for (const groups of [several, several.toReversed()]) {
         await join(groups);
         for (const tight of groups) {
           for (const group of groups) await leaveRoom(group, group === tight ? 1_000 : 1_000_000);

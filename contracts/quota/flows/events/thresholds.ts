@@ -151,6 +151,27 @@ export const thresholdFlows: readonly Flow[] = [
   ),
   flow({
     service: 'quota',
+    title: 'each of the thresholds that one write reaches is reported, and again when they are reached again',
+    rules: THRESHOLDS_REACHED,
+    gaps: ['Q-G-10'],
+    needs: ['simulate', ...NEEDS],
+    async run(session) {
+      const count = await countedWarnings(session);
+      const user = await limitedUser(session, HARD);
+      for (const times of [1, 2]) {
+        const before = await count();
+        assertAccepted(await user.write(999), 'the user has room for 1000 bytes');
+        const told = (await count()) - before;
+        assert.ok(
+          told >= 3,
+          `a write reached three thresholds (time ${times}), and ${told} notifications came`,
+        );
+        await session.simulate('quota', 'delete', { user_id: user.userId, bytes: 999 });
+      }
+    },
+  }),
+  flow({
+    service: 'quota',
     title: 'reaching a threshold of the partner is reported, in whatever form',
     rules: ['Q-EN-09'],
     needs: NEEDS,

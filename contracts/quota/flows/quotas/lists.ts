@@ -51,7 +51,7 @@ export const listFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'the list of user quotas shows each as it is: changed, exempted, and gone once it is removed',
-    rules: ['Q-EP-06.1', 'Q-EP-07.4', 'Q-EP-08.1'],
+    rules: ['Q-EP-06.1', 'Q-EP-07.4', 'Q-EP-08.1', 'Q-OB-01.7'],
     needs: ['states'],
     async run(session) {
       const { user_ids } = await session.state('several users have quotas', { count: 3 });

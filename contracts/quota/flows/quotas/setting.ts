@@ -82,8 +82,8 @@ export const settingFlows: readonly Flow[] = [
   }),
   ...(
     [
-      { level: 'user', rules: ['Q-EP-07.2'] },
-      { level: 'group', rules: ['Q-EP-09.3'] },
+      { level: 'user', rules: ['Q-EP-07.2', 'Q-OB-01.3', 'Q-OB-01.4', 'Q-OB-01.5'] },
+      { level: 'group', rules: ['Q-EP-09.3', 'Q-OB-01.3', 'Q-OB-01.4', 'Q-OB-01.5'] },
     ] as const
   ).map(({ level, rules }) =>
     flow({

@@ -187,7 +187,7 @@ export const usageFlows: readonly Flow[] = [
   flow({
     service: 'quota',
     title: 'what is deleted is given back to the user, the groups of the user and the tenant',
-    rules: ['Q-EP-11.1', 'Q-EP-12.2', 'Q-EP-12.4'],
+    rules: ['Q-EP-11.1', 'Q-EP-12.2', 'Q-EP-12.4', 'Q-OB-02.2', 'Q-OB-02.3'],
     needs: ['states', 'simulate'],
     async run(session) {
       const { user_id, group_ids } = await session.state('a user holds files', {

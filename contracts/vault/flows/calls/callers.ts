@@ -91,13 +91,26 @@ export const callersFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'a registration without the admin scope registers nothing',
+    title: 'without the admin scope nothing is listed, whatever an admin has just listed',
+    rules: ['V-AU-02.1'],
+    async run(session) {
+      const reader = `Bearer ${await session.credential('vault', 'reader')}`;
+      for (let count = 0; count < 2; count++) {
+        await listedWebhooks(session);
+        assertRefused('a list', (await askAs(session, reader, 'GET', '/v1/webhooks')).status);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a registration without the admin scope registers nothing, enabled or not',
     rules: ['V-AU-02.2'],
     async run(session) {
       const reader = `Bearer ${await session.credential('vault', 'reader')}`;
       const admin = `Bearer ${await session.credential('vault', 'admin')}`;
       const body = { ...REGISTRATION, name: crypto.randomUUID() };
-      assertRefused('a registration', (await askAs(session, reader, 'POST', '/v1/webhooks', body)).status);
+      for (const given of [body, { ...body, enabled: false }, { ...body, filters: { path_prefix: 'prod/' } }])
+        assertRefused('a registration', (await askAs(session, reader, 'POST', '/v1/webhooks', given)).status);
       const named = async () => (await listedWebhooks(session)).filter(({ name }) => name === body.name);
       assertSame('webhooks that were registered', (await named()).length, 0);
       const { isGranted } = await askAs(session, admin, 'POST', '/v1/webhooks', body);

@@ -32,6 +32,27 @@ const WHOLE_SCHEDULE = '35h';
 export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
+    title: 'the timestamp of each attempt is when it is made and signed',
+    rules: ['V-DL-07.4'],
+    gaps: ['V-G-11'],
+    needs,
+    async run(session) {
+      // From here on the clock of the service and the real one differ.
+      await session.clock.advance('2h');
+      await using hook = await subscribe(session, ['policy.created'], { answers: always({ status: 500 }) });
+      await emit(session, hook, 'policy.created');
+      await session.clock.advance(WHOLE_SCHEDULE);
+      const offs = (await hook.received()).map(({ headers, at }) => {
+        const signedMs = Number(headers['x-vault-timestamp']) * 1_000;
+        return { own: Math.abs(signedMs - Date.parse(at)), real: Math.abs(signedMs - Date.now()) };
+      });
+      assertReceived(offs, 7, 'all of them failed');
+      const isNow = offs.every(({ own }) => own < 300_000) || offs.every(({ real }) => real < 300_000);
+      assertThat(isNow, 'X-Vault-Timestamp of each attempt should be the time of the attempt');
+    },
+  }),
+  flow({
+    service: 'vault',
     title: 'a failing delivery is tried seven times, after 30 s, 5 min, 30 min, 2 h, 8 h and 24 h',
     rules: ['V-DL-04.1', 'V-DL-04.2', 'V-DL-04.3', 'V-DL-04.4', 'V-DL-04.5', 'V-DL-04.6', 'V-DL-04.7'],
     needs,
@@ -79,7 +100,7 @@ export const scheduleFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'a delivery is failed after its seventh attempt, and is not tried any more',
-    rules: ['V-DL-05.1', 'V-DL-05.2'],
+    rules: ['V-DL-05.1', 'V-DL-05.2', 'V-WH-16.3'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created'], { answers: always({ status: 503 }) });

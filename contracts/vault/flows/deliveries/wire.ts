@@ -110,7 +110,16 @@ export const wireFlows: readonly Flow[] = [
   flow({
     service: 'vault',
     title: 'every attempt has the documented headers, for the event in its own body',
-    rules: ['V-DL-06.1', 'V-DL-06.4', 'V-DL-07.1', 'V-DL-07.2', 'V-DL-07.3', 'V-DL-07.4', 'V-DL-07.5'],
+    rules: [
+      'V-DL-06.1',
+      'V-DL-06.4',
+      'V-DL-07.1',
+      'V-DL-07.2',
+      'V-DL-07.3',
+      'V-DL-07.4',
+      'V-DL-07.5',
+      'V-EV-01.1',
+    ],
     needs: ['clock', 'inbox', 'emit'],
     async run(session) {
       const types = ['policy.created', 'policy.binding.created', 'dynamic.lease.expired'] as const;
@@ -225,14 +234,15 @@ export const wireFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'text of any language arrives as it was given',
+    title: 'text of any language and of any length arrives as it was given',
     rules: ['V-DL-06.4'],
     needs,
     async run(session) {
       await using hook = await subscribe(session, ['secret.created']);
+      const many = Array.from({ length: 2_000 }, (_, index) => `tag-${index}`);
       const emitted = await emit(session, hook, 'secret.created', {
         ...awkward(hook),
-        data: { created_by: 'user:Zoë 漢字 🔑', tags: ['ü', '"quoted"'] },
+        data: { created_by: 'user:Zoë 漢字 🔑', tags: ['ü', '"quoted"', ...many] },
       });
       assertSame('the event', eventOf(only(await hook.received(), 'deliveries')), emitted);
     },

@@ -188,7 +188,7 @@ export const changingFieldsFlows: readonly Flow[] = [
 ];
 
 /** Changes a webhook. Which fields can be changed is not documented, so a refusal means that this field cannot be. */
-async function changed(session: Session, { path }: Subscription, change: object): Promise<void> {
+export async function changed(session: Session, { path }: Subscription, change: object): Promise<void> {
   const { status, isGranted } = await ask(session, 'PATCH', path, change);
   const fields = Object.keys(change).join(' and ');
   if (status === 400 || status === 422) throw new NotOffered(`change of ${fields}`);

@@ -2,8 +2,19 @@
 
 import { knownTypes } from '../../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
+import { NotOffered } from '../../../../src/verify/session.ts';
 import { assertSame } from '../../../support/assertions.ts';
-import { detailOf, emit, eventOf, granted, type Schemas, subscribe } from '../support.ts';
+import {
+  askAs,
+  detailOf,
+  type EventType,
+  emit,
+  eventOf,
+  granted,
+  type Schemas,
+  type Subscription,
+  subscribe,
+} from '../support.ts';
 
 export const eventTypesFlows: readonly Flow[] = [
   flow({
@@ -15,6 +26,46 @@ export const eventTypesFlows: readonly Flow[] = [
       // The shape of the response is not documented, so types count anywhere in it.
       const types = textsIn(answer).filter((text) => /^[a-z]+(\.[a-z_]+)+$/.test(text));
       assertSame('types in the answer', [...new Set(types)].sort(), knownTypes('vault').toSorted());
+      for (const items of listsIn(answer)) {
+        const texts = items.map((item) => JSON.stringify(item));
+        assertSame('entries that a list has twice', texts.length - new Set(texts).size, 0);
+      }
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'every caller to whom the event types are listed gets the same list',
+    rules: ['V-WH-18.2', 'V-EV-04.2'],
+    async run(session) {
+      const types = await granted(session, 'GET', '/v1/events/types');
+      const reader = `Bearer ${await session.credential('vault', 'reader')}`;
+      const { isGranted, body } = await askAs(session, reader, 'GET', '/v1/events/types');
+      if (!isGranted) throw new NotOffered('event types for a token without scopes');
+      assertSame('types for a token without scopes', textsIn(body).sort(), textsIn(types).sort());
+    },
+  }),
+  flow({
+    service: 'vault',
+    title: 'a webhook for one type gets that one of the thirty, and none that is like it',
+    rules: ['V-SUB-01.1', 'V-SUB-01.2'],
+    needs: ['inbox', 'emit'],
+    async run(session) {
+      const types = knownTypes('vault');
+      await using hooks = new AsyncDisposableStack();
+      const subscribed: (readonly [EventType, Subscription])[] = [];
+      for (const type of types)
+        subscribed.push([type, hooks.use(await subscribe(session, [type], { filters: null }))]);
+      const [[, first] = []] = subscribed;
+      if (first === undefined) return;
+      for (const type of types) await emit(session, first, type);
+      for (const [type, hook] of subscribed) {
+        const own = (await session.inbox.received(hook.mark)).filter(({ body }) => body.includes(first.mark));
+        assertSame(
+          `types delivered for ${type}`,
+          own.map((each) => eventOf(each).event_type),
+          [type],
+        );
+      }
     },
   }),
   flow({
@@ -46,6 +97,12 @@ export const eventTypesFlows: readonly Flow[] = [
     },
   }),
 ];
+
+/** Every list in a response, at any depth. */
+function listsIn(value: unknown): (readonly unknown[])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(Array.isArray(value) ? [value] : []), ...Object.values(value).flatMap(listsIn)];
+}
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

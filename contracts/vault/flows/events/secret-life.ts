@@ -51,7 +51,13 @@ export const secretLifeFlows: readonly Flow[] = [
       await using hook = await subscribe(session, ['secret.updated', 'secret.rotated']);
       const path = await createSecret(session, hook);
       await session.simulate('vault', 'secret.update', { path, by: 'user:ben' });
-      const { data } = only(await hook.events('secret.updated'), 'secret.updated');
+      const first = only(await hook.events('secret.updated'), 'secret.updated');
+      await session.simulate('vault', 'secret.update', { path, by: 'sa:importer' });
+      const [second] = (await hook.events('secret.updated')).filter(
+        ({ event_id: id }) => id !== first.event_id,
+      );
+      assertSame('updated_by of the second update', second?.data.updated_by, 'sa:importer');
+      const { data } = first;
       const expected = { old_version: 1, new_version: 2, updated_by: 'user:ben', is_rotation: false };
       assertFields('data', data, expected);
       assertSame('secret.rotated events', (await hook.events('secret.rotated')).length, 0);
