@@ -6,6 +6,7 @@ import { ActionProblem } from './frame/action-problem.tsx';
 import { HelpDialog } from './frame/help-dialog.tsx';
 import { Palette } from './frame/palette.tsx';
 import { Tabs } from './frame/tabs.tsx';
+import { TerminalDialog } from './frame/terminal-dialog.tsx';
 import { TokenForm } from './frame/token-form.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { WorldProblem } from './frame/world-problem.tsx';
@@ -30,6 +31,7 @@ export function App() {
       </main>
       <Palette />
       <HelpDialog />
+      <TerminalDialog />
     </>
   );
 }
@@ -38,7 +40,10 @@ function Content() {
   if (loadProblem.value !== null) return <WorldProblem problem={loadProblem.value} />;
   if (!isLoaded.value) return <div class="page-wait" aria-busy="true" />;
   const View = VIEWS[tab.value] ?? TimelineView;
-  if (subject.value !== null) return <Split upper={<View />} lower={<Detail subject={subject.value} />} />;
+  // The inbox that is chosen is what its view shows.
+  const isShownAbove = tab.value === 'inbox' && subject.value?.kind === 'inbox' && !subject.value.part;
+  if (subject.value !== null && !isShownAbove)
+    return <Split upper={<View />} lower={<Detail subject={subject.value} />} />;
   if (View !== TimelineView || !hasRows.value || replay.value !== null) return <View />;
   return <Split upper={<View />} lower={<Upcoming />} />;
 }

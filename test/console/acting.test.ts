@@ -101,6 +101,12 @@ test('a fault is made, is seen to be applied, and is removed', async () => {
   await send(world);
   await page.getByText('applied 1 of 1 times').waitFor();
   await keepPicture(page, 'faults');
+  await page.locator('.card a.id').click();
+  await page
+    .getByRole('article', { name: /^Fault/ })
+    .getByText('attempt 1')
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('None: everything works as documented.').waitFor();
 });
@@ -112,6 +118,12 @@ test('an inbox shows what it received, and answers as it is told', async () => {
   await using opened = await openPage(at(world, 'inbox'));
   const { page } = opened;
   await page.getByText('verified').first().waitFor();
+  await page.getByRole('link', { name: 'request 1' }).click();
+  await page.reload();
+  const received = page.getByRole('article', { name: 'Request 1 of the inbox hook' });
+  await received.getByText('x-mail-signature').waitFor();
+  await page.keyboard.press('Escape');
+  await received.waitFor({ state: 'detached' });
   await page.getByLabel('It answers 500').check();
   const answered = page.waitForResponse(/\/script$/);
   await page.getByRole('button', { name: 'Answer so' }).click();

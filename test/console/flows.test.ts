@@ -160,6 +160,8 @@ test('the search finds a command, and does it', async () => {
   await page.getByRole('combobox', { name: 'Search' }).fill('one hour');
   await page.keyboard.press('Enter');
   await page.locator('.now', { hasText: '10:00:00' }).waitFor();
+  await page.getByRole('button', { name: 'The same from a terminal' }).click();
+  await page.getByRole('dialog').getByText('{"by":"1h"}').first().waitFor();
 });
 
 test('a world that does not exist can be made', async () => {

@@ -6,6 +6,7 @@ import { commandsOf } from '../api/command.ts';
 import type { Schemas } from '../api/schemas.ts';
 import { fieldsOf, readForm } from '../model/form.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
+import { Id } from '../parts/id.tsx';
 import { SchemaForm } from '../parts/schema-form.tsx';
 import { act, pending } from '../state/act.ts';
 import { version } from '../state/past.ts';
@@ -73,7 +74,7 @@ function FaultCard({ fault, again }: { readonly fault: Fault; readonly again: ()
       </div>
       <p class="muted">
         applied {struck}
-        {times !== null && ` of ${times}`} times, on {seen} occasions · <span class="mono">{id}</span>
+        {times !== null && ` of ${times}`} times, on {seen} occasions · <Id subject={{ kind: 'fault', id }} />
       </p>
       <p class="mono muted">{narrowed(fault)}</p>
       <button

@@ -7,11 +7,12 @@ import type { Schemas } from '../api/schemas.ts';
 import { instantText, msOf } from '../model/time-text.ts';
 import { Bytes } from '../parts/bytes.tsx';
 import { CommandLines } from '../parts/command-lines.tsx';
+import { Id } from '../parts/id.tsx';
 import { act } from '../state/act.ts';
 import { version } from '../state/past.ts';
 import { endpoints } from '../state/present.ts';
 import { useRead } from '../state/read.ts';
-import { worldId } from '../state/route.ts';
+import { open, subject, worldId } from '../state/route.ts';
 
 const MAX_SHOWN = 50;
 
@@ -25,8 +26,8 @@ const ANSWERS: readonly (readonly [name: string, script: Schemas['ReplaceInboxSc
 
 export function InboxView() {
   const names = [...new Set(endpoints.value.flatMap(({ inbox }) => inbox ?? []))];
-  const chosen = useSignal('');
-  const name = chosen.value || names[0];
+  const linked = subject.value?.kind === 'inbox' ? subject.value.id : undefined;
+  const name = linked ?? names[0];
   if (name === undefined) {
     return (
       <div class="empty">
@@ -47,10 +48,10 @@ export function InboxView() {
             <select
               value={name}
               onChange={({ currentTarget }) => {
-                chosen.value = currentTarget.value;
+                open({ kind: 'inbox', id: currentTarget.value });
               }}
             >
-              {names.map((one) => (
+              {[...new Set([...names, name])].map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </select>
@@ -64,6 +65,7 @@ export function InboxView() {
           </button>
         </div>
         <Received name={name} />
+        <CommandLines command={commandsOf(worldId.value).clearInbox(name)} />
       </section>
       <Script key={name} name={name} />
     </div>
@@ -99,6 +101,10 @@ function Received({ name }: { readonly name: string }) {
                 answered {request.answered ?? 'nothing'}
                 {request.duplicate_of !== null && ', a duplicate'}
               </span>
+              <Id
+                subject={{ kind: 'inbox', id: name, part: String(received.length - index) }}
+                text={`request ${received.length - index}`}
+              />
             </div>
             <Bytes text={request.body} label="Body" />
           </li>

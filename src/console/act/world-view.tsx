@@ -74,6 +74,7 @@ function Whole() {
       </div>
       <CommandLines command={commands.reset()} />
       <CommandLines command={commands.exportSnapshot()} />
+      {id !== 'default' && <CommandLines command={commands.remove()} />}
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { open } from '../state/route.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { EndpointDetail } from './endpoint-detail.tsx';
 import { EventDetail } from './event-detail.tsx';
+import { FaultDetail } from './fault-detail.tsx';
+import { InboxDetail } from './inbox-detail.tsx';
 import { ItemDetail } from './item-detail.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RuleDetail } from './rule-detail.tsx';
@@ -21,8 +23,8 @@ const DETAILS: Readonly<Record<Subject['kind'], ComponentType<DetailProps>>> = {
   request: RequestDetail,
   rule: RuleDetail,
   item: ItemDetail,
-  fault: ItemDetail,
-  inbox: ItemDetail,
+  fault: FaultDetail,
+  inbox: InboxDetail,
 };
 
 export function Detail({ subject }: DetailProps) {

@@ -4,3 +4,4 @@ import { signal } from '@preact/signals';
 
 export const isHelpOpen = signal(false);
 export const isPaletteOpen = signal(false);
+export const isTerminalOpen = signal(false);

@@ -4,7 +4,7 @@ import { worldId } from '../state/route.ts';
 import { switchTheme, theme } from '../state/theme.ts';
 import { connection } from '../state/world.ts';
 import { ClockBar } from './clock-bar.tsx';
-import { isHelpOpen, isPaletteOpen } from './dialogs.ts';
+import { isHelpOpen, isPaletteOpen, isTerminalOpen } from './dialogs.ts';
 import { WorldPicker } from './world-picker.tsx';
 
 export function TopBar() {
@@ -26,6 +26,16 @@ export function TopBar() {
           }}
         >
           <span class="wide-only">Search</span> <kbd>⌘K</kbd>
+        </button>
+        <button
+          type="button"
+          class="quiet icon mono"
+          aria-label="The same from a terminal"
+          onClick={() => {
+            isTerminalOpen.value = true;
+          }}
+        >
+          &gt;_
         </button>
         <button
           type="button"

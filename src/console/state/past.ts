@@ -41,32 +41,44 @@ export function beginPast(of: ShownWorld): void {
   version.value++;
 }
 
-/** Reads the history; it takes the place of the former one when enough of it is there. */
-export async function readPast(of: ShownWorld): Promise<() => void> {
+/** A history that is being read. */
+export interface PastRead {
+  /** Puts it in the place of the former one; what is still to be read is added to it. */
+  readonly take: () => void;
+  /** Reads the changes, of which there may be more than of anything else. */
+  readonly addChanges: () => Promise<void>;
+}
+
+/** Reads as much of the history as shows a first timeline. */
+export async function readPast(of: ShownWorld): Promise<PastRead> {
   const fresh = new History();
   const pages = deliveryPages(of);
-  const options = {
-    world: of.id,
-    signal: of.signal,
-    after: 0,
-    kinds: TIMELINE_KINDS,
-    follow: false,
-  } as const;
-  await Promise.all([
-    pages.next().then(({ value }) => fresh.addDeliveries(value ?? [])),
-    readStream(options, (entries) => {
-      for (const entry of entries) fresh.add(entry);
-    }),
-  ]);
-  return () => {
-    const again = known;
-    batch(() => {
-      history = fresh;
-      known = new Set();
-      version.value++;
-      for (const kind of again) needPast(kind);
-    });
-    addRest(pages, fresh).catch(() => undefined);
+  const { value: first } = await pages.next();
+  fresh.addDeliveries(first ?? []);
+  return {
+    take: () => {
+      const again = known;
+      batch(() => {
+        history = fresh;
+        known = new Set();
+        version.value++;
+        for (const kind of again) needPast(kind);
+      });
+      addRest(pages, fresh).catch(() => undefined);
+    },
+    addChanges: async () => {
+      const options = {
+        world: of.id,
+        signal: of.signal,
+        after: 0,
+        kinds: TIMELINE_KINDS,
+        follow: false,
+      } as const;
+      await readStream(options, (entries) => {
+        for (const entry of entries) fresh.add(entry);
+      });
+      if (history === fresh) version.value++;
+    },
   };
 }
 

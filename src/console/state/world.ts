@@ -103,16 +103,20 @@ async function follow(of: ShownWorld): Promise<void> {
   }
 }
 
+/** The first time it is shown as soon as there is something to see; later nothing that is seen goes away. */
 async function readAll(of: ShownWorld): Promise<void> {
-  const [take] = await Promise.all([readPast(of), readPresent(of.id, of.signal), readWorld(of)]);
+  const isFirst = !isLoaded.peek();
+  const [past] = await Promise.all([readPast(of), readPresent(of.id, of.signal), readWorld(of)]);
+  if (!isFirst) await past.addChanges();
   if (of.signal.aborted) return;
   batch(() => {
-    take();
+    past.take();
     isLoaded.value = true;
     loadProblem.value = null;
     needsToken.value = false;
     refreshed.value++;
   });
+  if (isFirst) await past.addChanges();
   void readWorlds().catch(() => undefined);
 }
 

@@ -96,7 +96,12 @@ test('a path or a method that a service does not have is kept without an operati
 
 /** What is asked, who decides the answer, and what is said of it. */
 const DECISIONS: readonly (readonly [string, string, RegExp, (world: MockWorld) => Promise<unknown>])[] = [
-  ['an unknown path', 'path 404', /no such path/, (world) => mailAs(world).get('/v3/nowhere')],
+  [
+    'an unknown path',
+    'path 404',
+    /no such path; GET \/v3\/user\/webhooks \(listWebhooks\) comes closest/,
+    (world) => mailAs(world).get('/v3/user/webhook'),
+  ],
   ['an unknown method', 'path 405', /takes GET, HEAD, POST/, (world) => world.request('PUT', WEBHOOKS)],
   ['no credential', 'gate 401', /send Authorization: Bearer/, (world) => world.request('GET', WEBHOOKS)],
   [

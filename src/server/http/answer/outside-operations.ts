@@ -4,11 +4,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reply } from '../../../openapi/handler.ts';
 import { apiErrorReply } from '../../../service/api-error.ts';
+import { closestOperation } from '../../../service/closest-operation.ts';
 import type { RequestError } from '../../../service/request-error.ts';
 import type { AnyService } from '../../../service/service.ts';
 import { DEFAULT_WORLD, type Worlds } from '../../worlds/worlds.ts';
 import type { KnownPaths } from '../known-paths.ts';
-import { serviceContext } from '../request/request-context.ts';
+import { type ServiceContext, serviceContext } from '../request/request-context.ts';
 import { sendAndRecord } from '../service-pipeline.ts';
 import { sendReply } from './send-answer.ts';
 import { refuseRequest } from './service-refusals.ts';
@@ -76,8 +77,17 @@ function refuse(
   else if (managedWorld === undefined) sendReply({ request, reply }, service.errorReply(error));
   else {
     const context = serviceContext(request, reply, { service, operation: undefined, managedWorld });
-    sendAndRecord(refuseRequest(error, context), context);
+    sendAndRecord(withClosest(refuseRequest(error, context), error, context), context);
   }
+}
+
+/** The reason of an unknown path says which one comes closest; the answer itself does not. */
+function withClosest(answer: Reply, error: RequestError, { service, request }: ServiceContext): Reply {
+  if (error.kind !== 'unknown_path') return answer;
+  const closest = closestOperation(service.document, { method: request.method, path: error.path });
+  if (closest === undefined) return answer;
+  const why = answer.why ?? 'there is no such path';
+  return { ...answer, why: `${why}; ${closest.method} ${closest.path} (${closest.id}) comes closest` };
 }
 
 /** The answer for a world that does not exist. */
