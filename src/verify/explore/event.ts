@@ -25,7 +25,8 @@ export const GAP_MS = 1_000;
 /**
  * The stories of a list of payloads. A long one is cut into parts of at most {@link MAX_STORY} events.
  *
- * @param payloads with `event_id` and `event_type`, oldest first; an entry of a list may also hold it as `payload`
+ * @param payloads with `event_id` and `event_type`, oldest first; an entry may also hold it as `payload`, or as
+ *   `detail.payload`, as in the log of a mock
  * @throws EventsUnreadable when there is none, or one is not an event
  * @example storiesOf([{ event_id: 'evt_1', event_type: 'bounce', metadata: {} }])
  */
@@ -43,8 +44,14 @@ interface Payload {
   readonly timestamp?: unknown;
 }
 
+interface Entry {
+  readonly payload?: unknown;
+  readonly detail?: { readonly payload?: unknown } | null;
+}
+
 function eventOf(entry: unknown, index: number): ExploredEvent {
-  const inner = (entry as { readonly payload?: unknown } | null)?.payload ?? entry;
+  const { payload, detail } = (entry ?? {}) as Entry;
+  const inner = payload ?? detail?.payload ?? entry;
   const { event_id: id, event_type: type, timestamp } = (inner ?? {}) as Payload;
   if (typeof id !== 'string' || typeof type !== 'string' || id === '' || type === '')
     throw new EventsUnreadable(`entry ${index + 1} is not an event with event_id and event_type`);

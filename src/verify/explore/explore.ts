@@ -15,6 +15,7 @@ import { type Invariants, propertiesOf } from './property.ts';
 import { type ExploredReceiver, NotExplorable, Observer, type StateAccess } from './receiver.ts';
 import { histories, type SearchOptions } from './search.ts';
 import { shrunk } from './shrink.ts';
+import { notAcceptedIn } from './step.ts';
 import { type Trial, Trials } from './trials.ts';
 
 export interface ExploreOptions {
@@ -234,6 +235,7 @@ class Explorer {
     const smallest = await shrunk(trial.history, {
       policy: this.#policy,
       seed: this.#seed,
+      suspects: notAcceptedIn(trial.steps),
       fails: async (smaller) => (await countOf(runs, () => shows(smaller), 1)) > 0,
     });
     let last: Trial = trial;

@@ -7,6 +7,8 @@ import { type History, legal } from './history.ts';
 export interface ShrinkOptions {
   readonly policy: DeliveryPolicy;
   readonly seed: number;
+  /** The ids of the events that the failure seems to be about, where no deviation tells. */
+  readonly suspects?: readonly string[];
   /** Whether a history still fails in the same way. */
   readonly fails: (history: History) => Promise<boolean>;
 }
@@ -24,9 +26,9 @@ export async function shrunk(whole: History, options: ShrinkOptions): Promise<Hi
 }
 
 /** The events around the deviations alone, if that still fails: it spares a long story most of its tries. */
-async function narrowed(history: History, { policy, fails }: ShrinkOptions): Promise<History> {
+async function narrowed(history: History, { policy, suspects = [], fails }: ShrinkOptions): Promise<History> {
   const { events, deviations } = history;
-  const concerned = new Set(deviations.map(({ event }) => event));
+  const concerned = new Set(deviations.length > 0 ? deviations.map(({ event }) => event) : suspects);
   const places = events.flatMap(({ id }, index) => (concerned.has(id) ? [index] : []));
   for (let reach = 0; reach < events.length; reach = reach === 0 ? 1 : reach * 2) {
     const isNear = (index: number) => places.some((place) => Math.abs(place - index) <= reach);

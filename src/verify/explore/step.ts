@@ -48,3 +48,10 @@ export interface Delivered {
   /** Why nobody could be connected to, if that ended the history. */
   readonly unreachable: string | null;
 }
+
+/** The ids of the events that were answered something other than 2xx, or not in time. */
+export function notAcceptedIn(steps: readonly Step[]): readonly string[] {
+  return steps.flatMap(({ event, answer }) =>
+    event === null || answer === null || answer.startsWith('answered 2') ? [] : [event],
+  );
+}

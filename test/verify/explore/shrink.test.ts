@@ -68,6 +68,24 @@ test('a plain history that fails is left with the event that makes it fail', asy
   expect(events.map(({ id }) => id)).toEqual(['e29']);
 });
 
+test('a plain history is narrowed down to the events that it seems to be about, in one try', async () => {
+  let tries = 0;
+  const { events } = await shrunk(
+    { events: storyOf(40), deviations: [] },
+    {
+      policy,
+      seed: 1,
+      suspects: ['e29'],
+      fails: async (history) => {
+        tries++;
+        return hasEvent(history, 'e29');
+      },
+    },
+  );
+  expect(events.map(({ id }) => id)).toEqual(['e29']);
+  expect(tries).toBeLessThanOrEqual(2);
+});
+
 test('what does not fail again stays as it is', async () => {
   expect(await shrunk(LARGE, { policy, seed: 1, fails: async () => false })).toEqual(LARGE);
 });

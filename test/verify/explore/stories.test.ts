@@ -51,3 +51,12 @@ test('a recorded list is one story, unless it is long', () => {
   expect(storiesOf(payloads.slice(1)).map(({ length }) => length)).toEqual([MAX_STORY]);
   expect(storiesOf(payloads).map(({ length }) => length)).toEqual([21, 20]);
 });
+
+test('entries of the log of a mock, and of its events, are read as they are', () => {
+  const payload = { event_id: 'evt_1', event_type: 'bounce', timestamp: 1_772_443_801 };
+  const body = JSON.stringify(payload);
+  const story = [{ id: 'evt_1', type: 'bounce', body, atMs: 0 }];
+  for (const entry of [payload, { seq: 3, payload }, { kind: 'event', detail: { service: 'mail', payload } }])
+    expect(storiesOf([entry])).toEqual([story]);
+  expect(() => storiesOf([{ detail: null }])).toThrow('entry 1 is not an event with event_id and event_type');
+});
