@@ -49,7 +49,6 @@ export const callsStrangers: Readonly<Record<string, Stranger>> = {
   },
   'test-key-from-unverified': {
     rule: 'M-AU-05',
-    gap: 'M-G-01',
     is: 'A test key cannot send from an unverified domain.',
     alter: instead('POST', '/v3/mail/send', async (call, proceed) => {
       const isTest = (call.headers.authorization ?? '').includes('key-test');
