@@ -83,7 +83,8 @@ export class Entrance {
 /** A world is in use until the request is answered: another replica can take it only then. */
 function here(request: FastifyRequest, reply: FastifyReply, managedWorld: ManagedWorld | undefined): Entered {
   confirmForwarded(request.raw, reply.raw);
-  if (managedWorld !== undefined) reply.raw.once('close', managedWorld.idle.hold());
+  // A response closes once, so that `on` does, which costs less than `once`.
+  if (managedWorld !== undefined) reply.raw.on('close', managedWorld.idle.hold());
   return managedWorld;
 }
 

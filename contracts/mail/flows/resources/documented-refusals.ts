@@ -32,7 +32,7 @@ export const documentedRefusalFlows: readonly Flow[] = [
   ...LOOKED_UP.map(([kind, rule, state, field, path]) =>
     flow({
       service: 'mail',
-      title: `a ${kind} that is there is found, and one with nearly its id is 404`,
+      title: `the id of an existing ${kind} is found, and one that differs by a character is 404`,
       rules: kind === 'image' ? [rule, 'M-ER-10.2', 'M-ER-02.1'] : [rule, 'M-ER-02.1'],
       needs: ['states'],
       async run(session) {

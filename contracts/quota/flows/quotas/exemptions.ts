@@ -86,7 +86,7 @@ export const exemptionFlows: readonly Flow[] = [
   ).map(({ level, rules }) =>
     flow({
       service: 'quota',
-      title: `the quota of a ${level} that is exempt no more binds again`,
+      title: `the quota of a ${level} binds again once the exemption has ended`,
       rules,
       gaps: ['Q-G-08'],
       needs: ['states', 'write'],
@@ -96,7 +96,7 @@ export const exemptionFlows: readonly Flow[] = [
         assertAccepted(await write(), `the full ${level} is exempt`);
         const path = `/${level}s/${exempt.target_id}/exempt`;
         await (await superuser(session)).change('POST', path, { exempt: false });
-        assertRefused(await write(), { level, why: `the full ${level} is exempt no more` });
+        assertRefused(await write(), { level, why: `the exemption of the full ${level} has ended` });
       },
     }),
   ),

@@ -218,7 +218,7 @@ export const deliveryListFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'limits, statuses and cursors that there are not are refused, and those at the bounds are taken',
+    title: 'invalid limits, statuses and cursors are refused, and values at the bounds are accepted',
     rules: ['V-WH-15.2', 'V-WH-15.3'],
     gaps: ['V-G-07', 'V-G-12'],
     needs: ['inbox', 'emit'],

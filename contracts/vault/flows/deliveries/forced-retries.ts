@@ -92,7 +92,7 @@ export const forcedRetriesFlows: readonly Flow[] = [
   }),
   flow({
     service: 'vault',
-    title: 'a delivery is retried under its own webhook only, and one that there is not is refused',
+    title: 'a delivery is retried under its own webhook only, and an unknown one is refused',
     rules: ['V-WH-17'],
     needs,
     async run(session) {
