@@ -14,7 +14,7 @@ import type { Reply } from './handler.ts';
 import { concreteType, isJson, preferredType } from './negotiate.ts';
 import type { Operation } from './operations.ts';
 import { type Draw, sample } from './sample.ts';
-import type { Validators } from './validators.ts';
+import type { SchemaCheck, Validators } from './validators.ts';
 import { xmlOf } from './xml.ts';
 
 /** The wanted reply. */
@@ -57,6 +57,10 @@ const ATTEMPTS = [
   ...Array.from({ length: 4 }, () => ({ isComplete: false, usesExamples: false })),
 ];
 
+/** What a check says of a field that a closed schema does not have, and how many of them are left out. */
+const UNKNOWN_FIELD = 'is not a known field';
+const MAX_UNKNOWN = 100;
+
 /** Headers that the server itself writes. */
 const FRAMING = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'date']);
 
@@ -98,7 +102,9 @@ export class DocumentedReplies {
   reply(wanted: WantedReply, draw: Draw): Reply {
     const documented = this.#find(wanted.status);
     const headers = this.#headers(documented, draw);
-    return { status: documented.status, headers, ...this.#body(documented, wanted, draw) };
+    const reply = { status: documented.status, headers, ...this.#body(documented, wanted, draw) };
+    // Its parts were checked when they were made. An example that is asked for by its name is given as it is.
+    return this.#generation.isComplete ? { ...reply, isAsDocumented: true } : reply;
   }
 
   /** Whether a body of a media type is as documented. */
@@ -201,8 +207,10 @@ export class DocumentedReplies {
     let value: unknown;
     for (const options of ATTEMPTS) {
       value = sample(this.#document, content.schemaPointer, undefined, draw, options);
-      if (check(value).length === 0) return value;
+      const fitting = withoutUnknownFields(value, check);
+      if (fitting !== undefined) return fitting.value;
     }
+    // A schema can contradict itself; then there is no better answer.
     return value;
   }
 
@@ -242,6 +250,29 @@ export class DocumentedReplies {
     if (isXml) return Buffer.from(xmlOf(value, this.#document, hasSchema ? schemaPointer : undefined));
     return Buffer.from(JSON.stringify(value));
   }
+}
+
+/** A value that fits, if only fields that no part of its schema knows are in the way; they are left out. */
+function withoutUnknownFields(value: unknown, check: SchemaCheck): { readonly value: unknown } | undefined {
+  let [fault] = check(value);
+  if (fault === undefined) return { value };
+  const pruned = structuredClone(value);
+  for (let fields = 0; fault?.message === UNKNOWN_FIELD && fields < MAX_UNKNOWN; fields++) {
+    removeAt(pruned, fault.pointer);
+    [fault] = check(pruned);
+  }
+  return fault === undefined ? { value: pruned } : undefined;
+}
+
+function removeAt(value: unknown, pointer: string): void {
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const last = keys.pop() as string;
+  let holder = value as Record<string, unknown>;
+  for (const key of keys) holder = holder[key] as Record<string, unknown>;
+  Reflect.deleteProperty(holder, last);
 }
 
 /** A value of a header in the style `simple`; characters that a header cannot have are left out. */

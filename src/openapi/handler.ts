@@ -80,6 +80,8 @@ export type Replies<Op extends OperationTypes> = {
 
 /** A reply as the server sends it. */
 export interface Reply {
+  /** Whether it was made by the document and checked then, so that it is not checked again. */
+  readonly isAsDocumented?: boolean;
   readonly status: number;
   readonly body?: unknown;
   readonly mediaType?: string;

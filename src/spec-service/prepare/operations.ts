@@ -9,6 +9,9 @@ import type { SchemaConversion } from './schemas.ts';
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
+/** Headers that OpenAPI describes elsewhere: as parameters they are ignored ("Parameter Object"). */
+const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+
 /** What is needed to complete operations. */
 export interface Completion {
   readonly document: JsonNode;
@@ -38,10 +41,17 @@ export function completeOperation(
     completeContent(value, place, completion);
   }
   assertNode(operation.responses, `${pointer}/responses`, completion);
-  for (const status of Object.keys(operation.responses as JsonNode)) {
-    if (status.startsWith('x-')) delete (operation.responses as JsonNode)[status];
+  const responses = operation.responses as JsonNode;
+  for (const status of Object.keys(responses)) {
+    if (status.startsWith('x-')) delete responses[status];
     else completeResponse(pointer + pointerTo('responses', status), completion);
   }
+  if (Object.keys(responses).length > 0) return;
+  responses.default = { description: 'Nothing is documented.' };
+  completion.notes.push({
+    pointer: `${pointer}/responses`,
+    what: 'is empty; the answer is 200 without a body',
+  });
 }
 
 /** Completes the parameters of a path, which are those of all its operations. */
@@ -69,6 +79,8 @@ function completeParameter(at: string, completion: Completion): void {
     delete value.content;
   }
   if (!isNode(value.schema) && typeof value.schema !== 'boolean') value.schema = {};
+  if (value.in === 'header' && IGNORED_HEADERS.has(String(value.name).toLowerCase()))
+    Object.assign(value, { schema: {}, required: false });
   completion.schemas.convert(value.schema, `${pointer}/schema`);
 }
 

@@ -53,7 +53,7 @@ const SILENT = new Set([
 
 /** Keywords that are not used, each with what happens instead. */
 const UNUSED: Readonly<Record<string, string>> = {
-  discriminator: 'is not used: a value is checked against all alternatives',
+  discriminator: 'is not used: a value may be any of the alternatives',
   $id: 'is ignored: references are resolved within the document',
 };
 
@@ -127,6 +127,11 @@ export class SchemaConversion {
   #dropIllFormed(schema: JsonNode, pointer: string): void {
     if (Object.hasOwn(schema, 'example') && !Array.isArray(schema.examples))
       schema.examples = [schema.example];
+    if (isNode(schema.discriminator) && schema.oneOf !== undefined && schema.anyOf === undefined) {
+      // Alternatives that only a discriminator tells apart are often alike for a validator.
+      schema.anyOf = schema.oneOf;
+      delete schema.oneOf;
+    }
     if (Array.isArray(schema.items)) {
       schema.prefixItems = schema.items;
       delete schema.items;
@@ -138,6 +143,10 @@ export class SchemaConversion {
       if (key.startsWith('x-') || SILENT.has(key)) continue;
       const reason = isWellFormed === undefined ? 'is not a known keyword' : 'is not well-formed';
       this.notes.push({ pointer: pointer + pointerTo(key), what: UNUSED[key] ?? `${reason} and is ignored` });
+    }
+    if (Object.hasOwn(schema, 'default') && !isOfType(schema.default, schema.type)) {
+      delete schema.default;
+      this.notes.push({ pointer: `${pointer}/default`, what: 'is not of its type and is ignored' });
     }
     if (schema.if === undefined) for (const key of ['then', 'else']) delete schema[key];
     if (schema.contains === undefined) for (const key of ['minContains', 'maxContains']) delete schema[key];
@@ -217,6 +226,15 @@ function readablePattern(pattern: string): string | undefined {
       return false;
     }
   });
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  const types = type === undefined ? [] : [type].flat();
+  if (types.length === 0) return true;
+  if (value === null) return types.includes('null');
+  if (Array.isArray(value)) return types.includes('array');
+  if (typeof value !== 'number') return types.includes(typeof value);
+  return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
 }
 
 function isSchema(value: unknown): boolean {

@@ -58,8 +58,7 @@ export class ForcedAnswers {
   reply({ id, world }: Pick<ServiceContext, 'id' | 'world'>, wanted: WantedReply): Reply {
     const documented = this.#documented(wanted, id, world);
     const answer = { ...documented, headers: this.#headers(documented, id, world) };
-    // What a caller asks for by its name is served as the document has it, even where it contradicts itself.
-    if (wanted.example === undefined || !this.#service.answersFromDocument) this.#check(world, answer);
+    this.#check(world, answer);
     return answer;
   }
 

@@ -1,0 +1,183 @@
+// What cannot be served is refused in one line, with the file and the place; what is not done as a document says is named.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { servicesFromSpecs } from '../../src/registry/spec-services.ts';
+import { serviceFromDocument } from '../../src/spec-service/index.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'documents-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function file(name: string, content: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const refusal = (sources: readonly string[], names: readonly string[] = []) =>
+  servicesFromSpecs(sources, names, new Map()).then(
+    () => 'served',
+    (error: Error) => error.message.replaceAll(`${folder}/`, ''),
+  );
+
+const openapi = '3.1.0';
+const ok = { get: { responses: { 200: { description: 'Fine.' } } } };
+const withSchemas = (schemas: object) => ({ openapi, paths: {}, components: { schemas } });
+
+it.each<[string, unknown, RegExp]>([
+  ['text', 'hello', /^x\.yaml is not an OpenAPI document: it must be an object$/],
+  ['what is neither YAML nor JSON', '{ a: [', /^x\.yaml is neither YAML nor JSON: /],
+  ['an object', {}, /^x\.yaml#\/openapi must be a version 3\.0 or 3\.1; the field is missing$/],
+  [
+    'a later version',
+    { openapi: '4.0.0' },
+    /^x\.yaml#\/openapi must be a version 3\.0 or 3\.1; found "4\.0\.0"$/,
+  ],
+  ['Swagger', { swagger: '2.0' }, /^x\.yaml#\/swagger is Swagger 2\.0; convert/],
+  [
+    'a broken reference',
+    withSchemas({ A: { properties: { b: { $ref: '#/components/schemas/B' } } } }),
+    /^x\.yaml#\/components\/schemas\/A\/properties\/b refers to #\/components\/schemas\/B, and there is nothing$/,
+  ],
+  [
+    'references in a circle',
+    withSchemas({ A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }),
+    /^x\.yaml#\/components\/schemas\/A refers to itself with nothing in between: /,
+  ],
+  [
+    'a schema that is all of itself',
+    withSchemas({ A: { allOf: [{ $ref: '#/components/schemas/A' }] } }),
+    /refers to itself with nothing in between/,
+  ],
+  [
+    'a reference to another file',
+    withSchemas({ A: { $ref: 'other.yaml#/A' } }),
+    /refers to other\.yaml#\/A; bundle the document into one file first$/,
+  ],
+  [
+    'an operation that is none',
+    { openapi, paths: { '/a': { get: 5 } } },
+    /^x\.yaml#\/paths\/~1a\/get must be an object$/,
+  ],
+  [
+    'parameters that are no list',
+    { openapi, paths: { '/a': { get: { parameters: {} } } } },
+    /^x\.yaml#\/paths\/~1a\/get\/parameters must be a list$/,
+  ],
+  [
+    'a delivery policy of no known preset',
+    { openapi, paths: {}, 'x-webhook-delivery': { preset: 'strip' } },
+    /^x\.yaml#\/x-webhook-delivery\/preset .*stripe/,
+  ],
+  [
+    'a path of the server',
+    { openapi, paths: { '/_countersign/x': ok } },
+    /#\/paths\/~1_countersign~1x\/get is on /,
+  ],
+])('%s is refused', async (_what, document, message) => {
+  const refused = await refusal([await file('x.yaml', document)]);
+  expect(refused).toMatch(message);
+  expect(refused).not.toContain('\n');
+});
+
+it('a file that is not there is refused', async () => {
+  expect(await refusal([join(folder, 'none.yaml')])).toBe('none.yaml does not exist');
+});
+
+it('two documents on the same path are refused, with both places', async () => {
+  const one = await file('one.yaml', { openapi, info: { title: 'One' }, paths: { '/a/{id}': ok } });
+  const two = await file('two.yaml', { openapi, info: { title: 'Two' }, paths: { '/a/{name}': ok } });
+  expect(await refusal([one, two])).toMatch(
+    /^two\.yaml#\/paths\/~1a~1\{name\}\/get and one\.yaml#\/paths\/~1a~1\{id\}\/get both serve GET /,
+  );
+  const apart = await file('apart.yaml', {
+    openapi,
+    info: { title: 'Apart' },
+    servers: [{ url: '/v2' }],
+    paths: { '/a/{name}': ok },
+  });
+  expect(await refusal([one, apart])).toBe('served');
+});
+
+it('two services of one name are refused, and a name can be given', async () => {
+  const one = await file('one.yaml', { openapi, info: { title: 'Same' }, paths: { '/a': ok } });
+  const two = await file('two.yaml', { openapi, info: { title: 'Same' }, paths: { '/b': ok } });
+  expect(await refusal([one, two])).toMatch(
+    /^two\.yaml: there is another service "same"; give this one a --name$/,
+  );
+  expect(await refusal([one, two], ['first', 'second'])).toBe('served');
+  expect(await refusal([one], ['Not A Name'])).toMatch(/is not a name of a service/);
+});
+
+it.each([
+  'http://example.com/openapi.json',
+  'http://169.254.169.254/x',
+  'http://[::2]/x',
+  'https://user@10.0.0.1/x',
+])('a URL beyond this machine is refused without a call: %s', async (url) => {
+  expect(await refusal([url])).toMatch(/is beyond this machine; download the document and give the file$/);
+});
+
+it('a URL on this machine is read, and not where it redirects to', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { location: 'http://example.com/' }).end();
+    else response.end(JSON.stringify({ openapi, info: { title: 'Far' }, paths: { '/a': ok } }));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await refusal([`${url}/openapi.json`])).toBe('served');
+  expect(await refusal([`${url}/moved`])).toMatch(/answers 302 instead of a document$/);
+  await new Promise((resolve) => void server.close(resolve));
+});
+
+it('a circular schema is served', async () => {
+  const schemas = { Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } } };
+  expect(await refusal([await file('circle.yaml', withSchemas(schemas))])).toBe('served');
+});
+
+it('what is not done as the document says is named, with its places', () => {
+  const document = {
+    openapi: '3.0.3',
+    servers: [{ url: '/v1' }, { url: '/v2' }],
+    paths: {
+      '/a': { get: { responses: {}, security: [{ cert: [] }] } },
+      '/b?x=1': ok,
+      '/c/{id}': ok,
+      '/c/{name}': ok,
+    },
+    components: {
+      securitySchemes: { cert: { type: 'mutualTLS' } },
+      schemas: { A: { type: 'string', pattern: '(?<', minLength: 'x' } },
+    },
+  };
+  const used = {
+    ...document,
+    paths: {
+      ...document.paths,
+      '/d': {
+        get: {
+          responses: {
+            200: {
+              description: 'A.',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } } },
+            },
+          },
+        },
+      },
+    },
+  };
+  const { notes } = serviceFromDocument({ name: 'a', document: used, source: 'a.yaml' });
+  expect(notes.toSorted()).toEqual([
+    '/components/schemas/A/minLength: is not well-formed and is ignored',
+    '/components/schemas/A/pattern: is not a regular expression of JavaScript and is ignored',
+    '/components/securitySchemes/cert: is mutualTLS, which is not checked: such calls pass',
+    '/paths/~1a/get/responses: is empty; the answer is 200 without a body',
+    '/paths/~1b?x=1: has a query, a fragment or a wildcard and is not served',
+    '/paths/~1c~1{name}: is the same path as /paths/~1c~1{id} and is not served',
+    '/servers: the operations are not served below /v2 as well',
+  ]);
+});

@@ -1,0 +1,259 @@
+// Judges a served document: each operation is called with a valid request and has to answer what the document allows, and
+// hostile requests have to be refused without a defect. The judges are Prism's validators and our own.
+
+import { createRequire } from 'node:module';
+import { answerCheck } from '../../src/openapi/answer-check.ts';
+import type { OpenApiDocument } from '../../src/openapi/document.ts';
+import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
+import { sample } from '../../src/openapi/sample.ts';
+import { Validators } from '../../src/openapi/validators.ts';
+import { drawsFor } from '../../src/spec-service/draws.ts';
+import { serviceFromDocument } from '../../src/spec-service/index.ts';
+import { hostileRequests } from './hostile-requests.ts';
+import { serveDocument } from './spec-server.ts';
+
+/** What was wrong, and how much was tried. */
+export interface Judgement {
+  readonly operations: number;
+  /** Operations that Prism has validated as well. */
+  readonly byPrism: number;
+  readonly hostile: number;
+  readonly problems: readonly string[];
+}
+
+/** A request of the judge. */
+export interface DocumentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+const NOW = '2026-01-01T00:00:00.000Z';
+
+/**
+ * Serves a document and judges it.
+ *
+ * @param hostile how many hostile requests are sent, drawn by the seed
+ * @example await judge('petstore', document, { hostile: 2_000, seed: 1 })
+ */
+export async function judge(
+  name: string,
+  parsed: object,
+  { hostile, seed }: { readonly hostile: number; readonly seed: number },
+): Promise<Judgement> {
+  await using served = await serveDocument(name, parsed);
+  const { document } = serviceFromDocument({ name, document: parsed, source: name }).service;
+  const credentials = served.server.defaultWorld.credentials[name] ?? {};
+  const requests = new Requests(document, credentials);
+  const prism = await prismJudge(parsed);
+  const problems: string[] = [];
+  const operations = operationsOf(document);
+  for (const operation of operations) {
+    const request = requests.validFor(operation);
+    const answer = await send(served.url, request);
+    const found = [...ownProblems(document, operation, answer), ...prism.problems(operation, answer)];
+    problems.push(...found.map((problem) => `${request.method} ${request.path}: ${problem}`));
+  }
+  const valid = operations.map((operation) => requests.validFor(operation));
+  for (const request of hostileRequests(valid, hostile, seed)) {
+    const { status } = await send(served.url, request);
+    if (status >= 500) problems.push(`hostile ${request.method} ${request.path.slice(0, 200)}: ${status}`);
+  }
+  problems.push(...served.defects.map((defect) => `defect: ${(defect as Error).message}`));
+  return { operations: operations.length, byPrism: prism.count(operations), hostile, problems };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+async function send(url: string, { method, path, headers, body }: DocumentRequest): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body ? { body } : {}),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+function ownProblems(
+  document: OpenApiDocument,
+  operation: Operation,
+  { status, headers, body }: Answer,
+): string[] {
+  const mediaType = (headers.get('content-type') ?? '').split(';', 1)[0] as string;
+  const isJson = mediaType.endsWith('json');
+  const value = body.length === 0 ? undefined : isJson ? JSON.parse(body.toString('utf8')) : body;
+  const type = [...(operation.responses.get(String(status))?.content.keys() ?? [])].find(
+    (each) => each.split(';', 1)[0] === mediaType,
+  );
+  try {
+    if (status >= 400 && operation.responses.size > 0 && !onlyErrors(operation))
+      return [`${status} ${body.toString('utf8').slice(0, 200)}`];
+    const check = answerCheck(operation, new Validators('judge', document));
+    if (operation.method !== 'HEAD')
+      check({ status, body: value, mediaType: type ?? mediaType, headers: Object.fromEntries(headers) });
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+function onlyErrors({ responses }: Operation): boolean {
+  return [...responses.keys()].every((status) => /^[345]/.test(status));
+}
+
+/** Prism's own validators of answers. */
+async function prismJudge(parsed: object) {
+  const required = createRequire(import.meta.url);
+  const { getHttpOperationsFromSpec } = required('@stoplight/prism-http');
+  const { validateOutput } = required('@stoplight/prism-http/dist/validator');
+  const resources: { readonly method: string; readonly path: string }[] = await getHttpOperationsFromSpec(
+    structuredClone(parsed),
+  ).catch(() => []);
+  const find = ({ method, pointer }: Operation) => {
+    const path = decodedPath(pointer);
+    return resources.find((each) => each.method.toUpperCase() === method && each.path === path);
+  };
+  return {
+    count: (operations: readonly Operation[]) => operations.filter((each) => find(each) !== undefined).length,
+    problems: (operation: Operation, { status, headers, body }: Answer): string[] => {
+      const resource = find(operation);
+      if (resource === undefined || status >= 400) return [];
+      const isJson = (headers.get('content-type') ?? '').includes('json');
+      const text = body.toString('utf8');
+      const value = isJson && text !== '' ? JSON.parse(text) : text;
+      const element = { statusCode: status, headers: Object.fromEntries(headers), body: value };
+      const result = validateOutput({ resource, element });
+      return result._tag === 'Left'
+        ? result.left
+            .filter(({ severity }: { severity: number }) => severity === 0)
+            .map(
+              ({ path, message }: { path?: string[]; message: string }) =>
+                `Prism: ${(path ?? []).join('.')} ${message}`,
+            )
+        : [];
+    },
+  };
+}
+
+function decodedPath(pointer: string): string {
+  const token = pointer.split('/')[2] ?? '';
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The schemes that an operation names come first. */
+function rank(wanted: readonly string[], name: string): number {
+  const place = wanted.indexOf(name);
+  return place === -1 ? wanted.length : place;
+}
+
+/** Makes valid requests of operations. */
+class Requests {
+  readonly #document: OpenApiDocument;
+  readonly #validators: Validators;
+  readonly #credentials: Readonly<Record<string, string>>;
+
+  constructor(document: OpenApiDocument, credentials: Readonly<Record<string, string>>) {
+    this.#document = document;
+    this.#validators = new Validators('judge', document);
+    this.#credentials = credentials;
+  }
+
+  validFor(operation: Operation): DocumentRequest {
+    const query = new URLSearchParams();
+    const headers: Record<string, string> = { ...this.#credentialsFor(operation, query) };
+    let { path } = operation;
+    for (const parameter of operation.parameters) {
+      const text = (value: unknown) =>
+        typeof value === 'object' && value !== null ? Object.values(value).join(',') : String(value);
+      if (!parameter.isRequired && parameter.in !== 'path') continue;
+      const value = this.#value(parameter.schemaPointer, operation.id);
+      const written = parameter.mediaType === undefined ? text(value) : JSON.stringify(value);
+      if (parameter.in === 'path')
+        path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(written || 'x'));
+      else if (parameter.in === 'header') headers[parameter.name] = written.replaceAll(/[^\x20-\x7e]/g, '');
+      else if (parameter.in === 'cookie')
+        headers.cookie = `${headers.cookie ?? ''}; ${parameter.name}=${written}`;
+      else if (Array.isArray(value) && parameter.isExploded)
+        for (const each of value) query.append(parameter.name, text(each));
+      else if (parameter.style === 'deepObject')
+        for (const [key, each] of Object.entries(value as object))
+          query.append(`${parameter.name}[${key}]`, text(each));
+      else if (
+        typeof value === 'object' &&
+        value !== null &&
+        parameter.isExploded &&
+        parameter.mediaType === undefined
+      )
+        for (const [key, each] of Object.entries(value)) query.append(key, text(each));
+      else query.append(parameter.name, written);
+    }
+    path = path.replaceAll(/\{[^}]*\}/g, 'x');
+    const search = query.size === 0 ? '' : `?${query}`;
+    return { method: operation.method, path: path + search, headers, ...this.#body(operation, headers) };
+  }
+
+  #body({ id, body, method }: Operation, headers: Record<string, string>): { readonly body?: string } {
+    const offered = [...(body?.content ?? [])];
+    const first = offered.find(([type]) => /json|x-www-form|^text|\*/.test(type)) ?? offered[0];
+    if (first === undefined || method === 'GET' || method === 'HEAD') return {};
+    const [mediaType, pointer] = first;
+    const value = pointer === undefined ? {} : this.#value(pointer, id);
+    headers['content-type'] = mediaType.includes('*') ? 'application/json' : mediaType;
+    if (mediaType.includes('x-www-form')) {
+      const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+      const text = (each: unknown) => (typeof each === 'object' ? JSON.stringify(each) : String(each));
+      return {
+        body: new URLSearchParams(
+          fields.map(([key, each]): [string, string] => [key, text(each)]),
+        ).toString(),
+      };
+    }
+    return { body: /json|\*/.test(mediaType) ? JSON.stringify(value) : String(value) };
+  }
+
+  #value(pointer: string, name: string): unknown {
+    const draw = drawsFor(1, `${name} ${pointer}`, NOW);
+    const options = { isComplete: false, usesExamples: false };
+    let value: unknown;
+    for (let draws = 0; draws < 20; draws++) {
+      const isComplete = draws % 2 === 0;
+      value = sample(this.#document, pointer, undefined, draw, { ...options, isComplete });
+      if (this.#validators.at(pointer)(value).length === 0) return value;
+    }
+    return value;
+  }
+
+  /** Every credential at once, so that whatever is asked for is there; of those in one place, a bearer token. */
+  #credentialsFor({ security }: Operation, query: URLSearchParams): Record<string, string> {
+    const { securitySchemes = {} } = (this.#document.components ?? {}) as {
+      readonly securitySchemes?: Record<
+        string,
+        { type: string; in?: string; name?: string; scheme?: string }
+      >;
+    };
+    const headers: Record<string, string> = {};
+    const wanted = security.map(({ scheme }) => scheme);
+    const inOrder = Object.entries(securitySchemes).sort(
+      ([one], [other]) => rank(wanted, one) - rank(wanted, other),
+    );
+    for (const [name, { type, in: place, name: key = '', scheme }] of inOrder) {
+      const credential = this.#credentials[name] ?? 'x';
+      if (type === 'apiKey' && place === 'header') headers[key] = credential;
+      else if (type === 'apiKey' && place === 'query') query.append(key, credential);
+      else if (type === 'apiKey') headers.cookie = `${headers.cookie ?? 'a=b'}; ${key}=${credential}`;
+      else if (headers.authorization === undefined)
+        headers.authorization = type === 'http' ? `${scheme} ${credential}` : `Bearer ${credential}`;
+    }
+    return headers;
+  }
+}
