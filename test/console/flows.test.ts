@@ -90,6 +90,23 @@ test('a hollow mark says when, which attempt and why then, and leads there', asy
   await page.getByText('4 of 10 failed in a row').waitFor();
 });
 
+test('a timeline that is zoomed in is taken between its marks and moved', async () => {
+  const { world } = await failing();
+  await using opened = await openPage(at(world));
+  const { page } = opened;
+  await marks(page, 'to-come').first().waitFor();
+  await page.keyboard.press('+');
+  await page.locator('.zoom output', { hasText: '200 %' }).waitFor();
+  const frame = page.getByRole('region', { name: 'Marks by time' });
+  const box = await frame.boundingBox();
+  if (box === null) throw new Error('the timeline is not drawn');
+  await page.mouse.move(box.x + 900, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 600, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate("document.querySelector('.timeline-frame').scrollLeft")).toBeGreaterThan(200);
+});
+
 test('M-DL-02 the keyboard alone steps through the marks, opens one, and goes to the next due instant', async () => {
   const { world } = await failing();
   await using opened = await openPage(at(world));

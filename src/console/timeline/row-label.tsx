@@ -27,9 +27,10 @@ export function RowLabel({ row }: { readonly row: Row }) {
         <button
           type="button"
           class="small"
+          aria-label={`Enable ${label}`}
           onClick={() => void act(commandsOf(worldId.value).switchEndpoint(endpoint.id, 'enabled'))}
         >
-          Enable
+          <Short wide="Enable" narrow="▸" />
         </button>
       )}
       {endpoint?.state === 'enabled' && row.marks.some(({ kind }) => kind === 'to-come') && (
@@ -40,9 +41,19 @@ export function RowLabel({ row }: { readonly row: Row }) {
           title="If it keeps failing"
           onClick={() => void projectFailure(endpoint)}
         >
-          if it fails…
+          <Short wide="if it fails…" narrow="⊘?" />
         </button>
       )}
     </div>
+  );
+}
+
+/** A word where there is room for it, and a sign where there is not. */
+function Short({ wide, narrow }: { readonly wide: string; readonly narrow: string }) {
+  return (
+    <>
+      <span class="wide-only">{wide}</span>
+      <span class="narrow-only">{narrow}</span>
+    </>
   );
 }

@@ -68,6 +68,7 @@ function WorldTimeline() {
               height={height}
               role="group"
               aria-label="Past attempts and what is to come"
+              onPointerMove={pan}
               onMouseLeave={() => {
                 tipped.value = null;
               }}
@@ -90,6 +91,13 @@ function WorldTimeline() {
       <Tip tipped={tipped} />
     </section>
   );
+}
+
+/** What is between the marks can be taken and moved. */
+function pan({ buttons, pointerType, target, currentTarget, movementX, movementY }: PointerEvent): void {
+  const isBetween = target instanceof SVGElement && target.closest('a') === null;
+  if (buttons !== 1 || pointerType !== 'mouse' || !isBetween) return;
+  (currentTarget as SVGElement).closest('.timeline-frame')?.scrollBy(-movementX, -movementY);
 }
 
 /** While the clock runs, the scale has room for it ahead, so that not everything moves with it. */
