@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { mockTarget } from '../../src/verify/mock-target.ts';
 import { runSuite } from '../../src/verify/run-suite.ts';
+import { startBalancer } from '../support/balancer.ts';
 import { startMockProcess } from '../support/mock-process.ts';
 import { postgresDatabase } from '../support/postgres.ts';
 import { mockParts, suite } from '../support/registry/suite.ts';
@@ -12,15 +13,33 @@ import { storeFile } from '../support/stores.ts';
 
 const services = (process.env.STORED_SERVICES ?? 'mail').split(',');
 
-const STORES = [
-  ['sqlite', storeFile],
-  ['postgres', postgresDatabase],
-] as const;
+/** Starts what the contract is verified against; returns its URL. */
+type Start = (stack: AsyncDisposableStack) => Promise<string>;
 
-test.each(STORES)('every check of the contract passes on %s', async (_, newStore) => {
-  await using place = await newStore();
-  await using mock = await startMockProcess({ flags: ['--store', place.where] });
-  const target = mockTarget(new ControlClient({ url: mock.url }), { parts: mockParts });
+const SERVED: Readonly<Record<string, Start>> = {
+  sqlite: async (stack) => {
+    const { where } = stack.use(await storeFile());
+    return stack.use(await startMockProcess({ flags: ['--store', where] })).url;
+  },
+  postgres: async (stack) => {
+    const { where } = stack.use(await postgresDatabase());
+    return stack.use(await startMockProcess({ flags: ['--store', where] })).url;
+  },
+  'two replicas, whichever is called': async (stack) => {
+    const { where } = stack.use(await postgresDatabase());
+    const flags = ['--store', where];
+    const replicas = [
+      stack.use(await startMockProcess({ flags })),
+      stack.use(await startMockProcess({ flags })),
+    ];
+    return stack.use(await startBalancer(replicas.map(({ url }) => url))).url;
+  },
+};
+
+test.each(Object.entries(SERVED))('every check of the contract passes on %s', async (_, start) => {
+  await using stack = new AsyncDisposableStack();
+  const url = await start(stack);
+  const target = mockTarget(new ControlClient({ url }), { parts: mockParts });
   const checks = await runSuite({ target, suite, services, includesAssumed: true });
   const notPassed = checks.filter(({ verdict }) => verdict !== 'passed');
   expect(notPassed.map(({ id, detail }) => `${id}: ${detail}`)).toEqual([]);
