@@ -77,6 +77,8 @@ module.exports = {
     only('contracts', '^contracts/', ['verify', 'client', 'receiver', 'generated']),
     only('services', '^services/', ['registry', 'verify', 'generated', '^mocks/', '^contracts/']),
     only('registry', '^src/registry/', [
+      'engine',
+      'delivery',
       'service',
       'openapi',
       'spec-service',

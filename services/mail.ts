@@ -1,9 +1,10 @@
 // The mail service, as the registry loads it.
 
-import type { ServiceModule } from '../src/registry/service-module.ts';
+import { SERVICE_VERSION, type ServiceModule } from '../src/registry/service-module.ts';
 import type { WrittenCatalogue } from '../src/verify/catalogue.ts';
 
 const service: ServiceModule = {
+  version: SERVICE_VERSION,
   name: 'mail',
   spec: new URL('../specs/mail.yaml', import.meta.url),
   mock: async () => (await import('../mocks/mail/index.ts')).mail,

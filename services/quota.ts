@@ -1,9 +1,10 @@
 // The quota service, as the registry loads it.
 
-import type { ServiceModule } from '../src/registry/service-module.ts';
+import { SERVICE_VERSION, type ServiceModule } from '../src/registry/service-module.ts';
 import type { WrittenCatalogue } from '../src/verify/catalogue.ts';
 
 const service: ServiceModule = {
+  version: SERVICE_VERSION,
   name: 'quota',
   spec: new URL('../specs/quota.yaml', import.meta.url),
   mock: async () => (await import('../mocks/quota/index.ts')).quota,

@@ -1,6 +1,6 @@
 // `countersign generate`: writes types, clients, events and validators, or checks that they are up to date.
 
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Spec } from '../generate/index.ts';
 import { type GeneratedPart, PARTS } from '../generate/parts.ts';
 import { pickServices, type Registry } from '../registry/registry.ts';
@@ -15,6 +15,7 @@ interface GenerateFlags {
   readonly out: string;
   readonly service: readonly string[];
   readonly spec: readonly string[];
+  readonly for: 'client' | 'service';
   readonly only?: readonly GeneratedPart[];
   readonly check: boolean;
   readonly json: boolean;
@@ -31,6 +32,14 @@ export function generateCommand(registry: Registry): Command {
       [],
     )
     .option('--spec <file>', 'your own OpenAPI 3.1 document, YAML or JSON; repeatable', collect, [])
+    .addOption(
+      new Option(
+        '--for <purpose>',
+        'with service: only the types that a service of your own is written with, from OpenAPI 3.0 or 3.1 (see countersign new service)',
+      )
+        .choices(['client', 'service'])
+        .default('client'),
+    )
     .option(
       '--only <parts>',
       `generate only some parts: ${PARTS.join(',')}; types are always included`,
@@ -56,6 +65,7 @@ Examples:
   countersign generate --out src/generated
   countersign generate --out src/generated --service mail --only client,events
   countersign generate --out src/generated --spec openapi.yaml --check
+  countersign generate --for service --spec billing.yaml --out billing/generated
 
 Exit codes: 0 done or up to date, 1 a file is out of date (--check), 2 usage error or an invalid spec.
 `;
@@ -63,7 +73,7 @@ Exit codes: 0 done or up to date, 1 a file is out of date (--check), 2 usage err
 async function run(generator: GeneratorModule, flags: GenerateFlags, registry: Registry): Promise<void> {
   const files = await generator.generate({
     specs: await specsOf(generator, flags, registry),
-    ...(flags.only === undefined ? {} : { parts: flags.only }),
+    ...partsOf(flags),
   });
   if (flags.check) {
     const stale = await generator.staleFiles(flags.out, files);
@@ -76,6 +86,17 @@ async function run(generator: GeneratorModule, flags: GenerateFlags, registry: R
   print(flags, { written }, lines.length === 0 ? ['all files were up to date'] : lines);
 }
 
+/** The types of a service are those of the document as the mock serves it. */
+async function serviceSpec(file: string): Promise<Spec> {
+  const { serviceSpecOf } = await import('../registry/service-spec.ts');
+  return serviceSpecOf(file);
+}
+
+function partsOf({ for: purpose, only }: GenerateFlags): { readonly parts?: readonly GeneratedPart[] } {
+  if (purpose === 'service') return { parts: ['types'] };
+  return only === undefined ? {} : { parts: only };
+}
+
 function staleLines(out: string, stale: readonly string[]): string[] {
   return [
     ...stale.map((path) => `stale: ${out}/${path}`),
@@ -85,9 +106,10 @@ function staleLines(out: string, stale: readonly string[]): string[] {
 
 async function specsOf(
   generator: GeneratorModule,
-  { service, spec }: GenerateFlags,
+  { service, spec, for: purpose }: GenerateFlags,
   registry: Registry,
 ): Promise<Spec[]> {
+  const readSpec = purpose === 'service' ? serviceSpec : generator.readSpec;
   const named = service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
   const names = service.length === 0 && spec.length === 0 ? registry.names : named;
   const own = [...pickServices(await registry.services(), names)].map(([name, { document }]) => ({
@@ -95,7 +117,7 @@ async function specsOf(
     source: name,
     document,
   }));
-  return [...own, ...(await Promise.all(spec.map((file) => generator.readSpec(file))))];
+  return [...own, ...(await Promise.all(spec.map((file) => readSpec(file))))];
 }
 
 function print({ json }: GenerateFlags, document: object, lines: readonly string[]): void {

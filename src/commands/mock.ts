@@ -15,6 +15,7 @@ import {
 } from '../config/mock-options.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import { isHostEntry } from '../server/delivery/allowed-hosts.ts';
+import { PathTaken } from '../server/http/service-paths.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -167,7 +168,8 @@ export function mockCommand(registry: Registry): Command {
       process.stdout.write(
         given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, { services, configPath: path }),
       );
-      for (const line of specs?.notes ?? []) process.stderr.write(`${line}\n`);
+      for (const line of [...(specs?.notes ?? []), ...notesOf(server, services)])
+        process.stderr.write(`${line}\n`);
       if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
       const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
       const stop =
@@ -222,6 +224,13 @@ function toFlags(names: readonly string[], given: MockCommandFlags): MockFlags {
 
 function knownServices(registry: Registry, services: Services, path = ''): KnownServices {
   return { services, nameOf: (written) => registry.nameOf(written, path) };
+}
+
+/** What the served services do not do as their documents say. */
+function notesOf({ defaultWorld }: RunningServer, services: Services): string[] {
+  return Object.keys(defaultWorld.credentials).flatMap((name) =>
+    (services.get(name)?.notes ?? []).map((line) => `${name}: ${line}`),
+  );
 }
 
 /** The code that reads documents is loaded only if there is one. */
@@ -285,7 +294,7 @@ function summary({ url, controlToken, defaultWorld }: RunningServer): object {
 
 function asUsageError(error: unknown, { port, host }: Pick<Listening, 'port' | 'host'>): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof StoreError) return new UsageError(error.message);
+  if (error instanceof PathTaken || error instanceof StoreError) return new UsageError(error.message);
   if (code === 'EADDRINUSE')
     return new UsageError(
       `port ${port} on ${host} is in use; choose another with --port, or 0 for a free one`,

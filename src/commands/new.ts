@@ -1,4 +1,4 @@
-// `countersign new adapter`: writes a typed adapter for `countersign verify` to fill in.
+// `countersign new`: writes something to start from: a typed adapter for `countersign verify`, or the folder of a service.
 
 import { writeFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
@@ -6,30 +6,74 @@ import { adapterSkeleton } from '../verify/adapter-skeleton.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { print } from './output/terminal.ts';
 
+interface NewFlags {
+  readonly spec?: string;
+  readonly force: boolean;
+}
+
 const EXAMPLES = `
 Examples:
   countersign new adapter
   countersign new adapter test/adapter.ts
   countersign verify mail --target https://staging.example.com --adapter countersign-adapter.ts
+  countersign new service billing --spec billing.yaml
+  countersign mock --service ./billing
 
-Exit codes: 0 written, 2 the file already exists or cannot be written.
+Exit codes: 0 written, 2 it already exists, cannot be written, or the document cannot be served.
 `;
 
 export function newCommand(): Command {
   return new Command('new')
-    .description('write a file to start from: an adapter for your implementation')
-    .addArgument(new Argument('<kind>', 'what to write').choices(['adapter']))
-    .argument('[file]', 'where to write it', 'countersign-adapter.ts')
-    .option('--force', 'overwrite an existing file', false)
+    .description(
+      'write something to start from: an adapter for your implementation, or a service of your own',
+    )
+    .addArgument(new Argument('<kind>', 'what to write').choices(['adapter', 'service']))
+    .argument(
+      '[name]',
+      'the file of the adapter (default: countersign-adapter.ts), or the folder of the service, whose last part is its name',
+    )
+    .option('--spec <file>', 'the OpenAPI document of the service, 3.0 or 3.1, YAML or JSON')
+    .option('--force', 'overwrite an existing adapter', false)
     .addHelpText('after', EXAMPLES)
-    .action(async (_kind: string, file: string, { force }: { readonly force: boolean }) => {
-      await writeFile(file, adapterSkeleton(), { flag: force ? 'w' : 'wx' }).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EEXIST')
-            throw new UsageError(`${file} already exists; name another file, or overwrite it with --force`);
-          throw new UsageError(`${file} cannot be written (${error.code}); name another file`);
-        },
-      );
-      print([`Wrote ${file}. Use it with: countersign verify --target https://… --adapter ${file}`]);
+    .action(async (kind: 'adapter' | 'service', name: string | undefined, flags: NewFlags) => {
+      if (kind === 'adapter') await writeAdapter(name ?? 'countersign-adapter.ts', flags);
+      else await writeFolder(name, flags);
     });
+}
+
+async function writeAdapter(file: string, { force, spec }: NewFlags): Promise<void> {
+  if (spec !== undefined) throw new UsageError('an adapter has no --spec; it is for all services');
+  await writeFile(file, adapterSkeleton(), { flag: force ? 'w' : 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST')
+        throw new UsageError(`${file} already exists; name another file, or overwrite it with --force`);
+      throw new UsageError(`${file} cannot be written (${error.code}); name another file`);
+    },
+  );
+  print([`Wrote ${file}. Use it with: countersign verify --target https://… --adapter ${file}`]);
+}
+
+async function writeFolder(folder: string | undefined, { spec }: NewFlags): Promise<void> {
+  if (folder === undefined || spec === undefined)
+    throw new UsageError(
+      'a service needs a name and its document; write: countersign new service billing --spec billing.yaml',
+    );
+  const [{ writeService }, { GenerateError }, { DocumentError }, { ServiceListError }] = await Promise.all([
+    import('./new/service.ts'),
+    import('../generate/index.ts'),
+    import('../spec-service/index.ts'),
+    import('../registry/service-list-error.ts'),
+  ]);
+  const kinds = [GenerateError, DocumentError, ServiceListError];
+  const files = await writeService(folder, spec).catch((error: Error) => {
+    throw kinds.some((kind) => error instanceof kind)
+      ? new UsageError(error.message.split('\n').join('\n  '))
+      : error;
+  });
+  const path = /^\.{0,2}\//.test(folder) ? folder : `./${folder}`;
+  print([
+    ...files.map((file) => `wrote ${file}`),
+    `Serve it with: countersign mock --service ${path}`,
+    `Test it with: node --test ${path}/service.test.ts`,
+  ]);
 }

@@ -21,7 +21,9 @@ interface OwnSpecs {
 export async function ownSpecs(registry: Registry): Promise<OwnSpecs> {
   const { suite } = await loadSuite(registry);
   const folder = await projectFolder();
-  const specs = await Promise.all(Array.from(registry.modules.values(), ({ spec }) => sourcePath(spec)));
+  const specs = await Promise.all(
+    Array.from(registry.modules.values()).flatMap(({ spec }) => (spec === undefined ? [] : sourcePath(spec))),
+  );
   const pacts = await Promise.all(
     Array.from(suite.values(), async ({ pacts }) => (pacts ? existing(fileURLToPath(pacts)) : [])),
   );

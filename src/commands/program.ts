@@ -3,6 +3,7 @@
 import { Command, CommanderError, type OutputConfiguration } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Registry } from '../registry/registry.ts';
+import { ServiceListError } from '../registry/service-list-error.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { CommandFailed } from './command-failed.ts';
 import { printTo } from './output/terminal.ts';
@@ -126,7 +127,9 @@ function exitCodeOf(error: unknown): number {
     return 1;
   }
   const message =
-    error instanceof UsageError ? error.message : `unexpected error: ${(error as Error).message}`;
+    error instanceof UsageError || error instanceof ServiceListError
+      ? error.message
+      : `unexpected error: ${(error as Error).message}`;
   printTo(process.stderr, `countersign: ${message}\n`);
   return 2;
 }

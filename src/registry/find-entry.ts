@@ -5,7 +5,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ServiceListError, type ServiceSource } from './sources.ts';
+import { ServiceListError } from './service-list-error.ts';
+import type { ServiceSource } from './sources.ts';
 
 /** What the module of a folder is called. */
 const ENTRIES = ['service.ts', 'service.js', 'service.mjs', 'index.ts', 'index.js', 'index.mjs'];

@@ -1,8 +1,9 @@
 // Loads the modules of services. All of them are loaded in the same way, wherever they come from.
 
 import { findEntry } from './find-entry.ts';
-import type { ServiceModule } from './service-module.ts';
-import { ServiceListError, type ServiceSource } from './sources.ts';
+import { ServiceListError } from './service-list-error.ts';
+import { SERVICE_VERSION, type ServiceModule } from './service-module.ts';
+import type { ServiceSource } from './sources.ts';
 
 /** A module, and where it comes from. */
 export interface LoadedModule {
@@ -25,15 +26,27 @@ async function loadModule(source: ServiceSource): Promise<ServiceModule> {
   const loaded = (await import(href).catch((error: Error) => {
     throw new ServiceListError(`the service ${href} cannot be loaded: ${error.message.split('\n', 1)[0]}`);
   })) as { readonly default?: unknown };
-  if (isServiceModule(loaded.default)) return loaded.default;
+  if (!isServiceModule(loaded.default))
+    throw new ServiceListError(
+      `${href} does not export a service; its default export must be one of defineService()`,
+    );
+  return accepted(loaded.default, href);
+}
+
+function accepted(module: ServiceModule, href: string): ServiceModule {
+  const { name, version } = module;
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(name))
+    throw new ServiceListError(
+      `${href}: "${name}" is not a name of a service; it begins with a lower-case letter and consists of a-z, 0-9 and hyphens`,
+    );
+  if (version === SERVICE_VERSION) return module;
   throw new ServiceListError(
-    `${href} does not export a service; its default export needs a name (lower case), a spec (a URL) and mock()`,
+    `${href}: ${name} was written for version ${version} of countersign/service, and this Countersign has version ${SERVICE_VERSION}; ${version < SERVICE_VERSION ? 'update the service' : 'update Countersign'}`,
   );
 }
 
 /** Whether a value is a service module. */
 export function isServiceModule(value: unknown): value is ServiceModule {
-  const { name, spec, mock } = (value ?? {}) as Partial<ServiceModule>;
-  const isNamed = typeof name === 'string' && /^[a-z][a-z0-9-]{0,31}$/.test(name);
-  return isNamed && spec instanceof URL && typeof mock === 'function';
+  const { version, name, mock } = (value ?? {}) as Partial<ServiceModule>;
+  return typeof version === 'number' && typeof name === 'string' && typeof mock === 'function';
 }

@@ -4,8 +4,9 @@
 import type { AnyService } from '../service/service.ts';
 import { type Catalogue, catalogueOf } from '../verify/catalogue.ts';
 import { type LoadedModule, loadModules } from './load-modules.ts';
+import { ServiceListError } from './service-list-error.ts';
 import type { ServiceModule } from './service-module.ts';
-import { ServiceListError, type ServiceSource, standardSources } from './sources.ts';
+import { type ServiceSource, standardSources } from './sources.ts';
 
 /** Services by name. */
 export type Services = ReadonlyMap<string, AnyService>;
@@ -47,9 +48,13 @@ export class Registry {
     return this.#loaded.find(({ source }) => source.from === from && source.givenIn === givenIn)?.module.name;
   }
 
-  /** The mocks of all services. */
+  /**
+   * The mocks of all services.
+   *
+   * @throws ServiceListError when one cannot be made
+   */
   services(): Promise<Services> {
-    this.#services ??= entriesOf(this.modules, (module) => module.mock()).then((entries) => new Map(entries));
+    this.#services ??= entriesOf(this.modules, mockOf).then((entries) => new Map(entries));
     return this.#services;
   }
 
@@ -61,6 +66,15 @@ export class Registry {
     ).then(catalogueOf);
     return this.#catalogue;
   }
+}
+
+/** A defect in what a team has written is shown as one line. */
+async function mockOf(module: ServiceModule): Promise<AnyService> {
+  return module.mock().catch((error: Error) => {
+    throw new ServiceListError(
+      `the service ${module.name} cannot be served: ${error.message.split('\n', 1)[0]}`,
+    );
+  });
 }
 
 function entriesOf<T>(modules: Registry['modules'], part: (module: ServiceModule) => Promise<T>) {

@@ -8,6 +8,9 @@ import type { SetUps } from '../verify/documented-states.ts';
 import type { Flow } from '../verify/flow.ts';
 import type { MockParts } from '../verify/session.ts';
 
+/** The version of the interface between services and Countersign. A breaking change of it raises the number. */
+export const SERVICE_VERSION = 1;
+
 /** The checks of a service that consumers rely on. */
 export interface ServiceContract {
   /** The folder with its pact files. */
@@ -28,21 +31,17 @@ export interface ServiceMutants {
 }
 
 /**
- * A service: the default export of a module in a list of services.
- *
- * @example
- * export default {
- *   name: 'billing',
- *   spec: new URL('./billing.yaml', import.meta.url),
- *   mock: async () => (await import('./mock.ts')).billing,
- * } satisfies ServiceModule;
+ * A service: the default export of a module in a list of services, made by `defineService`, or written out by the
+ * package's own ones.
  */
 export interface ServiceModule {
+  /** The {@link SERVICE_VERSION} that it was written for. */
+  readonly version: number;
   /** In lower case; used in paths of the control API, in settings and in commands. */
   readonly name: string;
-  /** The source of its OpenAPI document, YAML or JSON; `countersign check` reads it. */
-  readonly spec: URL;
-  /** The mock; see `defineService`. */
+  /** The source of its OpenAPI document, YAML or JSON, if it is a file; `countersign check` reads it. */
+  readonly spec?: URL;
+  /** The mock. */
   mock(): Promise<AnyService>;
   /** Its rules and gaps by id; none by default. */
   catalogue?(): Promise<WrittenCatalogue>;

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packaged from '../../services/list.json' with { type: 'json' };
+import { ServiceListError } from './service-list-error.ts';
 
 /** The variable with the path of a list of further services: a JSON file of paths relative to the file. */
 export const LIST_VARIABLE = 'COUNTERSIGN_SERVICES';
@@ -18,9 +19,6 @@ export interface ServiceSource {
   /** Where it was named, for messages: `--service`, or the path of a file. */
   readonly givenIn: string;
 }
-
-/** Raised when services cannot be loaded; the message is one line. */
-export class ServiceListError extends Error {}
 
 /**
  * The services that every process knows: those of the package, and those of the list in `COUNTERSIGN_SERVICES`.

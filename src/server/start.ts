@@ -20,6 +20,7 @@ import { closeGently } from './http/close-gently.ts';
 import { Entrance } from './http/enter-world.ts';
 import { inTurns } from './http/large-json.ts';
 import { isPromised } from './http/promised-changes.ts';
+import { assertDistinctPaths } from './http/service-paths.ts';
 import { Membership } from './replicas/membership.ts';
 import { type InitialState, startWorlds } from './worlds/initial-state.ts';
 import { DEFAULT_LIMITS, type Limits } from './worlds/limits.ts';
@@ -99,11 +100,13 @@ const SWEEP_MS = 60_000;
  *
  * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
  * @throws ApiError when there is no such scenario, or when seed data or the scenario cannot be put in place
+ * @throws PathTaken when two services have the same path
  * @throws StoreError when the store cannot be used, or when the world `default` cannot be read from it
  * @example const server = await startServer({ services, port: 0 })
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port = 4010, host = '127.0.0.1', onDefect = () => undefined } = options;
+  assertDistinctPaths(services);
   const isLoopback = isLoopbackHost(host);
   const sender = new HttpSender({
     ca: options.ca === undefined ? undefined : trustedBesides(options.ca),

@@ -126,6 +126,8 @@ export interface Service<Principal = never> {
    * applies to valid requests only, and generated answers are complete.
    */
   readonly answersFromDocument?: AnswersFromDocument;
+  /** What it does not do as its document says, as lines; told at the start. */
+  readonly notes?: readonly string[];
   /** The headers of every answer. */
   replyHeaders?(requestId: string): Readonly<Record<string, string>>;
   readonly settings: SettingsContribution;

@@ -2,4 +2,5 @@
 
 export { DocumentError } from './document-error.ts';
 export { readDocument } from './read-document.ts';
+export { Security } from './security.ts';
 export { type DocumentService, serviceFromDocument } from './service-from-document.ts';

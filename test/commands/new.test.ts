@@ -42,5 +42,5 @@ test('an existing file is kept unless --force is given', async () => {
 });
 
 test('an unknown kind is a usage error', async () => {
-  expect((await runHere(['new', 'service'])).code).toBe(2);
+  expect((await runHere(['new', 'services'])).code).toBe(2);
 });

@@ -47,7 +47,8 @@ it.each(shellBlocks)('the commands of docs/$name work as they stand: $first', as
 });
 
 it.each(pageNames)('every file that docs/%s links to exists', async (name) => {
-  for (const [, target = ''] of (await read(name)).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
+  const prose = (await read(name)).replaceAll(/^```.*?^```/gms, '');
+  for (const [, target = ''] of prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
     await expect(access(new URL(target, docs)), target).resolves.toBeUndefined();
   }
 });

@@ -5,18 +5,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openRegistry, openRegistryWith } from '../../src/registry/registry.ts';
+import { SERVICE_VERSION } from '../../src/registry/service-module.ts';
 import { standardSources } from '../../src/registry/sources.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'countersign-list-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const service = (name: string) =>
-  `export default { name: '${name}', spec: new URL('file:///books.yaml'), mock: async () => ({}) };`;
+const service = (name: string, version = SERVICE_VERSION) =>
+  `export default { version: ${version}, name: '${name}', mock: async () => ({}) };`;
 const manifest = (exports: unknown) => JSON.stringify({ name: 'any', exports });
 const FILES: Readonly<Record<string, string>> = {
   'books.js': service('books'),
   'vault.js': service('vault'),
   'shouting.js': service('BOOKS'),
+  'older.js': service('older', SERVICE_VERSION - 1),
+  'newer.js': service('newer', SERVICE_VERSION + 1),
   'empty.js': 'export const name = 1;',
   'broken.js': 'throw new Error("no disk\\nat all");',
   'shelf/service.js': service('shelf'),
@@ -80,7 +83,21 @@ test.each([
   ['a module that is not there', './none.js', /^--service: \.\/none\.js does not exist \(.+none\.js\)$/],
   ['a module that throws', './broken.js', /broken\.js cannot be loaded: no disk$/],
   ['a module without a service', './empty.js', /empty\.js does not export a service; its default export/],
-  ['a service that is not lower case', './shouting.js', /does not export a service/],
+  [
+    'a service that is not lower case',
+    './shouting.js',
+    /shouting\.js: "BOOKS" is not a name of a service; it begins/,
+  ],
+  [
+    'a service of an earlier version',
+    './older.js',
+    /older was written for version 0 of countersign\/service, and this Countersign has version 1; update the service$/,
+  ],
+  [
+    'a service of a later version',
+    './newer.js',
+    /newer was written for version 2 of .+; update Countersign$/,
+  ],
   ['a service that there is', './vault.js', /^two services are named "vault"$/],
   [
     'a folder without a service',

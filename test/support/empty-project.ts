@@ -78,10 +78,11 @@ export class Project implements AsyncDisposable {
    * Starts `countersign mock` on a free port and waits until it is ready.
    *
    * @param nodeOptions options for node itself
+   * @param flags of the command
    */
-  async startMock(nodeOptions = ''): Promise<RunningMock> {
+  async startMock(nodeOptions = '', ...flags: readonly string[]): Promise<RunningMock> {
     const env = { NODE_OPTIONS: nodeOptions };
-    const child = this.#spawn('countersign', ['mock', '--port', '0', '--json'], { env });
+    const child = this.#spawn('countersign', ['mock', '--port', '0', '--json', ...flags], { env });
     const ended = once(child, 'exit');
     const line = await Promise.race([
       once(child.stdout, 'data').then(String),

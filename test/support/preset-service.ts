@@ -1,16 +1,15 @@
 // A service that only sends events, as its document says: through `x-webhook-delivery` alone.
 
+import spec from '../../examples/services/billing/billing.json' with { type: 'json' };
+import { type AnyService, defineService } from '../../src/service/service.ts';
 import {
-  type AnyService,
   addEndpoint,
-  defineService,
   deliveryPolicyOf,
   endpointsOf,
   type OpenApiDocument,
   type WebhookSource,
   type World,
 } from '../../src/service-kit.ts';
-import spec from './billing/billing.json' with { type: 'json' };
 
 type Hook = { readonly url: string; readonly secret: string } | null;
 

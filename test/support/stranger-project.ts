@@ -1,7 +1,7 @@
 // An outside project in a temporary folder, with its own service and this package installed.
 
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -21,28 +21,32 @@ export interface StrangerProject extends AsyncDisposable {
   readonly env: NodeJS.ProcessEnv;
   /** Runs `countersign` in the project. */
   countersign(...args: readonly string[]): Promise<Ended>;
+  /** Runs Node in the project. */
+  node(...args: readonly string[]): Promise<Ended>;
   /** Runs a script in the project, with its list of services. */
   script(source: string): Promise<Ended>;
 }
 
 /**
- * Creates the project from the files of a folder, one of which is `services.json`.
+ * Creates the project, with a folder `billing` of the given files if there are any, one of which is `service.ts`.
  *
  * @example await using project = await strangerProject(new URL('./billing/', import.meta.url))
  */
-export async function strangerProject(files: URL): Promise<StrangerProject> {
+export async function strangerProject(files?: URL): Promise<StrangerProject> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-stranger-'));
   const own = join(folder, 'billing');
-  await mkdir(own);
-  for (const name of await readdir(files)) await cp(new URL(name, files), join(own, name));
+  if (files !== undefined) await cp(files, own, { recursive: true });
+  await writeFile(join(folder, 'services.json'), '["./billing"]');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await install(folder);
-  const env = { ...process.env, COUNTERSIGN_SERVICES: join(own, 'services.json') };
+  const list = files === undefined ? {} : { COUNTERSIGN_SERVICES: join(folder, 'services.json') };
+  const env = { ...process.env, ...list };
   const run = (args: readonly string[], given = process.env) => runNode(args, { cwd: folder, env: given });
   return {
     folder,
     env,
     countersign: (...args) => run([join(root, 'src/cli.ts'), ...args]),
+    node: (...args) => run(args),
     script: async (source) => {
       await writeFile(join(folder, 'script.ts'), source);
       return run(['script.ts'], env);

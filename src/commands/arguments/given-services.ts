@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import type { Command } from 'commander';
 import { findConfig } from '../../config/find-config.ts';
 import { openRegistryWith, type Registry } from '../../registry/registry.ts';
-import { ServiceListError, type ServiceSource } from '../../registry/sources.ts';
+import { ServiceListError } from '../../registry/service-list-error.ts';
+import type { ServiceSource } from '../../registry/sources.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where sources of the command line are given. */

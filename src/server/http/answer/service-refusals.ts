@@ -1,13 +1,13 @@
 // Answers of the server in place of an operation, in the form of the service.
 
 import { WorldGone } from '../../../engine/scheduling/scheduler.ts';
-import { AnswerViolation } from '../../../openapi/answer-check.ts';
 import type { Reply } from '../../../openapi/handler.ts';
 import { apiErrorReply } from '../../../service/api-error.ts';
 import { worldGone } from '../../../service/as-api-error.ts';
 import type { RequestError } from '../../../service/request-error.ts';
 import type { ServiceContext } from '../request/request-context.ts';
 import type { Decider } from '../request/request-entry.ts';
+import { defectDetail } from './defect-detail.ts';
 
 /** What decides the server's answer to an error. */
 const DECIDERS: Readonly<Record<RequestError['kind'], Decider>> = {
@@ -44,7 +44,7 @@ function withoutWorld(context: ServiceContext): Reply {
 
 function defect(error: unknown, context: ServiceContext): Reply {
   const { managedWorld, service, operation, request, id } = context;
-  const detail = error instanceof AnswerViolation ? error.message : 'a defect of the mock; see its log';
+  const detail = defectDetail(error, operation?.id);
   managedWorld.reportDefect(error, `${service.name} ${operation?.id ?? request.method} ${id}`);
   return refuseRequest({ kind: 'defect', detail }, context);
 }

@@ -9,7 +9,7 @@ export const flows: readonly Flow[] = [
     title: 'a new invoice is open, and is read as it was issued',
     rules: ['B-INV-01'],
     async run(session) {
-      const token = await session.credential('billing', 'clerk');
+      const token = await session.credential('billing', 'token');
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const url = `${session.url('billing')}/billing/invoices`;
       const body = JSON.stringify({ amount_cents: 500 });
@@ -27,7 +27,7 @@ export const flows: readonly Flow[] = [
     rules: [],
     gaps: ['B-G-01'],
     async run(session) {
-      const headers = { authorization: `Bearer ${await session.credential('billing', 'clerk')}` };
+      const headers = { authorization: `Bearer ${await session.credential('billing', 'token')}` };
       const url = `${session.url('billing')}/billing/invoices/inv_none`;
       const statuses: number[] = [];
       for (let call = 0; call < 4; call++) statuses.push((await fetch(url, { headers })).status);
