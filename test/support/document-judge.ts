@@ -204,7 +204,8 @@ class Requests {
 
   #body({ id, body, method }: Operation, headers: Record<string, string>): { readonly body?: string } {
     const offered = [...(body?.content ?? [])];
-    const first = offered.find(([type]) => /json|x-www-form|^text|\*/.test(type)) ?? offered[0];
+    const readable = offered.find(([type]) => /json|x-www-form|^text|\*/.test(type));
+    const first = readable ?? offered.find(([type]) => !type.startsWith('multipart/'));
     if (first === undefined || method === 'GET' || method === 'HEAD') return {};
     const [mediaType, pointer] = first;
     const value = pointer === undefined ? {} : this.#value(pointer, id);
