@@ -28,7 +28,7 @@ const document = {
     user_agent: 'Quota/1',
     timeout: '30s',
     schedule: { delays: ['0s'], measured_from: 'previous_failure' },
-    headers: { 'X-Signature': '{signature}' },
+    headers: { 'X-Signature': '{signature}', 'X-Timestamp': '{timestamp}' },
     signature: {
       algorithm: 'hmac-sha256',
       encoding: 'hex',
