@@ -1,9 +1,9 @@
 // A real Postgres for tests and measurements, from npm: in a folder of its own, on a free port of loopback.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './receivers.ts';
 
 // Its hook ends a process that has nothing left to do with a code of its own, so that failed tests would pass. That on
 // a signal stays: it stops the server.
@@ -60,12 +60,4 @@ export async function startPostgresServer(settings: readonly string[] = UNSAFE):
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
