@@ -75,6 +75,13 @@ module.exports = {
     only('control-client', '^src/control-client/', ['generated']),
     only('verify', '^src/verify/', ['engine', 'openapi', 'delivery', 'control-client', 'generated']),
     only('contracts', '^contracts/', ['verify', 'client', 'receiver', 'generated']),
+    {
+      name: 'flows-without-pact',
+      severity: 'error',
+      comment: 'flows are loaded where Pact is not installed',
+      from: { path: '^contracts/[^/]+/(flows|set-ups|mock-parts)' },
+      to: { path: '@pact-foundation|^contracts/support/interaction', reachable: true },
+    },
     only('services', '^services/', ['registry', 'verify', 'generated', '^mocks/', '^contracts/']),
     only('registry', '^src/registry/', [
       'engine',

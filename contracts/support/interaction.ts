@@ -113,12 +113,3 @@ export function pathWith(
   const example = template.replace(/\$\{(\w+)\}/g, (_, name: string) => examples[name] ?? name);
   return stateValue(template, example);
 }
-
-/**
- * A body that the types of the client refuse, as a consumer without types may send it.
- *
- * @example mail.PATCH('/v3/user/webhooks/{webhook_id}', { params, body: misshapen({ enabled: 'perhaps' }) })
- */
-export function misshapen(body: unknown): never {
-  return body as never;
-}

@@ -3,7 +3,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { components } from '../../../specs/generated/mail.ts';
-import { given, type HttpInteraction, misshapen, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { misshapen } from '../../support/misshapen.ts';
 import { answered, mailClient, refused, refusedBySchema } from './support.ts';
 
 const { integer, regex, string } = MatchersV3;

@@ -2,7 +2,8 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { given, type HttpInteraction, misshapen, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { misshapen } from '../../support/misshapen.ts';
 import { mailClient, refused, refusedBySchema, refusedSomehow, timestamp } from './support.ts';
 
 const { integer, regex, string } = MatchersV3;

@@ -3,7 +3,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import type { components } from '../../../specs/generated/mail.ts';
-import { given, type HttpInteraction, misshapen } from '../../support/interaction.ts';
+import { given, type HttpInteraction } from '../../support/interaction.ts';
+import { misshapen } from '../../support/misshapen.ts';
 import { mailClient, refusedBySchema } from './support.ts';
 
 const { boolean } = MatchersV3;

@@ -3,7 +3,8 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
-import { anyRefusal, type HttpInteraction, misshapen } from '../../support/interaction.ts';
+import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
+import { misshapen } from '../../support/misshapen.ts';
 
 const { fromProviderState, like, regex, string } = MatchersV3;
 

@@ -1,7 +1,8 @@
 // A consumer that manages the templates it sends. Methods and shapes are not documented: M-G-01, M-G-02.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import { given, type HttpInteraction, misshapen, pathWith } from '../../support/interaction.ts';
+import { given, type HttpInteraction, pathWith } from '../../support/interaction.ts';
+import { misshapen } from '../../support/misshapen.ts';
 import { ASSUMED, resourceInteractions } from './resource.ts';
 import { answered, refused, refusedBySchema, stateValue } from './support.ts';
 

@@ -2,7 +2,8 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { expect } from 'vitest';
-import { anyRefusal, type HttpInteraction, misshapen } from '../../support/interaction.ts';
+import { anyRefusal, type HttpInteraction } from '../../support/interaction.ts';
+import { misshapen } from '../../support/misshapen.ts';
 import { BILLING, registration } from './registration.ts';
 import { expectGivenUp, problem, vaultOf } from './support.ts';
 

@@ -9,6 +9,10 @@ test.each(Object.values(inject('tarballs')))(
   'publint finds nothing in $name, not even a suggestion',
   async ({ path }) => {
     const { buffer } = new Uint8Array(await readFile(path));
-    expect((await publint({ pack: { tarball: buffer } })).messages).toEqual([]);
+    const { messages } = await publint({ pack: { tarball: buffer } });
+    // An example to copy is a package of its own.
+    const isOwn = ({ args }: (typeof messages)[number]) =>
+      !('filePath' in args && args.filePath?.startsWith('./examples/'));
+    expect(messages.filter(isOwn)).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { misshapen } from '../../../support/interaction.ts';
+import { misshapen } from '../../../support/misshapen.ts';
 import { at, ENDPOINT, ENDPOINTS, mailAs, register, SETTINGS } from '../support.ts';
 
 const FROM = { email: 'news@example.com' };
