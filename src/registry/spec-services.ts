@@ -1,6 +1,5 @@
-// Services made of documents, given by their files: each with a name, and no two on the same path.
+// Services made of documents, given by their files, each with a name.
 
-import { operationsOf } from '../openapi/operations.ts';
 import type { AnyService } from '../service/service.ts';
 import {
   DocumentError,
@@ -16,16 +15,13 @@ export class SpecServicesError extends Error {
   override readonly name = 'SpecServicesError';
 }
 
-/** Paths that belong to the server. */
-const OWN_PATHS = /^\/(_countersign|w)(\/|$)/;
-
 /**
  * The services of documents, and what is not done as they say.
  *
  * @param sources files, or URLs on this machine
  * @param names the names of the services, in the order of the sources; the title of a document is its default
  * @param others the services beside them
- * @throws SpecServicesError when a document cannot be served, or when its name or one of its paths is taken
+ * @throws SpecServicesError when a document cannot be served, or when its name is taken
  * @example await servicesFromSpecs(['petstore.yaml'], [], services)
  */
 export async function servicesFromSpecs(
@@ -37,13 +33,11 @@ export async function servicesFromSpecs(
     throw new SpecServicesError(`there are ${names.length} names for ${sources.length} documents`);
   const services = new Map<string, AnyService>();
   const notes: string[] = [];
-  const taken = new Places(others);
   for (const [index, source] of sources.entries()) {
     const made = await serviceAt(source, names[index]);
     const { name } = made.service;
     if (others.has(name) || services.has(name))
       throw new SpecServicesError(`${source}: there is another service "${name}"; give this one a --name`);
-    taken.add(made.service, source);
     services.set(name, made.service);
     notes.push(...made.notes.map((line) => `${name}: ${line}`));
   }
@@ -70,29 +64,4 @@ function nameOf(document: object): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^[^a-z]+|-+$/g, '');
   return plain.slice(0, 32).replace(/-+$/, '') || 'spec';
-}
-
-/** The operations of services by method and path. */
-class Places {
-  readonly #known = new Map<string, string>();
-
-  constructor(services: Services) {
-    for (const service of services.values()) this.add(service, service.name);
-  }
-
-  /** @throws SpecServicesError when another service has an operation of this one */
-  add({ document }: AnyService, source: string): void {
-    for (const { method, path, pointer } of operationsOf(document)) {
-      const place = `${source}#${pointer}`;
-      if (OWN_PATHS.test(path))
-        throw new SpecServicesError(`${place} is on ${path}, which the server itself has`);
-      const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
-      const other = this.#known.get(key);
-      if (other !== undefined)
-        throw new SpecServicesError(
-          `${place} and ${other} both serve ${method} ${path}; give one other \`servers\``,
-        );
-      this.#known.set(key, place);
-    }
-  }
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { servicesFromSpecs } from '../../src/registry/spec-services.ts';
+import { assertDistinctPaths } from '../../src/server/http/service-paths.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'documents-'));
@@ -19,10 +20,12 @@ async function file(name: string, content: unknown): Promise<string> {
 }
 
 const refusal = (sources: readonly string[], names: readonly string[] = []) =>
-  servicesFromSpecs(sources, names, new Map()).then(
-    () => 'served',
-    (error: Error) => error.message.replaceAll(`${folder}/`, ''),
-  );
+  servicesFromSpecs(sources, names, new Map())
+    .then(({ services }) => assertDistinctPaths(services))
+    .then(
+      () => 'served',
+      (error: Error) => error.message.replaceAll(`${folder}/`, ''),
+    );
 
 const openapi = '3.1.0';
 const ok = { get: { responses: { 200: { description: 'Fine.' } } } };
@@ -76,7 +79,7 @@ it.each<[string, unknown, RegExp]>([
   [
     'a path of the server',
     { openapi, paths: { '/_countersign/x': ok } },
-    /#\/paths\/~1_countersign~1x\/get is on /,
+    /#\/paths\/~1_countersign~1x\/get\) is on /,
   ],
 ])('%s is refused', async (_what, document, message) => {
   const refused = await refusal([await file('x.yaml', document)]);
@@ -92,7 +95,7 @@ it('two documents on the same path are refused, with both places', async () => {
   const one = await file('one.yaml', { openapi, info: { title: 'One' }, paths: { '/a/{id}': ok } });
   const two = await file('two.yaml', { openapi, info: { title: 'Two' }, paths: { '/a/{name}': ok } });
   expect(await refusal([one, two])).toMatch(
-    /^two\.yaml#\/paths\/~1a~1\{name\}\/get and one\.yaml#\/paths\/~1a~1\{id\}\/get both serve GET /,
+    /^\S+ of two \(#\/paths\/~1a~1\{name\}\/get\) and \S+ of one \(#\/paths\/~1a~1\{id\}\/get\) both answer GET \/a\/\{name\}; /,
   );
   const apart = await file('apart.yaml', {
     openapi,

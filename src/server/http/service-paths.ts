@@ -24,7 +24,9 @@ export function assertDistinctPaths(services: ReadonlyMap<string, AnyService>): 
       const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
       const owner = owners.get(key);
       if (owner !== undefined)
-        throw new PathTaken(`${place} and ${owner} both answer ${method} ${path}; serve only one of them`);
+        throw new PathTaken(
+          `${place} and ${owner} both answer ${method} ${path}; serve only one of them, or give one another path by its \`servers\``,
+        );
       owners.set(key, place);
     }
   }
