@@ -87,7 +87,10 @@ function withClosest(answer: Reply, error: RequestError, { service, request }: S
   const closest = closestOperation(service.document, { method: request.method, path: error.path });
   if (closest === undefined) return answer;
   const why = answer.why ?? 'there is no such path';
-  return { ...answer, why: `${why}; ${closest.method} ${closest.path} (${closest.id}) comes closest` };
+  return {
+    ...answer,
+    why: `${why.replace(/\.$/, '')}; ${closest.method} ${closest.path} (${closest.id}) comes closest`,
+  };
 }
 
 /** The answer for a world that does not exist. */
