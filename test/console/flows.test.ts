@@ -162,6 +162,8 @@ test('a request says what decided its answer', async () => {
   const { page, complaints } = opened;
   await page.getByText('has no webhook endpoint nope').click();
   await page.locator('.stages .is-decided', { hasText: 'the operation itself' }).waitFor();
+  const documented = page.getByRole('region', { name: 'Specification' });
+  expect(await documented.locator('[aria-current]').textContent()).toMatch(/^404 /);
   await page.getByRole('link', { name: 'M-ER-08' }).click();
   await page.getByRole('heading', { name: 'M-ER-08' }).waitFor();
   await keepPicture(page, 'request');

@@ -15,6 +15,7 @@ import { needPast, pastOf } from '../state/past.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
 import type { DetailProps } from './detail.tsx';
+import { SpecOperation } from './spec-operation.tsx';
 
 /** How much of their rules a request and a scenario must share. */
 const LIKE = 0.5;
@@ -50,6 +51,7 @@ export function RequestDetail({ subject: { id } }: DetailProps) {
       </header>
       <div class="detail-body">
         <Why request={request} />
+        {operation && <SpecOperation service={service} operation={operation} status={status} />}
         <div class="exchange">
           <div>
             <h3>Request</h3>
