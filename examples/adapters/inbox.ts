@@ -1,4 +1,5 @@
-// A receiver of webhooks for adapters: it records what arrives under each name, and answers by a script.
+// A receiver of webhooks for adapters: it records what arrives under each name, and answers by a script. How long an
+// answer takes is not waited for but stated in `Test-Duration-Ms`, which the service's test environment adds to its clock.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,7 @@ export interface Inbox {
   url(name: string): string;
   received(name: string): Promise<readonly ReceivedDelivery[]>;
   script(name: string, script: ReceiverScript): Promise<void>;
-  /** Forgets everything, scripts included, and drops what it has not answered. */
+  /** Forgets everything, scripts included. */
   clear(): void;
 }
 
@@ -47,11 +48,10 @@ export async function startInbox({ now, settle }: InboxOptions): Promise<Inbox> 
     const answered = answer.hang === true || answer.reset === true ? null : (answer.status ?? 200);
     const { method = '' } = request;
     received.push({ at: at.toISOString(), method, url: `${origin}${path}`, headers, body, answered });
-    if (answer.hang === true) return;
     if (answer.reset === true) return void request.socket.resetAndDestroy();
-    const { delay_ms = 0 } = answer;
-    while (delay_ms > 0 && (await now()).getTime() < at.getTime() + delay_ms && !request.socket.destroyed);
-    response.writeHead(answer.status ?? 200).end(answer.body);
+    // There is no real wait: the service's test environment takes the duration that the response states.
+    const { delay_ms = answer.hang === true ? Number.MAX_SAFE_INTEGER : 0 } = answer;
+    response.writeHead(answer.status ?? 200, { 'Test-Duration-Ms': delay_ms }).end(answer.body);
   };
 
   const server = createServer(
