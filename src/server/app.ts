@@ -17,6 +17,7 @@ import { assembleControl } from './control/assemble.ts';
 import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
 import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/answer/outside-operations.ts';
+import { refuseUnreadable } from './http/answer/refuse-unreadable.ts';
 import { sendReply } from './http/answer/send-answer.ts';
 import { addConsole } from './http/console/console-pages.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
@@ -72,6 +73,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     rewriteUrl,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     requestTimeout: 60_000,
+    clientErrorHandler: refuseUnreadable,
     // What arrives while the server closes is answered; a replica forwards it.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>

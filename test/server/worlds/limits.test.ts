@@ -5,7 +5,6 @@ import { DEFAULT_LIMITS, fullnessOf, type Limits } from '../../../src/server/wor
 import { addWebhook, mailAs, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
-import { requestBytes, sendRaw } from '../../support/raw-http.ts';
 import { newWorld } from '../../support/worlds.ts';
 
 const mocks: Mock[] = [];
@@ -147,10 +146,4 @@ test('a delivery that has had all the attempts it may have is not sent again by 
     code: 'world-full',
     detail: expect.stringMatching(/^The delivery del_\w+ has had 2/),
   });
-});
-
-test('headers beyond 16 KiB are 431, and the connection is closed', async () => {
-  const mock = await limitedTo({});
-  const answer = await sendRaw(mock.url, requestBytes(`GET ${WEBHOOKS}`, { 'X-Long': 'x'.repeat(17_000) }));
-  expect(answer.status).toBe(431);
 });
