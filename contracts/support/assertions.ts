@@ -41,6 +41,11 @@ export function assertThat(condition: boolean, sentence: string): asserts condit
   if (!condition) throw new AssertionError({ message: sentence });
 }
 
+/** Asserts that a call was refused with any 4xx status, if the documents do not say which one. */
+export function assertRefused(subject: string, status: number): void {
+  assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);
+}
+
 function inWords(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length <= 300 ? text : `${text.slice(0, 300)}…`;

@@ -3,14 +3,8 @@
 
 import { createMailClient, type MailClient } from '../../../src/client/index.ts';
 import { knownTypes, type MailEvent } from '../../../src/receiver/index.ts';
-import type {
-  ReceivedDelivery,
-  ReceiverAnswer,
-  ReceiverScript,
-  Session,
-  Values,
-} from '../../../src/verify/session.ts';
-import { assertSame, assertThat } from '../../support/assertions.ts';
+import type { ReceivedDelivery, Session, Values } from '../../../src/verify/session.ts';
+import { assertThat } from '../../support/assertions.ts';
 
 export const ENDPOINTS = '/v3/user/webhooks';
 export const ENDPOINT = `${ENDPOINTS}/{webhook_id}` as const;
@@ -198,51 +192,9 @@ export async function countsOf(
   return eventIds.map((eventId) => ids.filter((id) => id === eventId).length);
 }
 
-/** A receiver that always gives the same response. */
-export function always(answer: ReceiverAnswer): ReceiverScript {
-  return { then: answer };
-}
-
-/** A receiver that gives these responses, and then always 200. */
-export function inTurn(...answers: readonly ReceiverAnswer[]): ReceiverScript {
-  return { answers };
-}
-
-/** The same response, repeated. */
-export function times(count: number, answer: ReceiverAnswer): ReceiverAnswer[] {
-  return Array.from({ length: count }, () => answer);
-}
-
 /** The payload of a delivery. */
 export function eventOf({ body }: ReceivedDelivery): MailEvent {
   return JSON.parse(body) as MailEvent;
-}
-
-/** The intervals between deliveries, in whole seconds. */
-function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
-  const instants = deliveries.map((delivery) => Date.parse(delivery.at));
-  return instants
-    .slice(1)
-    .map((instant, index) => Math.round((instant - (instants[index] as number)) / 1_000));
-}
-
-/** How late an attempt may be: a real service needs a moment. */
-const TOLERANCE_S = 2;
-
-/** Checks the intervals between deliveries, in whole seconds. */
-export function assertGaps(
-  subject: string,
-  deliveries: readonly ReceivedDelivery[],
-  expected: readonly number[],
-): void {
-  const gaps = secondsBetween(deliveries);
-  const isNear = (gap: number, index: number) => Math.abs(gap - (expected[index] ?? 0)) <= TOLERANCE_S;
-  if (gaps.length !== expected.length || !gaps.every(isNear)) assertSame(subject, gaps, expected);
-}
-
-/** Checks the number of deliveries. */
-export function assertReceived(deliveries: readonly unknown[], count: number, reason: string): void {
-  assertSame(`deliveries received, since ${reason}`, deliveries.length, count);
 }
 
 /** Checks that a resource of another tenant is refused: as unknown or as another tenant's, either is documented (M-G-15). */
@@ -252,9 +204,4 @@ export function assertForeign(subject: string, status: number, detail: unknown):
     isForeign,
     `${subject} should be refused with 404, or 403 and "Cross-tenant access denied", and was answered ${status} ${JSON.stringify(detail)}`,
   );
-}
-
-/** Checks that a status is a refusal, if the documents do not say which one. */
-export function assertRefused(status: number, subject: string): void {
-  assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);
 }

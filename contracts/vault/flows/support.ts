@@ -1,21 +1,14 @@
-// How flows call the vault, and how they tell the effects of their own calls from those of other flows.
+// Shared by the flows of the vault: webhooks of their own, and the events and records that are theirs.
 
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../../specs/generated/vault.ts';
 import type { VaultEvents } from '../../../src/receiver/index.ts';
 import type { ReceivedDelivery, ReceiverScript, Session, Values } from '../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../support/assertions.ts';
+import { ask, granted } from './call-vault.ts';
 
 export type Schemas = components['schemas'];
 export type EventType = keyof VaultEvents;
-
-/** An unchecked response: the flow checks it. */
-interface Answer<Body> {
-  readonly status: number;
-  readonly isGranted: boolean;
-  readonly headers: Headers;
-  readonly body: Body;
-}
 
 /** A webhook of a flow's own; it is removed when the flow ends. */
 export interface Subscription extends AsyncDisposable {
@@ -46,72 +39,6 @@ interface Wanted {
 
 /** An event of any type, as flows read it. */
 export type AnyEvent = VaultEvents[EventType];
-
-/**
- * Calls the vault with the admin's token.
- *
- * @example const { status } = await ask(session, 'DELETE', hook.path)
- */
-export async function ask<Body = unknown>(
-  session: Session,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Answer<Body>> {
-  return askAs<Body>(session, `Bearer ${await session.credential('vault', 'admin')}`, method, path, body);
-}
-
-/**
- * Calls the vault with any Authorization header, or with none.
- *
- * @example const { isGranted } = await askAs(session, null, 'GET', '/v1/webhooks')
- */
-export async function askAs<Body = unknown>(
-  session: Session,
-  authorization: string | null,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Answer<Body>> {
-  const headers = {
-    ...(authorization === null ? {} : { authorization }),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  };
-  const sent = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  const response = await session.fetch(session.url('vault') + path, sent);
-  const text = await response.text();
-  const { status, ok: isGranted, headers: answered } = response;
-  return { status, isGranted, headers: answered, body: parsed(text) as Body };
-}
-
-/** The status of a call that must be refused with a client error; fails the flow if it is not. */
-export async function refused(
-  session: Session,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<number> {
-  const { status } = await ask(session, method, path, body);
-  assertRefused(`${method} ${path}`, status);
-  return status;
-}
-
-/** Asserts that a call was refused with any 4xx status. */
-export function assertRefused(subject: string, status: number): void {
-  assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);
-}
-
-/** The body of a successful response; fails the flow if the call is refused. */
-export async function granted<Body>(
-  session: Session,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Body> {
-  const answer = await ask<Body>(session, method, path, body);
-  assertThat(answer.isGranted, `${method} ${path} should be granted, and was answered ${answer.status}`);
-  return answer.body;
-}
 
 /**
  * Registers a webhook that delivers to its own inbox.
@@ -240,31 +167,9 @@ export function ofEvent(
   return deliveries.filter((delivery) => eventIdOf(delivery) === eventId);
 }
 
-/** A receiver that gives the same response to every request. */
-export function always(answer: NonNullable<ReceiverScript['then']>): ReceiverScript {
-  return { then: answer };
-}
-
-/** A receiver that gives these responses, and then always 200. */
-export function inTurn(...answers: NonNullable<ReceiverScript['answers']>): ReceiverScript {
-  return { answers };
-}
-
 /** The event in a delivery. */
 export function eventOf({ body }: ReceivedDelivery): AnyEvent {
   return JSON.parse(body) as AnyEvent;
-}
-
-/** The intervals between deliveries, in whole seconds. */
-export function secondsBetween(deliveries: readonly ReceivedDelivery[]): number[] {
-  const instants = deliveries.map(({ at }) => Date.parse(at));
-  return instants.slice(1).map((at, index) => Math.round((at - (instants[index] as number)) / 1_000));
-}
-
-/** Whether intervals in seconds are the expected ones: a service may be a moment late. */
-export function areNear(seconds: readonly number[], expected: readonly number[]): boolean {
-  const isNear = (gap: number, index: number) => Math.abs(gap - (expected[index] ?? 0)) <= 2;
-  return seconds.length === expected.length && seconds.every(isNear);
 }
 
 /** Asserts when something happened, to the minute: a service may be a moment late. */
@@ -286,23 +191,10 @@ export function hoursFrom(startMs: number, timestamp: string): number {
   return Math.round((Date.parse(timestamp) - startMs) / 3_600_000) + 0;
 }
 
-/** Asserts the number of deliveries. */
-export function assertReceived(deliveries: readonly unknown[], count: number, reason: string): void {
-  assertSame(`deliveries received, since ${reason}`, deliveries.length, count);
-}
-
 /** The only element, if there is exactly one. */
 export function only<Item>(items: readonly Item[], subject: string): Item {
   assertSame(`number of ${subject}`, items.length, 1);
   return items[0] as Item;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function ignored(): void {}

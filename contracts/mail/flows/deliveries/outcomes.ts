@@ -3,7 +3,8 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { ReceiverAnswer, Session } from '../../../../src/verify/session.ts';
 import { assertSame } from '../../../support/assertions.ts';
-import { assertGaps, attemptsOf, countsOf, emitted, inTurn, readEndpoint, register } from '../support.ts';
+import { assertGaps, inTurn } from '../../../support/deliveries.ts';
+import { attemptsOf, countsOf, emitted, readEndpoint, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 

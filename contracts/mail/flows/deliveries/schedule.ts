@@ -2,17 +2,8 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  always,
-  assertGaps,
-  assertReceived,
-  attemptsOf,
-  countsOf,
-  emitted,
-  inTurn,
-  register,
-  times,
-} from '../support.ts';
+import { always, assertGaps, assertReceived, inTurn, times } from '../../../support/deliveries.ts';
+import { attemptsOf, countsOf, emitted, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { NotOffered, type ReceivedDelivery, type Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { always, inTurn, times } from '../../../support/deliveries.ts';
 import {
-  always,
   at,
   attemptsOf,
   changeEndpoint,
@@ -13,11 +13,9 @@ import {
   ENDPOINTS,
   emitted,
   eventOf,
-  inTurn,
   mailAs,
   readEndpoint,
   register,
-  times,
 } from '../support.ts';
 
 const ROTATION = `${ENDPOINT}/signing_secret` as const;

@@ -2,6 +2,7 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame } from '../../../support/assertions.ts';
+import { inTurn } from '../../../support/deliveries.ts';
 import {
   assertForeign,
   at,
@@ -12,7 +13,6 @@ import {
   ENDPOINTS,
   EVENT_TYPES,
   emitted,
-  inTurn,
   listedIds,
   mailAs,
   type OwnEndpoint,

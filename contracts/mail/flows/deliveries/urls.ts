@@ -2,8 +2,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame } from '../../../support/assertions.ts';
+import { always } from '../../../support/deliveries.ts';
 import { assertSentTo, awkwardUrl } from '../../../support/sent-to.ts';
-import { always, attemptsOf, changeEndpoint, emitted, readEndpoint, register } from '../support.ts';
+import { attemptsOf, changeEndpoint, emitted, readEndpoint, register } from '../support.ts';
 
 export const urlFlows: readonly Flow[] = [
   flow({

@@ -4,19 +4,17 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { always, inTurn, times } from '../../../support/deliveries.ts';
 import {
-  always,
   countsOf,
   EVENT_TYPES,
   type EventType,
   emitted,
-  inTurn,
   listedEndpoints,
   listedIds,
   type OwnEndpoint,
   readEndpoint,
   register,
-  times,
 } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;

@@ -1,10 +1,10 @@
 // Changing and removing webhook endpoints: which fields change, which do not, and the effect on deliveries.
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertRefused, assertSame, assertThat } from '../../../support/assertions.ts';
+import { inTurn } from '../../../support/deliveries.ts';
 import { assertSigned } from '../deliveries/signatures.ts';
 import {
-  assertRefused,
   at,
   attemptsOf,
   changeEndpoint,
@@ -12,7 +12,6 @@ import {
   documented,
   ENDPOINT,
   emitted,
-  inTurn,
   listedIds,
   mailAs,
   readEndpoint,
@@ -102,7 +101,7 @@ export const endpointChangeFlows: readonly Flow[] = [
         { enabled: false, url: 7 },
         { enabled: false, url: 'not a url' },
       ])
-        assertRefused(await tryToChange(session, endpoint, change), `the change ${JSON.stringify(change)}`);
+        assertRefused(`the change ${JSON.stringify(change)}`, await tryToChange(session, endpoint, change));
       assertSame(
         'the endpoint after the refusals',
         documented(await readEndpoint(session, endpoint)),

@@ -3,9 +3,8 @@
 import type { paths } from '../../../../specs/generated/mail.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertRefused, assertSame, assertThat } from '../../../support/assertions.ts';
 import {
-  assertRefused,
   changeEndpoint,
   ENDPOINTS,
   listedEndpoints,
@@ -89,7 +88,7 @@ export const endpointListFlows: readonly Flow[] = [
         { page: 0 },
         { page: -1 },
       ])
-        assertRefused(await statusOf(query), `a list with ${JSON.stringify(query)}`);
+        assertRefused(`a list with ${JSON.stringify(query)}`, await statusOf(query));
     },
   }),
   flow({

@@ -2,9 +2,8 @@
 // never shown.
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertRefused, assertSame, assertThat } from '../../../support/assertions.ts';
 import {
-  assertRefused,
   at,
   changeEndpoint,
   documented,
@@ -113,8 +112,8 @@ export const endpointFlows: readonly Flow[] = [
         '',
       ]) {
         await using refused = await tryToCreate(session, { url, enabled_events: ['open'] });
-        assertRefused(refused.status, `an endpoint with the url "${url}"`);
-        assertRefused(await tryToChange(session, endpoint, { url }), `a change to the url "${url}"`);
+        assertRefused(`an endpoint with the url "${url}"`, refused.status);
+        assertRefused(`a change to the url "${url}"`, await tryToChange(session, endpoint, { url }));
       }
       assertSame('the url after the refusals', (await readEndpoint(session, endpoint)).url, URL);
     },
@@ -139,8 +138,8 @@ export const endpointFlows: readonly Flow[] = [
       try {
         for (const url of ['http://shop.example/hooks', 'HTTP://shop.example/hooks']) {
           await using plain = await tryToCreate(session, { url, enabled_events: ['*'] });
-          assertRefused(plain.status, `${url} in production`);
-          assertRefused(await tryToChange(session, endpoint, { url }), `a change to ${url} in production`);
+          assertRefused(`${url} in production`, plain.status);
+          assertRefused(`a change to ${url} in production`, await tryToChange(session, endpoint, { url }));
         }
         assertSame(
           'the url after the refused changes',
@@ -190,7 +189,7 @@ export const endpointFlows: readonly Flow[] = [
         'a client id and a client secret that is null': { ...whole, ...OAUTH, oauth_client_secret: null },
         'a client secret alone': { ...whole, oauth_client_secret: OAUTH.oauth_client_secret },
       }))
-        assertRefused((await tryToCreate(session, body)).status, `an endpoint with ${description}`);
+        assertRefused(`an endpoint with ${description}`, (await tryToCreate(session, body)).status);
       assertSame('the list after the refusals', await listedIds(session), before);
     },
   }),

@@ -4,9 +4,9 @@ import type { components } from '../../../../specs/generated/mail.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { always } from '../../../support/deliveries.ts';
 import { assertSentTo, awkwardUrl } from '../../../support/sent-to.ts';
 import {
-  always,
   attemptsOf,
   countsOf,
   EVENT_TYPES,

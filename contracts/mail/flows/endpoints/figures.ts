@@ -3,7 +3,8 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { ReceivedDelivery } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { attemptsOf, changeEndpoint, emitted, inTurn, readEndpoint, register, times } from '../support.ts';
+import { inTurn, times } from '../../../support/deliveries.ts';
+import { attemptsOf, changeEndpoint, emitted, readEndpoint, register } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 const failure = { status: 500 };

@@ -3,14 +3,13 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { always, inTurn } from '../../../support/deliveries.ts';
 import { assertSigned, rotatedOnce } from '../deliveries/signatures.ts';
 import {
-  always,
   attemptsOf,
   changeEndpoint,
   countsOf,
   emitted,
-  inTurn,
   listedEndpoints,
   type OwnEndpoint,
   readEndpoint,

@@ -4,7 +4,8 @@ import type { MailEvent } from '../../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { ReceivedDelivery, Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { attemptsOf, EVENT_TYPES, emitted, eventOf, inTurn, register } from '../support.ts';
+import { inTurn } from '../../../support/deliveries.ts';
+import { attemptsOf, EVENT_TYPES, emitted, eventOf, register } from '../support.ts';
 
 export const eventFlows: readonly Flow[] = [
   flow({

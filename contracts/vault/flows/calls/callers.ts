@@ -3,16 +3,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
-import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  askAs,
-  assertRefused,
-  detailOf,
-  granted,
-  listedWebhooks,
-  type Subscription,
-  subscribe,
-} from '../support.ts';
+import { assertRefused, assertSame, assertThat } from '../../../support/assertions.ts';
+import { askAs, granted } from '../call-vault.ts';
+import { detailOf, listedWebhooks, type Subscription, subscribe } from '../support.ts';
 
 const RENAMED = { name: 'Renamed by a stranger' };
 

@@ -2,7 +2,7 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { ask } from '../support.ts';
+import { ask } from '../call-vault.ts';
 
 const MEBIBYTE = 1_048_576;
 

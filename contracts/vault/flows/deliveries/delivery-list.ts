@@ -3,16 +3,9 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  emit,
-  granted,
-  inTurn,
-  listed,
-  refused,
-  type Schemas,
-  type Subscription,
-  subscribe,
-} from '../support.ts';
+import { inTurn } from '../../../support/deliveries.ts';
+import { granted, refused } from '../call-vault.ts';
+import { emit, listed, type Schemas, type Subscription, subscribe } from '../support.ts';
 
 export type Page = Schemas['DeliveryPage'];
 

@@ -2,7 +2,8 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertFields, assertSame, assertThat } from '../../../support/assertions.ts';
-import { emit, eventIdOf, eventOf, inTurn, latestRecord, subscribe } from '../support.ts';
+import { inTurn } from '../../../support/deliveries.ts';
+import { emit, eventIdOf, eventOf, latestRecord, subscribe } from '../support.ts';
 import { page } from './delivery-list.ts';
 
 export const deliveryRecordsFlows: readonly Flow[] = [

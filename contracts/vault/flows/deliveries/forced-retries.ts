@@ -2,22 +2,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  always,
-  ask,
-  assertReceived,
-  emit,
-  eventIdOf,
-  granted,
-  inTurn,
-  latestRecord,
-  listed,
-  ofEvent,
-  only,
-  refused,
-  type Schemas,
-  subscribe,
-} from '../support.ts';
+import { always, assertReceived, inTurn } from '../../../support/deliveries.ts';
+import { ask, granted, refused } from '../call-vault.ts';
+import { emit, eventIdOf, latestRecord, listed, ofEvent, only, type Schemas, subscribe } from '../support.ts';
 import { assertSigned } from './signing.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;

@@ -2,17 +2,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame } from '../../../support/assertions.ts';
-import {
-  detailOf,
-  emit,
-  granted,
-  inTurn,
-  latestRecord,
-  listed,
-  only,
-  type Schemas,
-  subscribe,
-} from '../support.ts';
+import { inTurn } from '../../../support/deliveries.ts';
+import { granted } from '../call-vault.ts';
+import { detailOf, emit, latestRecord, listed, only, type Schemas, subscribe } from '../support.ts';
 
 export const lastDeliveryFlows: readonly Flow[] = [
   flow({

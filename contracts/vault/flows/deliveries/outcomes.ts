@@ -2,17 +2,8 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  always,
-  assertReceived,
-  emit,
-  inTurn,
-  latestRecord,
-  listed,
-  ofEvent,
-  only,
-  subscribe,
-} from '../support.ts';
+import { always, assertReceived, inTurn } from '../../../support/deliveries.ts';
+import { emit, latestRecord, listed, ofEvent, only, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 

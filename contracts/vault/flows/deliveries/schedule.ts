@@ -3,20 +3,8 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { ReceivedDelivery } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  always,
-  areNear,
-  assertReceived,
-  emit,
-  eventIdOf,
-  inTurn,
-  latestRecord,
-  listed,
-  ofEvent,
-  only,
-  secondsBetween,
-  subscribe,
-} from '../support.ts';
+import { always, areNear, assertReceived, inTurn, secondsBetween } from '../../../support/deliveries.ts';
+import { emit, eventIdOf, latestRecord, listed, ofEvent, only, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 

@@ -2,7 +2,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import { detailOf, emit, granted, inTurn, listed, only, type Schemas, subscribe } from '../support.ts';
+import { inTurn } from '../../../support/deliveries.ts';
+import { granted } from '../call-vault.ts';
+import { detailOf, emit, listed, only, type Schemas, subscribe } from '../support.ts';
 
 export const statisticsFlows: readonly Flow[] = [
   flow({

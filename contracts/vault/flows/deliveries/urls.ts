@@ -2,8 +2,10 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame } from '../../../support/assertions.ts';
+import { always, assertReceived } from '../../../support/deliveries.ts';
 import { assertSentTo, awkwardUrl } from '../../../support/sent-to.ts';
-import { always, assertReceived, emit, granted, ofEvent, type Schemas, subscribe } from '../support.ts';
+import { granted } from '../call-vault.ts';
+import { emit, ofEvent, type Schemas, subscribe } from '../support.ts';
 
 export const urlFlows: readonly Flow[] = [
   flow({

@@ -4,18 +4,9 @@ import { knownTypes } from '../../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { ReceivedDelivery } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  always,
-  assertReceived,
-  emit,
-  eventIdOf,
-  eventOf,
-  granted,
-  inTurn,
-  only,
-  type Subscription,
-  subscribe,
-} from '../support.ts';
+import { always, assertReceived, inTurn } from '../../../support/deliveries.ts';
+import { granted } from '../call-vault.ts';
+import { emit, eventIdOf, eventOf, only, type Subscription, subscribe } from '../support.ts';
 import { assertSigned } from './signing.ts';
 
 const needs = ['inbox', 'emit'] as const;

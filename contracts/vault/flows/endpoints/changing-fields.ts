@@ -3,13 +3,12 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { NotOffered, type Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertReceived } from '../../../support/deliveries.ts';
+import { ask, granted } from '../call-vault.ts';
 import {
-  ask,
-  assertReceived,
   detailOf,
   emit,
   eventOf,
-  granted,
   listedWebhooks,
   only,
   type Schemas,

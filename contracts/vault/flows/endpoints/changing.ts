@@ -2,18 +2,15 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { assertReceived, inTurn } from '../../../support/deliveries.ts';
+import { ask, granted, refused } from '../call-vault.ts';
 import { assertSigned } from '../deliveries/signing.ts';
 import {
-  ask,
-  assertReceived,
   detailOf,
   emit,
   eventIdOf,
   eventOf,
-  granted,
-  inTurn,
   only,
-  refused,
   type Schemas,
   subscribe,
   unchangingFields,

@@ -2,8 +2,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
-import { assertThat } from '../../../support/assertions.ts';
-import { ask, assertRefused, listedWebhooks, type Schemas } from '../support.ts';
+import { assertRefused, assertThat } from '../../../support/assertions.ts';
+import { ask } from '../call-vault.ts';
+import { listedWebhooks, type Schemas } from '../support.ts';
 
 /** Values that resemble a secure URL, but are not. */
 const INSECURE = [

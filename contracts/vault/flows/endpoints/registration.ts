@@ -3,17 +3,9 @@
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import type { Session } from '../../../../src/verify/session.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  ask,
-  assertReceived,
-  detailOf,
-  emit,
-  granted,
-  listedWebhooks,
-  type Schemas,
-  subscribe,
-  unchangingFields,
-} from '../support.ts';
+import { assertReceived } from '../../../support/deliveries.ts';
+import { ask, granted } from '../call-vault.ts';
+import { detailOf, emit, listedWebhooks, type Schemas, subscribe, unchangingFields } from '../support.ts';
 
 const SECRET = '7f1c9a52d4e84b0f9b6a3c2e5d8f0a17';
 

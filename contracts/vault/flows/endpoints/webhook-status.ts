@@ -2,7 +2,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame } from '../../../support/assertions.ts';
-import { emit, granted, inTurn, type Schemas, subscribe } from '../support.ts';
+import { inTurn } from '../../../support/deliveries.ts';
+import { granted } from '../call-vault.ts';
+import { emit, type Schemas, subscribe } from '../support.ts';
 
 const needs = ['clock', 'inbox', 'emit'] as const;
 

@@ -2,17 +2,14 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
+import { always, assertReceived, inTurn } from '../../../support/deliveries.ts';
+import { ask, granted } from '../call-vault.ts';
 import { assertSigned } from '../deliveries/signing.ts';
 import {
   type AnyEvent,
-  always,
-  ask,
-  assertReceived,
   detailOf,
   eventIdOf,
   eventOf,
-  granted,
-  inTurn,
   listed,
   only,
   type Schemas,

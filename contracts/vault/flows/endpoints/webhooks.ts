@@ -3,19 +3,9 @@
 
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
-import {
-  ask,
-  assertReceived,
-  detailOf,
-  emit,
-  granted,
-  inTurn,
-  listed,
-  only,
-  refused,
-  type Schemas,
-  subscribe,
-} from '../support.ts';
+import { assertReceived, inTurn } from '../../../support/deliveries.ts';
+import { ask, granted, refused } from '../call-vault.ts';
+import { detailOf, emit, listed, only, type Schemas, subscribe } from '../support.ts';
 
 export const webhooksFlows: readonly Flow[] = [
   flow({

@@ -4,13 +4,12 @@ import { knownTypes } from '../../../../src/receiver/index.ts';
 import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { NotOffered } from '../../../../src/verify/session.ts';
 import { assertSame } from '../../../support/assertions.ts';
+import { askAs, granted } from '../call-vault.ts';
 import {
-  askAs,
   detailOf,
   type EventType,
   emit,
   eventOf,
-  granted,
   type Schemas,
   type Subscription,
   subscribe,
