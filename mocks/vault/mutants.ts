@@ -8,11 +8,14 @@ import { deliveryListMutants } from './mutants/deliveries/delivery-list.ts';
 import { deliveryRecordsMutants } from './mutants/deliveries/delivery-records.ts';
 import { filtersMutants } from './mutants/deliveries/filters.ts';
 import { forcedRetriesMutants } from './mutants/deliveries/forced-retries.ts';
+import { headerMutants } from './mutants/deliveries/headers.ts';
 import { lastDeliveryMutants } from './mutants/deliveries/last-delivery.ts';
 import { outcomesMutants } from './mutants/deliveries/outcomes.ts';
 import { patternsMutants } from './mutants/deliveries/patterns.ts';
 import { scheduleMutants } from './mutants/deliveries/schedule.ts';
+import { signingMutants } from './mutants/deliveries/signing.ts';
 import { statisticsMutants } from './mutants/deliveries/statistics.ts';
+import { urlMutants } from './mutants/deliveries/urls.ts';
 import { wireMutants } from './mutants/deliveries/wire.ts';
 import { changingMutants } from './mutants/endpoints/changing.ts';
 import { refusedRegistrationMutants } from './mutants/endpoints/refused-registration.ts';
@@ -49,6 +52,9 @@ export const mutants: readonly Mutant[] = [
   ...scheduleMutants,
   ...outcomesMutants,
   ...wireMutants,
+  ...headerMutants,
+  ...signingMutants,
+  ...urlMutants,
   ...patternsMutants,
   ...filtersMutants,
   ...envelopesMutants,

@@ -4,6 +4,7 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
+import type { DeliveryPolicy } from '../../../src/delivery/policy.ts';
 import { publish } from '../../../src/delivery/publishing.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
@@ -11,6 +12,7 @@ import {
   alterAction,
   alterDeliveries,
   alterPayload,
+  alterPolicy,
   alterReply,
   type Mutant,
   replaceOperation,
@@ -244,4 +246,29 @@ export function alteredData([rule, does, types, change, overlaps]: AlteredData):
     overlaps: [...READ_WITH_ANY, ...overlaps],
     alter: (service) => alterData(service, types, change),
   };
+}
+
+/** Delivers with other headers; their values may contain placeholders, as in the policy. */
+export function alterHeaders(
+  service: AnyService,
+  change: (headers: DeliveryPolicy['headers']) => object,
+): AnyService {
+  return alterPolicy(service, (policy) => ({
+    ...policy,
+    headers: change(policy.headers) as DeliveryPolicy['headers'],
+  }));
+}
+
+/** Delivers in another way from the attempt with this number on. */
+export function fromAttempt(
+  number: number,
+  service: AnyService,
+  change: (policy: DeliveryPolicy) => DeliveryPolicy,
+): AnyService {
+  let isAltered = false;
+  const noting = alterDeliveries(service, (delivery) => {
+    isAltered = delivery.attempts.length >= number - 1;
+    return delivery;
+  });
+  return alterPolicy(noting, (policy) => (isAltered ? change(policy) : policy));
 }

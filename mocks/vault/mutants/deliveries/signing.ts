@@ -1,0 +1,83 @@
+// Mutants of the signature of a delivery, and of the secret that it is made with.
+
+import { endpoints } from '../../../../src/delivery/endpoint.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
+import { alterHeaders, fromAttempt, registerAs, updateAs, WEBHOOK_RULES, without } from '../alterations.ts';
+
+export const signingMutants: readonly Mutant[] = [
+  {
+    rule: 'V-DL-06.1',
+    does: 'does not sign',
+    overlaps: ['V-DL-07', 'V-WH-12'],
+    alter: (service) => alterHeaders(service, (headers) => without(headers, 'X-Vault-Signature')),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'signs something else than the timestamp and the body',
+    overlaps: ['V-DL-07', 'V-WH-12'],
+    alter: (service) =>
+      alterPolicy(service, (policy) => {
+        const signature = { ...policy.signature, signedContent: '{timestamp}{body}' };
+        return { ...policy, signature };
+      }),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'drops what is outside ASCII from a new signing secret',
+    alter: (service) =>
+      updateAs(service, ({ secret, ...given }) =>
+        secret === undefined ? given : { ...given, secret: secret.replace(/[^ -~]/g, '') },
+      ),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'signs the timestamp alone',
+    overlaps: ['V-DL-07', 'V-WH-12', 'V-WH-17'],
+    alter: (service) =>
+      alterPolicy(service, (policy) => ({
+        ...policy,
+        signature: { ...policy.signature, signedContent: '{timestamp}' },
+      })),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'does not sign from the third attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      fromAttempt(3, service, (policy) => ({
+        ...policy,
+        headers: without(policy.headers, 'X-Vault-Signature') as DeliveryPolicy['headers'],
+      })),
+  },
+  {
+    rule: 'V-DL-06.1',
+    does: 'signs every delivery with the secret of the first webhook',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      registerAs(service, (given, world) => ({
+        ...given,
+        secret: [...world.collection(endpoints).values()][0]?.secret ?? given.secret,
+      })),
+  },
+  {
+    rule: 'V-DL-07.3',
+    does: 'sends the signature without sha256=',
+    overlaps: ['V-DL-06', 'V-WH-12'],
+    alter: (service) =>
+      alterPolicy(service, (policy) => ({
+        ...policy,
+        signature: { ...policy.signature, format: '{digest}' },
+      })),
+  },
+  {
+    rule: 'V-DL-07.3',
+    does: 'has no sha256= before the signature from the third attempt on',
+    overlaps: WEBHOOK_RULES,
+    alter: (service) =>
+      fromAttempt(3, service, (policy) => ({
+        ...policy,
+        signature: { ...policy.signature, format: '{digest}' },
+      })),
+  },
+];
