@@ -24,6 +24,7 @@ interface VerifyFlags extends Omit<VerifyOptions, 'services' | 'registry'> {
   readonly writeBaseline?: string;
   readonly report?: ReportFiles;
   readonly prove: boolean;
+  readonly overlaps: boolean;
   readonly json: boolean;
 }
 
@@ -78,10 +79,16 @@ export async function verifyCommand(registry: Registry): Promise<Command> {
       'run the suite against mutants, mocks that each break one rule, and list those that survive',
       false,
     )
+    .option(
+      '--overlaps',
+      'with --prove: run all checks against each mutant, and list the other rules that it breaks undeclared',
+      false,
+    )
     .option('--json', 'print the report as JSON', false)
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: VerifyFlags) => {
       const services = serviceNames.filter((name) => names.length === 0 || names.includes(name));
+      if (flags.overlaps && !flags.prove) throw new UsageError('--overlaps can only be used with --prove');
       if (flags.prove) process.exitCode = await runMutants(services, flags, registry);
       else process.exitCode = await verifyAll(services, flags, registry);
     });
@@ -98,6 +105,7 @@ Examples:
   countersign verify mail --pacts https://broker.example.com --as mail=live --publish-version 1.4.0
   countersign verify --prove
   countersign verify mail --prove --rule M-LF-01
+  countersign verify mail --prove --rule M-LF-01 --overlaps
 
 Credentials can also be given in environment variables such as COUNTERSIGN_CREDENTIAL_MAIL_LIVE.
 
@@ -184,7 +192,7 @@ async function runMutants(
   const { runMutationTestsInParallel } = await import('./verify/mutation-tests.ts');
   const { mutationLines, mutationsAsJson } = await import('./output/mutation-lines.ts');
   const progress = new Progress({ of: 'mutants' });
-  const selection = { services, rules: flags.rule, sources };
+  const selection = { services, rules: flags.rule, sources, isWhole: flags.overlaps };
   const results = await runMutationTestsInParallel(selection, {
     onSelected: (count) => progress.expect(count),
     onResult: ({ mutant }) => progress.step(`${mutant.rule} ${mutant.does}`),

@@ -17,6 +17,8 @@ export interface SuiteRun {
   readonly includesAssumed: boolean;
   /** Only checks that name one of these rules or statements, or a statement of these rules; all without. */
   readonly onlyRules?: ReadonlySet<string>;
+  /** Whether to run flows one after another and end with the first failure; pacts run only if no flow fails. */
+  readonly endsAtFailure?: boolean;
   /** The time limit of one flow in real milliseconds. */
   readonly flowLimitMs?: number;
   /** How long to wait for a response of the target, in real milliseconds. */
@@ -50,6 +52,10 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
   const verifier = run.verifier ?? new NativeVerifier();
   try {
     if (run.broker === undefined) run.onSelected?.(await selectedCount(run));
+    if (run.endsAtFailure) {
+      const flows = await runFlows(run);
+      return flows.some(isFailed) ? flows : [...flows, ...(await runPacts(run, verifier))];
+    }
     const pacts = runPacts(run, verifier);
     // On a real implementation all checks share the same data, so they run one after another.
     if (!run.target.isStandIn) await pacts;
@@ -107,7 +113,7 @@ function flowsOf({ suite, services, ...run }: SuiteRun): Flow[] {
 }
 
 async function runFlows(run: SuiteRun): Promise<Check[]> {
-  const { target, onCheck, flowLimitMs = FLOW_LIMIT_MS } = run;
+  const { target, onCheck, endsAtFailure = false, flowLimitMs = FLOW_LIMIT_MS } = run;
   const flows = flowsOf(run);
   const waiting = [...flows];
   const done = new Map<string, Check>();
@@ -120,10 +126,16 @@ async function runFlows(run: SuiteRun): Promise<Check[]> {
       const check = await runFlow(target, flow, flowLimitMs).catch(stop);
       done.set(check.id, check);
       onCheck?.(check);
+      if (endsAtFailure && isFailed(check)) return;
     }
   };
-  await Promise.all(Array.from({ length: target.isStandIn ? FLOWS_AT_ONCE : 1 }, work));
-  return flows.map((flow: Flow) => done.get(flowId(flow)) as Check);
+  const atOnce = target.isStandIn && !endsAtFailure ? FLOWS_AT_ONCE : 1;
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return flows.flatMap((flow) => done.get(flowId(flow)) ?? []);
+}
+
+function isFailed({ verdict }: Check): boolean {
+  return verdict === 'failed';
 }
 
 function isWantedBy(

@@ -33,12 +33,21 @@ export function partOf(suite: Suite, service: string): ServiceSuite {
   return part;
 }
 
+/** The mutation tests run the same part of a suite a thousand times. */
+const FILES = new WeakMap<ServiceSuite, Promise<readonly PactFile[]>>();
+
 /**
- * The pact files of a service.
+ * The pact files of a service, which are read once.
  *
  * @throws PactFileError when one cannot be read
  */
-export async function pactsOf(suite: Suite, service: string): Promise<PactFile[]> {
-  const { pacts } = partOf(suite, service);
+export function pactsOf(suite: Suite, service: string): Promise<readonly PactFile[]> {
+  const part = partOf(suite, service);
+  const files = FILES.get(part) ?? filesOf(part);
+  FILES.set(part, files);
+  return files;
+}
+
+async function filesOf({ pacts }: ServiceSuite): Promise<readonly PactFile[]> {
   return pacts === undefined ? [] : readPacts(fileURLToPath(pacts));
 }

@@ -13,6 +13,8 @@ export interface MutationPart {
   readonly sources: readonly ServiceSource[];
   /** Only the mutants of these rules; all mutants if empty. */
   readonly rules: readonly string[];
+  /** Whether each mutant meets all checks of its service, and not only those of its rule. */
+  readonly isWhole: boolean;
   readonly part: number;
   readonly of: number;
 }
@@ -41,7 +43,7 @@ const WORKER = new URL(`./mutation-worker${import.meta.url.slice(-3)}`, import.m
  * @throws UsageError when a process cannot run the tests at all
  */
 export async function runMutationTestsInParallel(
-  selection: Pick<MutationPart, 'services' | 'sources' | 'rules'>,
+  selection: Pick<MutationPart, 'services' | 'sources' | 'rules' | 'isWhole'>,
   progress: MutationProgress,
 ): Promise<MutationResult[]> {
   const count = Math.min(availableParallelism(), MAX_PROCESSES);

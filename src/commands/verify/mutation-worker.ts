@@ -23,7 +23,7 @@ function send(report: MutationReport): void {
   process.send?.(report);
 }
 
-async function testPart({ services, sources, rules, part, of }: MutationPart): Promise<void> {
+async function testPart({ services, sources, rules, isWhole, part, of }: MutationPart): Promise<void> {
   const { allMutants, startMockTarget, suite } = await loadSuite(await openRegistry(sources));
   const selected = allMutants.filter(
     ({ service, rule }) =>
@@ -35,6 +35,7 @@ async function testPart({ services, sources, rules, part, of }: MutationPart): P
   await runMutationTests({
     suite,
     mutants,
+    isWhole,
     start: startMockTarget,
     onProof: (proof) => send({ proof }),
   });

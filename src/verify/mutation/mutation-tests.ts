@@ -1,7 +1,6 @@
 // Mutation tests of a suite. Each mutant breaks one rule, and the checks of the rule must catch it. A mutant that
 // survives shows a rule that the suite does not prove.
 
-import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { ruleIdOf } from '../catalogue.ts';
 import { NativeVerifier } from '../pact/native-verifier.ts';
@@ -26,11 +25,11 @@ export type StartMutant<Named extends NamedMutant> = (
 
 export interface MutationResult {
   readonly mutant: NamedMutant;
-  /** The checks that caught the mutant; empty if it survived. */
+  /** The checks that caught the mutant; empty if it survived. A flow is enough: what remains is not run then. */
   readonly caughtBy: readonly Check[];
   /** The number of checks of the rule. */
   readonly checkCount: number;
-  /** Other rules that it broke and does not declare; only known for mutants that ran against the whole suite. */
+  /** Other rules that it broke and does not declare; only known if it ran against the whole suite. */
   readonly undeclared: readonly string[];
   readonly durationMs: number;
 }
@@ -39,8 +38,8 @@ export interface MutationTestOptions<Named extends NamedMutant> {
   readonly suite: Suite;
   readonly mutants: readonly Named[];
   readonly start: StartMutant<Named>;
-  /** About one in this many mutants runs against the whole suite of its service: always the same ones. */
-  readonly wholeEvery?: number;
+  /** Whether to run the whole suite of its service against each mutant, to learn what else it breaks. */
+  readonly isWhole?: boolean | undefined;
   readonly onProof?: (proof: MutationResult) => void;
 }
 
@@ -52,15 +51,15 @@ export interface MutationTestOptions<Named extends NamedMutant> {
 export async function runMutationTests<Named extends NamedMutant>(
   options: MutationTestOptions<Named>,
 ): Promise<MutationResult[]> {
-  const { mutants, wholeEvery = 20, onProof } = options;
-  const waiting = mutants.map((mutant) => ({ mutant, isWhole: isInSample(mutant, wholeEvery) }));
+  const { mutants, onProof } = options;
+  const waiting = [...mutants];
   const proofs = new Map<NamedMutant, MutationResult>();
   const work = async () => {
     const verifier = new NativeVerifier();
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const proof = await proveOne(options, next, verifier);
-        proofs.set(next.mutant, proof);
+        proofs.set(next, proof);
         onProof?.(proof);
       }
     } finally {
@@ -71,35 +70,32 @@ export async function runMutationTests<Named extends NamedMutant>(
   return mutants.map((mutant) => proofs.get(mutant) as MutationResult);
 }
 
-/** Chosen by its name and not by its position, so that neither new mutants nor the number of processes change the sample. */
-function isInSample({ service, does, overlaps }: NamedMutant, oneIn: number): boolean {
-  if (overlaps === 'any') return false;
-  return createHash('sha256').update(`${service} ${does}`).digest().readUInt32BE() % oneIn === 0;
-}
-
 async function proveOne<Named extends NamedMutant>(
-  { suite, start }: MutationTestOptions<Named>,
-  { mutant, isWhole }: { readonly mutant: Named; readonly isWhole: boolean },
+  { suite, start, isWhole = false }: MutationTestOptions<Named>,
+  mutant: Named,
   verifier: NativeVerifier,
 ): Promise<MutationResult> {
   const startedAt = performance.now();
   const target = await start(mutant);
+  const { service, rule } = mutant;
+  const common = { target, suite, services: [service], includesAssumed: true, verifier };
+  let checkCount = 0;
   try {
-    const checks = await runSuite({
-      target,
-      suite,
-      services: [mutant.service],
-      includesAssumed: true,
-      ...(isWhole ? {} : { onlyRules: new Set([mutant.rule]) }),
-      verifier,
-    });
-    const naming = checks.filter(({ rules }) =>
-      rules.some((id) => id === mutant.rule || ruleIdOf(id) === mutant.rule),
-    );
+    const checks = isWhole
+      ? await runSuite(common)
+      : await runSuite({
+          ...common,
+          onlyRules: new Set([rule]),
+          endsAtFailure: true,
+          onSelected: (count) => {
+            checkCount = count;
+          },
+        });
+    const naming = checks.filter(({ rules }) => rules.some((id) => id === rule || ruleIdOf(id) === rule));
     return {
       mutant,
       caughtBy: naming.filter(({ verdict }) => verdict === 'failed'),
-      checkCount: naming.length,
+      checkCount: isWhole ? naming.length : checkCount,
       undeclared: undeclaredIn(checks, mutant),
       durationMs: Math.round(performance.now() - startedAt),
     };
