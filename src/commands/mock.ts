@@ -27,15 +27,19 @@ export function mockCommand(registry: Registry): Command {
     const services: Services = new Map([...registered, ...(specs?.services ?? [])]);
     const added = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
     const flags = { ...toFlags(names, given), added: [...added, ...(specs?.services.keys() ?? [])] };
+    if (given.demo && given.json) throw new UsageError('--demo shows text for people: leave --json out');
     const path = await configPathOf(given.config);
     const known = knownServices(registry, services, path);
     const config = path === undefined ? {} : await readConfigFile(path, known);
     const server = await start(flags, config, services);
     process.stdout.write(
-      given.json ? `${JSON.stringify(summary(server))}\n` : welcome(server, { services, configPath: path }),
+      given.json
+        ? `${JSON.stringify(summary(server))}\n`
+        : welcome(server, { services, configPath: path, isDemo: given.demo }),
     );
     for (const line of [...(specs?.notes ?? []), ...notesOf(server, services)])
       process.stderr.write(`${line}\n`);
+    if (given.demo) await (await import('./mock/demo.ts')).playFirstSteps(server, services);
     if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
     const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
     const stop =

@@ -10,6 +10,7 @@ import type { OpenApiDocument, Schema } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { Operation } from '../openapi/operations.ts';
 import type { Draw } from '../openapi/sample.ts';
+import type { FirstSteps } from './first-steps.ts';
 import type { Picture } from './picture.ts';
 import type { RequestError } from './request-error.ts';
 import type { Scenario } from './scenario.ts';
@@ -92,15 +93,6 @@ export interface WorldIdentity {
   readonly now: number;
 }
 
-/** The values used in the first steps of a service. */
-export interface FirstStepsInput {
-  /** The base URL of the world `default`. */
-  readonly url: string;
-  /** The beginning of a command that calls its control API: a path can be appended. */
-  readonly control: string;
-  readonly credentials: Readonly<Record<string, string>>;
-}
-
 /** How a service answers that has nothing but its document. */
 export interface AnswersFromDocument {
   /**
@@ -148,8 +140,8 @@ export interface Service<Principal = never> {
   readonly scenarios: Readonly<Record<string, Scenario>>;
   /** What a world holds of it, described so that the console can draw it; none if left out. Changes nothing. */
   pictures?(world: World): readonly Picture[];
-  /** First steps, as lines that `countersign mock` prints; commands are for a shell. */
-  firstSteps?(given: FirstStepsInput): readonly string[];
+  /** First steps with it, given the credentials of a world. */
+  firstSteps?(credentials: Readonly<Record<string, string>>): readonly FirstSteps[];
   /** Called with changed settings, within the transaction that changes them. */
   onSettings?(world: World): void;
 }

@@ -81,15 +81,15 @@ export class Security {
     );
   }
 
-  /** The header that carries a credential, for an example of a call; `undefined` if no header does. */
-  header(operation: Operation, credentials: Readonly<Record<string, string>>): string | undefined {
+  /** The headers that carry a credential, for an example of a call; empty if it needs none in a header. */
+  headers(operation: Operation, credentials: Readonly<Record<string, string>>): Record<string, string> {
     const [name] = this.#requirements.get(operation.id)?.[0] ?? [];
     const scheme = name === undefined ? undefined : this.#schemes.get(name);
-    if (scheme === undefined || name === undefined) return undefined;
+    if (scheme === undefined || name === undefined) return {};
     const credential = credentials[name] ?? '';
-    if (scheme.type === 'apiKey') return scheme.in === 'header' ? `${scheme.name}: ${credential}` : undefined;
+    if (scheme.type === 'apiKey') return scheme.in === 'header' ? { [String(scheme.name)]: credential } : {};
     const prefix = scheme.type === 'http' ? capital(scheme.scheme ?? 'bearer') : 'Bearer';
-    return `Authorization: ${prefix} ${credential}`;
+    return { Authorization: `${prefix} ${credential}` };
   }
 
   #isChecked(name: string): boolean {

@@ -9,6 +9,7 @@ import type { Reply } from '../openapi/handler.ts';
 import { type Operation, operationsOf } from '../openapi/operations.ts';
 import type { RequestParts } from '../openapi/validators.ts';
 import { Validators } from '../openapi/validators.ts';
+import type { FirstSteps } from '../service/first-steps.ts';
 import { type AnyOperationMock, type AnyService, defineService } from '../service/service.ts';
 import { callbackUrl } from './callbacks.ts';
 import { drawsFor } from './draws.ts';
@@ -116,8 +117,8 @@ export function serviceFromDocument({ name, document: parsed, source }: ServiceS
     actions: {},
     scenarios: {},
     onSettings: (world) => configureWebhook(webhooks, world),
-    firstSteps: ({ url, credentials }) =>
-      firstStep(operations, url, (operation) => security.header(operation, credentials)),
+    firstSteps: (credentials) =>
+      firstSteps(operations, (operation) => security.headers(operation, credentials)),
   });
   return { service, notes: noteLines([...notes, ...security.notes] satisfies Note[]) };
 }
@@ -145,17 +146,15 @@ function prefixesOf(document: OpenApiDocument, operations: readonly Operation[])
 }
 
 /** A call that needs nothing but a credential. */
-function firstStep(
+function firstSteps(
   operations: readonly Operation[],
-  url: string,
-  headerOf: (operation: Operation) => string | undefined,
-): string[] {
+  headersOf: (operation: Operation) => Readonly<Record<string, string>>,
+): FirstSteps[] {
   const found = operations.find(
     ({ method, path, parameters }) =>
       method === 'GET' && !path.includes('{') && parameters.every(({ isRequired }) => !isRequired),
   );
-  if (found === undefined || !/^[\w/.~%-]+$/.test(found.path)) return [];
-  const header = headerOf(found);
-  const safe = header === undefined || /^[\w: .~+/=-]+$/.test(header);
-  return safe ? [`  curl${header === undefined ? '' : ` -H '${header}'`} ${url}${found.path}`] : [];
+  if (found === undefined) return [];
+  const { id, path } = found;
+  return [{ purpose: `call ${id}`, calls: [{ of: 'service', path, headers: headersOf(found) }] }];
 }

@@ -178,3 +178,24 @@ test('the welcome text has the URL, the credentials and what to try next', async
   expect(text).toContain(server.defaultWorld.credentials.mail?.live);
   expect(text).toContain('Try next');
 });
+
+test('--demo makes the first steps in a world of their own, up to the endpoint that is disabled', async () => {
+  const child = start(['mock', '--demo', '--port', '0']);
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk;
+    if (text.includes('The timeline of this world')) break;
+  }
+  expect(text.match(/^\d\d:\d\d:00 +500 .*X-Mail-Signature: [0-9a-f]{24}…$/gm)).toHaveLength(10);
+  expect(text).toMatch(/^01:21:00 +disabled .*10 failed attempts in a row/m);
+  const [url = ''] = /http:\S+(?=\/_countersign\/#\/w-)/.exec(text) ?? [];
+  const [id = ''] = /(?<=#\/)w-[^/]+/.exec(text) ?? [];
+  const { body } = await call<{ clock: object }>(url, 'GET', `/_countersign/worlds/${id}`);
+  expect(body.clock).toMatchObject({ mode: 'frozen', now: '2026-01-01T04:00:00.000Z' });
+  expect(await stopped(child, 'SIGTERM')).toBe(0);
+});
+
+test('--demo with --json is a usage error', async () => {
+  const { code, stderr } = await runHere(['mock', '--demo', '--json']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('leave --json out')]);
+});

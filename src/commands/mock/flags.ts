@@ -25,6 +25,7 @@ export interface MockCommandFlags {
   readonly advertise?: string;
   readonly publicUrl?: string;
   readonly exitWithParent?: true;
+  readonly demo?: true;
   readonly open?: true;
   readonly spec: readonly string[];
   readonly name: readonly string[];
@@ -130,6 +131,7 @@ export function withMockFlags(serviceNames: readonly string[]): Command {
         .env('COUNTERSIGN_RETENTION')
         .argParser(readDuration),
     )
+    .option('--demo', 'make the first steps with the services in a world of their own, and show what happens')
     .option('--open', 'open the console in the browser')
     .option('--json', 'print the URLs and credentials as one line of JSON', false)
     .addHelpText('after', EXAMPLES);
@@ -138,6 +140,7 @@ export function withMockFlags(serviceNames: readonly string[]): Command {
 const EXAMPLES = `
 Examples:
   countersign mock
+  countersign mock --demo
   countersign mock mail --frozen --forward https://hooks.example.test=http://localhost:3000
   countersign mock --spec petstore.yaml --name petstore
   countersign mock --scenario "the image is gone"

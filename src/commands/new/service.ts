@@ -76,8 +76,8 @@ function callsOf({ document }: AnyService, credentials: readonly string[]): Exam
   return operationsOf(document)
     .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     .map((operation) => {
-      const [, name, prefix = '', credential] =
-        /^([^:]+): (.*)\0(.+)$/.exec(security.header(operation, names) ?? '') ?? [];
+      const [[name, value] = []] = Object.entries(security.headers(operation, names));
+      const [prefix = '', credential] = value?.split('\0') ?? [];
       const { id, path } = operation;
       if (name === undefined || credential === undefined) return { id, path };
       return { id, path, header: { name, prefix, credential } };

@@ -16,7 +16,7 @@ export function print(lines: readonly string[]): void {
 
 /** Prints a text, wrapped if the output is a terminal. */
 export function printTo(output: Output, text: string): void {
-  output.write(output.isTTY ? wrapped(text, output.columns ?? 80) : text);
+  output.write(output.isTTY ? wrapped(text, output.columns || 80) : text);
 }
 
 /**

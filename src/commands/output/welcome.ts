@@ -2,16 +2,25 @@
 
 import type { Credentials } from '../../engine/world.ts';
 import type { RunningServer } from '../../server/start.ts';
+import { curlOf } from '../../service/first-steps.ts';
 import type { AnyService } from '../../service/service.ts';
+import { plain } from './plain.ts';
+
+interface WelcomeOptions {
+  readonly services: ReadonlyMap<string, AnyService>;
+  /** The configuration file, if there is one. */
+  readonly configPath?: string | undefined;
+  /** Whether the first steps follow, made rather than named. */
+  readonly isDemo?: boolean | undefined;
+}
 
 /**
  * The text to print once the mock has started.
  *
- * @param options.configPath the configuration file, if there is one
  */
 export function welcome(
   { url, controlToken, defaultWorld, store, goesOn }: RunningServer,
-  { services, configPath }: { services: ReadonlyMap<string, AnyService>; configPath?: string | undefined },
+  { services, configPath, isDemo }: WelcomeOptions,
 ): string {
   const { credentials, world } = defaultWorld;
   const names = Object.keys(credentials);
@@ -32,8 +41,7 @@ export function welcome(
     'Credentials of the world "default"',
     ...names.flatMap((service) => credentialLines(service.padEnd(width), credentials[service] ?? {})),
     '',
-    ...whatToTry(url, { credentials, controlToken, services }),
-    '',
+    ...(isDemo ? [] : [...whatToTry(url, { credentials, controlToken, services }), '']),
   ].join('\n');
 }
 
@@ -55,13 +63,19 @@ function shortened(token: string): string {
   return token.length <= 60 ? token : `${token.slice(0, 24)}…  (--json prints it in full)`;
 }
 
-/** The suggestions of the services; if there are none, a call that shows the world. */
+/** The first steps with the services; if there are none, a call that shows the world. */
 function whatToTry(url: string, { credentials, controlToken, services }: SuggestionInput): string[] {
-  const auth = controlToken === null ? '' : ` -H "Authorization: Bearer ${controlToken}"`;
-  const control = `curl -s${auth} ${url}/_countersign/worlds/default`;
-  const steps = [...services.values()].flatMap((service) => {
-    const own = credentials[service.name];
-    return own === undefined ? [] : (service.firstSteps?.({ url, control, credentials: own }) ?? []);
-  });
-  return steps.length === 0 ? [`Try next: curl ${url}/_countersign/worlds/default`] : steps;
+  const token: Record<string, string> =
+    controlToken === null ? {} : { Authorization: `Bearer ${controlToken}` };
+  const lines = [...services.values()]
+    .flatMap(({ name, firstSteps }) => (credentials[name] && firstSteps?.(credentials[name])) ?? [])
+    .flatMap(({ purpose, calls }, index) => [
+      `${index === 0 ? 'Try next:' : 'Then'} ${purpose}`,
+      ...calls.map((call) =>
+        call.of === 'service'
+          ? `  ${curlOf(call, url)}`
+          : `  ${curlOf({ ...call, headers: { ...token, ...call.headers } }, `${url}/_countersign/worlds/default`)}`,
+      ),
+    ]);
+  return lines.length === 0 ? [`Try next: curl ${url}/_countersign/worlds/default`] : lines.map(plain);
 }
