@@ -116,7 +116,12 @@ module.exports = {
       'node_modules/fastest-levenshtein/',
     ]),
     packages('service', '^src/service/', ['node_modules/fastest-levenshtein/']),
-    packages('spec-service', '^src/spec-service/', ['^fs', 'node_modules/yaml/', 'node_modules/fast-check/']),
+    packages('spec-service', '^src/spec-service/', [
+      '^path$',
+      '^fs',
+      'node_modules/yaml/',
+      'node_modules/fast-check/',
+    ]),
     packages('client', '^src/client/', ['node_modules/openapi-fetch/']),
     packages('receiver', '^src/receiver/', []),
     packages('console', '^src/console/', [

@@ -56,7 +56,8 @@ export class Compiler {
     });
     addFormats.default(ajv, { mode: isQuick ? 'fast' : 'full' });
     ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
-    ajv.addVocabulary([...new Set([...ANNOTATIONS, ...sectionsOf(this.#document)])]);
+    const unknown = sectionsOf(this.#document).filter((name) => ajv.RULES.keywords[name] !== true);
+    ajv.addVocabulary([...new Set([...ANNOTATIONS, ...unknown])]);
     return ajv.addSchema({ $id: base, ...this.#document });
   }
 }

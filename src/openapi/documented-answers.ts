@@ -2,7 +2,7 @@
 // headers, media types, named examples.
 
 import { locate, type MediaType, type OpenApiDocument, pointerTo, type Response } from './document.ts';
-import { type Operation, operationsOf, responseFor } from './operations.ts';
+import { type Operation, responseFor } from './operations.ts';
 
 /** The name of the single example of a media type without named examples. */
 const UNNAMED = 'default';
@@ -64,33 +64,29 @@ export function documentedAnswer(
   return answerAt(document, operation.pointer + pointerTo('responses', response.status), status);
 }
 
-/** Responses by status, by the id of their operation. */
-export type DocumentedOperations = ReadonlyMap<string, ReadonlyMap<number, DocumentedAnswer>>;
-
-const known = new WeakMap<OpenApiDocument, DocumentedOperations>();
-
 /**
- * The responses of all operations of a document, in order; read once for each document.
+ * The response that an operation can be forced to give with a status. A service that answers for itself gives only what
+ * its document lists.
  *
- * @example documentedOperations(document).get('listWebhooks')?.has(429)
+ * @param answersFromDocument whether all answers come from the document, so that its ranges and `default` are enough
  */
-export function documentedOperations(document: OpenApiDocument): DocumentedOperations {
-  const before = known.get(document);
-  if (before !== undefined) return before;
-  const operations = operationsOf(document).map(
-    (operation) => [operation.id, documentedAnswers(document, operation)] as const,
-  );
-  const read = new Map(operations);
-  known.set(document, read);
-  return read;
+export function forcedAnswer(
+  document: OpenApiDocument,
+  operation: Operation,
+  status: number,
+  { answersFromDocument }: { readonly answersFromDocument?: unknown },
+): DocumentedAnswer | undefined {
+  const isListed = operation.responses.has(String(status));
+  return isListed || answersFromDocument !== undefined
+    ? documentedAnswer(document, operation, status)
+    : undefined;
 }
 
-/** Whether there is a response with this status and, if `example` is not `null`, with an example of this name. */
-export function isDocumented(
-  answers: ReadonlyMap<number, DocumentedAnswer>,
-  { status, example }: { readonly status: number; readonly example: string | null },
-): boolean {
-  const answer = answers.get(status);
+/** Whether there is such a response and, if `example` is not `null`, whether it has an example of this name. */
+export function hasExample(
+  answer: DocumentedAnswer | undefined,
+  example: string | null,
+): answer is DocumentedAnswer {
   return answer !== undefined && (example === null || exampleNames(answer).includes(example));
 }
 

@@ -8,7 +8,7 @@ import {
   documentedAnswer,
   documentedAnswers,
   exampleNames,
-  isDocumented,
+  hasExample,
 } from './documented-answers.ts';
 import type { Reply } from './handler.ts';
 import { concreteType, isJson, preferredType } from './negotiate.ts';
@@ -61,8 +61,11 @@ const ATTEMPTS = [
 const UNKNOWN_FIELD = 'is not a known field';
 const MAX_UNKNOWN = 100;
 
-/** Headers that the server itself writes. */
-const FRAMING = new Set(['content-type', 'content-length', 'transfer-encoding', 'connection', 'date']);
+/** Headers that the server itself writes: another value would say what the answer is not. */
+const FRAMING = new Set([
+  ...['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'date'],
+  ...['connection', 'keep-alive', 'trailer', 'upgrade'],
+]);
 
 /** The documented replies of one operation. */
 export class DocumentedReplies {
@@ -84,8 +87,7 @@ export class DocumentedReplies {
 
   /** Whether the operation documents a reply with this status and, if given, this example. */
   has(status: number, example: string | null): boolean {
-    const answer = this.#answer(status);
-    return answer !== undefined && isDocumented(new Map([[status, answer]]), { status, example });
+    return hasExample(this.#answer(status), example);
   }
 
   /** The reply with a status by itself, by its range or by `default`. */
@@ -192,7 +194,7 @@ export class DocumentedReplies {
 
   /** The first example that fits, or a generated body. */
   #usualBody(content: DocumentedContent, isDynamic: boolean, draw: Draw): unknown {
-    const isChecked = this.#generation.isComplete && isJson(content.mediaType);
+    const isChecked = this.#generation.isComplete && isJson(concreteType(content.mediaType));
     const examples = isDynamic && content.hasSchema ? [] : [...content.examples.values()];
     const found = examples.findIndex((value) => !isChecked || this.#fits(content, value));
     return found === -1 ? this.#generated(content, draw) : examples[found];

@@ -35,10 +35,24 @@ export function isJson(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(;|$)/i.test(mediaType);
 }
 
-/** The media type that an offer stands for, if it is a range. */
+/**
+ * The media type that an offer stands for: JSON for anything, and otherwise one that its range covers.
+ *
+ * @example concreteType('*\/*') // 'application/json'
+ * @example concreteType('image/*') // 'image/png'
+ */
 export function concreteType(mediaType: string): string {
-  return mediaType.replace('*/*', 'application/octet-stream').replace('/*', '/octet-stream');
+  const [type] = /^[^/]*(?=\/\*)/.exec(mediaType.trim()) ?? [];
+  if (type === undefined) return mediaType;
+  return OF_RANGE[type.toLowerCase()] ?? `${type}/octet-stream`;
 }
+
+const OF_RANGE: Readonly<Record<string, string>> = {
+  '*': 'application/json',
+  application: 'application/json',
+  text: 'text/plain',
+  image: 'image/png',
+};
 
 interface Rating {
   readonly quality: number;

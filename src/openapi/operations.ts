@@ -99,7 +99,9 @@ export function operationsOf(document: OpenApiDocument): readonly Operation[] {
 }
 
 function resolvedOperations(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  // A path that is not served stays in the document: others refer to its parts.
+  const served = Object.entries(document.paths).filter(([, item]) => !Object.hasOwn(item, 'x-not-served'));
+  return served.flatMap(([path, item]) =>
     METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
       operationAt(document, path, method),
     ),

@@ -72,6 +72,7 @@ const digits = (draw: Draw, from: number, to: number) => String(draw.integer(fro
 const FORMATS: Readonly<Record<string, (draw: Draw) => string>> = {
   email: (draw) => `${draw.text(8).toLowerCase()}@example.com`,
   uri: (draw) => `https://example.com/${draw.text(8)}`,
+  url: (draw) => `https://example.com/${draw.text(8)}`,
   'uri-reference': (draw) => `/${draw.text(8)}`,
   'uri-template': (draw) => `https://example.com/${draw.text(8)}/{id}`,
   hostname: (draw) => `${draw.text(8).toLowerCase()}.example.com`,

@@ -275,6 +275,7 @@ function isObjectSchema({
   required,
 }: Schema): boolean {
   const isListed = required !== undefined && required.length > 0;
+  if (type !== undefined && ![type].flat().includes('object')) return false;
   if (properties !== undefined) return true;
   return type === 'object' && (isObject(additionalProperties) || minProperties !== undefined || isListed);
 }

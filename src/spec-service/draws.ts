@@ -21,8 +21,11 @@ function textMatching(pattern: string, draw: Draw): string | undefined {
   if (!known.has(pattern)) known.set(pattern, arbitraryOf(pattern));
   const arbitrary = known.get(pattern);
   if (arbitrary === undefined) return undefined;
-  const [text] = fc.sample(arbitrary, { numRuns: 1, seed: draw.integer(0, 0x7fff_ffff) });
-  return text;
+  const [text = ''] = fc.sample(arbitrary, { numRuns: 1, seed: draw.integer(0, 0x7fff_ffff) });
+  // A pattern without anchors also matches what stands around it, which may be too long.
+  const expression = new RegExp(pattern, 'u');
+  const [part = text] = expression.exec(text) ?? [];
+  return expression.test(part) ? part : text;
 }
 
 function arbitraryOf(pattern: string): fc.Arbitrary<string> | undefined {

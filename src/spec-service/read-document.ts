@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
 import { DocumentError } from './document-error.ts';
+import { isNode, type JsonNode } from './prepare/references.ts';
+import { addReferredFiles } from './referred-files.ts';
 
 /** How long a URL may take, in real milliseconds, and how large a document may be. */
 const MAX_MS = 10_000;
@@ -12,14 +14,15 @@ const MAX_BYTES = 67_108_864;
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Reads and parses a document, YAML or JSON.
+ * Reads and parses a document, YAML or JSON, and the files below its folder that it refers to.
  *
  * @param where a path, or an `http` URL on loopback
  * @throws DocumentError when it cannot be read, or is neither YAML nor JSON
  * @example await readDocument('petstore.yaml')
  */
 export async function readDocument(where: string): Promise<object> {
-  return parsed(/^https?:/i.test(where) ? await fetched(where) : await fileText(where), where);
+  if (/^https?:/i.test(where)) return documentIn(await fetched(where), where);
+  return addReferredFiles(documentIn(await fileText(where), where), where, parsed);
 }
 
 async function fileText(path: string): Promise<string> {
@@ -58,10 +61,14 @@ async function limited(response: Response, failed: (problem: string) => Document
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parsed(text: string, source: string): object {
-  const value = text.trimStart().startsWith('{') ? fromJson(text, source) : fromYaml(text, source);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+function documentIn(text: string, source: string): JsonNode {
+  const value = parsed(text, source);
+  if (isNode(value)) return value;
   throw new DocumentError(source, '', 'is not an OpenAPI document: it must be an object');
+}
+
+function parsed(text: string, source: string): unknown {
+  return text.trimStart().startsWith('{') ? fromJson(text, source) : fromYaml(text, source);
 }
 
 /** A flow mapping of YAML begins like JSON, so YAML has the last word. */

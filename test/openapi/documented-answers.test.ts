@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { documentedAnswers, exampleNames, isDocumented } from '../../src/openapi/documented-answers.ts';
+import { documentedAnswers, exampleNames, hasExample } from '../../src/openapi/documented-answers.ts';
 import { type Operation, operationsOf } from '../../src/openapi/operations.ts';
 
 const document = {
@@ -83,5 +83,5 @@ it.each([
   [404, 'poem', false],
   [500, null, false],
 ])('whether %i with the example %s is documented: %s', (status, example, want) => {
-  expect(isDocumented(answers, { status, example })).toBe(want);
+  expect(hasExample(answers.get(status), example)).toBe(want);
 });

@@ -57,9 +57,9 @@ it.each<[string, unknown, RegExp]>([
     /refers to itself with nothing in between/,
   ],
   [
-    'a reference to another file',
+    'a reference to a file that is not there',
     withSchemas({ A: { $ref: 'other.yaml#/A' } }),
-    /refers to other\.yaml#\/A; bundle the document into one file first$/,
+    /^x\.yaml#\/components\/schemas\/A refers to other\.yaml, which does not exist$/,
   ],
   [
     'an operation that is none',

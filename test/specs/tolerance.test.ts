@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest';
 import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import type { Json, JsonObject } from '../../src/engine/json.ts';
-import { documentedOperations } from '../../src/openapi/documented-answers.ts';
+import { documentedAnswers } from '../../src/openapi/documented-answers.ts';
+import { operationsOf } from '../../src/openapi/operations.ts';
 import { asOpenApi, isObject, readSpec, type ServiceName, serviceNames } from './documents.ts';
 import { eventExamples, eventValidator } from './webhook-faults.ts';
 
@@ -15,18 +16,19 @@ const PROMISED = /^(wh_|del_|evt_|msg_|whsec_|qta_)[A-Za-z0-9]{16,}$/;
 /** Prefixes of our own, for ids of which the documents promise nothing. */
 const OWN = /^(?:(?:ver|key|img|dom|rol)_[A-Za-z0-9_]+|[dt]-[a-z-]+|mk_(?:live|test)_[A-Za-z0-9]{16,})$/;
 
-const answers = serviceNames.flatMap((service) =>
-  [...documentedOperations(asOpenApi(readSpec(service)))].flatMap(([operation, byStatus]) =>
-    [...byStatus.values()].flatMap(({ status, contents }) =>
+const answers = serviceNames.flatMap((service) => {
+  const document = asOpenApi(readSpec(service));
+  return operationsOf(document).flatMap((operation) =>
+    [...documentedAnswers(document, operation).values()].flatMap(({ status, contents }) =>
       contents.flatMap(({ schemaPointer, examples }) =>
         [...examples].map(([example, value]) => ({
-          ...{ service, operation, status, example, schemaPointer },
+          ...{ service, operation: operation.id, status, example, schemaPointer },
           value: value as Json,
         })),
       ),
     ),
-  ),
-);
+  );
+});
 
 const events = serviceNames.flatMap((service) =>
   Object.keys(readSpec(service).webhooks as JsonObject).map((type) => ({ service, type })),

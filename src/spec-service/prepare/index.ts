@@ -28,6 +28,7 @@ export interface Prepared {
 export function prepareDocument(parsed: object, source: string): Prepared {
   const is30 = assertVersion(parsed as JsonNode, source);
   const document = structuredClone(parsed) as JsonNode;
+  for (const section of Object.keys(document)) if (!SECTION.test(section)) delete document[section];
   checkReferences(document, source);
   document.info = { title: source, version: '0', ...(isNode(document.info) ? document.info : {}) };
   document.paths ??= {};
@@ -38,11 +39,15 @@ export function prepareDocument(parsed: object, source: string): Prepared {
   const paths = new Map<string, string>();
   for (const path of Object.keys(document.paths)) completePath(path, paths, completion);
   const callbacks = addEvents(completion);
+  schemas.finish();
   notes.push(...schemas.notes);
   for (const other of otherBasePaths(document))
     notes.push({ pointer: '/servers', what: `the operations are not served below ${other} as well` });
   return { document: documentOf(document), callbacks, notes };
 }
+
+/** The names of sections that a JSON Schema can have, too: the document is the root of all its schemas. */
+const SECTION = /^[a-z][\w:-]*$/i;
 
 /** Whether it is OpenAPI 3.0. */
 function assertVersion({ openapi, swagger }: JsonNode, source: string): boolean {
@@ -66,7 +71,8 @@ function completePath(path: string, known: Map<string, string>, completion: Comp
   const shape = path.replaceAll(/\{[^}]*\}/g, '{}');
   const reason = path.startsWith('x-') ? 'is an extension' : whyNotServed(path, known.get(shape));
   if (reason !== undefined) {
-    Reflect.deleteProperty(paths, path);
+    // References may lead to its parts.
+    paths[path] = { ...(isNode(value) ? value : {}), 'x-not-served': true };
     if (!path.startsWith('x-')) notes.push({ pointer, what: `${reason} and is not served` });
     return;
   }

@@ -42,9 +42,15 @@ export function completeOperation(
   }
   assertNode(operation.responses, `${pointer}/responses`, completion);
   const responses = operation.responses as JsonNode;
-  for (const status of Object.keys(responses)) {
-    if (status.startsWith('x-')) delete responses[status];
-    else completeResponse(pointer + pointerTo('responses', status), completion);
+  for (const given of Object.keys(responses)) {
+    const place = pointer + pointerTo('responses', given);
+    const status = statusOf(given);
+    if (status !== undefined) completeResponse(place, completion);
+    else if (!given.startsWith('x-'))
+      completion.notes.push({ pointer: place, what: 'is not the status of an answer and is ignored' });
+    if (status === given) continue;
+    if (status !== undefined) responses[status] ??= responses[given];
+    delete responses[given];
   }
   if (Object.keys(responses).length > 0) return;
   responses.default = { description: 'Nothing is documented.' };
@@ -52,6 +58,12 @@ export function completeOperation(
     pointer: `${pointer}/responses`,
     what: 'is empty; the answer is 200 without a body',
   });
+}
+
+/** A status or a range as OpenAPI writes it; `undefined` for what cannot be one, as interim statuses (1xx) cannot. */
+function statusOf(given: string): string | undefined {
+  const written = given.toLowerCase() === 'default' ? 'default' : given.toUpperCase();
+  return /^([2-5]([0-9]{2}|XX)|default)$/.test(written) ? written : undefined;
 }
 
 /** Completes the parameters of a path, which are those of all its operations. */

@@ -17,8 +17,7 @@ const SAME_VALUE = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'];
  * @throws DocumentError when one leads nowhere, out of the document, or only back to itself
  */
 export function checkReferences(document: JsonNode, source: string): void {
-  const found: { readonly node: JsonNode; readonly pointer: string }[] = [];
-  collect(document, '', false, found);
+  const found = referencesOf(document);
   const known = new Set<object>();
   for (const { node, pointer } of found) {
     const target = targetPointer(node.$ref as string, pointer, source);
@@ -27,6 +26,13 @@ export function checkReferences(document: JsonNode, source: string): void {
     node.$ref = `#${encodeURI(target)}`;
   }
   for (const { node, pointer } of found) assertEnds(document, node, { pointer, source, known });
+}
+
+/** The objects with references in a document or a part of it, each with its pointer. */
+export function referencesOf(document: unknown): { readonly node: JsonNode; readonly pointer: string }[] {
+  const found: { node: JsonNode; pointer: string }[] = [];
+  collect(document, '', false, found);
+  return found;
 }
 
 /** The value at a pointer; `undefined` if there is none. */

@@ -10,7 +10,7 @@ const SINGLES = [
   ...['not', 'if', 'then', 'else', 'contains'],
 ];
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
+const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
 
 const NUMBERS = ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'];
 const COUNTS = [
@@ -59,7 +59,18 @@ const UNUSED: Readonly<Record<string, string>> = {
 
 /** The formats that are checked. Others only describe. */
 const FORMATS = new Set([
-  ...['date', 'time', 'date-time', 'duration', 'uri', 'uri-reference', 'uri-template', 'email', 'hostname'],
+  ...[
+    'date',
+    'time',
+    'date-time',
+    'duration',
+    'uri',
+    'url',
+    'uri-reference',
+    'uri-template',
+    'email',
+    'hostname',
+  ],
   ...['ipv4', 'ipv6', 'regex', 'uuid', 'json-pointer', 'relative-json-pointer', 'byte', 'int32', 'int64'],
   ...['float', 'double', 'password', 'binary'],
 ]);
@@ -70,6 +81,7 @@ export class SchemaConversion {
   readonly #document: JsonNode;
   readonly #is30: boolean;
   readonly #done = new WeakSet<object>();
+  readonly #referring: { readonly schema: JsonNode; readonly pointer: string }[] = [];
 
   constructor(document: JsonNode, is30: boolean) {
     this.#document = document;
@@ -88,6 +100,16 @@ export class SchemaConversion {
     this.#separateRequired(schema, pointer);
   }
 
+  /** Drops references to parts that the conversion has dropped; to be called after the last schema. */
+  finish(): void {
+    for (const { schema, pointer } of this.#referring) {
+      const referred = at(this.#document, pointerOf(schema.$ref as string));
+      if (isSchema(referred) && !isParameter(referred)) continue;
+      delete schema.$ref;
+      this.notes.push({ pointer, what: 'refers to what is not a schema; any value is taken' });
+    }
+  }
+
   #convertParts(schema: JsonNode, pointer: string): void {
     for (const name of SINGLES) this.convert(schema[name], pointer + pointerTo(name));
     for (const name of LISTS) {
@@ -101,8 +123,10 @@ export class SchemaConversion {
       }
     }
     if (typeof schema.$ref !== 'string') return;
+    this.#referring.push({ schema, pointer });
     const target = pointerOf(schema.$ref);
-    this.convert(at(this.#document, target), target);
+    const referred = at(this.#document, target);
+    if (!isParameter(referred)) this.convert(referred, target);
   }
 
   /** What OpenAPI 3.0 writes in its own way. */
@@ -239,6 +263,10 @@ function isOfType(value: unknown, type: unknown): boolean {
 
 function isSchema(value: unknown): boolean {
   return isNode(value) || typeof value === 'boolean';
+}
+
+function isParameter(value: unknown): boolean {
+  return isNode(value) && typeof value.in === 'string' && typeof value.name === 'string';
 }
 
 function isListOfSchemas(value: unknown): boolean {

@@ -12,7 +12,8 @@ import type {
 import type { World } from '../../../engine/world.ts';
 import type { CallEffect, CallFault } from '../../../faults/call-fault.ts';
 import type { FaultDraft } from '../../../faults/fault.ts';
-import { documentedOperations, exampleNames } from '../../../openapi/documented-answers.ts';
+import { exampleNames, forcedAnswer } from '../../../openapi/documented-answers.ts';
+import { operationsOf } from '../../../openapi/operations.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { nearest } from '../../../service/nearest.ts';
 import type { AnyService } from '../../../service/service.ts';
@@ -97,18 +98,16 @@ function serviceNamed(services: ReadonlyMap<string, AnyService>, name: string): 
   );
 }
 
-function readCallFault(
-  { name, document }: AnyService,
-  request: FaultRequest,
-): Pick<CallFault, 'operation' | 'effect'> {
+function readCallFault(service: AnyService, request: FaultRequest): Pick<CallFault, 'operation' | 'effect'> {
+  const { name, document } = service;
   const { operation = null } = request;
-  const operations = documentedOperations(document);
-  if (operation !== null && !operations.has(operation)) {
-    const hint = nearest(operation, [...operations.keys()]);
+  const operations = operationsOf(document).map(({ id }) => id);
+  if (operation !== null && !operations.includes(operation)) {
+    const hint = nearest(operation, operations);
     refuse(['/operation'], `is not an operation of ${name}: ${operation}`, hint);
   }
   const effect = callEffect(request);
-  if (effect.kind === 'respond') checkDocumented({ name, document }, operation, effect);
+  if (effect.kind === 'respond') checkDocumented(service, operation, effect);
   return { operation, effect };
 }
 
@@ -121,15 +120,17 @@ function callEffect({ respond, delay_ms: delayMs, connection }: FaultRequest): C
 
 /** At least one of the operations must document the answer; calls of the others do not count as occasions. */
 function checkDocumented(
-  { name, document }: Pick<AnyService, 'name' | 'document'>,
+  service: AnyService,
   operation: string | null,
   { status, example }: Extract<CallEffect, { kind: 'respond' }>,
 ): void {
-  const operations = [...documentedOperations(document)];
-  const documented = operations.flatMap(([id, all]) => (operation === null || id === operation ? [all] : []));
-  const answers = documented.flatMap((all) => all.get(status) ?? []);
+  const { name, document, answersFromDocument } = service;
+  const operations = operationsOf(document).filter(({ id }) => operation === null || id === operation);
+  const answers = operations.flatMap((each) => forcedAnswer(document, each, status, service) ?? []);
   if (answers.length === 0) {
-    const statuses = [...new Set(documented.flatMap((all) => [...all.keys()]))].sort((a, b) => a - b);
+    const isWanted = (each: string) => answersFromDocument !== undefined || /^[0-9]+$/.test(each);
+    const known = operations.flatMap(({ responses }) => [...responses.keys()]).filter(isWanted);
+    const statuses = [...new Set(known)].sort();
     const by = operation ?? `any operation of ${name}`;
     const hint = `Documented are ${statuses.join(', ')}.`;
     refuse(['/respond/status'], `is not documented by ${by}: ${status}`, hint);

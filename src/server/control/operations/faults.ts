@@ -20,7 +20,8 @@ import {
   isAlwaysApplied,
   isSpent,
 } from '../../../faults/fault.ts';
-import { documentedOperations, isDocumented } from '../../../openapi/documented-answers.ts';
+import { forcedAnswer, hasExample } from '../../../openapi/documented-answers.ts';
+import { operationsOf } from '../../../openapi/operations.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import type { AnyService } from '../../../service/service.ts';
 import type { ControlContext, ControlOperations } from '../handlers.ts';
@@ -118,11 +119,12 @@ function scopeOf(world: World, draft: FaultDraft<DeliveryFault>): AttemptScope {
 }
 
 /** One call of each operation. */
-function callsOf({ name, document }: AnyService): Parameters<typeof isAboutCall>[1][] {
-  return Array.from(documentedOperations(document), ([operation, answers]) => ({
+function callsOf(service: AnyService): Parameters<typeof isAboutCall>[1][] {
+  const { name, document } = service;
+  return operationsOf(document).map((operation) => ({
     service: name,
-    operation,
-    documents: (status, example) => isDocumented(answers, { status, example }),
+    operation: operation.id,
+    documents: (status, example) => hasExample(forcedAnswer(document, operation, status, service), example),
   }));
 }
 

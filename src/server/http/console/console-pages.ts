@@ -33,7 +33,8 @@ export function addConsole(
 ): void {
   const get = (url: string, handler: RouteHandlerMethod) =>
     app.route({ method: methodsOf({ method: 'GET' }), url, handler });
-  for (const url of ['/', CONTROL_PREFIX]) {
+  const isFree = (url: string) => !app.hasRoute({ method: 'GET', url });
+  for (const url of ['/', CONTROL_PREFIX].filter(isFree)) {
     get(url, (request, reply) => {
       reply.header('vary', 'Accept');
       return acceptsHtml(request) ? lead(reply, pageOf(request)) : refuse(request, reply);

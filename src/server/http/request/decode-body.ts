@@ -30,7 +30,16 @@ export function decodeBody(
 ): DecodedBody | Promise<DecodedBody> {
   if (mediaType === FORM) return formOf(new URLSearchParams(bytes.toString('utf8')), schema);
   if (mediaType === MULTIPART) return multipartOf(bytes, contentType, schema);
-  return mediaType.startsWith('text/') ? { value: bytes.toString('utf8') } : undefined;
+  return mediaType.startsWith('text/') ? textOf(bytes.toString('utf8'), schema) : undefined;
+}
+
+/** A text is never an object or a list, whatever some documents say of it. */
+function textOf(text: string, { document, pointer }: BodySchema): DecodedBody {
+  if (pointer === undefined) return { value: text };
+  const schema = { $ref: `#${encodeURI(pointer)}` };
+  const { types } = shapeOf(schema, document);
+  const isOther = (types.has('object') || types.has('array')) && !types.has('string');
+  return isOther ? undefined : { value: coerce(text, schema, document) };
 }
 
 async function multipartOf(bytes: Buffer, contentType: string, schema: BodySchema): Promise<DecodedBody> {
@@ -52,7 +61,8 @@ async function multipartOf(bytes: Buffer, contentType: string, schema: BodySchem
 function formOf(fields: Iterable<readonly [string, string]>, { document, pointer }: BodySchema): DecodedBody {
   const schema = pointer === undefined ? {} : { $ref: `#${encodeURI(pointer)}` };
   const { properties } = shapeOf(schema, document);
-  const values = Object.entries(nestedValues(fields)).map(([name, value]) => {
+  const read = nestedValues(fields, (name) => properties.has(name));
+  const values = Object.entries(read).map(([name, value]) => {
     const { types } = shapeOf(properties.get(name) ?? {}, document);
     const isList = types.has('array') && !types.has('string') && typeof value === 'string';
     if (types.has('object') && typeof value === 'string') return [name, objectOf(value)];

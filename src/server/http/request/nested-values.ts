@@ -10,14 +10,18 @@ type Tree = Map<string, Tree | unknown[]>;
  * The nested values of fields, in objects whose keys are names and never reach a prototype.
  *
  * @param fields names and values; a name can come several times
+ * @param isWhole whether the brackets of a name are a part of it
  * @example nestedValues([['a[b]', '1'], ['c[]', '2'], ['c[]', '3']]) // { a: { b: '1' }, c: ['2', '3'] }
  */
-export function nestedValues(fields: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+export function nestedValues(
+  fields: Iterable<readonly [string, unknown]>,
+  isWhole: (name: string) => boolean = () => false,
+): Record<string, unknown> {
   const root: Tree = new Map();
   let count = 0;
   for (const [name, value] of fields) {
     if (++count > MAX_FIELDS) break;
-    const keys = keysOf(name);
+    const keys = isWhole(name) ? [name] : keysOf(name);
     if (keys.length <= MAX_DEPTH) put(root, keys, Array.isArray(value) ? value : [value]);
   }
   return plain(root) as Record<string, unknown>;

@@ -1,0 +1,184 @@
+// What real documents have and no textbook shows: such parts are served as well as they can be, and never stop the rest.
+
+import { expect, it } from 'vitest';
+import { serveDocument } from '../support/spec-server.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const answer = (schema: object, mediaType = 'application/json') => ({
+  description: 'Fine.',
+  content: { [mediaType]: { schema } },
+});
+const get = (responses: object) => ({ get: { responses } });
+const body = (mediaType: string, schema: object) => ({
+  post: {
+    requestBody: { content: { [mediaType]: { schema } } },
+    responses: { 204: { description: 'Fine.' } },
+  },
+});
+const pet = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } };
+
+/** Serves paths, with what stands beside them in the document. */
+const serve = (paths: object, beside: object = {}) =>
+  serveDocument('odd', { openapi: '3.0.3', info: { title: 'Odd', version: '1' }, paths, ...beside });
+
+async function called(paths: object, [method, path, given]: [string, string, RequestInit?], beside?: object) {
+  await using odd = await serve(paths, beside);
+  const response = await fetch(odd.url + path, { method, ...given });
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  const value = type.includes('json') && text !== '' ? JSON.parse(text) : text;
+  expect(odd.defects).toEqual([]);
+  return { status: response.status, type, body: value, headers: response.headers, notes: odd.notes };
+}
+
+it('any media type is answered as JSON', async () => {
+  const paths = { '/a': get({ 200: answer(pet, '*/*') }) };
+  expect(await called(paths, ['GET', '/a'])).toMatchObject({
+    status: 200,
+    type: expect.stringMatching(/^application\/json/),
+    body: { id: expect.any(Number) },
+  });
+});
+
+it('a path at the root is served, beside the page of the mock', async () => {
+  const paths = { '/': get({ 200: answer(pet) }) };
+  expect(await called(paths, ['GET', '/'])).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
+});
+
+it('an interim status is not an answer', async () => {
+  const responses = { 101: { description: 'Switching protocols.' }, 200: answer(pet) };
+  const { status, notes } = await called({ '/a': get(responses) }, ['GET', '/a']);
+  expect(status).toBe(200);
+  expect(notes).toEqual(['/paths/~1a/get/responses/101: is not the status of an answer and is ignored']);
+});
+
+it('a range in small letters is a range', async () => {
+  const paths = { '/a': get({ '2xx': answer(pet) }) };
+  expect(await called(paths, ['GET', '/a'])).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
+});
+
+it('documented headers that say how a body is sent are not taken from the document', async () => {
+  const headers = {
+    'Content-Encoding': { schema: { type: 'string' }, example: 'br' },
+    'Keep-Alive': { schema: { type: 'string' } },
+    'X-Other': { schema: { type: 'string' }, example: 'kept' },
+  };
+  const answered = await called({ '/a': get({ 200: { ...answer(pet), headers } }) }, ['GET', '/a']);
+  expect(answered.body).toEqual({ id: expect.any(Number) });
+  expect(answered.headers.get('content-encoding')).toBeNull();
+  expect(answered.headers.get('x-other')).toBe('kept');
+});
+
+it('sections of any name do not disturb the schemas', async () => {
+  const paths = { '/a': get({ 200: answer({ $ref: '#/components/schemas/Pet' }) }) };
+  const beside = {
+    components: { schemas: { Pet: pet } },
+    'x-features.openapi': {},
+    definitions: {},
+    $id: 'x',
+  };
+  expect(await called(paths, ['GET', '/a'], beside)).toMatchObject({
+    status: 200,
+    body: { id: expect.any(Number) },
+  });
+});
+
+it('schemas in `definitions` of a schema are found', async () => {
+  const Pet = {
+    definitions: { id: { type: 'integer' } },
+    ...pet,
+    properties: { id: { $ref: '#/components/schemas/Pet/definitions/id' } },
+  };
+  const paths = { '/a': get({ 200: answer({ $ref: '#/components/schemas/Pet' }) }) };
+  expect(await called(paths, ['GET', '/a'], { components: { schemas: { Pet } } })).toMatchObject({
+    status: 200,
+    body: { id: expect.any(Number) },
+  });
+});
+
+it('a reference to what is not a schema is named, and any value is taken', async () => {
+  const parameter = { name: 'id', in: 'query', schema: { type: 'integer' } };
+  const paths = {
+    '/a': {
+      get: { parameters: [parameter], responses: { 200: answer({ $ref: '#/paths/~1a/get/parameters/0' }) } },
+    },
+  };
+  const { status, notes } = await called(paths, ['GET', '/a?id=1']);
+  expect(status).toBe(200);
+  expect(notes).toEqual([
+    expect.stringMatching(/schema: refers to what is not a schema; any value is taken$/),
+  ]);
+});
+
+it('a path that is not served can be referred to', async () => {
+  const paths = {
+    '/a?view=all': {
+      get: { parameters: [{ name: 'q', in: 'query', schema: { type: 'integer' } }], responses: {} },
+    },
+    '/b': {
+      get: {
+        parameters: [{ $ref: '#/paths/~1a%3Fview=all/get/parameters/0' }],
+        responses: { 200: answer(pet) },
+      },
+    },
+  };
+  const { status, notes } = await called(paths, ['GET', '/b?q=x']);
+  expect(status).toBe(422);
+  expect(notes).toEqual([
+    expect.stringMatching(/a\?view=all: has a query, a fragment or a wildcard and is not served$/),
+  ]);
+});
+
+it('the brackets of a documented field are a part of its name', async () => {
+  const schema = {
+    type: 'object',
+    required: ['model[name]'],
+    properties: { 'model[name]': { type: 'string' } },
+  };
+  const given = { body: new URLSearchParams({ 'model[name]': 'x' }) };
+  const paths = { '/a': body('application/x-www-form-urlencoded', schema) };
+  expect(await called(paths, ['POST', '/a', given])).toMatchObject({ status: 204 });
+});
+
+it('a text is not judged by the schema of an object', async () => {
+  const given = { body: 'some text', headers: { 'content-type': 'text/plain' } };
+  expect(await called({ '/a': body('text/plain', pet) }, ['POST', '/a', given])).toMatchObject({
+    status: 204,
+  });
+});
+
+it('a field of text with properties is a text', async () => {
+  const schema = {
+    type: 'object',
+    required: ['a'],
+    properties: { a: { type: 'string', properties: { b: {} } } },
+  };
+  expect((await called({ '/a': get({ 200: answer(schema) }) }, ['GET', '/a'])).body).toEqual({
+    a: expect.any(String),
+  });
+});
+
+it('the text for a pattern without anchors is not longer than the pattern wants', async () => {
+  const schema = { type: 'string', pattern: '["][ -~]{40}["]', maxLength: 42 };
+  expect((await called({ '/a': get({ 200: answer(schema) }) }, ['GET', '/a'])).body).toMatch(/^"[ -~]{40}"$/);
+});
+
+it('a fault can give a status that is documented by its range or by default', async () => {
+  const paths = { '/a': get({ 200: answer(pet), '4XX': answer(pet) }), '/b': get({ default: answer(pet) }) };
+  await using odd = await serve(paths);
+  const fault = (operation: string, status: number) =>
+    fetch(`${odd.url}/_countersign/worlds/default/faults`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ service: 'odd', operation, respond: { status }, times: 1 }),
+    });
+  expect((await fault('getA', 418)).status).toBe(201);
+  expect((await fetch(`${odd.url}/a`)).status).toBe(418);
+  expect((await fetch(`${odd.url}/a`)).status).toBe(200);
+  expect((await fault('getB', 503)).status).toBe(201);
+  expect((await fetch(`${odd.url}/b`)).status).toBe(503);
+  const refused = await fault('getA', 503);
+  expect(refused.status).toBe(422);
+  expect(((await refused.json()) as { hint: string }).hint).toContain('Documented are 200, 4XX.');
+});
