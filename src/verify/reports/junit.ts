@@ -1,6 +1,6 @@
 // A report as JUnit XML for CI systems; checks that were not exercised are skipped tests.
 
-import junit, { type Builder, type TestSuite } from 'junit-report-builder';
+import { type JunitCase, junitXml } from './junit-xml.ts';
 import type { Check, Report } from './report.ts';
 import { failureLines } from './words.ts';
 
@@ -10,41 +10,36 @@ import { failureLines } from './words.ts';
  * @example await writeFile('junit.xml', asJunit(report))
  */
 export function asJunit(report: Report): string {
-  const builder = newJunit();
-  const suite = builder.testSuite().name(`${report.subject} at ${report.url}`);
-  for (const check of report.checks) addCheck(suite, check, { className: report.subject, excuse: undefined });
-  return builder.build();
-}
-
-/** A JUnit document to be filled. */
-export function newJunit(): Builder {
-  // The types describe an ES module, and the package is a CommonJS one that exports the builder itself.
-  return (junit as unknown as Builder).newBuilder();
+  const cases = report.checks.map((check) => checkCase(check, { className: report.subject }));
+  return junitXml([{ name: `${report.subject} at ${report.url}`, properties: [], cases }]);
 }
 
 /**
- * Adds a check to a suite.
+ * A check as a test case.
  *
  * @param options.excuse why it may fail, such as that the baseline knows it; it is then skipped
  */
-export function addCheck(
-  suite: TestSuite,
+export function checkCase(
   { id, title, verdict, rules, gaps, detail, mend, durationMs, ...failed }: Check,
-  { className, excuse }: { readonly className: string; readonly excuse: string | undefined },
-): void {
+  { className, excuse }: { readonly className: string; readonly excuse?: string | undefined },
+): JunitCase {
   const basis = [...rules, ...gaps].join(' ');
-  const testCase = suite
-    .testCase()
-    .className(className)
-    .name(basis === '' ? title : `${title} (${basis})`)
-    .time(durationMs / 1_000)
-    .property('id', id);
-  if (gaps.length > 0) testCase.property('assuming', gaps.join(' '));
-  if (excuse !== undefined) testCase.skipped().standardOutput(`${excuse}: ${detail}`);
-  else if (verdict === 'failed') testCase.failure(detail);
-  else if (verdict === 'not_exercised') testCase.skipped().standardOutput(`not exercised, because ${detail}`);
-  else testCase.standardOutput(detail);
-  const repeated = failureLines(failed);
-  if (repeated.length > 0) testCase.standardError(repeated.join('\n'));
-  if (mend !== undefined) testCase.standardOutput(`usually mended so: ${mend}`);
+  const shown = {
+    className,
+    name: basis === '' ? title : `${title} (${basis})`,
+    seconds: durationMs / 1_000,
+  };
+  const isSkipped = excuse !== undefined || verdict === 'not_exercised';
+  const isFailure = !isSkipped && verdict === 'failed';
+  const reason = excuse === undefined ? `not exercised, because ${detail}` : `${excuse}: ${detail}`;
+  return {
+    ...shown,
+    properties: [['id', id], ...(gaps.length > 0 ? [['assuming', gaps.join(' ')] as const] : [])],
+    outcome: isSkipped ? { isSkipped } : isFailure ? { failure: detail } : undefined,
+    output: [
+      ...(isFailure ? [] : [isSkipped ? reason : detail]),
+      ...(mend === undefined ? [] : [`usually mended so: ${mend}`]),
+    ],
+    errors: failureLines(failed),
+  };
 }

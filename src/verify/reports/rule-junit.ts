@@ -1,9 +1,9 @@
 // A verification as JUnit XML: a suite of rules for each service, and one of all checks. A failure that a
 // baseline knows is skipped, so that the document agrees with the exit code.
 
-import type { TestSuite } from 'junit-report-builder';
 import type { RuleVerdict } from '../rule-verdicts.ts';
-import { addCheck, newJunit } from './junit.ts';
+import { checkCase } from './junit.ts';
+import { type JunitCase, type JunitSuite, junitXml } from './junit-xml.ts';
 import { byService, type RuleReport } from './rule-report.ts';
 import { checkLine, stateWord } from './words.ts';
 
@@ -13,44 +13,44 @@ import { checkLine, stateWord } from './words.ts';
  * @example await writeFile('verify.xml', asRuleJunit(report))
  */
 export function asRuleJunit(report: RuleReport): string {
-  const builder = newJunit();
   const known = new Map([
     ...report.knownFailures.map(({ id }) => [id, 'known to fail'] as const),
     ...report.differences.map(({ id }) => [id, 'differs from an assumption, which it may'] as const),
   ]);
-  for (const [service, verdicts] of byService(report)) {
-    const suite = dated(builder.testSuite().name(`rules of ${service} at ${report.url}`), report);
-    for (const verdict of verdicts) addRule(suite, verdict, known);
-  }
-  const suite = dated(builder.testSuite().name(`checks at ${report.url}`), report);
-  for (const check of report.checks)
-    addCheck(suite, check, { className: report.subject, excuse: known.get(check.id) });
-  return builder.build();
+  const rules = Array.from(byService(report), ([service, verdicts]) => ({
+    name: `rules of ${service} at ${report.url}`,
+    cases: verdicts.map((verdict) => ruleCase(verdict, known)),
+  }));
+  const checks = report.checks.map((check) =>
+    checkCase(check, { className: report.subject, excuse: known.get(check.id) }),
+  );
+  const suites = [...rules, { name: `checks at ${report.url}`, cases: checks }];
+  return junitXml(suites.map((suite) => ({ ...suite, ...runOf(report) })));
 }
 
 /** When, by which version and with which seed a suite was run. */
-function dated(suite: TestSuite, { run, seed }: RuleReport): TestSuite {
-  if (run !== undefined) suite.timestamp(new Date(run.at)).property('countersign', run.version);
-  if (seed !== undefined) suite.property('seed', String(seed));
-  return suite;
+function runOf({ run, seed }: RuleReport): Pick<JunitSuite, 'at' | 'properties'> {
+  return {
+    ...(run && { at: run.at }),
+    properties: [
+      ...(run ? [['countersign', run.version] as const] : []),
+      ...(seed === undefined ? [] : [['seed', String(seed)] as const]),
+    ],
+  };
 }
 
-function addRule(
-  suite: TestSuite,
-  { rule, state, gaps, checks }: RuleVerdict,
-  known: ReadonlyMap<string, string>,
-): void {
-  const testCase = suite
-    .testCase()
-    .className(rule.service)
-    .name(`${rule.id} ${rule.says}`)
-    .property('state', state);
-  if (gaps.length > 0) testCase.property('assuming', gaps.join(' '));
+function ruleCase({ rule, state, gaps, checks }: RuleVerdict, known: ReadonlyMap<string, string>): JunitCase {
   const seen = checks.map(checkLine).join('\n');
   const isFailure = state === 'broken' || state === 'differs';
-  if (isFailure && !checks.every(({ id }) => known.has(id))) testCase.failure(seen);
-  else if (isFailure) testCase.skipped().standardOutput(`${known.get(checks[0]?.id ?? '')}: ${seen}`);
-  else if (state === 'proven' || state === 'proven_in_part' || state === 'holds_assuming')
-    testCase.standardOutput(seen);
-  else testCase.skipped().standardOutput(seen === '' ? stateWord(state) : seen);
+  const isExcused = isFailure && checks.every(({ id }) => known.has(id));
+  const isPassed = state === 'proven' || state === 'proven_in_part' || state === 'holds_assuming';
+  const reason = isExcused ? `${known.get(checks[0]?.id ?? '')}: ${seen}` : seen || stateWord(state);
+  return {
+    className: rule.service,
+    name: `${rule.id} ${rule.says}`,
+    properties: [['state', state], ...(gaps.length > 0 ? [['assuming', gaps.join(' ')] as const] : [])],
+    outcome: isFailure && !isExcused ? { failure: seen } : isPassed ? undefined : { isSkipped: true },
+    output: isFailure && !isExcused ? [] : [isPassed ? seen : reason],
+    errors: [],
+  };
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { asJson } from '../../../src/verify/reports/json.ts';
 import { asJunit } from '../../../src/verify/reports/junit.ts';
-import { type Report, summaryOf } from '../../../src/verify/reports/report.ts';
+import { type Check, type Report, summaryOf } from '../../../src/verify/reports/report.ts';
 import { basisOf, seenIn, summaryLine } from '../../../src/verify/reports/words.ts';
 
 const CHECK = { rules: [], gaps: [], detail: 'answered 204', durationMs: 12 } as const;
@@ -77,6 +77,20 @@ test('JSON says all of it, in field names of the outside', () => {
     assumed: true,
     duration_ms: 12,
   });
+});
+
+test('what a provider answered stays text in JUnit, and leaves out what XML cannot hold', () => {
+  const [, failed, untried] = report.checks as [Check, Check, Check];
+  const detail = ']]></system-out>\u0000\ud800é😀\n"<&';
+  const xml = asJunit({
+    ...report,
+    checks: [
+      { ...failed, detail },
+      { ...untried, detail },
+    ],
+  });
+  expect(xml).toContain('<failure message="]]>&lt;/system-out>é😀&#10;&quot;&lt;&amp;"/>');
+  expect(xml).toContain('because ]]]]><![CDATA[></system-out>é😀\n"<&]]></system-out>');
 });
 
 test('JUnit has a failure for what failed, and skips what was not exercised', () => {
