@@ -28,7 +28,11 @@ rmSync(dist, { recursive: true, force: true });
 await writeTypes();
 const { inputs } = await bundle([...ENTRY_POINTS, ...LOADED_BY_PATH], dist);
 writeFileSync(new URL('LICENSES.txt', dist), licencesOf(Object.keys(inputs)));
-for (const name of globSync('specs/generated/*.json', { cwd: root })) copyJson(name);
+// The schema of countersign.yaml is shipped where editors are told to look for it.
+const specs = globSync('specs/generated/*.json', { cwd: root }).filter(
+  (name) => !name.endsWith('.schema.json'),
+);
+for (const name of specs) copyJson(name);
 for (const name of globSync('contracts/*/pacts/*.json', { cwd: root })) copyJson(name);
 copyReferencePages();
 await buildConsole(new URL('src/console/built/', dist));

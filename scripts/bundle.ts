@@ -2,10 +2,11 @@
 // 800 modules, and nothing else has to be installed.
 
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 
 const root = new URL('../', import.meta.url);
 const { dependencies, peerDependencies } = JSON.parse(
@@ -43,7 +44,7 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
     legalComments: 'none',
     logLevel: 'warning',
     banner: { js: REQUIRE },
-    plugins: [ownUrls, lazyBuiltins],
+    plugins: [ownUrls, shortNames, unused, lazyBuiltins],
   });
   return metafile;
 }
@@ -73,6 +74,32 @@ const ownUrls: Plugin = {
     // Shared code lies in `chunks/`, one level below the root of the bundle.
     onLoad({ filter: /.*/, namespace: 'own-urls' }, () => ({
       contents: "export const placeOf = (path) => new URL('../' + path, import.meta.url).href;",
+    }));
+  },
+};
+
+/** Packages get short names inside their functions; our own code keeps its names, so that a stack trace can be read. */
+const shortNames: Plugin = {
+  name: 'short-names',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const { code } = await transform(source, { minify: true, target: 'node24', legalComments: 'none' });
+      return { contents: code, loader: 'js' };
+    });
+  },
+};
+
+/** What fastify requires only for schemas of its own, which `src/server/app.ts` switches off, and for calls without a socket. */
+const UNUSED = /^(@fastify\/(ajv-compiler|fast-json-stringify-compiler)|light-my-request)$/;
+
+/** Leaves out a seventh of the code of packages. */
+const unused: Plugin = {
+  name: 'unused',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: UNUSED }, ({ path }) => ({ path, namespace: 'unused' }));
+    onLoad({ filter: /.*/, namespace: 'unused' }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`${path} is not part of the package`)});`,
     }));
   },
 };

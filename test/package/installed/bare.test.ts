@@ -15,6 +15,9 @@ const files = globSync('**/*', { cwd: installed, withFileTypes: true })
 
 const OPTIONAL = Object.keys(packageJson.peerDependencies);
 
+/** What its pages show or name of the repository, and what nobody needs who has the package. */
+const IN_REPOSITORY = /^(docs\/pictures|examples\/providers)(\/|$)/;
+
 /** What the reference page loads, made by others and shipped as it is. */
 const REFERENCE = /^dist\/src\/server\/swagger-ui\/[^/]+$/;
 
@@ -25,9 +28,8 @@ test('it has bundled code, declarations, specs, pacts, vectors, pages, examples,
     /^dist\/(src\/.*|services\/[^/]+|chunks\/[^/]+)\.js$/.test(file) ||
     /^dist\/(src\/.*|types\/[^/]+)\.d\.ts$/.test(file) ||
     /^dist\/src\/console\/built\/[^/]+\.(html|css|svg|txt)$/.test(file) ||
-    /^docs\/pictures\/[^/]+\.png$/.test(file) ||
     /^(ARCHITECTURE|CONTRIBUTING)\.md$/.test(file) ||
-    /^(docs\/.*\.md|(contracts|packages\/[^/]+)\/README\.md|examples\/.*)$/.test(file) ||
+    /^(docs\/.*\.md|(contracts|packages\/[^/]+)\/README\.md|examples\/(?!providers\/).*)$/.test(file) ||
     /^(dist\/LICENSES\.txt|dist\/specs\/generated\/[^/]+\.json|dist\/contracts\/[^/]+\/pacts\/[^/]+\.json)$/.test(
       file,
     ) ||
@@ -54,11 +56,12 @@ test('it brings no interaction, which would need vitest and Pact, and no test bu
   expect(own.filter((file) => /\.test\.|interactions|test-contract|write-pact/.test(file))).toEqual([]);
 });
 
-test('every link of its pages leads to a file that it brings', () => {
+test('every link of its pages leads to a file that it brings, or to pictures and providers in the repository', () => {
   const dead = files
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => linksOf(file).map((link) => ({ file, link })))
-    .filter(({ file, link }) => !existsSync(join(installed, dirname(file), link)));
+    .map(({ file, link }) => join(dirname(file), link))
+    .filter((link) => !IN_REPOSITORY.test(link) && !existsSync(join(installed, link)));
   expect(dead).toEqual([]);
 });
 
