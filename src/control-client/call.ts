@@ -1,5 +1,7 @@
 // Makes HTTP calls to a running server, with JSON in and out.
 
+import { send, WholeRequest } from './send.ts';
+
 /** The credential, headers and body of a call. */
 export interface CallOptions {
   /** Sent as a bearer token. */
@@ -30,16 +32,18 @@ export async function call<Body = unknown>(
   { token, headers = {}, json, body }: CallOptions = {},
 ): Promise<Answer<Body>> {
   const sent = json === undefined ? body : JSON.stringify(json);
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(sent === undefined ? {} : { body: sent as string }),
-    redirect: 'manual',
-  });
+  const mediaType = json === undefined ? 'text/plain;charset=UTF-8' : 'application/json';
+  const response = await send(
+    new WholeRequest(url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(typeof sent === 'string' ? { 'content-type': mediaType } : {}),
+        ...lowerCased(headers),
+      },
+      ...(sent === undefined ? {} : { body: sent as string }),
+    }),
+  );
   const text = await response.text();
   return {
     status: response.status,
@@ -51,4 +55,9 @@ export async function call<Body = unknown>(
 function readBody(text: string, headers: Headers): unknown {
   if (text === '') return undefined;
   return headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+}
+
+/** The names in lower case, so that a given header replaces the default one. */
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -1,4 +1,4 @@
-// A client for the control API of a running mock; it depends only on fetch.
+// A client for the control API of a running mock.
 
 import type { components } from '../../specs/generated/control.ts';
 import { call } from './call.ts';

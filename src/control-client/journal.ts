@@ -60,7 +60,15 @@ function openStream(
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<Stream> {
-  const init = { params: { query }, parseAs: 'stream', ...(signal ? { signal } : {}) } as const;
+  const init = {
+    params: { query },
+    parseAs: 'stream',
+    // A response that does not end has to be read while it comes.
+    fetch,
+    Request,
+    redirect: 'manual',
+    ...(signal ? { signal } : {}),
+  } as const;
   return bodyOf(transport.GET('/_countersign/stream', init)) as Promise<Stream>;
 }
 

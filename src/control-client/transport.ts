@@ -3,6 +3,7 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../specs/generated/control.ts';
 import { ControlError, isProblem, UnreachableError } from './control-error.ts';
+import { send, WholeRequest } from './send.ts';
 
 /** The address of a control API, with its token if it requires one. */
 export interface ControlAddress {
@@ -23,7 +24,8 @@ export function openTransport({ url, token }: ControlAddress): Transport {
   const transport = createClient<paths>({
     baseUrl: url,
     headers,
-    redirect: 'manual',
+    Request: WholeRequest as unknown as typeof Request,
+    fetch: send as unknown as typeof fetch,
     querySerializer: { array: { style: 'form', explode: false } },
   });
   transport.use(throwing(url));
@@ -49,7 +51,7 @@ function throwing(url: string): Middleware {
       throw new UnreachableError(`the server at ${url} is not a Countersign mock`);
     },
     onError({ request, error }) {
-      if (request.signal.aborted) return;
+      if (request.signal?.aborted) return;
       return new UnreachableError(`nothing answers at ${url}${reasonOf(error)}`, { cause: error });
     },
   };
@@ -67,6 +69,6 @@ function pathOf({ url }: Request): string {
 }
 
 function reasonOf(error: unknown): string {
-  const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown };
   return typeof code === 'string' ? ` (${code})` : '';
 }

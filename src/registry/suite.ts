@@ -42,11 +42,12 @@ export interface RegistrySuite {
  */
 export async function loadSuite(registry: Registry): Promise<RegistrySuite> {
   const [services, catalogue] = await Promise.all([registry.services(), registry.catalogue()]);
+  const known = new Set([...idsOfRules(catalogue), ...catalogue.gaps.keys()]);
   const modules = [...registry.modules.values()];
   const contracts = await Promise.all(
-    modules.map(async (module) => [module.name, await suiteOf(module, services, catalogue)] as const),
+    modules.map(async (module) => [module.name, await suiteOf(module, services, known)] as const),
   );
-  const mutated = await Promise.all(modules.map((module) => mutantsOf(module, services, catalogue)));
+  const mutated = await Promise.all(modules.map((module) => mutantsOf(module, services, catalogue, known)));
   const mockParts = contracts.flatMap(([, { mockParts: parts }]) => parts ?? []);
   return {
     suite: new Map(contracts),
@@ -77,21 +78,26 @@ function withOnly({ service, alter }: ServiceMutant, services: Services): Servic
 async function suiteOf(
   { name, contract }: ServiceModule,
   services: Services,
-  catalogue: Catalogue,
+  known: ReadonlySet<string>,
 ): Promise<ServiceSuite> {
   const { document } = services.get(name) as AnyService;
   const loaded: ServiceContract = (await contract?.()) ?? { flows: [] };
   for (const { title, rules, gaps } of loaded.flows)
-    assertKnown(`the flow "${title}" of ${name}`, [...rules, ...gaps], catalogue);
+    assertKnown(`the flow "${title}" of ${name}`, [...rules, ...gaps], known);
   return { document, ...loaded };
 }
 
-async function mutantsOf(module: ServiceModule, services: Services, catalogue: Catalogue) {
+async function mutantsOf(
+  module: ServiceModule,
+  services: Services,
+  catalogue: Catalogue,
+  known: ReadonlySet<string>,
+) {
   const { name } = module;
   const { mutants = [], notMutated = {} } = (await module.mutants?.()) ?? {};
   for (const { rule, does, overlaps = [] } of mutants) {
     const others = overlaps === 'any' ? [] : overlaps;
-    assertKnown(`the mutant of ${name} that ${does}`, [rule, ...others], catalogue);
+    assertKnown(`the mutant of ${name} that ${does}`, [rule, ...others], known);
   }
   const { document } = services.get(name) as AnyService;
   const generated = generateMutants(document, (rule) => canBeShown(rule, catalogue));
@@ -104,11 +110,10 @@ function canBeShown(rule: string, { rules }: Catalogue): boolean {
 }
 
 /** A check for a rule that does not exist would be missing from every report. */
-function assertKnown(what: string, ids: readonly string[], catalogue: Catalogue): void {
-  const known = [...idsOfRules(catalogue), ...catalogue.gaps.keys()];
-  const unknown = ids.find((id) => !known.includes(id));
+function assertKnown(what: string, ids: readonly string[], known: ReadonlySet<string>): void {
+  const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)
     throw new Error(
-      `${what} names ${unknown}, which is in no catalogue; did you mean ${closest(unknown, known)}?`,
+      `${what} names ${unknown}, which is in no catalogue; did you mean ${closest(unknown, [...known])}?`,
     );
 }
