@@ -3,7 +3,7 @@
 
 export { type Delivery, deliveries, type PublishedEvent, type WebhookSource } from './delivery/delivery.ts';
 export { addEndpoint, type Endpoint, endpoints, endpointsOf } from './delivery/endpoint.ts';
-export { type DeliveryPolicy, deliveryPolicyOf } from './delivery/policy.ts';
+export { type DeliveryPolicy, deliveryPolicyOf } from './delivery/policy/policy.ts';
 export { publish } from './delivery/publishing.ts';
 export { removeEndpoint } from './delivery/switching.ts';
 export { collectionOf } from './engine/collection.ts';

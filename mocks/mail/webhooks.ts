@@ -2,7 +2,11 @@
 
 import type { PublishedEvent, WebhookSource } from '../../src/delivery/delivery.ts';
 import { type Endpoint, endpointsOf } from '../../src/delivery/endpoint.ts';
-import { type DeliveryPolicy, deliveryPolicyOf, type FailureCount } from '../../src/delivery/policy.ts';
+import {
+  type DeliveryPolicy,
+  deliveryPolicyOf,
+  type FailureCount,
+} from '../../src/delivery/policy/policy.ts';
 import { mailSettings } from './settings.ts';
 import { mailDocument } from './spec.ts';
 

@@ -2,7 +2,7 @@
 
 import type { WebhookSource } from '../../src/delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsOf } from '../../src/delivery/endpoint.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
 import type { World } from '../../src/engine/world.ts';
 import { quotaSettings } from './settings.ts';

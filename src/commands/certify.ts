@@ -1,7 +1,7 @@
 // `countersign certify`: grades a consumer's webhook receiver and exits with 1 if any check fails.
 
 import { Argument, Command } from 'commander';
-import { deliveryPolicyOf } from '../delivery/policy.ts';
+import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
 import type { AnyService } from '../service/service.ts';

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Argument, Command } from 'commander';
-import { deliveryPolicyOf } from '../delivery/policy.ts';
+import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
 import type { Registry, Services } from '../registry/registry.ts';
 import { reachOf } from '../server/delivery/address-guard.ts';
 import type { AnyService } from '../service/service.ts';

@@ -6,7 +6,7 @@ import type { ScheduledTask, TaskName } from '../engine/task-queue.ts';
 import type { World } from '../engine/world.ts';
 import { ATTEMPT, type Delivery, deliveries, isAttempt, isForcedAttempt } from './delivery.ts';
 import { postponedBy } from './faults/postpone-attempt.ts';
-import type { DeliveryPolicy } from './policy.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
 import type { TaskOwner } from './task-handlers.ts';
 import { waitsForOf } from './waiting.ts';
 

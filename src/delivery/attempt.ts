@@ -4,7 +4,7 @@ import type { Instant } from '../engine/instant.ts';
 import type { ReceiverResponse, WebhookSource } from './delivery.ts';
 import type { WebhookEffect } from './faults/delivery-fault.ts';
 import type { OauthNeed, OauthToken } from './oauth.ts';
-import type { SignedRequest } from './signed-request.ts';
+import type { SignedRequest } from './signing/signed-request.ts';
 import type { OutgoingRequest } from './transport.ts';
 
 /** An attempt that is about to be sent: the request whose result counts, and the delivery it belongs to. */

@@ -15,9 +15,9 @@ import {
 } from './delivery.ts';
 import { type Endpoint, endpoints, noteFailure, noteSuccess } from './endpoint.ts';
 import { events } from './journal.ts';
-import type { DeliveryPolicy } from './policy.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
 import { retryAt } from './retry.ts';
-import { signedRequest } from './signed-request.ts';
+import { signedRequest } from './signing/signed-request.ts';
 
 /** The past to create. */
 export interface Past {

@@ -12,7 +12,7 @@ import { type AlteredRequest, alterRequest } from './faults/alter-request.ts';
 import { type DeliveryFault, faultOfAttempt } from './faults/delivery-fault.ts';
 import { postpone, postponedBy } from './faults/postpone-attempt.ts';
 import { bearerOf, oauthNeedOf } from './oauth.ts';
-import { signedRequest, withHeaders } from './signed-request.ts';
+import { signedRequest, withHeaders } from './signing/signed-request.ts';
 import { beginAttempt } from './under-way.ts';
 
 /**

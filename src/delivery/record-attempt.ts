@@ -21,7 +21,7 @@ import { forgetHeld } from './faults/postpone-attempt.ts';
 import { attempts } from './journal.ts';
 import { bearer, type OauthToken, saveToken } from './oauth.ts';
 import { retryAt } from './retry.ts';
-import { type SignedRequest, withHeaders } from './signed-request.ts';
+import { type SignedRequest, withHeaders } from './signing/signed-request.ts';
 import { endAttempt } from './under-way.ts';
 
 /**

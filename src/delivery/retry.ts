@@ -1,7 +1,7 @@
 // Retry arithmetic: when a delivery that has just failed is retried, if at all.
 
 import type { Instant } from '../engine/instant.ts';
-import type { DeliveryPolicy } from './policy.ts';
+import type { DeliveryPolicy } from './policy/policy.ts';
 
 /** What the arithmetic needs to know about a delivery before its failed attempt is added. */
 export interface FailedAttempt {

@@ -3,7 +3,7 @@
 
 import { type AttemptRequest, type AttemptResult, failedResult } from './attempt.ts';
 import { bearer, type OauthNeed, type OauthToken, readTokenResponse, tokenRequestBody } from './oauth.ts';
-import { withHeaders } from './signed-request.ts';
+import { withHeaders } from './signing/signed-request.ts';
 import type { OutgoingRequest, Transport, Transports } from './transport.ts';
 
 /**

@@ -14,7 +14,7 @@ import { attempts, events, timers } from './journal.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
 import { recordAttempt, whyOf } from './record-attempt.ts';
 import { sendAttempt } from './send-attempt.ts';
-import { type SignatureTime, signingInstant } from './signing.ts';
+import { type SignatureTime, signingInstant } from './signing/signing.ts';
 import type { Transports } from './transport.ts';
 
 /** What has to be known about a service to do its tasks. */

@@ -2,7 +2,7 @@
 // rule.
 
 import { type Delivery, deliveries } from '../delivery/delivery.ts';
-import type { DeliveryPolicy } from '../delivery/policy.ts';
+import type { DeliveryPolicy } from '../delivery/policy/policy.ts';
 import type { World } from '../engine/world.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';

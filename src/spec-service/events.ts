@@ -2,9 +2,9 @@
 
 import type { WebhookSource } from '../delivery/delivery.ts';
 import { addEndpoint, endpoints, endpointsOf } from '../delivery/endpoint.ts';
-import { deliveryPolicyOf } from '../delivery/policy.ts';
-import { policyProblems } from '../delivery/policy-problems.ts';
-import { secretProblem } from '../delivery/signing-key.ts';
+import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
+import { policyProblems } from '../delivery/policy/policy-problems.ts';
+import { secretProblem } from '../delivery/signing/signing-key.ts';
 import { removeEndpoint } from '../delivery/switching.ts';
 import { iso } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';

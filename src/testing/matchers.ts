@@ -3,8 +3,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../specs/generated/control.ts';
-import type { SignaturePolicy } from '../delivery/policy.ts';
-import { verifySignature } from '../delivery/signing.ts';
+import type { SignaturePolicy } from '../delivery/policy/policy.ts';
+import { verifySignature } from '../delivery/signing/signing.ts';
 import { contextOf, type InboxRequest, whyMissing } from './inbox-context.ts';
 
 type Schemas = components['schemas'];

@@ -1,7 +1,7 @@
 // Deliveries beyond their schedule: forced retries and attempts, and the lifecycle they keep to.
 import { expect, it } from 'vitest';
 import { type Delivery, deliveryLifecycle, forceAttempt, forceRetry } from '../../src/delivery/delivery.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { diagram, refusal } from '../../src/engine/lifecycle.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';

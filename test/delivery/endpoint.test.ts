@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
 import { endpointsOf, noteFailure } from '../../src/delivery/endpoint.ts';
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { specs } from '../support/specs.ts';

@@ -1,7 +1,7 @@
 // OAuth2 client credentials before a delivery: what is asked for, how the answer is read, how long a token is kept.
 import { expect, it } from 'vitest';
 import { readTokenResponse, tokenRequestBody } from '../../src/delivery/oauth.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { specs } from '../support/specs.ts';
 

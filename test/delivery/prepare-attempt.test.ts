@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '../../src/delivery/endpoint.ts';
 import { saveToken } from '../../src/delivery/oauth.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { pauseEndpoint } from '../../src/delivery/switching.ts';
 import { faults } from '../../src/faults/fault.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { events } from '../../src/delivery/journal.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { publishTest } from '../../src/delivery/publishing.ts';
 import { enableEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';

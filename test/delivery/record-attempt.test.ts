@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { AttemptResult } from '../../src/delivery/attempt.ts';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
 import { attempts } from '../../src/delivery/journal.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness, silent } from '../support/delivery-harness.ts';
 import { addWebhookFault } from '../support/faults.ts';

@@ -1,6 +1,6 @@
 // Retry arithmetic, by the policies of the specs: when each attempt comes if all before it fail.
 import { expect, it } from 'vitest';
-import { type DelayOrigin, type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { type DelayOrigin, type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { retryAt } from '../../src/delivery/retry.ts';
 import { durationMs } from '../../src/engine/instant.ts';
 import { specs } from '../support/specs.ts';

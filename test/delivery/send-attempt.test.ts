@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import type { NewEndpoint } from '../../src/delivery/endpoint.ts';
 import type { WebhookEffect } from '../../src/delivery/faults/delivery-fault.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { sendAttempt } from '../../src/delivery/send-attempt.ts';
 import { DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';

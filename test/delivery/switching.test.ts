@@ -1,6 +1,6 @@
 // Switching endpoints off and on, and removing them: what becomes of their deliveries.
 import { expect, it } from 'vitest';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
 import { specs } from '../support/specs.ts';

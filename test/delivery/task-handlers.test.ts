@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { NewEndpoint } from '../../src/delivery/endpoint.ts';
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { DeliveryTaskHandlers } from '../../src/delivery/task-handlers.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
 import { FakeTransports } from '../support/fake-transports.ts';

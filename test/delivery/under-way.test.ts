@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { attempts } from '../../src/delivery/journal.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { attemptsUnderWay } from '../../src/delivery/under-way.ts';

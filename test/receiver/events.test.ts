@@ -2,7 +2,7 @@
 
 import { expect, expectTypeOf, it } from 'vitest';
 import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
-import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import {
   isEvent,
   isKnownType,

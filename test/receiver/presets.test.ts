@@ -7,9 +7,9 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { expect, expectTypeOf, it } from 'vitest';
 import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { signedRequest } from '../../src/delivery/signed-request.ts';
-import { publicKeyOf } from '../../src/delivery/signing-key.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
+import { signedRequest } from '../../src/delivery/signing/signed-request.ts';
+import { publicKeyOf } from '../../src/delivery/signing/signing-key.ts';
 import { type Preset, signTestEvent, verifyWebhook } from '../../src/receiver/index.ts';
 import { isAcceptedByOfficial } from '../support/official-libraries.ts';
 

@@ -1,8 +1,8 @@
 // What is signed for a test is what the mock would send, to the byte.
 
 import { expect, it } from 'vitest';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { deliveryHeaders, sign } from '../../src/delivery/signing.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
+import { deliveryHeaders, sign } from '../../src/delivery/signing/signing.ts';
 import { signTestEvent } from '../../src/receiver/index.ts';
 import { specs } from '../support/specs.ts';
 

@@ -17,7 +17,7 @@ import {
   type NewEndpoint,
 } from '../../src/delivery/endpoint.ts';
 import { matchesPattern } from '../../src/delivery/pattern.ts';
-import type { DeliveryPolicy } from '../../src/delivery/policy.ts';
+import type { DeliveryPolicy } from '../../src/delivery/policy/policy.ts';
 import { prepareAttempt } from '../../src/delivery/prepare-attempt.ts';
 import { publish } from '../../src/delivery/publishing.ts';
 import { recordAttempt } from '../../src/delivery/record-attempt.ts';

@@ -1,6 +1,6 @@
 // Stories and policies for tests of exploration that need no receiver.
 
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { registryOf } from '../../src/registry/own-services.ts';
 import { allowedDeviations } from '../../src/verify/explore/deviation.ts';

@@ -3,7 +3,7 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../src/delivery/policy.ts';
+import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';
 import { alterDeliveries, alterReply, replaceOperation } from '../../../src/service/mutant.ts';

@@ -4,7 +4,7 @@
 import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../src/delivery/policy.ts';
+import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
 import { publish } from '../../../src/delivery/publishing.ts';
 import type { World } from '../../../src/engine/world.ts';
 import type { Reply } from '../../../src/openapi/handler.ts';

@@ -1,6 +1,6 @@
 // Finds the differences between two versions of a spec that affect callers or webhook receivers.
 
-import { withResolvedPolicy } from '../../delivery/preset.ts';
+import { withResolvedPolicy } from '../../delivery/policy/preset.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { ChangeLog, type ComparedPair, type SpecChange } from './comparison.ts';
 import { compareDelivery } from './delivery.ts';

@@ -1,6 +1,6 @@
 // Finds all problems of a single spec, each reported once.
 
-import { policyProblems } from '../../delivery/policy-problems.ts';
+import { policyProblems } from '../../delivery/policy/policy-problems.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { FindingDetails } from '../finding.ts';
 import type { SpecFile } from '../spec-file.ts';

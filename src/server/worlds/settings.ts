@@ -2,7 +2,7 @@
 // a world is created; a change merges the services' objects and replaces the rest.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { SignatureTime } from '../../delivery/signing.ts';
+import type { SignatureTime } from '../../delivery/signing/signing.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { World } from '../../engine/world.ts';
 import type { AnyService } from '../../service/service.ts';

@@ -1,6 +1,6 @@
 // Mutants of deliveries: a documented header that is not sent.
 
-import { deliveryPolicyOf } from '../../delivery/policy.ts';
+import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import { locate, type Parameter, pointerTo } from '../../openapi/document.ts';
 import { alterPolicy, type Mutant } from '../mutant.ts';
 import type { Annotations } from './annotations.ts';

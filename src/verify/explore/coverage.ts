@@ -1,6 +1,6 @@
 // What an exploration has tried: pairs of an event type and a deviation.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import type { Allowed, Deviation, DeviationKind } from './deviation.ts';
 import type { Story } from './event.ts';
 import { deviationsFrom, type History } from './history.ts';

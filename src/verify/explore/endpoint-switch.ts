@@ -1,6 +1,6 @@
 // Whether the endpoint is on: it is switched off by the sender's user for a while, or by failures, as the policy has it.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 
 /** An endpoint that failures have disabled is enabled after so long. */
 const OFF_MS = 3_600_000;

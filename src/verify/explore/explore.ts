@@ -1,7 +1,7 @@
 // Explores a consumer's own receiver: drives it through the legal histories of some stories, and makes the first that
 // breaks it, or each kind of them, as small as possible.
 
-import { deliveryPolicyOf } from '../../delivery/policy.ts';
+import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Basis } from '../grading/basis.ts';
 import { type Reach, shownUrl, Wire } from '../grading/wire.ts';

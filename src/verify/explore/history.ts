@@ -1,6 +1,6 @@
 // A history: the events of a story with the deviations that the sender makes. Histories are plain data.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { type Allowed, type Deviation, FORGERIES } from './deviation.ts';
 import type { ExploredEvent, Story } from './event.ts';
 

@@ -1,7 +1,7 @@
 // The order in which histories are tried: all with one deviation, then all with two, and so on while there are not too
 // many; then random ones that prefer what was tried least. The same seed gives the same histories.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { Ids } from '../../engine/ids.ts';
 import { type Coverage, pairsOf } from './coverage.ts';
 import type { Allowed, Deviation } from './deviation.ts';

@@ -1,9 +1,9 @@
 // Delivers a history to a real receiver as the documented sender would: attempts by the schedule in virtual time, until
 // each event is acknowledged or given up. Retries that are hours late are made at once.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { retryAt } from '../../delivery/retry.ts';
-import type { SignedRequest } from '../../delivery/signed-request.ts';
+import type { SignedRequest } from '../../delivery/signing/signed-request.ts';
 import { describe, type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import { unusuallySpelt } from '../grading/unusual-spelling.ts';
 import type { Wire, WireMode } from '../grading/wire.ts';

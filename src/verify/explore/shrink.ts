@@ -1,7 +1,7 @@
 // Makes a failing history as small as it can be and still fail: fewer events, fewer deviations, shorter delays. The
 // shrinking is fast-check's.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import { type History, legal } from './history.ts';
 
 export interface ShrinkOptions {

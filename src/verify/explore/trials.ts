@@ -2,7 +2,7 @@
 // history of the same events.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
 import type { Wire } from '../grading/wire.ts';
 import type { ExploredEvent, Story } from './event.ts';
 import type { History } from './history.ts';

@@ -1,6 +1,6 @@
 // Grades a consumer's webhook receiver: tests every expectation in the spec and reports what was observed.
 
-import { deliveryPolicyOf } from '../../delivery/policy.ts';
+import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Check, Report } from '../reports/report.ts';
 import { type Basis, basesOf } from './basis.ts';

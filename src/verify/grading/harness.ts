@@ -1,8 +1,12 @@
 // The test harness for a receiver: it creates deliveries as the service would, sends them, and records the responses
 // to the good ones.
 
-import type { DeliveryPolicy } from '../../delivery/policy.ts';
-import { type SignedRequest, signedRequest, type UnsignedRequest } from '../../delivery/signed-request.ts';
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import {
+  type SignedRequest,
+  signedRequest,
+  type UnsignedRequest,
+} from '../../delivery/signing/signed-request.ts';
 import type { BodyMode } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';

@@ -7,7 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bodyPieces, byteLengthOf, wholeBody } from '../../delivery/faults/padded-body.ts';
-import type { SignedRequest } from '../../delivery/signed-request.ts';
+import type { SignedRequest } from '../../delivery/signing/signed-request.ts';
 import type { BodyMode } from '../../delivery/transport.ts';
 import type { GradedAnswer } from './answer.ts';
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { breakingChanges } from '../../../src/check/changes/compare.ts';
 import { EFFECTS } from '../../../src/check/changes/effects.ts';
-import { resolvedPolicy } from '../../../src/delivery/preset.ts';
+import { resolvedPolicy } from '../../../src/delivery/policy/preset.ts';
 import { documentWith } from '../../generate/small-specs.ts';
 import { messagesFor } from './pairs.ts';
 

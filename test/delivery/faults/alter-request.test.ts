@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { alterRequest } from '../../../src/delivery/faults/alter-request.ts';
 import { WEBHOOK_EFFECTS, type WebhookEffect } from '../../../src/delivery/faults/delivery-fault.ts';
 import { wholeBody } from '../../../src/delivery/faults/padded-body.ts';
-import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
-import { type SignedRequest, signedRequest } from '../../../src/delivery/signed-request.ts';
-import { verifySignature } from '../../../src/delivery/signing.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
+import { type SignedRequest, signedRequest } from '../../../src/delivery/signing/signed-request.ts';
+import { verifySignature } from '../../../src/delivery/signing/signing.ts';
 import { specs } from '../../support/specs.ts';
 import { START } from '../../support/worlds.ts';
 

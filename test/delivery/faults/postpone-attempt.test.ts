@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { forceAttempt } from '../../../src/delivery/delivery.ts';
 import type { DeliveryFault } from '../../../src/delivery/faults/delivery-fault.ts';
 import { removeFault } from '../../../src/delivery/faults/postpone-attempt.ts';
-import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/delivery/switching.ts';
 import { faults } from '../../../src/faults/fault.ts';
 import { answered, DeliveryHarness } from '../../support/delivery-harness.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { AttemptRequest } from '../../../src/delivery/attempt.ts';
 import type { WebhookEffect } from '../../../src/delivery/faults/delivery-fault.ts';
-import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { removeEndpoint } from '../../../src/delivery/switching.ts';
 import { clearInbox, inboxName, readInbox, receive } from '../../../src/server/delivery/inbox.ts';
 import { readScript, replaceScript } from '../../../src/server/delivery/inbox-script.ts';

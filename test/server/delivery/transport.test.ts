@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import type { AttemptResult } from '../../../src/delivery/attempt.ts';
-import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import type { OutgoingRequest } from '../../../src/delivery/transport.ts';
 import type { JsonObject } from '../../../src/engine/json.ts';
 import type { SendOptions } from '../../../src/server/delivery/http-sender.ts';

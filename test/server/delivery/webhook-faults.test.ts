@@ -2,8 +2,8 @@
 // record afterwards.
 
 import { afterAll, expect, test } from 'vitest';
-import { deliveryPolicyOf } from '../../../src/delivery/policy.ts';
-import { verifySignature } from '../../../src/delivery/signing.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
+import { verifySignature } from '../../../src/delivery/signing/signing.ts';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { addWebhook } from '../../mocks/mail/caller.ts';
 import { specs } from '../../support/specs.ts';

@@ -1,7 +1,7 @@
 // Mutants of headers and signatures, one by one, and in some attempts and deliveries only: M-DL-04, M-DL-05, M-SG-01.
 
 import { type Endpoint, endpoints } from '../../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import type { Instant } from '../../../../src/engine/instant.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';

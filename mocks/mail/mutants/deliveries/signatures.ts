@@ -2,7 +2,7 @@
 
 import type { Delivery } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import { alterPolicy, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import {

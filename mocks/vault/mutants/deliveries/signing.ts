@@ -1,7 +1,7 @@
 // Mutants of the signature of a delivery, and of the secret that it is made with.
 
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
-import type { DeliveryPolicy } from '../../../../src/delivery/policy.ts';
+import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import { alterHeaders, fromAttempt, registerAs, updateAs, WEBHOOK_RULES, without } from '../alterations.ts';
 

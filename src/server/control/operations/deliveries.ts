@@ -11,7 +11,7 @@ import {
   forceAttempt,
 } from '../../../delivery/delivery.ts';
 import { type Endpoint, endpoints } from '../../../delivery/endpoint.ts';
-import { explainSignature } from '../../../delivery/explain-signature.ts';
+import { explainSignature } from '../../../delivery/signing/explain-signature.ts';
 import { iso, isoOrNull } from '../../../engine/instant.ts';
 import type { World } from '../../../engine/world.ts';
 import { ApiError } from '../../../service/api-error.ts';

@@ -2,7 +2,7 @@
 
 import type { components } from '../../../../specs/generated/control.ts';
 import { type Endpoint, endpoints, rotateSecret } from '../../../delivery/endpoint.ts';
-import { publicKeyOf, secretProblem } from '../../../delivery/signing-key.ts';
+import { publicKeyOf, secretProblem } from '../../../delivery/signing/signing-key.ts';
 import { enableEndpoint, pauseEndpoint } from '../../../delivery/switching.ts';
 import { durationMs, iso, isoOrNull } from '../../../engine/instant.ts';
 import type { World } from '../../../engine/world.ts';

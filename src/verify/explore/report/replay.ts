@@ -1,6 +1,6 @@
 // A replay file: one history as JSON, to be repeated later or by somebody else. It has no secret.
 
-import type { DeliveryPolicy } from '../../../delivery/policy.ts';
+import type { DeliveryPolicy } from '../../../delivery/policy/policy.ts';
 import { DEVIATION_KINDS, type Deviation, FORGERIES } from '../deviation.ts';
 import type { ExploreFailure } from '../explore.ts';
 import { type History, legal } from '../history.ts';

@@ -1,9 +1,9 @@
 // The signature of an attempt, explained: what its receiver should compute, and the likely mistake where the two differ.
 
-import type { Instant } from '../engine/instant.ts';
-import type { Attempt, Delivery } from './delivery.ts';
-import { wholeBody } from './faults/padded-body.ts';
-import type { SignaturePolicy } from './policy.ts';
+import type { Instant } from '../../engine/instant.ts';
+import type { Attempt, Delivery } from '../delivery.ts';
+import { wholeBody } from '../faults/padded-body.ts';
+import type { SignaturePolicy } from '../policy/policy.ts';
 import { sign, signedTimestamp, verifySignature } from './signing.ts';
 
 export interface ExplainedSignature {

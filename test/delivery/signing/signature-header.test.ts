@@ -1,6 +1,6 @@
 // Signature headers: what is written, and what is read from those of others.
 import { expect, it } from 'vitest';
-import { readSignatureHeader, signatureHeader } from '../../src/delivery/signature-header.ts';
+import { readSignatureHeader, signatureHeader } from '../../../src/delivery/signing/signature-header.ts';
 
 const STRIPE = { format: 't={timestamp},v1={digest}', separator: ',' };
 const STANDARD = { format: 'v1,{digest}', separator: ' ' };

@@ -1,7 +1,7 @@
 // The delivery policy as it is read from a spec.
 import { expect, it } from 'vitest';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { specs } from '../support/specs.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
+import { specs } from '../../support/specs.ts';
 
 it('the vault’s policy is read with its units', () => {
   expect(deliveryPolicyOf(specs.vault)).toMatchObject({

@@ -1,7 +1,7 @@
 // The value of a signature header: the digests by every secret that signs, in the form that the policy gives them, and
 // the timestamp if it stands there, too.
 
-import type { SignaturePolicy } from './policy.ts';
+import type { SignaturePolicy } from '../policy/policy.ts';
 
 /** What a signature header says. */
 export interface SignatureHeader {

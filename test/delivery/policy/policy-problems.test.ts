@@ -1,9 +1,9 @@
 // What is found wrong in a delivery policy, and where.
 import { expect, it } from 'vitest';
-import { deliveryPolicyOf } from '../../src/delivery/policy.ts';
-import { policyProblems } from '../../src/delivery/policy-problems.ts';
-import { PRESET_NAMES, resolvedPolicy, withResolvedPolicy } from '../../src/delivery/preset.ts';
-import { specs } from '../support/specs.ts';
+import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
+import { policyProblems } from '../../../src/delivery/policy/policy-problems.ts';
+import { PRESET_NAMES, resolvedPolicy, withResolvedPolicy } from '../../../src/delivery/policy/preset.ts';
+import { specs } from '../../support/specs.ts';
 
 const mail = specs.mail['x-webhook-delivery'] as { readonly signature: object };
 const changed = (change: object) => ({ ...mail, signature: { ...mail.signature, ...change } });

@@ -1,8 +1,8 @@
 // One request of an attempt as its receiver gets it: the signed body of the event, with the policy's headers.
 
-import type { Instant } from '../engine/instant.ts';
-import type { PaddedBody } from './faults/padded-body.ts';
-import type { DeliveryPolicy } from './policy.ts';
+import type { Instant } from '../../engine/instant.ts';
+import type { PaddedBody } from '../faults/padded-body.ts';
+import type { DeliveryPolicy } from '../policy/policy.ts';
 import { deliveryHeaders, sign } from './signing.ts';
 
 /** A request before it is signed. */

@@ -1,7 +1,7 @@
 // The delivery policy of a service, read from its spec (`x-webhook-delivery`). Nothing about the deliveries of a
 // particular service is in code.
 
-import { durationMs } from '../engine/instant.ts';
+import { durationMs } from '../../engine/instant.ts';
 import { policyProblems } from './policy-problems.ts';
 import { type PolicyExtension, resolvedPolicy } from './preset.ts';
 

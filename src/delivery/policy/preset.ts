@@ -1,7 +1,7 @@
 // Delivery policies as documents write them, and the named ones (specs/delivery-presets.yaml) that a document can take and
 // override field by field.
 
-import { DELIVERY_PRESETS } from '../../specs/generated/delivery-presets.ts';
+import { DELIVERY_PRESETS } from '../../../specs/generated/delivery-presets.ts';
 import type { DelayOrigin, FailureCount, SecretFormat, SignatureAlgorithm } from './policy.ts';
 
 /** A complete `x-webhook-delivery`. */

@@ -2,10 +2,15 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deliveryPolicyOf, type SignaturePolicy } from '../../src/delivery/policy.ts';
-import { deliveryHeaders, sign, signingInstant, verifySignature } from '../../src/delivery/signing.ts';
-import { specs } from '../support/specs.ts';
-import { START } from '../support/worlds.ts';
+import { deliveryPolicyOf, type SignaturePolicy } from '../../../src/delivery/policy/policy.ts';
+import {
+  deliveryHeaders,
+  sign,
+  signingInstant,
+  verifySignature,
+} from '../../../src/delivery/signing/signing.ts';
+import { specs } from '../../support/specs.ts';
+import { START } from '../../support/worlds.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
 const mail = deliveryPolicyOf(specs.mail);

@@ -4,7 +4,7 @@
 import { createECDH, createHmac, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { ecdsa, weierstrass } from '@noble/curves/abstract/weierstrass.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { SignaturePolicy } from './policy.ts';
+import type { SignaturePolicy } from '../policy/policy.ts';
 
 /** How a policy's secrets are made into keys. */
 export type SecretPolicy = Pick<SignaturePolicy, 'algorithm' | 'secretFormat'>;

@@ -1,9 +1,14 @@
 // The keys behind secrets, against vectors that others published.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { deliveryPolicyOf, type SignaturePolicy } from '../../src/delivery/policy.ts';
-import { sign, verifySignature } from '../../src/delivery/signing.ts';
-import { digestOf, otherSecret, publicKeyOf, secretProblem } from '../../src/delivery/signing-key.ts';
+import { deliveryPolicyOf, type SignaturePolicy } from '../../../src/delivery/policy/policy.ts';
+import { sign, verifySignature } from '../../../src/delivery/signing/signing.ts';
+import {
+  digestOf,
+  otherSecret,
+  publicKeyOf,
+  secretProblem,
+} from '../../../src/delivery/signing/signing-key.ts';
 
 const of = (preset: string): SignaturePolicy =>
   deliveryPolicyOf({ 'x-webhook-delivery': { preset } }).signature;

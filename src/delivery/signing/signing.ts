@@ -1,8 +1,8 @@
 // Signs deliveries and verifies signatures, over the exact bytes of the body.
 
 import { createPublicKey, timingSafeEqual, verify } from 'node:crypto';
-import { durationMs, type Instant, unixSeconds } from '../engine/instant.ts';
-import type { DeliveryPolicy, SignaturePolicy } from './policy.ts';
+import { durationMs, type Instant, unixSeconds } from '../../engine/instant.ts';
+import type { DeliveryPolicy, SignaturePolicy } from '../policy/policy.ts';
 import { fill, readSignatureHeader, signatureHeader } from './signature-header.ts';
 import { digestOf, publicKeyOf } from './signing-key.ts';
 
