@@ -49,6 +49,7 @@ export function cannotOpen(path: string): StoreError {
 
 /** Why a store cannot currently be read or written. */
 export function unavailable(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
   const code = isSqliteError(error) ? primaryCode(error) : undefined;
   const reason = code === FULL ? 'its disk is full' : (error as Error).message;
   return new StoreError(`The store cannot be used at present: ${reason}.`);

@@ -8,7 +8,7 @@ import type { OpenOptions } from './open-store.ts';
 import { isSqliteError, unavailable, unusable } from './sqlite-errors.ts';
 import { SqliteLock } from './sqlite-lock.ts';
 import type { Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, WorldTooLarge } from './store-error.ts';
 
 /** Marks the file as ours, in its header: `CSTR`. */
 const APPLICATION_ID = 0x43535452;
@@ -32,6 +32,12 @@ const SCHEMA = `
 
 /** Data is committed once the operating system has it: it survives the end of the process for any reason. */
 const SETTINGS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000';
+
+interface FoundWorld {
+  readonly number: number;
+  readonly length: number;
+  readonly size: number;
+}
 
 export class SqliteStore implements Store {
   readonly kind = 'sqlite';
@@ -65,10 +71,11 @@ export class SqliteStore implements Store {
     return this.#reading(() => this.#statements.list.all() as unknown as StoredWorld[]);
   }
 
-  async load(id: string): Promise<StoredLog | undefined> {
+  async load(id: string, maxSize = Number.POSITIVE_INFINITY): Promise<StoredLog | undefined> {
     return this.#reading(() => {
-      const found = this.#statements.find.get(id) as { number: number; length: number } | undefined;
+      const found = this.#statements.find.get(id) as FoundWorld | undefined;
       if (found === undefined) return undefined;
+      if (found.size > maxSize) throw new WorldTooLarge(id, found.size, maxSize);
       const rows = this.#statements.rows.all(found.number) as unknown as StoredLog['rows'];
       return { id, length: found.length, rows };
     });
@@ -93,7 +100,7 @@ export class SqliteStore implements Store {
 
   #write({ id, isWhole, rows, at, wakeAt }: WorldWrite): void {
     const { find, removeLog, removeWorld, note, insert } = this.#statements;
-    const known = find.get(id) as { number: number } | undefined;
+    const known = find.get(id) as FoundWorld | undefined;
     if (isWhole && known !== undefined) removeLog.run(known.number);
     const last = rows.at(-1);
     if (last === undefined) {
@@ -172,7 +179,7 @@ type Statements = Readonly<
 function statementsOf(database: DatabaseSync): Statements {
   return {
     list: database.prepare('SELECT id, at, wake_at AS wakeAt, size FROM worlds ORDER BY number'),
-    find: database.prepare('SELECT number, length FROM worlds WHERE id = ?'),
+    find: database.prepare('SELECT number, length, size FROM worlds WHERE id = ?'),
     rows: database.prepare('SELECT seq, data, digest FROM log WHERE world = ? ORDER BY seq'),
     removeLog: database.prepare('DELETE FROM log WHERE world = ?'),
     removeWorld: database.prepare('DELETE FROM worlds WHERE id = ?'),

@@ -13,6 +13,23 @@ export class WorldNotReadable extends StoreError {
   }
 }
 
+const CHARACTERS_PER_MB = 1_048_576;
+
+/** Thrown when a world is too large to be read into the memory of this process; a process with more memory can. */
+export class WorldTooLarge extends WorldNotReadable {
+  /**
+   * @param size the size of its log, in characters
+   * @param maxSize the largest size that this process reads
+   */
+  constructor(id: string, size: number, maxSize: number) {
+    const [has, reads] = [size, maxSize].map((characters) => (characters / CHARACTERS_PER_MB).toFixed(1));
+    super(
+      id,
+      `it has ${has} MB, and this process reads at most ${reads} MB; give it more memory (NODE_OPTIONS=--max-old-space-size=MB), or remove the world (countersign store drop)`,
+    );
+  }
+}
+
 /** Thrown when a world of a shared store belongs to another replica. */
 export class OwnedElsewhere extends StoreError {
   readonly owner: Replica;

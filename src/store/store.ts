@@ -63,11 +63,13 @@ export interface Store {
   /**
    * Reads the log of a world. A process that has joined a shared store becomes the owner of the world.
    *
+   * @param maxSize the largest size of a log that is read, in characters; without it, any size is
    * @returns `undefined` if the store has no such world
    * @throws OwnedElsewhere when another replica owns the world
+   * @throws WorldTooLarge when the log is larger; this process does not become the owner then
    * @throws StoreError when the store cannot currently be read
    */
-  load(id: string): Promise<StoredLog | undefined>;
+  load(id: string, maxSize?: number): Promise<StoredLog | undefined>;
   /**
    * Writes everything or nothing. When it has returned, or its promise has resolved, the data survives the end of the
    * process.
@@ -120,8 +122,12 @@ export interface Sharing {
   reserve(id: string, limit: number): Promise<Reservation>;
   /** Lets another replica take a world. */
   release(id: string, fence: number): Promise<void>;
-  /** Reads the log of a world, without becoming its owner. */
-  peek(id: string): Promise<StoredLog | undefined>;
+  /**
+   * Reads the log of a world, without becoming its owner.
+   *
+   * @throws WorldTooLarge as `load` does
+   */
+  peek(id: string, maxSize?: number): Promise<StoredLog | undefined>;
   /** The worlds without an owner in which something is due. */
   due(): Promise<string[]>;
 }

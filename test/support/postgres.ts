@@ -10,7 +10,11 @@ export interface PostgresDatabase extends TestStore {
   readonly name: string;
   /** Runs SQL as the superuser, and returns the rows of its last statement. */
   query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
+  /** @param reason the message, and the SQLSTATE or its name */
+  refuseWrites(reason?: { readonly message: string; readonly code: string }): Promise<() => Promise<void>>;
 }
+
+const ON_FIRE = { message: 'the disk is on fire', code: 'raise_exception' };
 
 let known: Promise<string> | undefined;
 
@@ -36,9 +40,9 @@ export async function postgresDatabase(): Promise<PostgresDatabase> {
     where,
     query: (sql) => query(where, sql),
     run,
-    refuseWrites: async () => {
+    refuseWrites: async ({ message, code } = ON_FIRE) => {
       await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN RAISE EXCEPTION 'the disk is on fire'; END $$;
+        $$ BEGIN RAISE EXCEPTION '${message}' USING ERRCODE = '${code}'; END $$;
         CREATE TRIGGER refuse BEFORE INSERT ON countersign.log EXECUTE FUNCTION refuse()`);
       return () => run('DROP TRIGGER refuse ON countersign.log; DROP FUNCTION refuse');
     },

@@ -4,6 +4,7 @@ import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
 import { HttpSender } from '../../src/server/delivery/http-sender.ts';
 import { DEFAULT_LIMITS } from '../../src/server/worlds/limits.ts';
 import type { Lasting } from '../../src/server/worlds/resident-worlds.ts';
+import type { WorldDependencies } from '../../src/server/worlds/world-dependencies.ts';
 import { Worlds } from '../../src/server/worlds/worlds.ts';
 import type { Store } from '../../src/store/store.ts';
 import { services } from './registry/services.ts';
@@ -11,15 +12,15 @@ import { services } from './registry/services.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/**
- * Worlds that leave the memory after an hour without use, and the store after 30 days.
- *
- * @param shared what else replicas of a shared store need
- */
+/** What else replicas of a shared store need, and what differs from the usual. */
+type Differing = Pick<Lasting, 'membership' | 'onMove'> &
+  Partial<Pick<WorldDependencies, 'limits' | 'onDefect'>>;
+
+/** Worlds that leave the memory after an hour without use, and the store after 30 days. */
 export function worldsOn(
   store: Store,
   clock: { now: number },
-  shared: Pick<Lasting, 'membership' | 'onMove'> = {},
+  { limits = DEFAULT_LIMITS, onDefect, ...shared }: Differing = {},
 ): Worlds {
   const dependencies = {
     services,
@@ -27,12 +28,14 @@ export function worldsOn(
     wall: () => clock.now,
     settings: {},
     fixtures: {},
-    limits: DEFAULT_LIMITS,
+    limits,
     idleWorldMs: HOUR,
     journalKinds,
-    onDefect: (error: unknown) => {
-      throw error;
-    },
+    onDefect:
+      onDefect ??
+      ((error: unknown) => {
+        throw error;
+      }),
   };
   const scenarios = { services, validators: new Map() };
   const lasting = { store, scenarios, check: async () => {}, retentionMs: 30 * DAY, ...shared };

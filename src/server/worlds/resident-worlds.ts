@@ -5,7 +5,7 @@ import type { Instant } from '../../engine/instant.ts';
 import { LeaseLost, OwnedElsewhere } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { ManagedWorld } from './managed-world.ts';
-import { asStoreRefusal } from './store-refusal.ts';
+import { asStoreRefusal, isNotReadable } from './store-refusal.ts';
 import { StoredWorlds, type StoredWorldsOptions } from './stored-worlds.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
@@ -53,6 +53,8 @@ export class ResidentWorlds {
   /** Those that leave the memory, or the store: who wants to enter one waits. */
   readonly #leaving = new Map<string, Promise<void>>();
   readonly #alarms = new Map<string, NodeJS.Timeout>();
+  /** Those that could not be read when something was due in them: only a call tries again. */
+  readonly #unreadable = new Set<string>();
   readonly #listeners = new Set<(host: ManagedWorld) => void>();
   #isClosed = false;
   #isLeaving = false;
@@ -131,7 +133,8 @@ export class ResidentWorlds {
   /** Takes the worlds of a shared store in which something is due, and which no replica owns. */
   async takeDue(): Promise<void> {
     if (this.#isLeaving || this.#isClosed) return;
-    for (const id of (await this.stored?.store.sharing?.due()) ?? []) await this.#wake(id);
+    for (const id of (await this.stored?.store.sharing?.due()) ?? [])
+      if (!this.#unreadable.has(id)) await this.#wake(id);
   }
 
   /** Has the worlds of the store come back when they next have something to do by themselves. */
@@ -188,6 +191,7 @@ export class ResidentWorlds {
   protected add(host: ManagedWorld): void {
     this.hosts.set(host.id, host);
     this.known.add(host.id);
+    this.#unreadable.delete(host.id);
     clearTimeout(this.#alarms.get(host.id));
     this.#alarms.delete(host.id);
     for (const listener of this.#listeners) listener(host);
@@ -268,7 +272,8 @@ export class ResidentWorlds {
     } catch (error) {
       if (error instanceof OwnedElsewhere || error instanceof Leaving) return;
       this.dependencies.onDefect(error, `bringing back the world ${id}`);
-      this.#wakeAt(id, this.dependencies.wall() + RETRY_MS);
+      if (isNotReadable(error)) this.#unreadable.add(id);
+      else this.#wakeAt(id, this.dependencies.wall() + RETRY_MS);
     }
   }
 

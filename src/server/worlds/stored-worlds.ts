@@ -61,14 +61,14 @@ export class StoredWorlds {
    * @throws StoreError when the store cannot be read at present
    */
   async load(id: string): Promise<ManagedWorld | undefined> {
-    const log = await this.store.load(id);
+    const log = await this.store.load(id, this.#maxSize);
     if (log?.fence !== undefined) this.#fences.set(id, log.fence);
     return log && (await this.#goOn(log));
   }
 
   /** A world as it was last committed, to look at: it does nothing, and belongs to whichever replica owns it. */
   async peek(id: string): Promise<ShownWorld | undefined> {
-    const log = await this.store.sharing?.peek(id);
+    const log = await this.store.sharing?.peek(id, this.#maxSize);
     if (log === undefined) return undefined;
     const read = this.#read(log);
     const { origin, scenario } = this.#beginningOf(id, read);
@@ -103,6 +103,10 @@ export class StoredWorlds {
     await this.#commits.idle();
     await membership?.leave().catch(() => undefined);
     await this.store.close();
+  }
+
+  get #maxSize(): number {
+    return this.#options.dependencies.limits.storedSize;
   }
 
   #read(log: StoredLog): ReadWorld {

@@ -7,6 +7,7 @@ import { beginningOf, type WorldRequest } from './beginning.ts';
 import type { Limits } from './limits.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
 import { type Lasting, ResidentWorlds } from './resident-worlds.ts';
+import { asStoreRefusal, isNotReadable } from './store-refusal.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
 
 /** The world at the root path. */
@@ -121,14 +122,22 @@ export class Worlds extends ResidentWorlds {
     try {
       return await (this.membership === undefined ? this.enter(id) : this.peek(id));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'world-not-readable') return undefined;
+      if (isNotReadable(error)) return undefined;
       throw error;
     }
   }
 
-  /** A world as it was last committed, by whichever replica; `undefined` while it is only reserved. */
+  /**
+   * A world as it was last committed, by whichever replica; `undefined` while it is only reserved.
+   *
+   * @throws ApiError `store-unavailable` or `world-not-readable`
+   */
   async peek(id: string): Promise<ShownWorld | undefined> {
-    return this.stored?.peek(id);
+    try {
+      return await this.stored?.peek(id);
+    } catch (error) {
+      throw asStoreRefusal(error);
+    }
   }
 
   /** Removes a world for good; kept once nothing is left of it. */

@@ -3,7 +3,7 @@
 // deleted, so a renewal and a takeover cannot both succeed.
 
 import type { LogRow, Replica, Reservation, Sharing, StoredLog } from '../store.ts';
-import { OwnedElsewhere, StoreError } from '../store-error.ts';
+import { OwnedElsewhere, StoreError, WorldTooLarge } from '../store-error.ts';
 
 /** Runs a statement; a failure is a `StoreError`. */
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -109,25 +109,27 @@ export class PostgresSharing implements Sharing {
     );
   }
 
-  async peek(id: string): Promise<StoredLog | undefined> {
+  async peek(id: string, maxSize = Number.POSITIVE_INFINITY): Promise<StoredLog | undefined> {
     // One statement, and so one moment: the owner may be writing.
     const rows = await this.#query<LogRow & { readonly length: number }>(
       `SELECT w.length, l.seq, l.data, l.digest FROM countersign.worlds w JOIN countersign.log l ON l.world = w.number
-       WHERE w.id = $1 ORDER BY l.seq`,
-      [id],
+       WHERE w.id = $1 AND w.size <= $2::float8 ORDER BY l.seq`,
+      [id, maxSize],
     );
     const { length } = rows[0] ?? {};
-    return length === undefined ? this.#emptied(id) : { id, length, rows: rows.map(rowOf) };
+    return length === undefined ? this.#withoutRows(id, maxSize) : { id, length, rows: rows.map(rowOf) };
   }
 
-  /** A world whose rows were all removed by hand is still a world, which cannot be read. */
-  async #emptied(id: string): Promise<StoredLog | undefined> {
-    const [found] = await this.#query<{ length: number }>(
-      `SELECT w.length FROM countersign.worlds w WHERE w.id = $1 AND w.length > 0
-       AND NOT EXISTS (SELECT FROM countersign.log l WHERE l.world = w.number)`,
-      [id],
+  /** A world that is too large, or whose rows were all removed by hand: it is still a world, which cannot be read. */
+  async #withoutRows(id: string, maxSize: number): Promise<StoredLog | undefined> {
+    const [found] = await this.#query<{ length: number; size: number }>(
+      `SELECT w.length, w.size::float8 AS size FROM countersign.worlds w WHERE w.id = $1 AND w.length > 0
+       AND (w.size > $2::float8 OR NOT EXISTS (SELECT FROM countersign.log l WHERE l.world = w.number))`,
+      [id, maxSize],
     );
-    return found && { id, length: found.length, rows: [] };
+    if (found === undefined) return undefined;
+    if (found.size > maxSize) throw new WorldTooLarge(id, found.size, maxSize);
+    return { id, length: found.length, rows: [] };
   }
 
   async due(): Promise<string[]> {

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { OpenOptions } from '../open-store.ts';
 import type { Store, StoredLog, StoredWorld, WorldWrite } from '../store.ts';
-import { StoreError } from '../store-error.ts';
+import { StoreError, WorldTooLarge } from '../store-error.ts';
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts';
 import { unavailable, unusable } from './postgres-errors.ts';
 import { prepareSchema } from './postgres-schema.ts';
@@ -98,11 +98,19 @@ export class PostgresStore implements Store {
     );
   }
 
-  async load(id: string): Promise<StoredLog | undefined> {
-    const claim = this.sharing.hasJoined ? await this.sharing.claim(id) : undefined;
-    if (this.sharing.hasJoined && claim === undefined) return undefined;
-    const log = await this.sharing.peek(id);
-    return log && (claim === undefined ? log : { ...log, fence: claim.fence });
+  async load(id: string, maxSize?: number): Promise<StoredLog | undefined> {
+    if (!this.sharing.hasJoined) return this.sharing.peek(id, maxSize);
+    const claim = await this.sharing.claim(id);
+    if (claim === undefined) return undefined;
+    const { fence } = claim;
+    try {
+      const log = await this.sharing.peek(id, maxSize);
+      return log && { ...log, fence };
+    } catch (error) {
+      // Another replica may have more memory.
+      if (error instanceof WorldTooLarge) await this.sharing.release(id, fence);
+      throw error;
+    }
   }
 
   async commit(writes: readonly WorldWrite[]): Promise<readonly string[]> {

@@ -2,7 +2,7 @@
 // and all goes on by itself when the database is back.
 
 import { expect, test } from 'vitest';
-import { startMock } from '../../../src/index.ts';
+import { call, startMock } from '../../../src/index.ts';
 import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { lineTo, postgresDatabase } from '../../support/postgres.ts';
 import { problemOf } from '../../support/problem.ts';
@@ -26,6 +26,28 @@ test('while the database is away calls are 503 with Retry-After, and afterwards 
   expect(body.webhooks).toMatchObject([{ id }]);
   expect((await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
   expect(mock.defects.every((defect) => defect.includes('cannot be used at present'))).toBe(true);
+});
+
+test('while the disk of the database is full, changes are 503 in one clear line, and there is room again afterwards', async () => {
+  await using database = await postgresDatabase();
+  await using mock = await startReplica(database);
+  const { id } = await addWebhook(mock.defaultWorld);
+  const makeRoom = await database.refuseWrites({
+    message: 'could not extend file "base/16384/16402": No space left on device',
+    code: 'disk_full',
+  });
+  const refused = await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK);
+  expect(problemOf(refused)).toMatchObject({
+    code: 'store-unavailable',
+    status: 503,
+    detail: 'The store cannot be used at present: its disk is full.',
+  });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  await makeRoom();
+  expect((await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
+  const { body } = await mailAs(mock.defaultWorld).get(WEBHOOKS);
+  expect(body.webhooks).toHaveLength(2);
+  expect(body.webhooks).toContainEqual(expect.objectContaining({ id }));
 });
 
 test('health says who shares the store, and is 503 once the lease has ended', async () => {
@@ -66,6 +88,8 @@ test('one world whose row was changed by hand is refused, and the others go on',
     503,
     'The world changed cannot be read from the store: row 1 of its log is missing or was changed by hand.',
   ]);
+  const list = await call<{ worlds: { id: string }[] }>(second.url, 'GET', '/_countersign/worlds');
+  expect(list.body.worlds.map(({ id }) => id)).toEqual(['default', 'kept']);
   const authorization = `Bearer ${kept.credentials.mail?.live}`;
   expect((await fetch(`${at(kept).url}${WEBHOOKS}`, { headers: { authorization } })).status).toBe(200);
 });
