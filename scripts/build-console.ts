@@ -1,9 +1,9 @@
-// `npm run build:console`: the console as static files, which the server serves at `/_countersign/`. `npm ci` and the
+// `npm run build:console`: the console and the API reference as static files, which the server serves at `/_countersign/`. `npm ci` and the
 // tests build it, too.
 
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CONSOLE_FILES } from '../src/server/http/console/console-files.ts';
+import { CONSOLE_FILES, REFERENCE_FILES } from '../src/server/http/console/built-files.ts';
 import { licencesOf } from './licences.ts';
 
 const root = new URL('../', import.meta.url);
@@ -11,6 +11,14 @@ const source = new URL('src/console/', root);
 
 /** Where the server looks for the console when it runs from the sources. */
 const IN_SOURCES = new URL('built/', source);
+
+/** What is built, and the names that it gets. */
+const ENTRY_POINTS = [
+  ['main.tsx', 'console'],
+  ['styles/main.css', 'console'],
+  ['reference/main.tsx', 'reference'],
+  ['styles/reference.css', 'reference'],
+] as const;
 
 /**
  * Builds the console into a folder; the licences of what is bundled come along.
@@ -21,10 +29,7 @@ export async function buildConsole(target: URL = IN_SOURCES): Promise<void> {
   // Loaded here, since an installation without development dependencies brings no bundler.
   const { build } = await import('esbuild');
   const { metafile } = await build({
-    entryPoints: ['main.tsx', 'styles/main.css'].map((name) => ({
-      in: fileURLToPath(new URL(name, source)),
-      out: 'console',
-    })),
+    entryPoints: ENTRY_POINTS.map(([name, out]) => ({ in: fileURLToPath(new URL(name, source)), out })),
     tsconfig: fileURLToPath(new URL('tsconfig.json', source)),
     outdir: fileURLToPath(target),
     bundle: true,
@@ -36,11 +41,13 @@ export async function buildConsole(target: URL = IN_SOURCES): Promise<void> {
     logLevel: 'warning',
   });
   mkdirSync(target, { recursive: true });
-  for (const name of ['index.html', 'icon.svg']) {
+  for (const name of ['index.html', 'reference.html', 'icon.svg']) {
     writeFileSync(new URL(name, target), readFileSync(new URL(name, source)));
   }
   writeFileSync(new URL('LICENSES.txt', target), licencesOf(Object.keys(metafile.inputs)));
-  const missing = CONSOLE_FILES.filter((name) => globSync(name, { cwd: target }).length === 0);
+  const missing = [...CONSOLE_FILES, ...REFERENCE_FILES].filter(
+    (name) => globSync(name, { cwd: target }).length === 0,
+  );
   if (missing.length > 0) throw new Error(`the console was built without ${missing.join(', ')}`);
 }
 

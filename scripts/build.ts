@@ -1,10 +1,7 @@
 // `npm run build`: what the package ships, in dist/. The code as a bundle with the licences of what it contains, the
-// declarations, the pact files, what the reference pages load, and the console; JSON without white space.
+// declarations, the pact files, the console and the reference; JSON without white space.
 
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { REFERENCE_FILES } from '../src/server/http/reference/reference-files.ts';
 import { buildConsole } from './build-console.ts';
 import { bundle } from './bundle.ts';
 import { compile } from './compile.ts';
@@ -34,7 +31,6 @@ const specs = globSync('specs/generated/*.json', { cwd: root }).filter(
 );
 for (const name of specs) copyJson(name);
 for (const name of globSync('contracts/*/pacts/*.json', { cwd: root })) copyJson(name);
-copyReferencePages();
 await buildConsole(new URL('src/console/built/', dist));
 
 /** The sources behind the code that package.json exports. */
@@ -53,14 +49,6 @@ async function writeTypes(): Promise<void> {
   compile(new URL('tsconfig.build.json', root), declarations, '--emitDeclarationOnly');
   await rollUpTypes(ENTRY_POINTS, declarations, dist);
   rmSync(declarations, { recursive: true });
-}
-
-/** Of Swagger UI only what the page loads: its package is six times as large, and counts its installations. */
-function copyReferencePages(): void {
-  const source = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  for (const name of [...REFERENCE_FILES, 'LICENSE', 'NOTICE']) {
-    cpSync(join(source, name), new URL(`src/server/swagger-ui/${name}`, dist));
-  }
 }
 
 function copyJson(name: string): void {

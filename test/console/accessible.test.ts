@@ -1,14 +1,10 @@
 // Axe finds nothing to complain about, in any view, in both themes, from a phone to a desk.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { addWebhook, inboxAnswers, mailAs, send } from '../mocks/mail/caller.ts';
+import { violations } from '../support/axe.ts';
 import { closeBrowser, keepPicture, openPage } from '../support/browser.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const mock = await startMock();
 const world = await mock.world({ now: '2026-03-01T09:00:00Z' });
@@ -39,13 +35,6 @@ const VIEWS = [
 ];
 
 const WIDTHS = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(
-    "axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))",
-  );
-}
 
 test.each([
   ['light', 'desk'],

@@ -8,7 +8,6 @@ import { useRead } from '../state/read.ts';
 interface Documented {
   readonly operationId?: string;
   readonly summary?: string;
-  readonly tags?: readonly string[];
   readonly 'x-rules'?: readonly string[];
   readonly responses?: Readonly<Record<string, Answer>>;
 }
@@ -47,14 +46,13 @@ export function SpecOperation(props: {
   const answers = Object.entries(documented.responses ?? {});
   const answered =
     answers.find(([code]) => code === String(status)) ?? answers.find(([code]) => code === 'default');
-  const tag = encodeURIComponent(documented.tags?.[0] ?? 'default');
   return (
     <section class="spec-operation" aria-label="Specification">
       <h3>In the specification</h3>
       <p>
         <b>{visibleText(documented.summary ?? operation)}</b>{' '}
         <a
-          href={`/_countersign/docs/?urls.primaryName=${service}#/${tag}/${operation}`}
+          href={`/_countersign/docs/#${encodeURIComponent(service)}/${encodeURIComponent(operation)}`}
           target="_blank"
           rel="noreferrer"
         >

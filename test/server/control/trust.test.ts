@@ -157,7 +157,7 @@ test('where a token is needed, the services are reached under any name', async (
 });
 
 test('the reference pages need no token, and show nothing of any world', async () => {
-  for (const page of ['', 'start.js', 'mail.json', 'control.json']) {
+  for (const page of ['', 'documents', 'mail.json', 'control.json']) {
     const answer = await call(guarded.url, 'GET', `/_countersign/docs/${page}`);
     expect(answer.status).toBe(200);
     const text = JSON.stringify(answer.body);

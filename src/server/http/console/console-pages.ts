@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { DEFAULT_WORLD } from '../../worlds/worlds.ts';
 import { CONTROL_PREFIX } from '../request/world-url.ts';
 import { methodsOf } from '../routes.ts';
-import { CONSOLE_FILES, consoleType } from './console-files.ts';
+import { builtType, CONSOLE_FILES } from './built-files.ts';
 
 const PAGE = `${CONTROL_PREFIX}/`;
 const BUILT = new URL('../../../console/built/', import.meta.url);
@@ -40,8 +40,8 @@ export function addConsole(
       return acceptsHtml(request) ? lead(reply, pageOf(request)) : refuse(request, reply);
     });
   }
-  get(PAGE, (_request, reply) => send(reply, 'index.html'));
-  for (const name of CONSOLE_FILES) get(`${PAGE}${name}`, (_request, reply) => send(reply, name));
+  get(PAGE, (_request, reply) => sendBuiltFile(reply, 'index.html'));
+  for (const name of CONSOLE_FILES) get(`${PAGE}${name}`, (_request, reply) => sendBuiltFile(reply, name));
 }
 
 /** The console's page of the world that a URL names. */
@@ -57,8 +57,9 @@ function lead(reply: FastifyReply, to: string): FastifyReply {
   return reply.header('content-length', 0).redirect(to, 302);
 }
 
-async function send(reply: FastifyReply, name: string): Promise<FastifyReply> {
+/** Answers with one of the files that are built from src/console, under a policy that allows only what this server sends. */
+export async function sendBuiltFile(reply: FastifyReply, name: string): Promise<FastifyReply> {
   const content = await readFile(new URL(name, BUILT)).catch(() => undefined);
   if (content === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT);
-  return reply.headers(HEADERS).type(consoleType(name)).send(content);
+  return reply.headers(HEADERS).type(builtType(name)).send(content);
 }
