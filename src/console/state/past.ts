@@ -12,6 +12,9 @@ export interface ShownWorld {
   readonly signal: AbortSignal;
 }
 
+/** What a first timeline is drawn of: more would be seen later, and not as more. */
+const FIRST_PAGE = 250;
+
 /** The most that a list of the control API answers at once. */
 const PAGE = 1_000;
 
@@ -45,6 +48,8 @@ export function beginPast(of: ShownWorld): void {
 export interface PastRead {
   /** Puts it in the place of the former one; what is still to be read is added to it. */
   readonly take: () => void;
+  /** Reads the other deliveries. */
+  readonly addRest: () => Promise<void>;
   /** Reads the changes, of which there may be more than of anything else. */
   readonly addChanges: () => Promise<void>;
 }
@@ -64,8 +69,8 @@ export async function readPast(of: ShownWorld): Promise<PastRead> {
         version.value++;
         for (const kind of again) needPast(kind);
       });
-      addRest(pages, fresh).catch(() => undefined);
     },
+    addRest: () => addRest(pages, fresh).catch(() => undefined),
     addChanges: async () => {
       const options = {
         world: of.id,
@@ -124,22 +129,26 @@ export function needPast(kind: LateKind): void {
 /** All deliveries without their bytes, page by page. */
 async function* deliveryPages({ id, signal }: ShownWorld): AsyncGenerator<readonly Delivery[]> {
   let after: string | undefined;
-  for (;;) {
-    const query = { brief: true, limit: PAGE, ...(after === undefined ? {} : { after }) };
+  for (let limit = FIRST_PAGE; ; limit = PAGE) {
+    const query = { brief: true, limit, ...(after === undefined ? {} : { after }) };
     const { deliveries } = await bodyOf(
       api.GET('/_countersign/worlds/{world}/deliveries', { params: { path: { world: id }, query }, signal }),
     );
     yield deliveries;
     after = deliveries.at(-1)?.id;
-    if (deliveries.length < PAGE) return;
+    if (deliveries.length < limit) return;
   }
 }
 
-/** Adds the rest of the deliveries while the first are already shown. */
+/** Adds the rest of the deliveries; what was added is seen whenever there is twice as much, since each sight costs as much as all of it. */
 async function addRest(pages: AsyncGenerator<readonly Delivery[]>, to: History): Promise<void> {
+  let seen = to.deliveries.size;
   for await (const page of pages) {
     if (to !== history) return;
     to.addDeliveries(page);
+    if (to.deliveries.size < 2 * seen) continue;
+    seen = to.deliveries.size;
     version.value++;
   }
+  version.value++;
 }

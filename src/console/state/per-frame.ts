@@ -26,3 +26,12 @@ export function perFrame<Item>(take: (items: readonly Item[]) => void): (items: 
     setTimeout(hand, HIDDEN_MS);
   };
 }
+
+/** Resolves once what was changed before can be seen. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    // What follows the frame in which it is drawn.
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, HIDDEN_MS);
+  });
+}

@@ -14,7 +14,7 @@ import {
   rereadDeliveries,
   type ShownWorld,
 } from './past.ts';
-import { perFrame } from './per-frame.ts';
+import { painted, perFrame } from './per-frame.ts';
 import { agenda, forgetPresent, readPresent } from './present.ts';
 import { throttled } from './throttled.ts';
 
@@ -116,6 +116,8 @@ async function readAll(of: ShownWorld): Promise<void> {
     needsToken.value = false;
     refreshed.value++;
   });
+  if (isFirst) await painted();
+  void past.addRest();
   if (isFirst) await past.addChanges();
   void readWorlds().catch(() => undefined);
 }
