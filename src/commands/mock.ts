@@ -11,7 +11,7 @@ import { PathTaken } from '../server/http/service-paths.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
 import { errorText } from '../service/as-api-error.ts';
 import { StoreError } from '../store/store-error.ts';
-import { configPathOf, SERVICE_FLAG } from './arguments/given-services.ts';
+import { configPathOf, SERVICE_FLAG, SPEC_FLAG } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { type MockCommandFlags, toFlags, withMockFlags } from './mock/flags.ts';
 import { welcome } from './output/welcome.ts';
@@ -22,11 +22,9 @@ export function mockCommand(registry: Registry): Command {
   return withMockFlags(registry.names).action(async (names: string[], given: MockCommandFlags) => {
     // This comes first because the parent could end while the mock starts.
     const orphaned = given.exitWithParent ? (await import('./exit-with-parent.ts')).parentGone() : undefined;
-    const registered = await registry.services();
-    const specs = given.spec.length === 0 ? undefined : await readSpecs(given, registered);
-    const services: Services = new Map([...registered, ...(specs?.services ?? [])]);
-    const added = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
-    const flags = { ...toFlags(names, given), added: [...added, ...(specs?.services.keys() ?? [])] };
+    const services = await registry.services();
+    const own = given.service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
+    const flags = { ...toFlags(names, given), added: [...own, ...registry.namesFrom(SPEC_FLAG)] };
     if (given.demo && given.json) throw new UsageError('--demo shows text for people: leave --json out');
     const path = await configPathOf(given.config);
     const known = knownServices(registry, services, path);
@@ -37,8 +35,7 @@ export function mockCommand(registry: Registry): Command {
         ? `${JSON.stringify(summary(server))}\n`
         : welcome(server, { services, configPath: path, isDemo: given.demo }),
     );
-    for (const line of [...(specs?.notes ?? []), ...notesOf(server, services)])
-      process.stderr.write(`${line}\n`);
+    for (const line of notesOf(server, services)) process.stderr.write(`${line}\n`);
     if (given.demo) await (await import('./mock/demo.ts')).playFirstSteps(server, services);
     if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
     const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
@@ -63,14 +60,6 @@ function notesOf({ defaultWorld }: RunningServer, services: Services): string[] 
   return Object.keys(defaultWorld.credentials).flatMap((name) =>
     (services.get(name)?.notes ?? []).map((line) => `${name}: ${line}`),
   );
-}
-
-/** The code that reads documents is loaded only if there is one. */
-async function readSpecs({ spec, name }: MockCommandFlags, registered: Services) {
-  const { servicesFromSpecs } = await import('../registry/spec-services.ts');
-  return servicesFromSpecs(spec, name, registered).catch((error: Error) => {
-    throw error.name === 'SpecServicesError' ? new UsageError(error.message) : error;
-  });
 }
 
 /** The code that reads the file is loaded only if there is a file. */

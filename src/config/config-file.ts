@@ -34,9 +34,12 @@ export function yamlOf(
   return { document, lines, value: document.toJS({ maxAliasCount: 100 }) ?? {} };
 }
 
+/** A service as a file names it: by its name, its path, its package or its document, which may be given a name. */
+export type WrittenService = string | { readonly spec: string; readonly name?: string };
+
 /** The services that a file names, and the folder that their paths are relative to. */
 export interface ConfiguredServices {
-  readonly names: readonly string[];
+  readonly services: readonly WrittenService[];
   readonly base: string;
 }
 
@@ -44,11 +47,19 @@ export interface ConfiguredServices {
  * The services that a configuration file names; none if it names them in a wrong form, which `readConfig` reports.
  *
  * @throws ConfigError when the file cannot be read or is not YAML
- * @example await configuredServices('countersign.yaml') // { names: ['mail', './billing'], base: '/home/me/shop' }
+ * @example await configuredServices('countersign.yaml') // { services: ['mail', './billing'], base: '/home/me/shop' }
  */
 export async function configuredServices(path: string): Promise<ConfiguredServices> {
   const { value } = yamlOf(await readConfigText(path), path);
   const { services } = value as { readonly services?: unknown };
-  const names = Array.isArray(services) ? services.filter((name) => typeof name === 'string') : [];
-  return { names, base: dirname(resolve(path)) };
+  return {
+    services: Array.isArray(services) ? services.filter(isWritten) : [],
+    base: dirname(resolve(path)),
+  };
+}
+
+function isWritten(service: unknown): service is WrittenService {
+  if (typeof service === 'string') return true;
+  const { spec, name } = (service ?? {}) as { readonly spec?: unknown; readonly name?: unknown };
+  return typeof spec === 'string' && (name === undefined || typeof name === 'string');
 }

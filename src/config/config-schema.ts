@@ -34,10 +34,32 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
     properties: {
       services: {
         description:
-          'The services to serve, by name; all by default. One of your own is a path relative to this file, or a package.',
+          'The services to serve, by name; all by default. One of your own is a path relative to this file, a package, or an OpenAPI document.',
         type: 'array',
         minItems: 1,
-        items: { type: 'string', minLength: 1, examples: [...services.keys()] },
+        items: {
+          oneOf: [
+            { type: 'string', minLength: 1, examples: [...services.keys()] },
+            {
+              type: 'object',
+              description: 'An OpenAPI document, and the name of its service.',
+              additionalProperties: false,
+              required: ['spec'],
+              properties: {
+                spec: {
+                  description: 'A path relative to this file, or a URL on this machine.',
+                  type: 'string',
+                  minLength: 1,
+                },
+                name: {
+                  description: 'Its title if left out.',
+                  type: 'string',
+                  pattern: '^[a-z][a-z0-9-]{0,31}$',
+                },
+              },
+            },
+          ],
+        },
       },
       port: {
         description: 'The port to listen on; 0 picks a free one.',

@@ -7,12 +7,12 @@ import { type Document, isNode, type LineCounter } from 'yaml';
 import type { JsonObject } from '../engine/json.ts';
 import { type ValidationError, Validators } from '../openapi/validators.ts';
 import type { Services } from '../registry/registry.ts';
-import { ConfigError, readConfigText, yamlOf } from './config-file.ts';
+import { ConfigError, readConfigText, type WrittenService, yamlOf } from './config-file.ts';
 import { configSchema } from './config-schema.ts';
 
 /** A configuration as written in the file; every field is optional. */
 export interface Config {
-  /** Names, and paths or packages of one's own services. */
+  /** The names of the services. */
   readonly services?: readonly string[];
   readonly port?: number;
   readonly host?: string;
@@ -34,29 +34,37 @@ export interface Config {
   readonly fixtures?: JsonObject;
 }
 
+/** A configuration as it is written: its services by name, path, package or document. */
+type WrittenConfig = Omit<Config, 'services'> & { readonly services?: readonly WrittenService[] };
+
 /** The services that a configuration can be about. */
 export interface KnownServices {
   readonly services: Services;
-  /** The name of a service that the file names by a path or a package. */
+  /** The name of a service that the file names by a path, a package or a document. */
   nameOf?(written: string): string | undefined;
 }
 
 /**
- * Reads a configuration file. The services that it names by a path or a package have their names in the result.
+ * Reads a configuration file. The services that it names in another way have their names in the result.
  *
  * @throws ConfigError when the file cannot be read, is not YAML, or does not match the schema
  * @example await readConfig('countersign.yaml', { services })
  */
 export async function readConfig(path: string, { services, nameOf }: KnownServices): Promise<Config> {
-  const config = parseConfig(await readConfigText(path), { name: path, services });
-  const { ca, store, services: named } = config;
+  const { services: written, ...config } = parseConfig(await readConfigText(path), { name: path, services });
+  const { ca, store } = config;
   const folder = dirname(path);
   return {
     ...config,
-    ...(named === undefined ? {} : { services: named.map((written) => nameOf?.(written) ?? written) }),
+    ...(written === undefined ? {} : { services: written.map((each) => nameIn(each, nameOf)) }),
     ...(ca === undefined ? {} : { ca: resolve(folder, ca) }),
     ...(store === undefined ? {} : { store: resolvedStore(folder, store) }),
   };
+}
+
+function nameIn(written: WrittenService, nameOf: KnownServices['nameOf']): string {
+  const { spec, name } = typeof written === 'string' ? { spec: written } : written;
+  return name ?? nameOf?.(spec) ?? spec;
 }
 
 /** Paths are relative to the file that names them. */
@@ -74,10 +82,10 @@ function resolvedStore(folder: string, store: string): string {
 export function parseConfig(
   text: string,
   { name, services }: { readonly name: string; readonly services: Services },
-): Config {
+): WrittenConfig {
   const { document, lines, value } = yamlOf(text, name);
   const errors = validatorFor(services)(value);
-  if (errors.length === 0) return value as Config;
+  if (errors.length === 0) return value as WrittenConfig;
   throw new ConfigError(
     errors.map((error) => `${name}${placeOf(document, lines, error)} ${errorLine(error)}`).join('\n'),
   );

@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 export interface MockFlags {
   /** The names of the services to serve; those of the file, or all of them, if there are none. */
   readonly services?: readonly string[];
-  /** The names of services that are served besides those of the file. */
+  /** The names of services that are served besides those. */
   readonly added?: readonly string[];
   readonly port?: number;
   readonly host?: string;
@@ -114,6 +114,6 @@ function servedBy(
   file: Config,
   services: Services,
 ): Services {
-  if (named.length > 0) return pickServices(services, named);
-  return file.services === undefined ? services : pickServices(services, [...file.services, ...added]);
+  const chosen = named.length > 0 ? named : file.services;
+  return chosen === undefined ? services : pickServices(services, [...chosen, ...added]);
 }

@@ -3,7 +3,7 @@
 import { findEntry } from './find-entry.ts';
 import { ServiceListError } from './service-list-error.ts';
 import { SERVICE_VERSION, type ServiceModule } from './service-module.ts';
-import type { ServiceSource } from './sources.ts';
+import { isDocument, type ServiceSource } from './sources.ts';
 
 /** A module, and where it comes from. */
 export interface LoadedModule {
@@ -22,9 +22,18 @@ export function loadModules(sources: readonly ServiceSource[]): Promise<LoadedMo
 }
 
 async function loadModule(source: ServiceSource): Promise<ServiceModule> {
+  if (isDocument(source)) {
+    // The code that reads documents is loaded only if there is one.
+    const { documentModule } = await import('./document-module.ts');
+    return accepted(await documentModule(source), source.from);
+  }
   const { href } = await findEntry(source);
   const loaded = (await import(href).catch((error: Error) => {
-    throw new ServiceListError(`the service ${href} cannot be loaded: ${error.message.split('\n', 1)[0]}`);
+    // In a clone of this project, what services import is there once it has been built.
+    const hint = /countersign\/dist\//.test(error.message) ? '; run npm run build first' : '';
+    throw new ServiceListError(
+      `the service ${href} cannot be loaded: ${error.message.split('\n', 1)[0]}${hint}`,
+    );
   })) as { readonly default?: unknown };
   if (!isServiceModule(loaded.default))
     throw new ServiceListError(

@@ -6,7 +6,7 @@ import { type Catalogue, catalogueOf } from '../verify/catalogue.ts';
 import { type LoadedModule, loadModules } from './load-modules.ts';
 import { ServiceListError } from './service-list-error.ts';
 import type { ServiceModule } from './service-module.ts';
-import { type ServiceSource, standardSources } from './sources.ts';
+import { isDocument, type ServiceSource, standardSources } from './sources.ts';
 
 /** Services by name. */
 export type Services = ReadonlyMap<string, AnyService>;
@@ -21,11 +21,13 @@ export class Registry {
   /** @throws ServiceListError when two services have the same name */
   constructor(loaded: readonly LoadedModule[]) {
     const modules = new Map<string, ServiceModule>();
-    for (const { module } of loaded) {
+    for (const { module, source } of loaded) {
       const known = modules.get(module.name);
       // One that is named twice, by a flag and by a file, is still one service.
       if (known !== undefined && known !== module)
-        throw new ServiceListError(`two services are named "${module.name}"`);
+        throw new ServiceListError(
+          `two services are named "${module.name}", the second by ${source.givenIn}: ${source.from}${isDocument(source) ? '; give it another name' : ''}`,
+        );
       modules.set(module.name, module);
     }
     this.modules = modules;
@@ -42,10 +44,15 @@ export class Registry {
     return this.#loaded.map(({ source }) => source);
   }
 
-  /** The name of the service that someone named in a place, by its name, its path or its package. */
+  /** The name of the service that someone named in a place: by its name, its path, its package or its document. */
   nameOf(from: string, givenIn: string): string | undefined {
     if (this.modules.has(from)) return from;
     return this.#loaded.find(({ source }) => source.from === from && source.givenIn === givenIn)?.module.name;
+  }
+
+  /** The names of the services that were named in a place, in the order in which they were named. */
+  namesFrom(place: string): string[] {
+    return this.#loaded.filter(({ source }) => source.givenIn === place).map(({ module }) => module.name);
   }
 
   /**
@@ -71,6 +78,7 @@ export class Registry {
 /** A defect in what a team has written is shown as one line. */
 async function mockOf(module: ServiceModule): Promise<AnyService> {
   return module.mock().catch((error: Error) => {
+    if (error instanceof ServiceListError) throw error;
     throw new ServiceListError(
       `the service ${module.name} cannot be served: ${error.message.split('\n', 1)[0]}`,
     );

@@ -12,12 +12,26 @@ export const LIST_VARIABLE = 'COUNTERSIGN_SERVICES';
 
 /** A service that someone named. It is plain data, so that it can be sent to another process. */
 export interface ServiceSource {
-  /** A path that begins with a dot or a slash, or the name of a package. */
+  /** A path that begins with a dot or a slash, the name of a package, or an OpenAPI document: its file or its URL. */
   readonly from: string;
+  /** Whether it is a document although its name does not say so. */
+  readonly isDocument?: boolean;
+  /** The name that a document gets, instead of its title. */
+  readonly name?: string;
   /** The folder that it is relative to, as an absolute path. */
   readonly base: string;
   /** Where it was named, for messages: `--service`, or the path of a file. */
   readonly givenIn: string;
+}
+
+/** Whether a source is a document, and not a module: a file of YAML or JSON, or a URL. */
+export function isDocument({ from, isDocument: isKnown = false }: ServiceSource): boolean {
+  return isKnown || isUrl(from) || /\.(ya?ml|json)$/i.test(from);
+}
+
+/** Whether a source is to be fetched. */
+export function isUrl(from: string): boolean {
+  return /^https?:/i.test(from);
 }
 
 /**

@@ -83,10 +83,10 @@ it('an unknown service is rejected with the known ones', () => {
   );
 });
 
-it('a service of a flag is served besides those of the file, and a named one instead of them', () => {
+it('a service of a flag is served besides those of the file or of the arguments', () => {
   const served = (flags: options.MockFlags) => [
     ...listeningOf(flags, { services: ['mail'] }).services.keys(),
   ];
   expect(served({ added: ['quota'] })).toEqual(['mail', 'quota']);
-  expect(served({ added: ['quota'], services: ['vault'] })).toEqual(['vault']);
+  expect(served({ added: ['quota'], services: ['vault'] })).toEqual(['vault', 'quota']);
 });

@@ -98,7 +98,11 @@ test.each([
     './newer.js',
     /newer was written for version 2 of .+; update Countersign$/,
   ],
-  ['a service that there is', './vault.js', /^two services are named "vault"$/],
+  [
+    'a service that there is',
+    './vault.js',
+    /^two services are named "vault", the second by --service: \.\/vault\.js$/,
+  ],
   [
     'a folder without a service',
     './bare',

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { servicesFromSpecs } from '../../src/registry/spec-services.ts';
+import { loadModules } from '../../src/registry/load-modules.ts';
+import { Registry } from '../../src/registry/registry.ts';
 import { assertDistinctPaths } from '../../src/server/http/service-paths.ts';
 import { serviceFromDocument } from '../../src/spec-service/index.ts';
 
@@ -19,13 +20,25 @@ async function file(name: string, content: unknown): Promise<string> {
   return path;
 }
 
-const refusal = (sources: readonly string[], names: readonly string[] = []) =>
-  servicesFromSpecs(sources, names, new Map())
-    .then(({ services }) => assertDistinctPaths(services))
-    .then(
-      () => 'served',
-      (error: Error) => error.message.replaceAll(`${folder}/`, ''),
-    );
+/** Why documents cannot be served beside each other; the names are those that they are given. */
+async function refusal(documents: readonly string[], names: readonly string[] = []): Promise<string> {
+  const sources = documents.map((from, index) => {
+    const name = names[index];
+    return {
+      from,
+      base: folder,
+      givenIn: '--spec',
+      isDocument: true,
+      ...(name === undefined ? {} : { name }),
+    };
+  });
+  try {
+    assertDistinctPaths(await new Registry(await loadModules(sources)).services());
+    return 'served';
+  } catch (error) {
+    return (error as Error).message.replaceAll(`${folder}/`, '');
+  }
+}
 
 const openapi = '3.1.0';
 const ok = { get: { responses: { 200: { description: 'Fine.' } } } };
@@ -110,7 +123,7 @@ it('two services of one name are refused, and a name can be given', async () => 
   const one = await file('one.yaml', { openapi, info: { title: 'Same' }, paths: { '/a': ok } });
   const two = await file('two.yaml', { openapi, info: { title: 'Same' }, paths: { '/b': ok } });
   expect(await refusal([one, two])).toMatch(
-    /^two\.yaml: there is another service "same"; give this one a --name$/,
+    /^two services are named "same", the second by --spec: two\.yaml; give it another name$/,
   );
   expect(await refusal([one, two], ['first', 'second'])).toBe('served');
   expect(await refusal([one], ['Not A Name'])).toMatch(/is not a name of a service/);

@@ -1,5 +1,5 @@
-// The services that a command line is given: those that every process knows, and those that `--service` and the
-// configuration file name. They are found before the command line is parsed, since its arguments are names of services.
+// The services that a command line is given: those that every process knows, and those that `--service`, `--spec` of
+// the mock and the configuration file name. They are found before the command line is parsed, since its arguments are names of services.
 
 import { parseArgs } from 'node:util';
 import type { Command } from 'commander';
@@ -12,11 +12,14 @@ import { UsageError } from './usage-error.ts';
 /** Where sources of the command line are given. */
 export const SERVICE_FLAG = '--service';
 
+/** Where documents are given, besides: only `countersign mock` has this flag in this meaning. */
+export const SPEC_FLAG = '--spec';
+
 /** Adds the flag that names services of one's own. */
 export function withServiceFlag(command: Command): Command {
   return command.option(
     `${SERVICE_FLAG} <path|package>`,
-    'a service of your own: a folder, a module or a package; repeatable',
+    'a service of your own: a folder, a module, a package or an OpenAPI document; repeatable',
     (text: string, earlier: readonly string[]) => [...earlier, text],
     [],
   );
@@ -34,23 +37,47 @@ export async function configPathOf(flag: string | undefined): Promise<string | u
  * @example (await givenServices(['mock', '--service', './billing'])).names
  */
 export async function givenServices(argv: readonly string[]): Promise<Registry> {
-  const { service = [], config } = flagsIn(argv);
-  const given = service.map((from) => ({ from, base: process.cwd(), givenIn: SERVICE_FLAG }));
+  const { service = [], config, spec = [], name = [] } = flagsIn(argv);
+  const base = process.cwd();
+  const given = service.map((from) => ({ from, base, givenIn: SERVICE_FLAG }));
+  if (name.length > spec.length)
+    throw new UsageError(
+      `there are more names (${name.length}) than documents (${spec.length}); each --name belongs to a --spec`,
+    );
+  const documents = spec.map((from, index) =>
+    documentSource({ from, base, givenIn: SPEC_FLAG }, name[index]),
+  );
   try {
-    return await openRegistryWith(await configuredSources(config), given);
+    return await openRegistryWith(await configuredSources(config), [...given, ...documents]);
   } catch (error) {
     throw error instanceof ServiceListError ? new UsageError(error.message) : error;
   }
 }
 
-/** Only these two flags are read; the command itself reads and checks all of them. */
-function flagsIn(argv: readonly string[]): { readonly service?: string[]; readonly config?: string } {
-  const options = { service: { type: 'string', multiple: true }, config: { type: 'string' } } as const;
+interface GivenFlags {
+  readonly service?: readonly string[];
+  readonly config?: string;
+  readonly spec?: readonly string[];
+  readonly name?: readonly string[];
+}
+
+/** Only these flags are read; the command itself reads and checks all of them. */
+function flagsIn(argv: readonly string[]): GivenFlags {
+  const several = { type: 'string', multiple: true } as const;
+  const options = { service: several, config: { type: 'string' }, spec: several, name: several } as const;
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
-  const valuesOf = (name: string) =>
-    tokens.flatMap((token) => (token.kind === 'option' && token.name === name ? (token.value ?? []) : []));
+  const valuesOf = (flag: string) =>
+    tokens.flatMap((token) => (token.kind === 'option' && token.name === flag ? (token.value ?? []) : []));
   const config = valuesOf('config').at(-1);
-  return { service: valuesOf('service'), ...(config === undefined ? {} : { config }) };
+  return {
+    service: valuesOf('service'),
+    ...(config === undefined ? {} : { config }),
+    ...(argv[0] === 'mock' ? { spec: valuesOf('spec'), name: valuesOf('name') } : {}),
+  };
+}
+
+function documentSource(source: ServiceSource, name: string | undefined): ServiceSource {
+  return { ...source, isDocument: true, ...(name === undefined ? {} : { name }) };
 }
 
 /** The code that reads the file is loaded only if there is a file. */
@@ -58,8 +85,12 @@ async function configuredSources(flag: string | undefined): Promise<ServiceSourc
   const path = await configPathOf(flag);
   if (path === undefined) return [];
   const { configuredServices, ConfigError } = await import('../../config/config-file.ts');
-  const { names, base } = await configuredServices(path).catch((error: unknown) => {
+  const { services, base } = await configuredServices(path).catch((error: unknown) => {
     throw error instanceof ConfigError ? new UsageError(error.message) : error;
   });
-  return names.map((from) => ({ from, base, givenIn: path }));
+  return services.map((written) =>
+    typeof written === 'string'
+      ? { from: written, base, givenIn: path }
+      : documentSource({ from: written.spec, base, givenIn: path }, written.name),
+  );
 }

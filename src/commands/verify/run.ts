@@ -11,7 +11,7 @@ import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
 import type { Target } from '../../verify/session.ts';
-import { partOf } from '../../verify/suite.ts';
+import { partOf, type ServiceSuite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 
 /** The target and the selection of checks. */
@@ -46,6 +46,10 @@ export async function verifyTarget(
     const { suite, startMockTarget } = await loadSuite(options.registry);
     const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
     const own = await ownPacts(options, services);
+    if (own === undefined && services.every((service) => hasNoChecks(partOf(suite, service))))
+      throw new UsageError(
+        `${services.join(', ')} has no contract, so there is nothing to verify; give pacts with --pacts, or judge traffic by the document with countersign proxy`,
+      );
     const target = await targetOf(options, adapter, { suite, startMockTarget });
     try {
       for (const service of services)
@@ -72,6 +76,11 @@ export async function verifyTarget(
   } catch (error) {
     throw asUsageError(error);
   }
+}
+
+/** A service that is nothing but its document promises nothing beyond it. */
+function hasNoChecks({ flows, pacts }: ServiceSuite): boolean {
+  return flows.length === 0 && pacts === undefined;
 }
 
 async function targetOf(

@@ -43,8 +43,7 @@ export class Wire {
   }
 
   /** The place where a documented response is described, with references followed. */
-  placeOfAnswer({ method, path }: Operation, status: string): string {
-    return locate<object>(this.document, pointerTo('paths', path, method.toLowerCase(), 'responses', status))
-      .pointer;
+  placeOfAnswer({ pointer }: Operation, status: string): string {
+    return locate<object>(this.document, `${pointer}${pointerTo('responses', status)}`).pointer;
   }
 }

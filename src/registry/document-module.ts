@@ -1,0 +1,46 @@
+// A service that is nothing but an OpenAPI document, as a module like any other.
+
+import { resolve } from 'node:path';
+import { DocumentError, readDocument, serviceFromDocument } from '../spec-service/index.ts';
+import { ServiceListError } from './service-list-error.ts';
+import { SERVICE_VERSION, type ServiceModule } from './service-module.ts';
+import { isUrl, type ServiceSource } from './sources.ts';
+
+/**
+ * The module of a document. Its name is the one that it was given, or else its title.
+ *
+ * @throws ServiceListError when the document cannot be read; its mock cannot be made if it cannot be served
+ * @example (await documentModule({ from: './petstore.yaml', base: process.cwd(), givenIn: '--spec' })).name // 'petstore'
+ */
+export async function documentModule({ from, base, name: given }: ServiceSource): Promise<ServiceModule> {
+  // What was written is shown in messages, so it is kept where it leads to the file.
+  const where = isUrl(from) || base === process.cwd() ? from : resolve(base, from);
+  const document = await readDocument(where).catch(asListError);
+  const name = given ?? nameOf(document);
+  return {
+    version: SERVICE_VERSION,
+    name,
+    mock: async () => {
+      try {
+        const { service, notes } = serviceFromDocument({ name, document, source: where });
+        return { ...service, notes };
+      } catch (error) {
+        return asListError(error);
+      }
+    },
+  };
+}
+
+function asListError(error: unknown): never {
+  throw error instanceof DocumentError ? new ServiceListError(error.message) : error;
+}
+
+/** The title of a document as a name. */
+function nameOf(document: object): string {
+  const { title } = ((document as { info?: unknown }).info ?? {}) as { readonly title?: unknown };
+  const plain = String(title ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '');
+  return plain.slice(0, 32).replace(/-+$/, '') || 'spec';
+}
