@@ -24,6 +24,11 @@ const FAILURES = {
 export class Entrance {
   readonly #worlds: Worlds;
   readonly #forwarder: Forwarder | undefined;
+  /**
+   * The owners of worlds elsewhere, so that not every call asks the store. One that has changed costs time, but nothing
+   * else: a replica sends back what it does not own.
+   */
+  readonly #owners = new Map<string, Replica>();
 
   constructor(worlds: Worlds) {
     this.#worlds = worlds;
@@ -36,13 +41,15 @@ export class Entrance {
    * @throws ApiError `store-unavailable` or `world-not-readable`
    */
   enter(request: FastifyRequest, reply: FastifyReply, id: string): Entered | Promise<Entered> {
-    const entered = this.#worlds.enter(id);
     const { membership } = this.#worlds;
-    if (membership === undefined || this.#forwarder === undefined) return entered;
+    if (membership === undefined || this.#forwarder === undefined) return this.#worlds.enter(id);
+    const known = request.raw.isForwarded ? undefined : this.#knownOwner(id, membership);
+    if (known !== undefined) return this.#elsewhere(request, reply, { id, owner: known });
+    const entered = this.#worlds.enter(id);
     if (!(entered instanceof Promise)) return here(request, reply, entered);
     return entered.then(
       (managedWorld) => here(request, reply, managedWorld),
-      (error) => this.#elsewhere(request, reply, { id, owner: ownerOf(error, membership) }),
+      (error) => this.#elsewhere(request, reply, { id, owner: this.#ownerOf(id, error, membership) }),
     );
   }
 
@@ -75,8 +82,33 @@ export class Entrance {
       await this.#worlds.enter(id);
       return membership.self;
     } catch (error) {
-      return ownerOf(error, membership);
+      return this.#ownerOf(id, error, membership);
     }
+  }
+
+  /** The replica that owned a world when it was last asked for, unless it has left, or the world has come here. */
+  #knownOwner(id: string, { peers }: Membership): Replica | undefined {
+    const owner = this.#owners.get(id);
+    if (owner === undefined) return undefined;
+    const isUsable = this.#worlds.isReady && this.#worlds.get(id) === undefined;
+    if (isUsable && peers.some((peer) => peer.id === owner.id)) return owner;
+    this.#owners.delete(id);
+    return undefined;
+  }
+
+  /** The replica that a request has to go to. */
+  #ownerOf(id: string, error: unknown, { peers }: Membership): Replica {
+    if (error instanceof OwnedElsewhere) {
+      // Worlds come and go for months, so that those that have gone are forgotten.
+      if (this.#owners.size >= this.#worlds.limits.worlds) this.#owners.clear();
+      this.#owners.set(id, error.owner);
+      return error.owner;
+    }
+    this.#owners.delete(id);
+    if (!(error instanceof Leaving)) throw error;
+    const peer = peers.find(({ url }) => url !== '');
+    if (peer === undefined) throw storeUnavailable('The server is stopping, and there is no other replica.');
+    return peer;
   }
 }
 
@@ -86,13 +118,4 @@ function here(request: FastifyRequest, reply: FastifyReply, managedWorld: Manage
   // A response closes once, so that `on` does, which costs less than `once`.
   if (managedWorld !== undefined) reply.raw.on('close', managedWorld.idle.hold());
   return managedWorld;
-}
-
-/** The replica that a request has to go to. */
-function ownerOf(error: unknown, { peers }: Membership): Replica {
-  if (error instanceof OwnedElsewhere) return error.owner;
-  if (!(error instanceof Leaving)) throw error;
-  const peer = peers.find(({ url }) => url !== '');
-  if (peer === undefined) throw storeUnavailable('The server is stopping, and there is no other replica.');
-  return peer;
 }

@@ -52,6 +52,7 @@ type Outcome = 'answered' | 'not begun' | 'broken off' | 'owner ended';
 
 export class Forwarder {
   readonly #membership: Membership;
+  readonly #addresses = new WeakMap<Replica, Address | undefined>();
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
   constructor(membership: Membership) {
@@ -69,6 +70,8 @@ export class Forwarder {
     if (body === undefined) return undefined;
     const latest = performance.now() + 1.5 * this.#membership.leaseMs;
     let owner = first;
+    // The first replica may be one that owned the world a while ago: the next is asked at once.
+    let delayMs = 0;
     for (;;) {
       const outcome = await this.#attempt(call, body, owner);
       if (outcome === 'owner ended') return 'owner ended';
@@ -79,7 +82,8 @@ export class Forwarder {
       }
       if (outcome === 'answered' || call.response.destroyed) return undefined;
       if (performance.now() > latest || !body.isWhole) return 'no owner';
-      await realDelay(Math.min(AGAIN_MS, this.#membership.leaseMs / 10));
+      if (delayMs > 0) await realDelay(delayMs);
+      delayMs = Math.min(AGAIN_MS, this.#membership.leaseMs / 10);
       owner = await call.findOwner();
     }
   }
@@ -89,14 +93,13 @@ export class Forwarder {
   }
 
   #attempt({ request, response, url }: ForwardedCall, body: Body, owner: Replica): Promise<Outcome> {
-    if (!URL.canParse(owner.url)) return Promise.resolve('not begun');
+    const address = this.#addressOf(owner);
+    if (address === undefined) return Promise.resolve('not begun');
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let hasBegun = false;
-    const { hostname, port } = new URL(owner.url);
     // Never resolved as a URL: a path such as //elsewhere would lead to another host.
     const onward = httpRequest({
-      hostname: withoutBrackets(hostname),
-      port,
+      ...address,
       path: url,
       method: request.method,
       agent: this.#agent,
@@ -122,7 +125,7 @@ export class Forwarder {
     });
     onward.on('error', () => {
       if (!hasBegun) resolve('not begun');
-      else void isReachable(owner).then((is) => resolve(is && !isGone() ? 'broken off' : 'owner ended'));
+      else void isReachable(address).then((is) => resolve(is && !isGone() ? 'broken off' : 'owner ended'));
     });
     if (body.isWhole) onward.end(body.bytes);
     else {
@@ -133,6 +136,11 @@ export class Forwarder {
       unwatch();
       response.off('close', leave);
     });
+  }
+
+  #addressOf(owner: Replica): Address | undefined {
+    if (!this.#addresses.has(owner)) this.#addresses.set(owner, addressOf(owner));
+    return this.#addresses.get(owner);
   }
 
   #isMember({ id }: Replica): boolean {
@@ -156,7 +164,8 @@ function onwardHeaders(raw: readonly string[]): string[] {
 function passOn(answer: IncomingMessage, response: ServerResponse): void {
   response.sendDate = false;
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', onwardHeaders(answer.rawHeaders));
-  response.flushHeaders();
+  // Headers wait for the body that is known to follow; a stream may have nothing to say for hours.
+  if (answer.headers['content-length'] === undefined) response.flushHeaders();
   answer.on('error', () => response.destroy());
   answer.pipe(response);
 }
@@ -167,8 +176,12 @@ interface Body {
   readonly isWhole: boolean;
 }
 
+const NO_BODY: Body = { bytes: Buffer.alloc(0), isWhole: true };
+
 /** Reads a body, up to the size that is kept; `undefined` if the caller has gone. */
-function readBody(request: IncomingMessage): Promise<Body | undefined> {
+async function readBody(request: IncomingMessage): Promise<Body | undefined> {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if (length === undefined && coding === undefined) return NO_BODY;
   const chunks: Buffer[] = [];
   let byteLength = 0;
   const { promise, resolve } = Promise.withResolvers<Body | undefined>();
@@ -187,10 +200,22 @@ function readBody(request: IncomingMessage): Promise<Body | undefined> {
   );
 }
 
-/** Whether a process still listens at the URL of a replica. */
-function isReachable({ url }: Replica): Promise<boolean> {
+/** Where a replica listens, as node connects to it: an IPv6 address without its brackets. */
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `undefined` while it has not announced its URL, or when that cannot be read. */
+function addressOf({ url }: Replica): Address | undefined {
+  if (!URL.canParse(url)) return undefined;
   const { hostname, port } = new URL(url);
-  const socket = connect({ host: withoutBrackets(hostname), port: Number(port) || 80, timeout: 1_000 });
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 80 };
+}
+
+/** Whether a process still listens there. */
+function isReachable({ host, port }: Address): Promise<boolean> {
+  const socket = connect({ host, port, timeout: 1_000 });
   return new Promise((resolve) => {
     const end = (is: boolean) => {
       socket.destroy();
@@ -200,9 +225,4 @@ function isReachable({ url }: Replica): Promise<boolean> {
     socket.on('error', () => end(false));
     socket.on('timeout', () => end(false));
   });
-}
-
-/** A host as node connects to it: an IPv6 address without its brackets. */
-function withoutBrackets(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '');
 }

@@ -1,7 +1,7 @@
 // Calls that one replica forwards to another. They carry the secret of the store, so that nobody else can claim that a call
 // was forwarded, and so skip the checks that the first replica has made.
 
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The header with the secret; it is removed before anything else sees the call. */
@@ -36,7 +36,12 @@ export function acceptForwarded(request: IncomingMessage, secret: string | undef
  * made again.
  */
 export function confirmForwarded(request: IncomingMessage, response: ServerResponse): void {
-  if (request.isForwarded) response.writeProcessing();
+  if (!request.isForwarded) return;
+  const { socket } = response;
+  // An answer that is written at once goes with it, and no effect is committed before.
+  socket?.cork();
+  response.writeProcessing();
+  process.nextTick(() => socket?.uncork());
 }
 
 /** Sends a forwarded call back. */
@@ -51,6 +56,6 @@ export function isSentBack({ statusCode, headers }: IncomingMessage): boolean {
 
 /** Compares in constant time, whatever the lengths. */
 function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(a), digest(b));
 }

@@ -13,8 +13,8 @@ import {
   WEBHOOKS,
 } from '../../mocks/mail/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
-import { postgresDatabase } from '../../support/postgres.ts';
-import { startReplica } from '../../support/replicas.ts';
+import { lineTo, type PostgresDatabase, postgresDatabase } from '../../support/postgres.ts';
+import { startReplica, type TestReplica } from '../../support/replicas.ts';
 
 test('any replica takes any call, and worlds are where they were created', async () => {
   await using database = await postgresDatabase();
@@ -103,9 +103,9 @@ test('a replica that stops hands its worlds over without a failed call', async (
 test('an owner whose lease has ended answers nothing from memory, and ends its streams', async () => {
   await using database = await postgresDatabase();
   await using a = await startReplica(database);
-  await using b = await startReplica(database);
   await using stream = await followJournal(a.url, '?world=default');
   await database.run('DELETE FROM countersign.replicas r USING countersign.worlds w WHERE r.id = w.replica');
+  await using b = await startReplica(database);
   const { id } = await addWebhook(b.defaultWorld);
   const late = await mailAs(a.defaultWorld).post(WEBHOOKS, {
     url: 'https://inbox.countersign.test/late',
@@ -140,3 +140,28 @@ test('a path that looks like another host is not forwarded to it, and nobody els
   expect(await raw(b.url, '/_countersign/worlds', { 'countersign-forwarded': 'guess' })).toBe(403);
   expect(await raw(b.url, WEBHOOKS, { 'countersign-forwarded': '' })).toBe(403);
 });
+
+test('a call is forwarded without asking the store for the owner again, until the owner is another one', async () => {
+  await using database = await postgresDatabase();
+  await using line = await lineTo(database);
+  const a = await startReplica(database);
+  await using b = await startReplica(line);
+  await using c = await startReplica(database);
+  const path = `/w/w${WEBHOOKS}`;
+  const { credentials } = await a.world({ id: 'w' });
+  const statusBy = async ({ url }: TestReplica) =>
+    (await call(url, 'GET', path, { token: credentials.mail?.live })).status;
+  expect(await statusBy(b)).toBe(200);
+  await line.cut();
+  expect(await statusBy(b)).toBe(200);
+  await line.restore();
+  await a.close();
+  expect([await statusBy(c), await statusBy(b)]).toEqual([200, 200]);
+  expect(await ownersOf(database)).toContainEqual({ id: 'w', url: c.url });
+});
+
+function ownersOf({ query }: PostgresDatabase): Promise<{ id: string; url: string }[]> {
+  return query(
+    'SELECT w.id, r.url FROM countersign.worlds w JOIN countersign.replicas r ON r.id = w.replica ORDER BY w.id',
+  );
+}
