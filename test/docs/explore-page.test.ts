@@ -38,9 +38,10 @@ it('V-DL-04 the receiver with a planted fault is found out, and the history and 
 it.each(['good', 'mail'])('the receiver of part %s withstands every history that is tried', async (part) => {
   const [start = '', explore = ''] = await commandsOf(part, PAGE);
   await using receiver = await startedBy(start);
-  const { code, stdout, stderr } = await receiver.paste(explore);
+  // examples/planted.test.ts tries more of them, without a process for each receiver and each search.
+  const { code, stdout, stderr } = await receiver.paste(explore.replace('--histories 300', '--histories 60'));
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('300 histories of ');
+  expect(stdout).toContain('60 histories of ');
   expect(stdout).toContain('no failure');
 });
 
