@@ -1,7 +1,7 @@
 // Runs `countersign verify`: prepares the target, reads the pacts and runs the suite.
 
 import type { Registry } from '../../registry/registry.ts';
-import { loadSuite, type RegistrySuite } from '../../registry/suite.ts';
+import { loadSuite } from '../../registry/suite.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../../verify/adapter.ts';
 import { adapterTarget } from '../../verify/adapter-target.ts';
 import { withDocumentedStates } from '../../verify/documented-states.ts';
@@ -11,8 +11,9 @@ import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
 import type { Target } from '../../verify/session.ts';
-import { partOf, type ServiceSuite } from '../../verify/suite.ts';
+import { partOf, type ServiceSuite, type Suite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
+import { startMockThread } from './mock-thread.ts';
 
 /** The target and the selection of checks. */
 export interface VerifyOptions {
@@ -43,14 +44,17 @@ export async function verifyTarget(
 ): Promise<Report> {
   const { services } = options;
   try {
-    const { suite, startMockTarget } = await loadSuite(options.registry);
+    const { suite, startMockTarget, mockParts } = await loadSuite(options.registry);
     const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
     const own = await ownPacts(options, services);
     if (own === undefined && services.every((service) => hasNoChecks(partOf(suite, service))))
       throw new UsageError(
         `${services.join(', ')} has no contract, so there is nothing to verify; give pacts with --pacts, or judge traffic by the document with countersign proxy`,
       );
-    const target = await targetOf(options, adapter, { suite, startMockTarget });
+    const startMock = isLarge(options)
+      ? () => startMockThread(options.registry.sources, mockParts)
+      : () => startMockTarget();
+    const target = await targetOf(options, adapter, { suite, startMock });
     try {
       for (const service of services)
         await assertHealthy(target, service, partOf(suite, service).document, options.timeout);
@@ -83,17 +87,22 @@ function hasNoChecks({ flows, pacts }: ServiceSuite): boolean {
   return flows.length === 0 && pacts === undefined;
 }
 
+/** Whether a mock that is verified is worth a thread, which takes about half a second to load. */
+function isLarge({ rule, pacts }: VerifyOptions): boolean {
+  return rule.length === 0 && pacts === undefined;
+}
+
 async function targetOf(
   { target, adapter: path, credential, services }: VerifyOptions,
   adapter: Adapter,
-  { suite, startMockTarget }: Pick<RegistrySuite, 'suite' | 'startMockTarget'>,
+  { suite, startMock }: { readonly suite: Suite; readonly startMock: () => Promise<Target> },
 ): Promise<Target> {
   if (target === 'mock') {
     if (path !== undefined)
       throw new UsageError(
         'the mock needs no --adapter; to verify your implementation, give its URL with --target',
       );
-    return startMockTarget();
+    return startMock();
   }
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
     throw new UsageError(
