@@ -51,6 +51,8 @@ export class Compiler {
       validateSchema: false,
       meta: false,
       strictTypes: false,
+      strictTuples: false,
+      allowMatchingProperties: true,
       strictRequired: false,
       discriminator: true,
     });

@@ -66,6 +66,8 @@ export interface OperationObject {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-body-limit'?: number;
   readonly 'x-own-document'?: boolean;
+  /** Whether it is only there because others refer to its parts. */
+  readonly 'x-not-served'?: boolean;
   /** The path of the servers, below which the operation is served. */
   readonly 'x-base-path'?: string;
 }

@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type Parameter,
+  type PathItem,
   pointerTo,
   type RequestBody,
   type Response,
@@ -99,13 +100,15 @@ export function operationsOf(document: OpenApiDocument): readonly Operation[] {
 }
 
 function resolvedOperations(document: OpenApiDocument): Operation[] {
-  // A path that is not served stays in the document: others refer to its parts.
-  const served = Object.entries(document.paths).filter(([, item]) => !Object.hasOwn(item, 'x-not-served'));
-  return served.flatMap(([path, item]) =>
-    METHODS.filter((method) => Object.hasOwn(item, method)).map((method) =>
-      operationAt(document, path, method),
-    ),
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => isServed(item, method)).map((method) => operationAt(document, path, method)),
   );
+}
+
+/** An operation that is not served stays in a document if others refer to its parts. */
+function isServed(item: PathItem, method: string): boolean {
+  const operation = Object.hasOwn(item, method) ? (item[method] as OperationObject) : undefined;
+  return operation !== undefined && operation['x-not-served'] !== true;
 }
 
 function operationAt(document: OpenApiDocument, path: string, method: string): Operation {

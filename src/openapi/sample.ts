@@ -174,7 +174,12 @@ class Sampler {
   /** As many items as required, drawn again until they are unique if necessary. */
   #items(schema: Schema): unknown[] {
     const { items = {}, uniqueItems } = schema;
-    const first = ((schema.prefixItems ?? []) as readonly Schema[]).map((item) =>
+    const { contains, minContains = 1 } = schema as {
+      readonly contains?: Schema;
+      readonly minContains?: number;
+    };
+    const contained = contains === undefined ? [] : Array(minContains).fill({ allOf: [contains, items] });
+    const first = [...((schema.prefixItems ?? []) as readonly Schema[]), ...contained].map((item) =>
       this.value(item, undefined),
     );
     const most = (schema.maxItems as number) ?? Number.POSITIVE_INFINITY;

@@ -130,6 +130,60 @@ it('a path that is not served can be referred to', async () => {
   ]);
 });
 
+it('paths that differ in the names of their parameters have the operations of both', async () => {
+  const parameters = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'integer' } }];
+  const paths = {
+    '/a/{id}': { parameters: parameters('id'), ...get({ 200: answer(pet) }) },
+    '/a/{name}': {
+      parameters: parameters('name'),
+      delete: { responses: { 204: { description: 'Gone.' } } },
+      get: { responses: { 204: { description: 'Nothing.' } } },
+    },
+  };
+  expect(await called(paths, ['GET', '/a/1'])).toMatchObject({
+    status: 200,
+    notes: ['/paths/~1a~1{name}/get: is the same as /paths/~1a~1{id}/get and is not served'],
+  });
+  expect(await called(paths, ['DELETE', '/a/1'])).toMatchObject({ status: 204 });
+  expect((await called(paths, ['DELETE', '/a/x'])).body.errors).toEqual([
+    { pointer: '/path/name', detail: 'must be integer' },
+  ]);
+});
+
+it('a segment of a path without a character is no value', async () => {
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const paths = { '/a/{id}/b': { parameters, ...get({ 200: answer(pet) }) } };
+  expect(await called(paths, ['GET', '/a//b'])).toMatchObject({ status: 422 });
+});
+
+it('a media type that is none does not stop the service', async () => {
+  const content = { description: 'Not a media type.', 'application/json': { schema: pet } };
+  const { body: value, notes } = await called({ '/a': get({ 200: { description: 'Fine.', content } }) }, [
+    'GET',
+    '/a',
+  ]);
+  expect(value).toEqual({ id: expect.any(Number) });
+  expect(notes).toEqual([expect.stringMatching(/content\/description: is not a media type and is ignored$/)]);
+});
+
+it.each([
+  ['a tuple without a length', { type: 'array', prefixItems: [{ type: 'integer' }] }, [expect.any(Number)]],
+  ['a list that has to contain something', { type: 'array', contains: { const: 5 }, minContains: 2 }, [5, 5]],
+  [
+    'a field that its own pattern describes, too',
+    {
+      type: 'object',
+      required: ['ab'],
+      properties: { ab: { type: 'integer' } },
+      patternProperties: { '^a': { minimum: 0 } },
+    },
+    { ab: expect.any(Number) },
+  ],
+  ['a condition without consequences', { type: 'integer', if: { minimum: 5 } }, expect.any(Number)],
+])('%s is generated', async (_what, schema, want) => {
+  expect((await called({ '/a': get({ 200: answer(schema) }) }, ['GET', '/a'])).body).toEqual(want);
+});
+
 it('the brackets of a documented field are a part of its name', async () => {
   const schema = {
     type: 'object',

@@ -22,8 +22,9 @@ export function addEvents(completion: Completion): ReadonlyMap<string, readonly 
   }
   const callbacks = new Map<string, CallbackUrls[]>();
   for (const [path, item] of Object.entries(document.paths as JsonNode)) {
-    for (const method of (item as JsonNode)['x-not-served'] === true ? [] : METHODS) {
+    for (const method of METHODS) {
       const operation = (item as JsonNode)[method] as JsonNode | undefined;
+      if (operation?.['x-not-served'] === true) continue;
       const own = callbacksOf(operation, pointerTo('paths', path, method), webhooks, completion);
       if (own.length > 0) callbacks.set(operation?.operationId as string, own);
     }

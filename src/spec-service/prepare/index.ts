@@ -62,38 +62,51 @@ function assertVersion({ openapi, swagger }: JsonNode, source: string): boolean 
   throw new DocumentError(source, '/openapi', `must be a version 3.0 or 3.1; ${instead}`);
 }
 
-/** @param known the pointers of earlier paths, by their template without names */
+/** @param known the pointers of earlier operations, by their method and the template of their path without names */
 function completePath(path: string, known: Map<string, string>, completion: Completion): void {
   const { document, source, notes } = completion;
   const paths = document.paths as JsonNode;
   const pointer = pointerTo('paths', path);
   const { value } = resolved(document, pointer);
-  const shape = path.replaceAll(/\{[^}]*\}/g, '{}');
-  const reason = path.startsWith('x-') ? 'is an extension' : whyNotServed(path, known.get(shape));
+  const reason = path.startsWith('x-') ? 'is an extension' : whyNotServed(path);
   if (reason !== undefined) {
-    // References may lead to its parts.
-    paths[path] = { ...(isNode(value) ? value : {}), 'x-not-served': true };
+    paths[path] = withoutOperations(value);
     if (!path.startsWith('x-')) notes.push({ pointer, what: `${reason} and is not served` });
     return;
   }
   if (!isNode(value)) throw new DocumentError(source, pointer, 'must be an object');
   const item: JsonNode = { ...value };
   paths[path] = item;
-  known.set(shape, pointer);
   completeParameters(item, pointer, completion);
   for (const method of METHODS.filter((name) => Object.hasOwn(item, name))) {
-    if (!isNode(item[method]))
-      throw new DocumentError(source, pointer + pointerTo(method), 'must be an object');
+    const place = pointer + pointerTo(method);
+    if (!isNode(item[method])) throw new DocumentError(source, place, 'must be an object');
     const operation: JsonNode = { ...item[method] };
     item[method] = operation;
+    const shape = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+    const earlier = known.get(shape);
+    if (earlier !== undefined) {
+      operation['x-not-served'] = true;
+      notes.push({ pointer: place, what: `is the same as ${earlier} and is not served` });
+      continue;
+    }
+    known.set(shape, place);
     operation['x-base-path'] = basePathOf(operation.servers ?? item.servers ?? document.servers);
-    completeOperation(operation, pointer + pointerTo(method), path, completion);
+    completeOperation(operation, place, path, completion);
   }
 }
 
-/** @param earlier the pointer of an earlier path that matches the same URLs */
-function whyNotServed(path: string, earlier: string | undefined): string | undefined {
+function whyNotServed(path: string): string | undefined {
   if (!path.startsWith('/')) return 'is not a path';
-  if (/[?#*]/.test(path)) return 'has a query, a fragment or a wildcard';
-  return earlier === undefined ? undefined : `is the same path as ${earlier}`;
+  return /[?#*]/.test(path) ? 'has a query, a fragment or a wildcard' : undefined;
+}
+
+/** A path whose operations are not served. They stay, since references may lead to their parts. */
+function withoutOperations(item: unknown): JsonNode {
+  if (!isNode(item)) return {};
+  const parts = Object.entries(item).map(([name, part]) => [
+    name,
+    METHODS.includes(name) ? { ...(isNode(part) ? part : {}), 'x-not-served': true } : part,
+  ]);
+  return Object.fromEntries(parts);
 }

@@ -100,7 +100,11 @@ function completeContent(holder: JsonNode, pointer: string, completion: Completi
   if (!isNode(holder.content)) return;
   for (const [mediaType, content] of Object.entries(holder.content)) {
     const place = pointer + pointerTo('content', mediaType);
-    if (!isNode(content)) throw new DocumentError(completion.source, place, 'must be an object');
+    if (!isNode(content)) {
+      delete holder.content[mediaType];
+      completion.notes.push({ pointer: place, what: 'is not a media type and is ignored' });
+      continue;
+    }
     if (content.schema !== undefined && !isNode(content.schema)) delete content.schema;
     completion.schemas.convert(content.schema, `${place}/schema`);
   }

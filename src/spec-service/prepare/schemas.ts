@@ -172,6 +172,7 @@ export class SchemaConversion {
       delete schema.default;
       this.notes.push({ pointer: `${pointer}/default`, what: 'is not of its type and is ignored' });
     }
+    if (schema.then === undefined && schema.else === undefined) delete schema.if;
     if (schema.if === undefined) for (const key of ['then', 'else']) delete schema[key];
     if (schema.contains === undefined) for (const key of ['minContains', 'maxContains']) delete schema[key];
   }

@@ -26,7 +26,10 @@ export function parameterReading(
 ): (texts: Texts) => unknown {
   const { schema, mediaType } = parameter;
   const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
-  const own = (texts: Texts) => (Object.hasOwn(texts, name) ? texts[name] : undefined);
+  // A segment of a path without a character is no value at all.
+  const isEmpty = (text: unknown) => parameter.in === 'path' && text === '';
+  const own = (texts: Texts) =>
+    Object.hasOwn(texts, name) && !isEmpty(texts[name]) ? texts[name] : undefined;
   const typed = coercion(schema, document);
   const present = (read: (text: string | readonly string[]) => unknown) => (texts: Texts) => {
     const text = own(texts);
