@@ -34,7 +34,7 @@ interface ReadFile {
 export async function addReferredFiles(document: JsonNode, file: string, parse: Parse): Promise<JsonNode> {
   if (!referencesOf(document).some(({ node }) => isOther(node.$ref as string))) return document;
   const folder = await realpath(dirname(file));
-  const main: ReadFile = { path: await realpath(file), shown: file, name: '', content: document };
+  const main: ReadFile = { path: join(folder, basename(file)), shown: file, name: '', content: document };
   const files = new Map([[main.path, main]]);
   const queue = [main];
   for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
@@ -76,16 +76,21 @@ interface From {
 async function pathOf(reference: string, { from, folder, refused }: From): Promise<string> {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(reference))
     throw refused('which is not read; save a copy beside the document and refer to that');
+  const isWithin = (path: string) => path.startsWith(`${folder}${sep}`);
+  const outside = 'which is outside the folder of the document';
   let path: string;
   try {
-    path = await realpath(resolve(dirname(from.path), decodeURIComponent(reference)));
+    const wanted = resolve(dirname(from.path), decodeURIComponent(reference));
+    if (!isWithin(wanted)) throw refused(outside);
+    path = await realpath(wanted);
   } catch (error) {
+    if (error instanceof DocumentError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw refused(
       code === 'ENOENT' ? 'which does not exist' : `which cannot be read (${code ?? 'not a path'})`,
     );
   }
-  if (!path.startsWith(`${folder}${sep}`)) throw refused('which is outside the folder of the document');
+  if (!isWithin(path)) throw refused(outside);
   return path;
 }
 

@@ -8,7 +8,7 @@ import { readDocument } from '../../src/spec-service/index.ts';
 import { judge } from '../support/document-judge.ts';
 
 const folder = fileURLToPath(new URL('./documents/', import.meta.url));
-const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+const files = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== 'packages.json');
 
 it.each(files)('%s', async (file) => {
   const document = await readDocument(`${folder}${file}`);
