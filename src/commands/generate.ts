@@ -23,7 +23,7 @@ interface GenerateFlags {
 
 export function generateCommand(registry: Registry): Command {
   return new Command('generate')
-    .description('generate types, a client, events and validators from OpenAPI 3.1 specs')
+    .description('generate types, a client, events and validators from OpenAPI specs')
     .requiredOption('--out <dir>', 'the folder to write to; each spec gets a subfolder')
     .option(
       `${SERVICE_FLAG} <name|path|package>`,
@@ -31,7 +31,7 @@ export function generateCommand(registry: Registry): Command {
       collect,
       [],
     )
-    .option('--spec <file>', 'your own OpenAPI 3.1 document, YAML or JSON; repeatable', collect, [])
+    .option('--spec <file>', 'your own OpenAPI document, 3.0 or 3.1, YAML or JSON; repeatable', collect, [])
     .addOption(
       new Option(
         '--for <purpose>',
@@ -86,10 +86,19 @@ async function run(generator: GeneratorModule, flags: GenerateFlags, registry: R
   print(flags, { written }, lines.length === 0 ? ['all files were up to date'] : lines);
 }
 
-/** The types of a service are those of the document as the mock serves it. */
-async function serviceSpec(file: string): Promise<Spec> {
+/** The types of a service, and the code of OpenAPI 3.0, are those of the document as the mock serves it. */
+async function servedSpec(file: string): Promise<Spec> {
   const { serviceSpecOf } = await import('../registry/service-spec.ts');
   return serviceSpecOf(file);
+}
+
+async function clientSpec({ readSpec, SpecError }: GeneratorModule, file: string): Promise<Spec> {
+  return readSpec(file).catch((error: unknown) => {
+    const isOther =
+      error instanceof SpecError && error.problems.some(({ pointer }) => pointer === '/openapi');
+    if (isOther) return servedSpec(file);
+    throw error;
+  });
 }
 
 function partsOf({ for: purpose, only }: GenerateFlags): { readonly parts?: readonly GeneratedPart[] } {
@@ -109,7 +118,7 @@ async function specsOf(
   { service, spec, for: purpose }: GenerateFlags,
   registry: Registry,
 ): Promise<Spec[]> {
-  const readSpec = purpose === 'service' ? serviceSpec : generator.readSpec;
+  const readSpec = (file: string) => (purpose === 'service' ? servedSpec(file) : clientSpec(generator, file));
   const named = service.flatMap((from) => registry.nameOf(from, SERVICE_FLAG) ?? []);
   const names = service.length === 0 && spec.length === 0 ? registry.names : named;
   const own = [...pickServices(await registry.services(), names)].map(([name, { document }]) => ({

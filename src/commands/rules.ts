@@ -3,6 +3,7 @@
 
 import { Argument, Command } from 'commander';
 import type { Registry } from '../registry/registry.ts';
+import type { Proofs } from '../verify/proofs.ts';
 import { withServiceFlag } from './arguments/given-services.ts';
 import { UsageError } from './arguments/usage-error.ts';
 import { proofsAsJson, proofsAsLines } from './output/proofs-output.ts';
@@ -28,7 +29,7 @@ export function rulesCommand(registry: Registry): Command {
       const proofs = await loadProofs(services, registry);
       const shown = gaps ? proofs : { ...proofs, gaps: [] };
       if (json) process.stdout.write(proofsAsJson(shown));
-      else print(proofsAsLines(shown));
+      else print([...proofsAsLines(shown), ...withoutRules(services, proofs)]);
     });
   return withServiceFlag(command);
 }
@@ -42,6 +43,17 @@ Examples:
 Pacts and flows are run by \`countersign verify\`. Tests are those of the mock itself. A mutant is a mock that breaks
 the rule; \`countersign verify --prove\` checks that the pacts and flows catch it.
 `;
+
+/** Services that only a document describes, or whose team has written no rules. */
+function withoutRules(services: readonly string[], { rules }: Proofs): string[] {
+  const ruled = new Set(rules.map(({ rule }) => rule.service));
+  return services
+    .filter((name) => !ruled.has(name))
+    .map(
+      (name) =>
+        `${name} has no rules; \`countersign verify ${name}\` compares its answers with its document.`,
+    );
+}
 
 async function loadProofs(services: readonly string[], registry: Registry) {
   const { loadSuite } = await import('../registry/suite.ts');

@@ -1,7 +1,12 @@
-// A service that is nothing but an OpenAPI document, as a module like any other.
+// A service that is nothing but an OpenAPI document, as a module like any other. Its contract is what the document says.
 
 import { resolve } from 'node:path';
-import { DocumentError, readDocument, serviceFromDocument } from '../spec-service/index.ts';
+import {
+  DocumentError,
+  type DocumentService,
+  readDocument,
+  serviceFromDocument,
+} from '../spec-service/index.ts';
 import { ServiceListError } from './service-list-error.ts';
 import { SERVICE_VERSION, type ServiceModule } from './service-module.ts';
 import { isUrl, type ServiceSource } from './sources.ts';
@@ -17,18 +22,20 @@ export async function documentModule({ from, base, name: given }: ServiceSource)
   const where = isUrl(from) || base === process.cwd() ? from : resolve(base, from);
   const document = await readDocument(where).catch(asListError);
   const name = given ?? nameOf(document);
-  return {
-    version: SERVICE_VERSION,
-    name,
-    mock: async () => {
-      try {
-        const { service, notes } = serviceFromDocument({ name, document, source: where });
-        return { ...service, notes };
-      } catch (error) {
-        return asListError(error);
-      }
-    },
+  let made: DocumentService | undefined;
+  const mock = async () => {
+    try {
+      made ??= serviceFromDocument({ name, document, source: where });
+      return { ...made.service, notes: made.notes };
+    } catch (error) {
+      return asListError(error);
+    }
   };
+  const contract = async () => {
+    const { documentFlows } = await import('./document-flows.ts');
+    return { flows: documentFlows(name, (await mock()).document) };
+  };
+  return { version: SERVICE_VERSION, name, mock, contract };
 }
 
 function asListError(error: unknown): never {

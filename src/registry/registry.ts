@@ -1,12 +1,13 @@
 // The services that a process knows. Their modules are loaded when the registry is opened; their mocks and catalogues
 // when they are first asked for.
 
+import { resolve } from 'node:path';
 import type { AnyService } from '../service/service.ts';
 import { type Catalogue, catalogueOf } from '../verify/catalogue.ts';
 import { type LoadedModule, loadModules } from './load-modules.ts';
 import { ServiceListError } from './service-list-error.ts';
 import type { ServiceModule } from './service-module.ts';
-import { isDocument, type ServiceSource, standardSources } from './sources.ts';
+import { isDocument, isUrl, type ServiceSource, standardSources } from './sources.ts';
 
 /** Services by name. */
 export type Services = ReadonlyMap<string, AnyService>;
@@ -21,9 +22,13 @@ export class Registry {
   /** @throws ServiceListError when two services have the same name */
   constructor(loaded: readonly LoadedModule[]) {
     const modules = new Map<string, ServiceModule>();
+    const places = new Map<string, string>();
     for (const { module, source } of loaded) {
       const known = modules.get(module.name);
+      const place = isDocument(source) ? placeOf(source) : '';
       // One that is named twice, by a flag and by a file, is still one service.
+      if (place !== '' && places.get(module.name) === place) continue;
+      places.set(module.name, place);
       if (known !== undefined && known !== module)
         throw new ServiceListError(
           `two services are named "${module.name}", the second by ${source.givenIn}: ${source.from}${isDocument(source) ? '; give it another name' : ''}`,
@@ -73,6 +78,11 @@ export class Registry {
     ).then(catalogueOf);
     return this.#catalogue;
   }
+}
+
+/** Where a document is, however it was named. */
+function placeOf({ from, base }: ServiceSource): string {
+  return isUrl(from) ? from : resolve(base, from);
 }
 
 /** A defect in what a team has written is shown as one line. */

@@ -100,7 +100,9 @@ async function mutantsOf(
     assertKnown(`the mutant of ${name} that ${does}`, [rule, ...others], known);
   }
   const { document } = services.get(name) as AnyService;
-  const generated = generateMutants(document, (rule) => canBeShown(rule, catalogue));
+  // Where there are no rules, none can be broken.
+  const generated =
+    module.catalogue === undefined ? [] : generateMutants(document, (rule) => canBeShown(rule, catalogue));
   return { service: name, mutants: [...mutants, ...generated], notMutated };
 }
 

@@ -66,7 +66,15 @@ test('a test names documents beside services, and so does a global setup', async
   }
 });
 
-test('a service that is only a document has no contract, and says so instead of passing', async () => {
-  const { code, stderr } = await runHere(['verify', 'pet-store', '--service', petstore]);
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/pet-store has no contract.+countersign proxy/)]);
+test('a service without a contract says so instead of passing', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'documents-'));
+  const path = join(folder.path, 'service.js');
+  const module = { version: 1, name: 'bare', mock: null };
+  const text = JSON.stringify(module).replace(
+    'null',
+    `async () => (${JSON.stringify({ document: { openapi: '3.1.0', paths: {} } })})`,
+  );
+  await writeFile(path, `export default ${text};`);
+  const { code, stderr } = await runHere(['verify', 'bare', '--service', folder.path]);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/bare has no contract.+countersign proxy/)]);
 });

@@ -1,7 +1,7 @@
 // Mutants of deliveries: a documented header that is not sent.
 
 import { deliveryPolicyOf } from '../../delivery/policy/policy.ts';
-import { locate, type Parameter, pointerTo } from '../../openapi/document.ts';
+import { locate, type Parameter, pointerTo, valueAt } from '../../openapi/document.ts';
 import { alterPolicy, type Mutant } from '../mutant.ts';
 import type { Annotations } from './annotations.ts';
 import type { Wire } from './wire.ts';
@@ -13,6 +13,7 @@ export function deliveryMutants({ document }: Wire, annotations: Annotations): M
   const headers = new Map<string, Parameter>();
   for (const type of Object.keys(document.webhooks ?? {})) {
     const at = pointerTo('webhooks', type, 'post');
+    if (valueAt(document, at) === undefined) continue;
     const { parameters = [] } = locate<{ parameters?: readonly unknown[] }>(document, at).value;
     for (const index of parameters.keys()) {
       const { value } = locate<Parameter>(document, `${at}${pointerTo('parameters', index)}`);

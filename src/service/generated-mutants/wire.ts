@@ -1,6 +1,12 @@
 // Finds the schemas of the responses, events and requests of a document.
 
-import { locate, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import {
+  locate,
+  type OpenApiDocument,
+  pointerTo,
+  type RequestBody,
+  valueAt,
+} from '../../openapi/document.ts';
 import type { Reply } from '../../openapi/handler.ts';
 import { type Operation, operationsOf } from '../../openapi/operations.ts';
 
@@ -37,9 +43,11 @@ export class Wire {
 
   /** The schema of an event's payload. */
   rootOfEvent(type: string): string | undefined {
-    if (!Object.hasOwn(this.document.webhooks ?? {}, type)) return undefined;
-    const body = locate<object>(this.document, pointerTo('webhooks', type, 'post', 'requestBody'));
-    return `${body.pointer}${pointerTo('content', JSON_TYPE, 'schema')}`;
+    const at = pointerTo('webhooks', type, 'post', 'requestBody');
+    if (valueAt(this.document, at) === undefined) return undefined;
+    const { pointer, value } = locate<Partial<RequestBody>>(this.document, at);
+    if (value.content?.[JSON_TYPE]?.schema === undefined) return undefined;
+    return `${pointer}${pointerTo('content', JSON_TYPE, 'schema')}`;
   }
 
   /** The place where a documented response is described, with references followed. */
