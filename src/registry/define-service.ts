@@ -142,32 +142,57 @@ export interface ServiceDefinition<Operations> extends Parts {
   mutants?(): Promise<ServiceMutants>;
 }
 
+/** What the body of a webhook may be given of: every field can be left out. */
+type Some<T> = T extends readonly (infer Item)[]
+  ? readonly Some<Item>[]
+  : T extends object
+    ? { readonly [Field in keyof T]?: Some<T[Field]> }
+    : T;
+
+type WebhookMethod = 'get' | 'put' | 'post' | 'delete' | 'patch';
+
+/** The body of a webhook, whatever its method and its media type. */
+type BodyOfWebhook<Webhook> = Webhook[WebhookMethod & keyof Webhook] extends infer Operation
+  ? Operation extends { requestBody?: { content: infer Content } }
+    ? Content[keyof Content]
+    : never
+  : never;
+
+/** The fields of events by type, as far as they are given. Without types of the webhooks every type is accepted. */
+export type PublishedFields<Webhooks> = string extends keyof Webhooks
+  ? Readonly<Record<string, object>>
+  : { readonly [Type in keyof Webhooks & string]: Some<BodyOfWebhook<Webhooks[Type]>> };
+
 /** A service that can be served: the default export of a folder or a package. */
-export interface DefinedService extends ServiceModule {
+export interface DefinedService<Webhooks = Record<string, never>> extends ServiceModule {
   /**
    * Publishes an event of the document's `webhooks`, as part of a transaction. Fields that are left out are generated.
    *
    * @throws ApiError when the document has no such event
    * @example billing.publish(world, 'invoice.issued', { invoice })
    */
-  publish(world: World, type: string, payload?: object): void;
+  publish<Type extends keyof PublishedFields<Webhooks> & string>(
+    world: World,
+    type: Type,
+    payload?: PublishedFields<Webhooks>[Type],
+  ): void;
 }
 
 /**
- * Defines a service. Its operations are typed by what `countersign generate --for service` writes.
+ * Defines a service. Its operations and its events are typed by what `countersign generate --for service` writes.
  *
  * @example
- * import type { operations } from './generated/billing/types.ts';
+ * import type { operations, webhooks } from './generated/billing/types.ts';
  *
- * export default defineService<operations>({
+ * export default defineService<operations, webhooks>({
  *   name: 'billing',
  *   document: new URL('./billing.yaml', import.meta.url),
  *   operations: { getInvoice: ({ path }, reply) => reply[200]({ id: path.invoice_id, status: 'open' }) },
  * });
  */
-export function defineService<Operations = Record<string, never>>(
+export function defineService<Operations = Record<string, never>, Webhooks = Record<string, never>>(
   definition: ServiceDefinition<Operations>,
-): DefinedService {
+): DefinedService<Webhooks> {
   const { name, document, catalogue, contract, mutants } = definition;
   let made: AnyService | undefined;
   let making: Promise<AnyService> | undefined;
@@ -188,7 +213,7 @@ export function defineService<Operations = Record<string, never>>(
     catalogue: async () => ({ rules: {}, gaps: {}, ...catalogue }),
     contract: async () => ({ flows: [], ...(await contract?.()) }),
     mutants: async () => (await mutants?.()) ?? { mutants: [] },
-    publish: (world, type, payload = {}) => {
+    publish: (world: World, type: string, payload: object = {}) => {
       if (made === undefined) throw new Error(`${name} publishes ${type} before it is served`);
       const event = made.events.compose(type, { payload: payload as JsonObject }, world);
       publish(world, made.webhooks, event);

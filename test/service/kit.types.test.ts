@@ -2,7 +2,7 @@
 // holds it.
 
 import { expect, expectTypeOf, test } from 'vitest';
-import type { operations } from '../../examples/services/billing/generated/billing/types.ts';
+import type { operations, webhooks } from '../../examples/services/billing/generated/billing/types.ts';
 import * as kit from '../../src/service-kit.ts';
 import { type DefinedService, defineService, type OperationHandlers } from '../../src/service-kit.ts';
 
@@ -67,6 +67,26 @@ test('handlers are typed by the operations', () => {
   expectTypeOf<keyof Parameters<GetInvoice>[1]>().toEqualTypeOf<200 | 401 | 404 | 422 | 429 | 500>();
   type CreateInvoice = NonNullable<Handlers['createInvoice']>;
   expectTypeOf<Parameters<CreateInvoice>[0]['body']>().toEqualTypeOf<{ amount_cents: number }>();
+});
+
+test('published events are typed by the webhooks, and fields can be left out', () => {
+  const billing = defineService<operations, webhooks>({ name: 'billing', document });
+  type Publish = typeof billing.publish<'invoice.issued'>;
+  expectTypeOf<Parameters<Publish>[1]>().toEqualTypeOf<'invoice.issued'>();
+  const world = undefined as never;
+  const calls = () => {
+    billing.publish(world, 'invoice.issued');
+    billing.publish(world, 'invoice.paid', { invoice: { amount_cents: 5 } });
+    // @ts-expect-error there is no such event
+    billing.publish(world, 'invoice.sent');
+    // @ts-expect-error an invoice has no such field
+    billing.publish(world, 'invoice.paid', { invoice: { cents: 5 } });
+    // @ts-expect-error the field is a number
+    billing.publish(world, 'invoice.paid', { invoice: { amount_cents: '5' } });
+    const untyped = defineService({ name: 'billing', document });
+    untyped.publish(world, 'anything', { any: 'field' });
+  };
+  expect(calls).toBeTypeOf('function');
 });
 
 test('what the document does not have does not compile', () => {

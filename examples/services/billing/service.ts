@@ -11,7 +11,7 @@ import {
   type World,
 } from 'countersign/service';
 import { catalogue } from './catalogue.ts';
-import type { components, operations } from './generated/billing/types.ts';
+import type { components, operations, webhooks } from './generated/billing/types.ts';
 
 type Invoice = components['schemas']['Invoice'];
 
@@ -23,7 +23,7 @@ const invoices = collectionOf<Invoice>(
 const CALLS = { limit: 3, windowMs: 60_000 };
 const AMOUNT = { type: 'integer', minimum: 1, maximum: 1_000_000, default: 500 };
 
-const billing: DefinedService = defineService<operations>({
+const billing: DefinedService<webhooks> = defineService<operations, webhooks>({
   name: 'billing',
   document: new URL('./billing.json', import.meta.url),
   catalogue,

@@ -84,9 +84,9 @@ function serviceModule({ name, document, operation }: ServiceOutline): string {
   return `// A stand-in for ${name}. An operation that is written here can remember; the others answer from ${document}.
 
 import { type DefinedService, defineService } from 'countersign/service';
-import type { operations } from './generated/${name}/types.ts';
+import type { operations, webhooks } from './generated/${name}/types.ts';
 
-const service: DefinedService = defineService<operations>({
+const service: DefinedService<webhooks> = defineService<operations, webhooks>({
   name: '${name}',
   document: new URL('./${document}', ${MODULE_URL}),
   operations: {${operation === undefined ? '' : firstHandler(operation)}},
