@@ -1,6 +1,6 @@
 // Converts errors from SQLite to one line that says what to do next.
 
-import { StoreError } from './store-error.ts';
+import { StoreError, WorldNotReadable } from './store-error.ts';
 
 /** The error that node:sqlite throws; `errcode` is SQLite's result code, whose low byte is the primary code. */
 interface SqliteError extends Error {
@@ -51,8 +51,19 @@ export function cannotOpen(path: string): StoreError {
 export function unavailable(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = isSqliteError(error) ? primaryCode(error) : undefined;
-  const reason = code === FULL ? 'its disk is full' : (error as Error).message;
+  const { message } = error as Error;
+  const reason = code === FULL ? 'its disk is full' : code === DAMAGED ? damagedBy(message) : message;
   return new StoreError(`The store cannot be used at present: ${reason}.`);
+}
+
+/** Why a world cannot be read: where only its part of the file is damaged, the others can. */
+export function unreadable(id: string, error: unknown): StoreError {
+  const isDamaged = isSqliteError(error) && primaryCode(error) === DAMAGED;
+  return isDamaged ? new WorldNotReadable(id, damagedBy(error.message)) : unavailable(error);
+}
+
+function damagedBy(message: string): string {
+  return `its file is damaged (${message}); restore it from a backup`;
 }
 
 function primaryCode({ errcode }: SqliteError): number {

@@ -5,7 +5,7 @@ import { closeSync, openSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { OpenOptions } from './open-store.ts';
-import { isSqliteError, unavailable, unusable } from './sqlite-errors.ts';
+import { isSqliteError, unavailable, unreadable, unusable } from './sqlite-errors.ts';
 import { SqliteLock } from './sqlite-lock.ts';
 import type { Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
 import { StoreError, WorldTooLarge } from './store-error.ts';
@@ -68,17 +68,23 @@ export class SqliteStore implements Store {
   }
 
   async list(): Promise<StoredWorld[]> {
-    return this.#reading(() => this.#statements.list.all() as unknown as StoredWorld[]);
+    try {
+      return this.#statements.list.all() as unknown as StoredWorld[];
+    } catch (error) {
+      throw unavailable(error);
+    }
   }
 
   async load(id: string, maxSize = Number.POSITIVE_INFINITY): Promise<StoredLog | undefined> {
-    return this.#reading(() => {
+    try {
       const found = this.#statements.find.get(id) as FoundWorld | undefined;
       if (found === undefined) return undefined;
       if (found.size > maxSize) throw new WorldTooLarge(id, found.size, maxSize);
       const rows = this.#statements.rows.all(found.number) as unknown as StoredLog['rows'];
       return { id, length: found.length, rows };
-    });
+    } catch (error) {
+      throw unreadable(id, error);
+    }
   }
 
   commit(writes: readonly WorldWrite[]): undefined {
@@ -115,14 +121,6 @@ export class SqliteStore implements Store {
   /** The error may already have caused a rollback. */
   #rollback(): void {
     if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec('ROLLBACK');
-  }
-
-  #reading<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw unavailable(error);
-    }
   }
 }
 

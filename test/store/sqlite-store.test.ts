@@ -1,6 +1,6 @@
 // The SQLite store: one process at a time uses a file, and why a file cannot be used is said clearly.
 
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openStore } from '../../src/store/open-store.ts';
@@ -57,6 +57,29 @@ const UNUSABLE: Readonly<Record<string, readonly [prepare: (path: string) => unk
     'is damaged (',
   ],
 };
+
+test('a world in a damaged part of the file is named, and the others are read', async () => {
+  await using file = await storeFile();
+  const store = new SqliteStore(file.path);
+  store.commit([storedRows('whole', ['one']), storedRows('damaged', ['x'.repeat(20_000)])]);
+  await store.close();
+  const bytes = await readFile(file.path);
+  // The row goes on in pages of its own; the first one says which is the next.
+  bytes.writeUInt32BE(99_999, pageOf(bytes, 'x'.repeat(4_000)));
+  await writeFile(file.path, bytes);
+  const again = new SqliteStore(file.path);
+  expect(await again.load('whole')).toMatchObject({ length: 1 });
+  await expect(again.load('damaged')).rejects.toThrow(
+    'The world damaged cannot be read from the store: its file is damaged (database disk image is malformed); restore it from a backup.',
+  );
+  await again.close();
+});
+
+/** Where the page of SQLite begins that contains a text. */
+function pageOf(bytes: Buffer, text: string): number {
+  const at = bytes.indexOf(text);
+  return at - (at % bytes.readUInt16BE(16));
+}
 
 function sql(path: string, text: string): void {
   const database = new DatabaseSync(path, { allowExtension: false });
