@@ -1,18 +1,26 @@
 // `npm run bench [case...]`: measures speed as ratios within one run. Nothing here is asserted by a test:
 // machines differ and are noisy; the table says what is met on this one, now.
 
+import { parseArgs } from 'node:util';
 import { consoleCases } from './cases/console.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { exploreCases } from './cases/explore.ts';
 import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
 import { quotaCases } from './cases/quota.ts';
+import { soakCases } from './cases/soak.ts';
 import { storeCases } from './cases/store.ts';
+import { testCases } from './cases/tests.ts';
 import { vaultCases } from './cases/vault.ts';
 import { verifyCases } from './cases/verify.ts';
-import { table } from './report.ts';
+import { type Finding, table } from './report.ts';
 
-const cases = {
+const { values: flags, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string', default: '30' } },
+});
+
+const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   http: httpCases,
   deliveries: deliveryCases,
   vault: vaultCases,
@@ -22,16 +30,20 @@ const cases = {
   verify: verifyCases,
   console: consoleCases,
   explore: exploreCases,
+  tests: testCases,
+  soak: () => soakCases(Number(flags.minutes)),
 };
 
-const asked = process.argv.slice(2);
+/** Takes so long that it is measured only when it is named. */
+const ONLY_NAMED = 'soak';
+
 const unknown = asked.find((name) => !Object.hasOwn(cases, name));
 if (unknown !== undefined) {
   console.error(`there is no bench "${unknown}"; known are ${Object.keys(cases).join(', ')}`);
   process.exit(2);
 }
 for (const [name, measure] of Object.entries(cases)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : name === ONLY_NAMED) continue;
   console.error(`measuring ${name} …`);
   console.log(table(await measure()));
 }

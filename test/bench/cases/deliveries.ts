@@ -14,11 +14,11 @@ export async function deliveryCases(): Promise<Finding[]> {
   const seconds = await attemptSeconds();
   return [
     {
-      what: `${ATTEMPTS} attempts to ${ENDPOINTS} failing endpoints, in order`,
-      figure: seconds,
-      unit: 's',
-      goal: { atMost: 2 },
-      note: `${(ATTEMPTS / seconds).toFixed(0)} attempts/s, receiver in the same process`,
+      what: `attempts to ${ENDPOINTS} failing endpoints in one advance, in order`,
+      figure: ATTEMPTS / seconds,
+      unit: '/s',
+      goal: { atLeast: 12_000 },
+      note: `${ATTEMPTS} in ${seconds.toFixed(2)} s, receiver in the same process`,
     },
   ];
 }

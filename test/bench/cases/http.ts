@@ -32,14 +32,14 @@ export async function httpCases(): Promise<Finding[]> {
       what: 'GET one webhook, against bare node:http',
       figure: gets.ratio,
       unit: 'times',
-      goal: { atLeast: 0.6 },
+      goal: { atLeast: 0.75 },
       note: rates(gets),
     },
     {
       what: 'POST a webhook, against bare node:http',
       figure: posts.ratio,
       unit: 'times',
-      goal: { atLeast: 0.45 },
+      goal: { atLeast: 0.55 },
       note: rates(posts),
     },
     {
@@ -101,7 +101,7 @@ async function memoryAfterReads(): Promise<Finding[]> {
   await run({ url, headers: { authorization: `Bearer ${mock.key}` }, amount: 200_000 });
   const figure = residentMb(mock.pid);
   if (figure === undefined) return [];
-  return [{ what: 'resident memory after 200,000 GETs', figure, unit: 'MB', goal: { atMost: 160 } }];
+  return [{ what: 'resident memory after 200,000 GETs', figure, unit: 'MB', goal: { atMost: 110 } }];
 }
 
 /** A bare server that answers the very bytes the mock answers. */

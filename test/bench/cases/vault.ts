@@ -21,6 +21,7 @@ export async function vaultCases(): Promise<Finding[]> {
       what: `events a second: ${MANY} secrets, ${WEBHOOKS} webhooks, ${DAYS} days`,
       figure: many.events / many.seconds,
       unit: '/s',
+      goal: { atLeast: 40_000 },
       note: `${many.events} events in ${many.seconds.toFixed(2)} s`,
     },
     {

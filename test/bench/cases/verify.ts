@@ -46,6 +46,7 @@ function suiteFindings({ seconds, result: { checks } }: Timed<Verified>): Findin
       what: 'verify: three services, with reports',
       figure: seconds,
       unit: 's',
+      goal: { atMost: 5 },
       note: `${pacts.length} interactions and ${checks.length - pacts.length} flows`,
     },
     {
@@ -64,6 +65,7 @@ function proofFindings({ seconds, result: { proofs } }: Timed<Proved>): Finding[
       what: 'verify --prove: every mutant',
       figure: seconds,
       unit: 's',
+      goal: { atMost: 45 },
       note: `${proofs.length} mutants, ${runs} checks that name their rules`,
     },
   ];
