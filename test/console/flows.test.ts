@@ -36,6 +36,8 @@ test('an empty world shows three things to do, and the first fills the timeline'
   await using opened = await openPage(at(world));
   const { page, complaints, origins } = opened;
   await page.getByRole('heading', { name: 'Nothing has happened in this world yet' }).waitFor();
+  // They come with the scenarios, which are loaded after the page.
+  await page.locator('.suggestions li').nth(2).waitFor();
   expect(await page.locator('.suggestions li').count()).toBe(3);
   expect(await page.locator('.suggestions code').first().textContent()).toContain(
     `/worlds/${world.id}/scenarios/`,
