@@ -1,31 +1,24 @@
 // A compiler for tests of what runs elsewhere: in browsers, in older Nodes, in projects stricter than ours.
 
-import { join, relative } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { promisify } from 'node:util';
 import { CLIENT_PACKAGE } from '../../src/generate/client.ts';
 
-/**
- * What a compiler that is as strict as can be says of these files. It knows the web's interfaces, and none
- * of Node's.
- */
-export function compilerErrors(folder: string, paths: readonly string[]): string[] {
-  const rootNames = paths.map((path) => join(folder, path));
-  const program = ts.createProgram({ rootNames, options: STRICT, host: hostWithLibraries() });
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
-    return `${relative(folder, file?.fileName ?? '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
-  });
-}
+const COMPILER = fileURLToPath(new URL('../../node_modules/typescript-7/bin/tsc', import.meta.url));
 
-const STRICT: ts.CompilerOptions = {
+const STRICT = {
   noEmit: true,
   strict: true,
   // The language's own libraries are beyond doubt, and are most of the work.
   skipDefaultLibCheck: true,
-  target: ts.ScriptTarget.ES2022,
-  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
   types: [],
-  module: ts.ModuleKind.NodeNext,
+  module: 'nodenext',
   noUncheckedIndexedAccess: true,
   exactOptionalPropertyTypes: true,
   noPropertyAccessFromIndexSignature: true,
@@ -40,16 +33,33 @@ const STRICT: ts.CompilerOptions = {
   paths: { [CLIENT_PACKAGE]: [fileURLToPath(new URL('../../src/client/index.ts', import.meta.url))] },
 };
 
-const libraries = new Map<string, ts.SourceFile | undefined>();
+/**
+ * What a compiler that is as strict as can be says of these files. It knows the web's interfaces, and none
+ * of Node's.
+ */
+export async function compilerErrors(folder: string, paths: readonly string[]): Promise<string[]> {
+  const place = await mkdtemp(join(tmpdir(), 'countersign-strict-'));
+  try {
+    const project = join(place, 'tsconfig.json');
+    const files = paths.map((path) => join(folder, path));
+    await writeFile(project, JSON.stringify({ compilerOptions: STRICT, files }));
+    return errorsIn(await outputOf(['-p', project, '--pretty', 'false'], folder));
+  } finally {
+    await rm(place, { recursive: true });
+  }
+}
 
-/** A compiler's host that reads the libraries of the language once. */
-function hostWithLibraries(): ts.CompilerHost {
-  const host = ts.createCompilerHost(STRICT);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (name, ...rest) => {
-    if (!/\/typescript\/lib\//.test(name)) return read(name, ...rest);
-    if (!libraries.has(name)) libraries.set(name, read(name, ...rest));
-    return libraries.get(name);
-  };
-  return host;
+/** What the compiler prints; it ends with an error code when it finds errors. */
+function outputOf(args: readonly string[], cwd: string): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [COMPILER, ...args], { cwd });
+  return run.then(
+    ({ stdout }) => stdout,
+    (failed: { readonly stdout: string; readonly stderr: string }) => failed.stdout + failed.stderr,
+  );
+}
+
+/** Each error in a line, without its position; lines that are none are kept, so that nothing goes unnoticed. */
+function errorsIn(output: string): string[] {
+  const lines = output.split('\n').filter((line) => line !== '');
+  return lines.map((line) => line.replace(/^([^(]+)\(\d+,\d+\): error TS\d+: /, '$1: '));
 }
