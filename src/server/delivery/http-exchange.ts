@@ -63,7 +63,7 @@ export class HttpExchange {
   }
 
   #listen(): void {
-    this.#options.signal.addEventListener('abort', this.#onAbort, { once: true });
+    whenAborted(this.#options.signal).add(this.#onAbort);
     this.#client.on('socket', (socket) => this.#onSocket(socket));
     this.#client.on('information', () => this.#onAnnouncement());
     this.#client.on('response', (response) => this.#onResponse(response));
@@ -140,12 +140,27 @@ export class HttpExchange {
     this.#isFinished = true;
     clearTimeout(this.#timer);
     this.#stopWriting();
-    this.#options.signal.removeEventListener('abort', this.#onAbort);
+    whenAborted(this.#options.signal).delete(this.#onAbort);
     // After a response that arrived before the request was complete, the connection cannot be used again.
     if (!this.#client.writableFinished) this.#client.destroy();
     const elapsedMs = Math.round(performance.now() - this.#startedAt);
     this.#resolve({ ...failedResult(''), error: null, connectedTo: this.#connectedTo, elapsedMs, ...end });
   }
+}
+
+const ends = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * What a signal ends. It gets one listener: to add another one, an event target looks at all that it has, and a world
+ * sends thousands of requests at a time.
+ */
+function whenAborted(signal: AbortSignal): Set<() => void> {
+  const known = ends.get(signal);
+  if (known !== undefined) return known;
+  const added = new Set<() => void>();
+  ends.set(signal, added);
+  signal.addEventListener('abort', () => added.forEach((end) => void end()), { once: true });
+  return added;
 }
 
 function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
