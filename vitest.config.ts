@@ -6,7 +6,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'contracts/**/*.test.ts'],
     // They pack and install for a minute: `npm run test:package`.
     exclude: ['test/package/installed/**'],
-    globalSetup: ['test/support/postgres-setup.ts', 'test/support/built-console.ts'],
+    globalSetup: [
+      'test/support/postgres-setup.ts',
+      'test/support/built-console.ts',
+      'test/support/shared-browser.ts',
+    ],
     setupFiles: ['test/support/property-seed.ts'],
     // Threads, not forks: quicker to start, and parallel writers of one file cannot lose each other's work.
     pool: 'threads',

@@ -34,16 +34,25 @@ const VIEWS = [
   `timeline/delivery/${delivery}/1`,
 ];
 
-const WIDTHS = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+const SIZES = {
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 360, height: 740 },
+};
+
+/** What is wider than its place and does not wrap; code that is shown on one line may be. */
+const OVERFLOWING = `[...document.querySelectorAll('body, .page, .list, .detail, .pictures, .tracks, .columns, .cards')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.className)`;
 
 test.each([
   ['light', 'desk'],
-  ['dark', 'desk'],
+  ['dark', 'tablet'],
   ['light', 'phone'],
-] as const)('in the %s theme at a %s', async (colorScheme, width) => {
+] as const)('in the %s theme at a %s, and nothing has to be scrolled sideways', async (colorScheme, size) => {
   await using opened = await openPage(`${mock.url}/_countersign/#/${world.id}`, {
     colorScheme,
-    viewport: WIDTHS[width],
+    viewport: SIZES[size],
   });
   const { page } = opened;
   for (const view of VIEWS) {
@@ -53,7 +62,8 @@ test.each([
       .first()
       .waitFor();
     if (view.includes('delivery/')) await page.getByText('X-Mail-Signature').waitFor();
-    await keepPicture(page, `${view.split('/').slice(0, 2).join('-')}-${colorScheme}-${width}`);
+    await keepPicture(page, `${view.split('/').slice(0, 2).join('-')}-${colorScheme}-${size}`);
     expect(await violations(page), view).toEqual([]);
+    expect(await page.evaluate(OVERFLOWING), view).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 // What can be done from the console, as people do it: each action shows the line that does the same.
 
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
@@ -144,7 +144,7 @@ test('a snapshot is taken out of one world and put into another one', async () =
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Take a snapshot' }).click(),
   ]);
-  const file = await readFile(await download.path());
+  const file = await buffer(await download.createReadStream());
   const other = await newWorld();
   await page.goto(at(other, 'world'));
   await page.getByRole('heading', { name: `The world ${other.id}` }).waitFor();

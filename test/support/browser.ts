@@ -1,9 +1,18 @@
-// A real browser for the tests of the console: one for all tests of a worker, a context of its own for each page.
+// A real browser for the tests of the console: one for all tests of a run, a context of its own for each page.
 
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium as driver,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
+
+/** Where the address of the shared browser is told, which is started then; see shared-browser.ts. */
+const SHARED = process.env.COUNTERSIGN_TEST_BROWSER;
 
 const ARTEFACTS = new URL('../../test-results/console/', import.meta.url);
 
@@ -22,19 +31,26 @@ const UNWANTED: ReadonlySet<string> = new Set([
   '--allow-running-insecure-content',
 ]);
 
+/** How the browser is started; it is unpacked first, if it has not been. */
+export async function launchOptions(): Promise<LaunchOptions> {
+  const executablePath = await chromium.executablePath();
+  return { executablePath, args: chromium.args.filter((arg) => !UNWANTED.has(arg)) };
+}
+
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this worker; it is unpacked and started by the first test that needs it. */
-export function browser(): Promise<Browser> {
-  launched ??= chromium
-    .executablePath()
-    .then((executablePath) =>
-      driver.launch({ executablePath, args: chromium.args.filter((arg) => !UNWANTED.has(arg)) }),
-    );
+/** The browser that all tests share, or one of its own for who is no test. */
+function browser(): Promise<Browser> {
+  launched ??=
+    SHARED === undefined ? launchOptions().then((options) => driver.launch(options)) : connected(SHARED);
   return launched;
 }
 
-/** Ends the browser, if there is one; the next test starts another one. */
+async function connected(url: string): Promise<Browser> {
+  return driver.connect(await (await fetch(url)).text());
+}
+
+/** Leaves the shared browser, or ends an own one. */
 export async function closeBrowser(): Promise<void> {
   const closing = launched;
   launched = undefined;

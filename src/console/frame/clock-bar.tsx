@@ -82,7 +82,7 @@ function NextButton() {
       type="button"
       class="primary"
       disabled={pending.value > 0}
-      title={item.why}
+      title={`${what} ${distanceText(msOf(item.at), now.value)}: ${item.why}`}
       onClick={() => advance({ next: 1 })}
     >
       Next

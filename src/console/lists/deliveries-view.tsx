@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { EmptyWorld } from '../frame/empty-world.tsx';
 import type { DeliverySummary } from '../model/history.ts';
 import { shortUrl } from '../model/mark.ts';
-import { instantText } from '../model/time-text.ts';
+import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { pastOf } from '../state/past.ts';
@@ -50,7 +50,7 @@ function Cells({ one, url }: { readonly one: DeliverySummary; readonly url: stri
   return (
     <>
       <MarkIcon kind={last} />
-      <span class="mono muted">{instantText(lastAt)}</span>
+      <Instant at={lastAt} />
       <span>
         <span class="service">{service}</span>
         {eventType}

@@ -3,8 +3,8 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { EmitDialog } from '../act/emit-dialog.tsx';
-import { instantText } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
+import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { needPast, pastOf } from '../state/past.ts';
@@ -41,7 +41,7 @@ export function EventsView() {
         cells={({ id, at, service, type, cause, deliveries }) => (
           <>
             <MarkIcon kind="item" />
-            <span class="mono muted">{instantText(at)}</span>
+            <Instant at={at} />
             <span>
               <span class="service">{service}</span>
               {type}

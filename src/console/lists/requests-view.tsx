@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RequestPoint } from '../model/history.ts';
-import { instantText } from '../model/time-text.ts';
 import { visibleText } from '../model/visible-text.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
+import { Instant } from '../parts/instant.tsx';
 import { MarkIcon } from '../parts/mark.tsx';
 import { VirtualList } from '../parts/virtual-list.tsx';
 import { needPast, pastOf } from '../state/past.ts';
@@ -51,7 +51,7 @@ function Cells({ one }: { readonly one: RequestPoint }) {
   return (
     <>
       <MarkIcon kind={isGood ? 'success' : 'failure'} />
-      <span class="mono muted">{instantText(one.at)}</span>
+      <Instant at={one.at} />
       <span class={isGood ? '' : 'is-bad'}>{one.status ?? 'none'}</span>
       <span class="mono">
         <span class="service">{one.service}</span>

@@ -1,7 +1,7 @@
 // Things that live for a while, as a table: what is to be known of each, and its life on a common scale of time.
 
 import { type Signal, useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { Schemas } from '../api/schemas.ts';
 import { foldedScale, type Scale } from '../model/scale.ts';
 import { instantText, msOf } from '../model/time-text.ts';
@@ -11,10 +11,12 @@ import { Id } from '../parts/id.tsx';
 import { now } from '../state/present.ts';
 import { RowMarks } from '../timeline/row-marks.tsx';
 import { Tip, type Tipped } from '../timeline/tip.tsx';
+import { useWidth } from '../timeline/use-width.ts';
 
 type Track = Schemas['PictureTrack'];
 
-const WIDTH = 480;
+/** Where there is room. */
+const MAX_WIDTH = 480;
 const HEIGHT = 24;
 
 /** How many are shown before somebody asks for more. */
@@ -31,10 +33,12 @@ export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
   const count = useSignal(STEP);
   const tipped = useSignal<Tipped | null>(null);
   const shown = tracks.slice(0, count.value);
-  const scale = useMemo(() => scaleOf(shown, now.value), [shown.length, tracks, now.value]);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = Math.min(MAX_WIDTH, useWidth(frame).value);
+  const scale = useMemo(() => scaleOf(shown, now.value, width), [shown.length, tracks, now.value, width]);
   if (tracks.length === 0) return <p class="muted">None yet.</p>;
   return (
-    <div class="tracks">
+    <div class="tracks" ref={frame}>
       <table>
         <thead>
           <tr>
@@ -54,7 +58,9 @@ export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
                 <Id subject={{ kind: 'item', id: track.id }} text={track.label} />
               </th>
               {track.cells.map((cell, index) => (
-                <td key={columns[index]}>{visibleText(cell)}</td>
+                <td key={columns[index]} data-name={columns[index]}>
+                  {visibleText(cell)}
+                </td>
               ))}
               <td>
                 <Life track={track} scale={scale} tipped={tipped} />
@@ -79,12 +85,12 @@ export function Tracks({ picture: { subject, columns, tracks } }: TracksProps) {
   );
 }
 
-function scaleOf(tracks: readonly Track[], at: number): Scale {
+function scaleOf(tracks: readonly Track[], at: number, width: number): Scale {
   const instants = tracks.flatMap(({ marks, spans }) => [
     ...marks.map((mark) => msOf(mark.at)),
     ...spans.flatMap(({ from, to }) => [msOf(from), to === null ? at : msOf(to)]),
   ]);
-  return foldedScale([...instants, at, at + AHEAD], WIDTH);
+  return foldedScale([...instants, at, at + AHEAD], width);
 }
 
 interface LifeProps {
@@ -98,7 +104,7 @@ function Life({ track, scale, tipped }: LifeProps) {
   return (
     <svg
       class="life"
-      width={WIDTH}
+      width={scale.width}
       height={HEIGHT}
       role="group"
       aria-label={`The life of ${track.label}`}
