@@ -3,7 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { freePort, type Measured, SERVER_CORE, startMeasured } from './processes.ts';
 
-const cli = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
+/** The compiled command line of this checkout. */
+export const CLI = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
 
 export interface MockProcess extends Measured {
   readonly url: string;
@@ -19,8 +20,16 @@ export function startMockProcess(...flags: readonly string[]): Promise<MockProce
   return startMockProcessOn(SERVER_CORE, flags);
 }
 
-/** Starts it on a core of its own. */
-export async function startMockProcessOn(core: number, flags: readonly string[]): Promise<MockProcess> {
+/**
+ * Starts it on a core of its own.
+ *
+ * @param cli the compiled command line, of this checkout or of another one
+ */
+export async function startMockProcessOn(
+  core: number,
+  flags: readonly string[],
+  cli = CLI,
+): Promise<MockProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const process = await startMeasured(

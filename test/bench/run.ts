@@ -1,7 +1,8 @@
-// `npm run bench [case...]`: measures speed as ratios within one run. Nothing here is asserted by a test:
+// `npm run bench [case...]`: measures speed as ratios within one run; `--against REF` compares two checkouts. Nothing here is asserted by a test:
 // machines differ and are noisy; the table says what is met on this one, now.
 
 import { parseArgs } from 'node:util';
+import { compareWith } from './against.ts';
 import { consoleCases } from './cases/console.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { exploreCases } from './cases/explore.ts';
@@ -17,7 +18,7 @@ import { type Finding, table } from './report.ts';
 
 const { values: flags, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '30' } },
+  options: { minutes: { type: 'string', default: '30' }, against: { type: 'string' } },
 });
 
 const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
@@ -41,6 +42,10 @@ const unknown = asked.find((name) => !Object.hasOwn(cases, name));
 if (unknown !== undefined) {
   console.error(`there is no bench "${unknown}"; known are ${Object.keys(cases).join(', ')}`);
   process.exit(2);
+}
+if (flags.against !== undefined) {
+  console.log(table(await compareWith(flags.against)));
+  process.exit();
 }
 for (const [name, measure] of Object.entries(cases)) {
   if (asked.length > 0 ? !asked.includes(name) : name === ONLY_NAMED) continue;
