@@ -8,9 +8,9 @@ const tests = new URL('../', import.meta.url);
 /** vitest knows no durations in a fresh clone, and never counts what a file does before its first test. */
 const LONG = [
   'e2e/verify.test.ts',
-  'docs/pages.test.ts',
+  'examples/planted.test.ts',
   'e2e/fuzz/services.test.ts',
-  'e2e/prove.test.ts',
+  'docs/pages.test.ts',
   'providers/mail.test.ts',
   'providers/vault.test.ts',
   'providers/quota.test.ts',
@@ -18,6 +18,8 @@ const LONG = [
   'e2e/stored-contract.test.ts',
   'verify/fixed-answers.test.ts',
   'verify/grading/grade.test.ts',
+  'console/acting.test.ts',
+  'console/robust.test.ts',
   'commands/verify.test.ts',
   'e2e/killed.test.ts',
   'examples/other-languages.test.ts',
