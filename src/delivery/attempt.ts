@@ -64,7 +64,11 @@ export function timedOut(timeoutMs: number, connectedTo: string | null): Attempt
   return { response: null, error, isTimeout: true, connectedTo, elapsedMs: timeoutMs };
 }
 
-/** Whether an attempt succeeded: it got a response in time, with a status 2xx. */
+/**
+ * Whether an attempt succeeded: it got a response in time, with a status 2xx.
+ *
+ * @example afterAttempt: (world, { attempts }) => attempts.some(isSuccessful)
+ */
 export function isSuccessful({ response, error }: Pick<AttemptResult, 'response' | 'error'>): boolean {
   return error === null && response !== null && response.status >= 200 && response.status < 300;
 }

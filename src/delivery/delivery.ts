@@ -104,6 +104,7 @@ export interface AttemptCopy
   extends SignedRequest,
     Pick<Attempt, 'connectedTo' | 'response' | 'error' | 'durationMs'> {}
 
+/** An event on its way to one endpoint, with all attempts that were made. */
 export interface Delivery {
   readonly id: string;
   readonly service: string;
@@ -193,6 +194,11 @@ const deliverySchema = fieldsOf({
   isTest: flag,
 });
 
+/**
+ * The deliveries of a world, found by the endpoint and by the event.
+ *
+ * @example world.collection(deliveries).by('endpoint', endpoint.id)
+ */
 export const deliveries = collectionOf(
   'deliveries',
   {
@@ -221,6 +227,7 @@ export function attemptNames({ forcedCount }: Pick<Delivery, 'forcedCount'>): st
  * Forces a retry of a failed delivery: it is pending again, with one attempt outside the schedule, at once.
  *
  * @throws Error when the delivery is not failed; use the lifecycle to check first
+ * @example if (delivery.status === 'failed') forceRetry(world, delivery);
  */
 export function forceRetry(world: World, delivery: Delivery): Delivery {
   const status = changeState(world, deliveryLifecycle, {

@@ -77,6 +77,7 @@ export interface RetiringSecret {
   readonly until: Instant;
 }
 
+/** A URL that is registered for events, with its secret and its state. */
 export interface Endpoint {
   readonly id: string;
   readonly service: string;
@@ -131,6 +132,11 @@ const endpointSchema = fieldsOf(fields, {
   retiringSecrets: listOf(fieldsOf({ secret: text, until: instant })),
 });
 
+/**
+ * The endpoints of a world, found by the tenant of a service and by selectors.
+ *
+ * @example world.collection(endpoints).get(path.webhook_id)
+ */
 export const endpoints = collectionOf(
   'endpoints',
   {
@@ -144,7 +150,11 @@ export const endpoints = collectionOf(
 const NO_SELECTORS: readonly string[] = [];
 const NO_ATTRIBUTES: JsonObject = {};
 
-/** Registers an endpoint at the current instant. */
+/**
+ * Registers an endpoint at the current instant.
+ *
+ * @example addEndpoint(world, { id, service: 'billing', tenantId, url, secret, events: ['invoice.paid'] })
+ */
 export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
   return world.collection(endpoints).put(endpoint.id, {
     state: 'enabled',
@@ -162,7 +172,11 @@ export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
   });
 }
 
-/** The endpoints of one tenant of a service, oldest first. */
+/**
+ * The endpoints of one tenant of a service, oldest first.
+ *
+ * @example endpointsOf(world, 'billing', tenantId).map(({ url }) => url)
+ */
 export function endpointsOf(world: World, service: string, tenantId: string): Endpoint[] {
   return world.collection(endpoints).by('tenant', `${service}/${tenantId}`);
 }

@@ -15,6 +15,7 @@ import { events } from './journal.ts';
  * Publishes an event: a delivery for each enabled endpoint that subscribes to it, and an entry in the journal.
  *
  * @returns the deliveries, whose first attempts are due at once
+ * @example publish(world, webhooks, { id: world.ids.next('evt_'), type: 'invoice.paid', payload })
  */
 export function publish(world: World, source: WebhookSource, event: PublishedEvent): Delivery[] {
   const body = JSON.stringify(event.payload);
@@ -26,7 +27,11 @@ export function publish(world: World, source: WebhookSource, event: PublishedEve
   return made;
 }
 
-/** Sends an event to one endpoint, once, whatever the endpoint's state and subscription. */
+/**
+ * Sends an event to one endpoint, once, whatever the endpoint's state and subscription.
+ *
+ * @example publishTest(world, endpoint, { id: world.ids.next('evt_'), type: 'ping', payload: {} })
+ */
 export function publishTest(world: World, endpoint: Endpoint, event: PublishedEvent): Delivery {
   const delivery = addDelivery(world, { endpoint, event, body: JSON.stringify(event.payload), isTest: true });
   noteEvent(world, endpoint.service, event, [delivery]);

@@ -6,13 +6,21 @@ import { attemptNames, deliveries, deliveryLifecycle, scheduleAttempt } from './
 import { type Endpoint, endpoints, nextEndpointState } from './endpoint.ts';
 import { forgetHeld } from './faults/postpone-attempt.ts';
 
-/** Stops sending to an endpoint until it is enabled. */
+/**
+ * Stops sending to an endpoint until it is enabled.
+ *
+ * @example if (endpoint.state === 'enabled') pauseEndpoint(world, endpoint);
+ */
 export function pauseEndpoint(world: World, endpoint: Endpoint): Endpoint {
   const state = nextEndpointState(world, endpoint, 'pause');
   return world.collection(endpoints).update(endpoint.id, { state });
 }
 
-/** Enables an endpoint: its failure count is reset, and waiting attempts are sent, at once if due. */
+/**
+ * Enables an endpoint: its failure count is reset, and waiting attempts are sent, at once if due.
+ *
+ * @example reply[200](shown(enableEndpoint(world, endpoint)))
+ */
 export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
   if (endpoint.state === 'enabled') return endpoint;
   const state = nextEndpointState(world, endpoint, 'enable');
@@ -27,6 +35,7 @@ export function enableEndpoint(world: World, endpoint: Endpoint): Endpoint {
  * Removes an endpoint; its pending deliveries end.
  *
  * @param options.keepDeliveries whether its deliveries are kept, the pending ones as failed
+ * @example removeEndpoint(world, endpoint, { keepDeliveries: false })
  */
 export function removeEndpoint(
   world: World,

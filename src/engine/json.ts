@@ -2,6 +2,7 @@
 // without loss.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** An object of JSON. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }

@@ -37,7 +37,11 @@ export function lifecycle<const State extends string, const Trigger extends stri
   return { name, transitions };
 }
 
-/** The row for a trigger in a state, or `undefined` if there is none. */
+/**
+ * The row for a trigger in a state, or `undefined` if there is none.
+ *
+ * @example transition(invoiceLifecycle, invoice.status, 'pay') === undefined
+ */
 export function transition<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
   state: State,
@@ -50,6 +54,7 @@ export function transition<State extends string, Trigger extends string>(
  * The state after a trigger.
  *
  * @throws Error when the table does not allow it; use {@link transition} to check first
+ * @example nextState(invoiceLifecycle, invoice.status, 'pay') // 'paid'
  */
 export function nextState<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
@@ -74,7 +79,11 @@ export function nextRow<State extends string, Trigger extends string>(
   return row;
 }
 
-/** Why a trigger is not allowed, and in which states it would be. */
+/**
+ * Why a trigger is not allowed, and in which states it would be.
+ *
+ * @example refusal(leaseLifecycle, 'expired', 'renew') // 'a lease that is expired cannot renew; it can when it is active'
+ */
 export function refusal<State extends string, Trigger extends string>(
   table: Lifecycle<State, Trigger>,
   state: State,

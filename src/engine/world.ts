@@ -60,6 +60,7 @@ export class CapacityExceeded extends Error {
 /** The default maximum numbers of documents and of scheduled tasks of a world. */
 const MAX_WORLD_SIZE = 1_000_000;
 
+/** An isolated set of all services, with its own documents, clock, seed, ids and journal. It changes in transactions only. */
 export class World {
   readonly id: string;
   readonly seed: number;

@@ -76,6 +76,7 @@ export type PathItem = { readonly parameters?: readonly (Parameter | Reference)[
   readonly [method: string]: OperationObject | readonly (Parameter | Reference)[] | undefined;
 };
 
+/** An OpenAPI 3.1 document, as far as it is read. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };

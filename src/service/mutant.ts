@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Reply } from '../openapi/handler.ts';
 import type { AfterDelivery, AnyOperationMock, AnyService } from './service.ts';
 
+/** A mock that breaks one rule; a check of the rule must notice it. */
 export interface Mutant {
   readonly rule: string;
   /** What it does wrong, as a sentence without a subject. */

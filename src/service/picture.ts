@@ -5,6 +5,7 @@ import { events } from '../delivery/journal.ts';
 import type { Instant } from '../engine/instant.ts';
 import type { World } from '../engine/world.ts';
 
+/** What the console draws of a world. */
 export type Picture = BarsPicture | CurvesPicture | TracksPicture;
 
 interface Titled {
@@ -23,6 +24,7 @@ export interface BarsPicture extends Titled {
   readonly bars: readonly Bar[];
 }
 
+/** One amount, with its limit. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
@@ -37,6 +39,7 @@ export interface Bar {
   readonly note: string;
 }
 
+/** An amount at which something happens. */
 export interface Threshold {
   readonly at: number;
   readonly label: string;
@@ -49,6 +52,7 @@ export interface CurvesPicture extends Titled {
   readonly curves: readonly Curve[];
 }
 
+/** One amount over time. */
 export interface Curve {
   /** That of a bar, if it is the same thing. */
   readonly id: string;
@@ -77,6 +81,7 @@ export interface TracksPicture extends Titled {
   readonly tracks: readonly Track[];
 }
 
+/** One thing, with what has happened to it and what is planned. */
 export interface Track {
   readonly id: string;
   readonly label: string;
@@ -86,6 +91,7 @@ export interface Track {
   readonly spans: readonly Span[];
 }
 
+/** An instant at which something happens to a thing. */
 export interface TrackMark {
   readonly at: Instant;
   readonly label: string;

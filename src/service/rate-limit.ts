@@ -36,7 +36,11 @@ export const rateLimitSchema: Schema = {
   },
 };
 
-/** A rate limit in the form used for counting; none stays none. */
+/**
+ * A rate limit in the form used for counting; none stays none.
+ *
+ * @example readRateLimit({ limit: 3, window: '1m' }) // { limit: 3, windowMs: 60000 }
+ */
 export function readRateLimit<Written extends WrittenRateLimit | null>(
   written: Written,
 ): RateLimit | (Written & null) {
@@ -91,13 +95,18 @@ export function countCall(world: World, key: string, { limit, windowMs }: RateLi
  * Uses up the calls of a window that starts now. Part of a transaction.
  *
  * @param leaving the number of calls that still pass
+ * @example useUpCalls(world, 'billing', { limit: 3, windowMs: 60_000 })
  */
 export function useUpCalls(world: World, key: string, { limit }: RateLimit, leaving = 0): void {
   const count = Math.max(0, limit - leaving);
   world.collection(rateWindows).put(key, { startedAt: world.now, count, usedUpBy: world.cause });
 }
 
-/** Why a call is refused, including what used up the calls if they were not made. */
+/**
+ * Why a call is refused, including what used up the calls if they were not made.
+ *
+ * @example whyLimited('too many calls', countCall(world, 'billing', limit))
+ */
 export function whyLimited(why: string, { usedUpBy }: CallCount): string {
   return usedUpBy === null ? why : `${why}, used up by ${usedUpBy}`;
 }

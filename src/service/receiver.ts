@@ -37,7 +37,11 @@ export function receiverAt(url: string): Receiver {
   return { url, inbox: inboxName(url) ?? null };
 }
 
-/** Makes a built-in inbox answer with a status from now on; does nothing for any other receiver. */
+/**
+ * Makes a built-in inbox answer with a status from now on; does nothing for any other receiver.
+ *
+ * @example answerFromNowOn(context, url, 503)
+ */
 export function answerFromNowOn(context: ScenarioContext, url: string, status: number): void {
   const name = inboxName(url);
   if (name !== undefined) context.scriptInbox(name, { then: { status } });
@@ -48,6 +52,7 @@ export function answerFromNowOn(context: ScenarioContext, url: string, status: n
  *
  * @returns the name of the inbox
  * @throws ApiError (422) when the URL is that of another receiver, which the mock cannot control
+ * @example putOutOfOrder(context, url, context.world.now + 3_600_000)
  */
 export function putOutOfOrder(context: ScenarioContext, url: string, until: Instant): string {
   const name = inboxName(url);

@@ -3,6 +3,7 @@
 import type { Operation } from '../openapi/operations.ts';
 import type { ValidationError } from '../openapi/validators.ts';
 
+/** What is wrong with a request, before an operation handles it: the input of `errorReply`. */
 export type RequestError = { readonly operation?: Operation | undefined } & (
   | {
       readonly kind: 'malformed';

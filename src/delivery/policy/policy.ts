@@ -37,6 +37,7 @@ export interface SignaturePolicy {
   readonly toleranceMs: number | null;
 }
 
+/** How a service delivers: the request, the schedule of attempts, the signature, and when an endpoint is disabled. */
 export interface DeliveryPolicy {
   readonly method: string;
   readonly contentType: string;
