@@ -1,4 +1,4 @@
-// Bodies that are made very long by a padding field. They are stored without the padding, which is added piece by
+// Bodies that are made very long by padding. They are stored without the padding, which is added piece by
 // piece while they are sent, so that they cost no memory.
 
 /** A body and its length on the wire. */
@@ -11,9 +11,15 @@ export interface PaddedBody {
   readonly paddedTo?: number;
 }
 
+/** Where the padding goes: what comes before and after it, and what it is of. */
+interface Padding {
+  readonly head: string;
+  readonly filler: 'x' | ' ';
+  readonly tail: string;
+}
+
 const OPENING = '"padding_of_countersign":"';
-const CLOSING = '"}';
-const CHUNK = 'x'.repeat(65_536);
+const CHUNK_LENGTH = 65_536;
 
 /**
  * The body as it is sent, in pieces of at most 64 KiB after the first.
@@ -25,10 +31,12 @@ export function* bodyPieces({ body, paddedTo }: PaddedBody): Generator<string> {
     yield body;
     return;
   }
-  const head = headOf(body);
-  yield head;
-  for (let left = paddingLength(head, paddedTo); left > 0; left -= CHUNK.length) yield CHUNK.slice(0, left);
-  yield CLOSING;
+  const padding = paddingOf(body);
+  const chunk = padding.filler.repeat(CHUNK_LENGTH);
+  yield padding.head;
+  for (let left = paddingLength(padding, paddedTo); left > 0; left -= CHUNK_LENGTH)
+    yield chunk.slice(0, left);
+  yield padding.tail;
 }
 
 /** The complete body as it is sent. */
@@ -39,8 +47,8 @@ export function wholeBody(padded: PaddedBody): string {
 /** Its length on the wire. */
 export function byteLengthOf({ body, paddedTo }: PaddedBody): number {
   if (paddedTo === undefined) return Buffer.byteLength(body);
-  const head = headOf(body);
-  return Buffer.byteLength(head) + paddingLength(head, paddedTo) + CLOSING.length;
+  const padding = paddingOf(body);
+  return Buffer.byteLength(padding.head) + paddingLength(padding, paddedTo) + Buffer.byteLength(padding.tail);
 }
 
 /** The body as shown in records: unchanged, or replaced by a note of its length. */
@@ -48,12 +56,20 @@ export function shownBody(padded: PaddedBody): string {
   return padded.paddedTo === undefined ? padded.body : `(${byteLengthOf(padded)} bytes, not kept)`;
 }
 
-/** A JSON object up to where its padding begins. */
-function headOf(body: string): string {
-  const open = body.slice(0, body.lastIndexOf('}'));
-  return open + (open.trimEnd() === '{' ? '' : ',') + OPENING;
+/**
+ * The padding is a field of an object, or of the last object of a list, as SendGrid delivers one. All else gets blanks at
+ * its end, which JSON allows.
+ */
+function paddingOf(body: string): Padding {
+  const whole = body.trimEnd();
+  const last = whole.endsWith(']') ? whole.slice(0, -1).trimEnd() : whole;
+  if (!last.endsWith('}')) return { head: body, filler: ' ', tail: '' };
+  const end = last.length - 1;
+  const open = body.slice(0, end);
+  const comma = open.trimEnd().endsWith('{') ? '' : ',';
+  return { head: `${open}${comma}${OPENING}`, filler: 'x', tail: `"${body.slice(end)}` };
 }
 
-function paddingLength(head: string, paddedTo: number): number {
-  return Math.max(0, paddedTo - Buffer.byteLength(head) - CLOSING.length);
+function paddingLength({ head, tail }: Padding, paddedTo: number): number {
+  return Math.max(0, paddedTo - Buffer.byteLength(head) - Buffer.byteLength(tail));
 }

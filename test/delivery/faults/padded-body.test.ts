@@ -16,6 +16,22 @@ it.each([
   }
 });
 
+it.each([
+  ['a list of events', '[{"event":"open"},{"event":"click","at":{"x":1}}]'],
+  ['a list that ends in an empty object', '[1,{}] \n'],
+  ['a list of other values', '[1,"}"]'],
+  ['an empty list', '[]'],
+  ['text', '"}]"'],
+])('%s is filled up, and stays what it was beside a padding', (_what, body) => {
+  for (const paddedTo of [100, 65_536, 200_001]) {
+    const text = wholeBody({ body, paddedTo });
+    expect([Buffer.byteLength(text), byteLengthOf({ body, paddedTo })]).toEqual([paddedTo, paddedTo]);
+    const withoutPadding = (key: string, value: unknown) =>
+      key === 'padding_of_countersign' ? undefined : value;
+    expect(JSON.parse(text, withoutPadding)).toEqual(JSON.parse(body));
+  }
+});
+
 it('a body that is longer already gets an empty padding, and its length is told truly', () => {
   const padded = { body: '{"a":1}', paddedTo: 3 };
   expect(wholeBody(padded)).toBe('{"a":1,"padding_of_countersign":""}');
