@@ -22,6 +22,12 @@ export interface Judgement {
   readonly problems: readonly string[];
 }
 
+interface JudgeOptions {
+  readonly hostile: number;
+  readonly seed: number;
+  readonly byPrism?: boolean;
+}
+
 /** A request of the judge. */
 export interface DocumentRequest {
   readonly method: string;
@@ -39,18 +45,19 @@ const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
  * Serves a document and judges it.
  *
  * @param hostile how many hostile requests are sent, drawn by the seed
+ * @param byPrism whether Prism judges, too: it takes minutes to read the largest documents
  * @example await judge('petstore', document, { hostile: 2_000, seed: 1 })
  */
 export async function judge(
   name: string,
   parsed: object,
-  { hostile, seed }: { readonly hostile: number; readonly seed: number },
+  { hostile, seed, byPrism = true }: JudgeOptions,
 ): Promise<Judgement> {
   await using served = await serveDocument(name, parsed);
   const { document } = serviceFromDocument({ name, document: parsed, source: name }).service;
   const credentials = served.server.defaultWorld.credentials[name] ?? {};
   const requests = new Requests(document, credentials);
-  const prism = await prismJudge(parsed);
+  const prism = await prismJudge(byPrism ? parsed : {});
   const problems: string[] = [];
   const operations = operationsOf(document);
   for (const operation of operations) {
@@ -196,6 +203,14 @@ function rank(wanted: readonly string[], name: string): number {
   return place === -1 ? wanted.length : place;
 }
 
+/** The fields of a form, with those of objects and lists in brackets: `pets[0][name]`. */
+function fieldsOf(value: unknown, name = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return name === '' ? [] : [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, part]) =>
+    fieldsOf(part, name === '' ? key : `${name}[${key}]`),
+  );
+}
+
 const BOUNDARY = 'between-the-parts-of-a-form';
 
 /** An object as the parts of a form, each on its own lines; a list as parts of one name. */
@@ -267,13 +282,7 @@ class Requests {
     const value = pointer === undefined ? {} : this.#value(pointer, id);
     headers['content-type'] = mediaType.includes('*') ? 'application/json' : mediaType;
     if (mediaType.includes('x-www-form')) {
-      const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-      const text = (each: unknown) => (typeof each === 'object' ? JSON.stringify(each) : String(each));
-      return {
-        body: new URLSearchParams(
-          fields.map(([key, each]): [string, string] => [key, text(each)]),
-        ).toString(),
-      };
+      return { body: new URLSearchParams(fieldsOf(value)).toString() };
     }
     if (mediaType.startsWith('multipart/')) {
       headers['content-type'] = `${mediaType}; boundary=${BOUNDARY}`;

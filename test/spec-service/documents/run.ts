@@ -12,6 +12,8 @@ interface Listed {
   /** With its version. */
   readonly package: string;
   readonly files: readonly string[];
+  /** Files that Prism takes minutes to read: our own validators judge them alone. */
+  readonly notByPrism?: readonly string[];
 }
 
 const { positionals, values } = parseArgs({
@@ -37,19 +39,23 @@ async function reportPackages(name: string): Promise<void> {
     });
     const [archive = ''] = await readdir(folder.path);
     execFileSync('tar', ['xzf', archive], { cwd: folder.path });
-    for (const file of each.files)
-      await report(`${each.package} ${file}`, join(folder.path, 'package', file));
+    for (const file of [...each.files, ...(each.notByPrism ?? [])])
+      await report(`${each.package} ${file}`, join(folder.path, 'package', file), each.files.includes(file));
   }
 }
 
-async function report(name: string, file: string): Promise<void> {
+async function report(name: string, file: string, byPrism = true): Promise<void> {
   const { user, system } = process.cpuUsage();
-  const options = { hostile: Number(values.hostile), seed: Number(values.seed) };
-  const { operations, byPrism, hostile, problems } = await judge('judged', await readDocument(file), options);
+  const options = { hostile: Number(values.hostile), seed: Number(values.seed), byPrism };
+  const { operations, hostile, problems, ...judged } = await judge(
+    'judged',
+    await readDocument(file),
+    options,
+  );
   const used = process.cpuUsage({ user, system });
   const seconds = ((used.user + used.system) / 1e6).toFixed(1);
-  const judged = `${operations} operations (${byPrism} by Prism), ${hostile} hostile requests`;
-  process.stdout.write(`${name}: ${judged}, ${problems.length} problems, ${seconds} s of CPU\n`);
+  const line = `${operations} operations (${judged.byPrism} by Prism), ${hostile} hostile requests`;
+  process.stdout.write(`${name}: ${line}, ${problems.length} problems, ${seconds} s of CPU\n`);
   for (const problem of problems.slice(0, 12)) process.stdout.write(`  ${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
 }
