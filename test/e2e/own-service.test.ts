@@ -109,7 +109,7 @@ test.each<[string, Partial<Definition>, RegExp]>([
   [
     'that handles an operation of no name',
     { operations: { getPte: () => ({ status: 200 }) } },
-    /^the service pets cannot be served: pets has no operation getPte, which the service handles\. .*getPet/,
+    /^pets has no operation getPte, which the service handles\. .*getPet/,
   ],
   [
     'whose document is none',

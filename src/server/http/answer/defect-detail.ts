@@ -13,8 +13,13 @@ import { AnswerViolation } from '../../../openapi/answer-check.ts';
 export function defectDetail(error: unknown, operation = 'the mock'): string {
   if (error instanceof AnswerViolation) return error.message;
   const place = placeOf(error);
-  const thrown = error instanceof Error ? `a ${error.constructor.name}` : 'something that is not an error';
+  const thrown =
+    error instanceof Error ? withArticle(error.constructor.name) : 'something that is not an error';
   return `${operation} has thrown ${thrown}${place === undefined ? '' : ` at ${place}`}; the log of the mock has the details`;
+}
+
+function withArticle(name: string): string {
+  return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 /** The file and the line that an error was thrown at, as seen from the working directory. */
