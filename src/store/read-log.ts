@@ -20,6 +20,9 @@ export interface ReadWorld {
   readonly end: LogEnd & LogSize;
 }
 
+/** How many characters are read in one turn of the event loop, which takes about 10 ms. */
+const TURN_LENGTH = 1_048_576;
+
 export interface ReadOptions {
   readonly wall: Instant;
   /** Creates the initial world. */
@@ -27,14 +30,21 @@ export interface ReadOptions {
 }
 
 /**
- * Rebuilds a world from its log.
+ * Rebuilds a world from its log. A large one takes many turns of the event loop, so that a lease is renewed meanwhile.
  *
  * @throws WorldNotReadable when rows are missing or were changed, or when they cannot be parsed
- * @example readLog(await store.load('t1'), { wall: Date.now(), begin: (origin, state) => new World(…) })
+ * @example await readLog(await store.load('t1'), { wall: Date.now(), begin: (origin, state) => new World(…) })
  */
-export function readLog(log: StoredLog, options: ReadOptions): ReadWorld {
+export async function readLog(log: StoredLog, options: ReadOptions): Promise<ReadWorld> {
   const reader = new LogReader(log, options);
-  for (const row of log.rows) reader.read(row);
+  let inTurn = 0;
+  for (const row of log.rows) {
+    reader.read(row);
+    inTurn += row.data.length;
+    if (inTurn < TURN_LENGTH) continue;
+    inTurn = 0;
+    await new Promise((nextTurn) => setImmediate(nextTurn));
+  }
   return reader.end();
 }
 

@@ -79,18 +79,34 @@ it('a world is read back byte for byte, after any number of commits', async () =
       if (isAlone) await commits.idle();
     }
     await commits.idle();
-    const back = read(stored);
+    const back = await read(stored);
     expect(textOf(back.world)).toBe(textOf(world));
     expect(back.origin).toEqual({ title: 'Origin' });
   });
   await fc.assert(property, { numRuns: 60 });
 });
 
+it('a large log is read in many turns of the event loop, so that a lease is renewed meanwhile', async () => {
+  const { stored, commits, put } = loggedWorld();
+  for (let count = 0; count < 800; count++) put(`${count}`, 'x'.repeat(6_000));
+  await commits.idle();
+  let turns = 0;
+  let isRead = false;
+  const count = () => {
+    turns++;
+    if (!isRead) setImmediate(count);
+  };
+  setImmediate(count);
+  await read(stored);
+  isRead = true;
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
 it('a log goes on where it was read, and its changes are written as a state once they outgrow it', async () => {
   const { stored, commits, put } = loggedWorld();
   put('a', 'first');
   await commits.idle();
-  const back = read(stored);
+  const back = await read(stored);
   const source = { id: 'test', origin: () => ({}), state: () => back.world.state(), wakeAt: START + 5 };
   const again = new GroupCommit(stored);
   const log = new WorldLog({ source, commits: again, wall: () => START, onLost: () => {}, end: back.end });
@@ -100,7 +116,7 @@ it('a log goes on where it was read, and its changes are written as a state once
       back.world.collection(books).put(`${count}`, { text: 'x'.repeat(100_000) }),
     );
     await again.idle();
-    expect(textOf(read(stored).world)).toBe(textOf(back.world));
+    expect(textOf((await read(stored)).world)).toBe(textOf(back.world));
   }
   // 1 MB of changes, then the state of 1.1 MB; 1.2 MB of changes, then the state of 2.3 MB; and so on.
   expect(stored.wholeCount).toBe(3);
@@ -115,7 +131,7 @@ it('who waits is told once it is committed, and there is nothing to wait for aft
   const committed = log.committed();
   expect(committed).toBeInstanceOf(Promise);
   await committed;
-  expect(textOf(read(stored).world)).toContain('text');
+  expect(textOf((await read(stored)).world)).toContain('text');
   expect(log.committed()).toBeUndefined();
 });
 
@@ -132,7 +148,7 @@ it('what is not promised keeps nobody waiting, and is written before what is', a
   log.commit({ ids: { reads: [5, 6, 7, 8] } }, false);
   await log.flush();
   expect(log.flush()).toBeUndefined();
-  const back = read(stored).world.state();
+  const back = (await read(stored)).world.state();
   expect(back).toEqual({ ...world.state(), settings: { title: 'Kept' }, ids: { reads: [5, 6, 7, 8] } });
 });
 
@@ -166,7 +182,7 @@ it.each(Object.entries(CHANGES))('%s is noticed', async (_, change) => {
   stored.rows = change(stored.rows);
   const message =
     'The world test cannot be read from the store: row 3 of its log is missing or was changed by hand.';
-  expect(() => read(stored)).toThrow(message);
+  await expect(read(stored)).rejects.toThrow(message);
 });
 
 it('a last row that is missing is noticed', async () => {
@@ -174,7 +190,7 @@ it('a last row that is missing is noticed', async () => {
   put('a', 'text');
   await commits.idle();
   const shorter = { id: 'test', length: stored.length, rows: stored.rows.slice(0, -1) };
-  expect(() => read(shorter)).toThrow(
+  await expect(read(shorter)).rejects.toThrow(
     `its log has ${stored.length - 1} rows, and ${stored.length} were written`,
   );
 });
@@ -182,5 +198,6 @@ it('a last row that is missing is noticed', async () => {
 it('the log of another world is not taken for this one', async () => {
   const { stored, commits } = loggedWorld();
   await commits.idle();
-  expect(() => read({ id: 'other', length: stored.length, rows: stored.rows })).toThrow('row 1 of its log');
+  const other = { id: 'other', length: stored.length, rows: stored.rows };
+  await expect(read(other)).rejects.toThrow('row 1 of its log');
 });

@@ -70,7 +70,7 @@ export class StoredWorlds {
   async peek(id: string): Promise<ShownWorld | undefined> {
     const log = await this.store.sharing?.peek(id, this.#maxSize);
     if (log === undefined) return undefined;
-    const read = this.#read(log);
+    const read = await this.#read(log);
     const { origin, scenario } = this.#beginningOf(id, read);
     return { id, credentials: origin.credentials, world: read.world, scenario: scenario?.name ?? null };
   }
@@ -109,7 +109,7 @@ export class StoredWorlds {
     return this.#options.dependencies.limits.storedSize;
   }
 
-  #read(log: StoredLog): ReadWorld {
+  #read(log: StoredLog): Promise<ReadWorld> {
     return readLog(log, {
       wall: this.#options.dependencies.wall(),
       begin: (origin, state) => this.#begin(log.id, origin as StoredBeginning, state),
@@ -118,7 +118,7 @@ export class StoredWorlds {
 
   async #goOn(log: StoredLog): Promise<ManagedWorld> {
     const { dependencies } = this.#options;
-    const read = this.#read(log);
+    const read = await this.#read(log);
     await this.#check(log.id, read.world.state());
     const host = new ManagedWorld(this.#beginningOf(log.id, read), dependencies, read.world);
     host.keep(this.#newLog(host, read.end));
