@@ -17,8 +17,11 @@ import { layeredConnection } from './layered-connection.ts';
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 
-/** Idle connections are closed soon, so that a receiver rarely closes one during a request. */
-const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 2_000 } as const;
+/**
+ * Idle connections are closed soon, so that a receiver rarely closes one during a request. Until then all of them are
+ * kept: the attempts of the next instant follow at once.
+ */
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: 2_000 } as const;
 
 export interface SendOptions extends Omit<ExchangeOptions, 'targets'> {
   /** The hosts that may be reached besides this machine. */
