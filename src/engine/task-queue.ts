@@ -31,12 +31,14 @@ const MAX_STALE = 64;
 export class TaskQueue {
   readonly #heap: ScheduledTask[] = [];
   readonly #items = new Map<string, ScheduledTask>();
+  /** The same tasks, to be recognized without composing their keys, which is asked several times for each. */
+  readonly #standing = new Set<ScheduledTask>();
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
     this.#nextSeq = nextSeq;
     for (const item of items) {
-      this.#items.set(keyOf(item), item);
+      this.#enter(item);
       this.#push(item);
     }
   }
@@ -57,7 +59,7 @@ export class TaskQueue {
    */
   schedule(task: Task, options: { readonly claimed: boolean } = { claimed: false }): ScheduledTask {
     const item: ScheduledTask = { ...task, seq: this.#nextSeq++ };
-    this.#items.set(keyOf(item), item);
+    this.#enter(item);
     if (!options.claimed) this.#push(item);
     this.#dropStale();
     return item;
@@ -65,7 +67,11 @@ export class TaskQueue {
 
   /** Removes a task; returns whether there was one. */
   cancel(task: TaskName): boolean {
-    return this.#items.delete(keyOf(task));
+    const key = keyOf(task);
+    const item = this.#items.get(key);
+    if (item === undefined) return false;
+    this.#standing.delete(item);
+    return this.#items.delete(key);
   }
 
   /** The task with this service, name and id, in progress or still to come. */
@@ -75,12 +81,12 @@ export class TaskQueue {
 
   /** Whether the task is still scheduled: neither finished, nor cancelled, nor moved. */
   stands(item: ScheduledTask): boolean {
-    return this.#items.get(keyOf(item)) === item;
+    return this.#standing.has(item);
   }
 
   /** Removes a task that is done, unless it has been replaced meanwhile. Returns whether it was still there. */
   finish(item: ScheduledTask): boolean {
-    return this.stands(item) && this.#items.delete(keyOf(item));
+    return this.#standing.delete(item) && this.#items.delete(keyOf(item));
   }
 
   /** Applies the changes of another world's transaction. */
@@ -90,7 +96,7 @@ export class TaskQueue {
         this.cancel(change.task);
         continue;
       }
-      this.#items.set(keyOf(change.task), change.task);
+      this.#enter(change.task);
       this.#push(change.task);
     }
     this.#nextSeq = nextSeq;
@@ -120,6 +126,14 @@ export class TaskQueue {
   /** All unfinished tasks, in order; those in progress count as still to come. */
   items(): ScheduledTask[] {
     return [...this.#items.values()].sort(inOrder);
+  }
+
+  #enter(item: ScheduledTask): void {
+    const key = keyOf(item);
+    const replaced = this.#items.get(key);
+    if (replaced !== undefined) this.#standing.delete(replaced);
+    this.#items.set(key, item);
+    this.#standing.add(item);
   }
 
   /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */

@@ -19,10 +19,10 @@ export type Receiver = {
  * @example inboxName('https://inbox.countersign.test/ci/any?thing') // 'ci'
  */
 export function inboxName(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { origin, pathname } = new URL(url);
-  const [, name = ''] = pathname.split('/', 2);
-  return origin === INBOX_ORIGIN && name !== '' ? decoded(name) : undefined;
+  const parsed = URL.parse(url);
+  if (parsed?.origin !== INBOX_ORIGIN) return undefined;
+  const [, name = ''] = parsed.pathname.split('/', 2);
+  return name === '' ? undefined : decoded(name);
 }
 
 /**

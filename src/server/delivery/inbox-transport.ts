@@ -2,12 +2,11 @@
 
 import { setTimeout as realDelay } from 'node:timers/promises';
 import type { AttemptRequest, AttemptResult } from '../../delivery/attempt.ts';
-import type { Transport } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
-import { inboxName, receive } from './inbox.ts';
+import { receive } from './inbox.ts';
 
-export class InboxTransport implements Transport {
+export class InboxTransport {
   readonly #world: World;
   readonly #wall: () => Instant;
 
@@ -17,8 +16,12 @@ export class InboxTransport implements Transport {
     this.#wall = wall;
   }
 
-  async send(request: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
-    const name = inboxName(request.url) ?? '';
+  /**
+   * Delivers an attempt. Never rejects: a failure is a result.
+   *
+   * @param name the name of the inbox, from the URL of the attempt
+   */
+  async send(name: string, request: AttemptRequest, signal: AbortSignal): Promise<AttemptResult> {
     const { result } = this.#world.transaction(`delivery ${request.deliveryId}`, (world) =>
       receive(world, name, request, this.#wall()),
     );

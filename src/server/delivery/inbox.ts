@@ -9,10 +9,12 @@ import { collectionOf } from '../../engine/collection.ts';
 import { fieldsOf, flag, mapOf, orNull, text, wholeNumber } from '../../engine/document-schema.ts';
 import { type Instant, iso } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
-
+import { INBOX_ORIGIN } from '../../service/receiver.ts';
 import { connectionReset, nextAnswer, resultOf } from './inbox-script.ts';
 
 export { inboxName } from '../../service/receiver.ts';
+
+const INBOX_HOST = new URL(INBOX_ORIGIN).host;
 
 /** A received request, as shown by the control API. */
 export interface ReceivedRequest {
@@ -120,9 +122,9 @@ function eventKey(name: string, eventId: string): string {
 }
 
 function receivedHeaders(attempt: AttemptRequest): Record<string, string> {
-  const { headers, url } = attempt;
-  const sent = { ...headers, Host: new URL(url).host, 'Content-Length': String(byteLengthOf(attempt)) };
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
+  const sent = Object.entries(attempt.headers).map(([name, value]) => [name.toLowerCase(), value]);
+  sent.push(['host', INBOX_HOST], ['content-length', String(byteLengthOf(attempt))]);
+  return Object.fromEntries(sent);
 }
 
 function judge(

@@ -49,7 +49,7 @@ export function projectedTransports(
       send: async (request, signal) => {
         const inbox = inboxName(request.url);
         const answer = receivers.get(request.endpointId) ?? receivers.get(inbox ?? '');
-        if (answer === undefined && inbox !== undefined) return inboxes.send(request, signal);
+        if (answer === undefined && inbox !== undefined) return inboxes.send(inbox, request, signal);
         return resultOf(answer ?? ACCEPTED, request.timeoutMs);
       },
     },

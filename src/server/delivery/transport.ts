@@ -23,8 +23,10 @@ export function transportsOf({ world, sender, wall, committed }: TransportDepend
   const http = new HttpTransport(world, sender);
   const inbox = new InboxTransport(world, wall);
   const receivers: Transport = {
-    send: (request, signal) =>
-      inboxName(request.url) === undefined ? http.send(request, signal) : inbox.send(request, signal),
+    send: (request, signal) => {
+      const name = inboxName(request.url);
+      return name === undefined ? http.send(request, signal) : inbox.send(name, request, signal);
+    },
   };
   return { receivers: onceCommitted(receivers, committed), tokens: onceCommitted(http, committed) };
 }
