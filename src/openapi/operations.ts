@@ -120,7 +120,11 @@ function operationAt(document: OpenApiDocument, path: string, method: string): O
     method: method.toUpperCase(),
     path: `${operation['x-base-path'] ?? ''}${path}`,
     pointer: at,
-    isMultiSegment: parameters.some(({ value }) => value['x-multi-segment'] === true),
+    // GitHub's documents have the same extension at other parameters, too.
+    isMultiSegment: parameters.some(
+      ({ value }) =>
+        value['x-multi-segment'] === true && value.in === 'path' && path.endsWith(`/{${value.name}}`),
+    ),
     parameters: parameters.map((parameter) => toOperationParameter(document, parameter)),
     security: alternatives(operation.security ?? document.security ?? []),
     body: bodyOf(document, at, operation),

@@ -156,6 +156,18 @@ it('a segment of a path without a character is no value', async () => {
   expect(await called(paths, ['GET', '/a//b'])).toMatchObject({ status: 422 });
 });
 
+it('a parameter that may have slashes is one segment where it is not the last', async () => {
+  const named = (name: string) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    'x-multi-segment': true,
+  });
+  const paths = { '/a/{id}/b': { parameters: [named('id')], ...get({ 200: answer(pet) }) } };
+  expect(await called(paths, ['GET', '/a/1/b'])).toMatchObject({ status: 200 });
+});
+
 it('a media type that is none does not stop the service', async () => {
   const content = { description: 'Not a media type.', 'application/json': { schema: pet } };
   const { body: value, notes } = await called({ '/a': get({ 200: { description: 'Fine.', content } }) }, [
