@@ -34,18 +34,21 @@ const events = JSON.parse(
 ) as { readonly event_type: string }[];
 const testEvent = { ...events[0], path: 'test/test' };
 
-/** The fault, the property that it breaks, and the deviations that bring it to light. */
+/**
+ * The fault, the property that it breaks, and the deviation that brings it to light: one of them where two deliveries must
+ * be worked on at the same time, which a retry after a cut may bring about as well as what is sent side by side.
+ */
 const PLANTED: [new (secret: string) => RightReceiver, property: string, kinds: string[]][] = [
   [NoDeduplication, 'same_state', ['lost_answer']],
   [DeduplicationByTimestamp, 'same_state', ['lost_answer']],
   [IdsInMemory, 'same_state', ['crash']],
   [EffectBeforeVerification, 'same_state', ['forged']],
-  [EffectWithoutId, 'same_state', ['parallel_duplicate']],
+  [EffectWithoutId, 'same_state', ['parallel_duplicate', 'cut']],
   [IdWithoutEffect, 'same_state', ['cut']],
   [LastArrivalWins, 'same_state', ['late']],
   [LateUpdateRevives, 'same_state', ['late']],
   [CreatedAssumedFirst, 'same_state', ['late']],
-  [CheckThenInsert, 'same_state', ['parallel_duplicate']],
+  [CheckThenInsert, 'same_state', ['parallel_duplicate', 'cut']],
   [SlowWork, 'answers_in_time', []],
   [FailsOnUnknownType, 'acknowledges_every_event', ['unknown_type']],
   [TestEventsAreReal, 'same_state', ['test_event']],
@@ -53,7 +56,7 @@ const PLANTED: [new (secret: string) => RightReceiver, property: string, kinds: 
   [OldSecretRefused, 'accepts_genuine', ['rotation']],
   [ParsedBody, 'accepts_genuine', ['respelled']],
   [AcknowledgesBeforeStoring, 'same_state', ['restart']],
-  [ReadsThenWrites, 'same_state', ['parallel']],
+  [ReadsThenWrites, 'same_state', ['parallel', 'cut']],
   [RefusesOldNews, 'acknowledges_every_event', ['late']],
 ];
 
@@ -67,11 +70,15 @@ it.each(PLANTED)('%o is found, with the smallest history', async (Receiver, prop
   expect(others).toEqual([]);
   expect(failure?.property).toBe(property);
   const { history } = failure?.trial ?? {};
-  expect(history?.deviations.map(({ kind }) => kind)).toEqual(kinds);
+  expect(history?.deviations).toHaveLength(Math.min(kinds.length, 1));
+  for (const { kind } of history?.deviations ?? []) expect(kinds).toContain(kind);
   expect(history?.events.length).toBeLessThanOrEqual(2);
 
   const replay = asReplay('vault', failure as ExploreFailure);
-  const [again] = await failuresOf({ ...request, replay });
+  // Two deliveries that are sent at the same time may now and then be worked on one after the other.
+  let again: ExploreFailure | undefined;
+  for (let tries = 0; again === undefined && tries < 5; tries++)
+    [again] = await failuresOf({ ...request, replay });
   expect(again).toMatchObject({ property, trial: { history } });
 });
 
