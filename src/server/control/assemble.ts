@@ -28,13 +28,16 @@ export function assembleControl(services: Services): OpenApiDocument {
 let latest: { readonly parts: readonly unknown[]; readonly document: OpenApiDocument } | undefined;
 
 function assembled(services: Services): OpenApiDocument {
-  const document = structuredClone(control) as OpenApiDocument;
-  const { schemas } = document.components as { readonly schemas: Record<string, Schema> };
+  // Only whole schemas are replaced, so the rest need not be copied.
+  const document = control as unknown as OpenApiDocument & {
+    components: { schemas: Record<string, Schema> };
+  };
+  const schemas = { ...document.components.schemas };
   for (const [name, extend] of Object.entries(EXTENSIONS)) {
     const { 'x-contributed-by': _, additionalProperties: each, ...own } = schemas[name] as Schema;
     Object.assign(schemas, extend({ own, each: each as Schema, services }, name));
   }
-  return document;
+  return { ...document, components: { ...document.components, schemas } };
 }
 
 /** A schema that services contribute to. */
