@@ -29,8 +29,13 @@ function EmitForm({ isOpen }: { readonly isOpen: Signal<boolean> }) {
   const services = health.value?.services ?? [];
   const chosen = useSignal('');
   const service = chosen.value || services[0] || '';
-  const types =
-    useRead(async () => (service === '' ? [] : eventTypesOf(service)), [service]).value.value ?? [];
+  const known = useRead(
+    async () => ({ service, types: service === '' ? [] : await eventTypesOf(service) }),
+    [service],
+  ).value.value;
+  // Types that arrive while somebody writes would get into what is written.
+  const areKnown = known?.service === service;
+  const types = areKnown ? known.types : [];
   const written = useSignal('');
   const type = written.value || types[0] || '';
   const schema = useRead(() => controlSchema(formName(service)), [service]).value.value;
@@ -72,6 +77,7 @@ function EmitForm({ isOpen }: { readonly isOpen: Signal<boolean> }) {
         <input
           list="event-types"
           value={type}
+          disabled={!areKnown}
           onInput={({ currentTarget }) => {
             written.value = currentTarget.value;
           }}
