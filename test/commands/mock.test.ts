@@ -199,3 +199,14 @@ test('--demo with --json is a usage error', async () => {
   const { code, stderr } = await runHere(['mock', '--demo', '--json']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('leave --json out')]);
 });
+
+test('--demo says so where no service has first steps', async () => {
+  const child = start(['mock', 'vault', '--demo', '--port', '0']);
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk;
+    if (text.includes('The timeline of this world')) break;
+  }
+  expect(text).toContain('The services that are served have no first steps to show.');
+  expect(await stopped(child, 'SIGTERM')).toBe(0);
+});

@@ -51,6 +51,7 @@ export async function playFirstSteps(
       await world.settle();
       print(await told.newLines());
     }
+  if (told.isEmpty) print(['', 'The services that are served have no first steps to show.']);
   print(['', `The timeline of this world: ${url}/_countersign/#/${id}/timeline`, '']);
 }
 
@@ -74,6 +75,10 @@ class Journal {
 
   constructor(world: WorldClient) {
     this.#world = world;
+  }
+
+  get isEmpty(): boolean {
+    return this.#seq === 0;
   }
 
   async newLines(): Promise<string[]> {
