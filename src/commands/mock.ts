@@ -30,24 +30,34 @@ export function mockCommand(registry: Registry): Command {
     const known = knownServices(registry, services, path);
     const config = path === undefined ? {} : await readConfigFile(path, known);
     const server = await start(flags, config, services);
+    // This comes before the first output, because whoever reads it may end the process at once.
+    let following: Promise<() => Promise<void>> | undefined;
+    const closing = closeOnSignal(async () => {
+      await (await following)?.();
+      await server.close();
+    });
+    void orphaned?.then(() => process.emit('SIGTERM', 'SIGTERM'));
     process.stdout.write(
       given.json
         ? `${JSON.stringify(summary(server))}\n`
         : welcome(server, { services, configPath: path, isDemo: given.demo }),
     );
     for (const line of notesOf(server, services)) process.stderr.write(`${line}\n`);
-    if (given.demo) await (await import('./mock/demo.ts')).playFirstSteps(server, services);
+    if (given.demo) await demo(server, services, closing);
     if (given.open) (await import('./process/open-browser.ts')).openBrowser(`${server.url}/_countersign/`);
     const report = (line: string) => void (given.json ? process.stderr : process.stdout).write(`${line}\n`);
-    const stop =
-      path === undefined ? undefined : await follow(server, { path, config, flags, known, report });
+    if (path !== undefined) following = follow(server, { path, config, flags, known, report });
+    await following;
     // Node itself would write the compile cache only when the process exits on its own.
     flushCompileCache();
-    closeOnSignal(async () => {
-      await stop?.();
-      await server.close();
-    });
-    void orphaned?.then(() => process.emit('SIGTERM', 'SIGTERM'));
+  });
+}
+
+/** A mock that is closed meanwhile ends the demo without an error. */
+async function demo(server: RunningServer, services: Services, closing: AbortSignal): Promise<void> {
+  const { playFirstSteps } = await import('./mock/demo.ts');
+  await playFirstSteps(server, services).catch((error: unknown) => {
+    if (!closing.aborted) throw error;
   });
 }
 

@@ -2,13 +2,17 @@
 
 import { constants } from 'node:os';
 
-/** Calls `close` and exits with 0. A second signal in the meantime exits at once with 128 plus its number. */
-export function closeOnSignal(close: () => Promise<void>): void {
-  let isClosing = false;
+/**
+ * Calls `close` and exits with 0. A second signal in the meantime exits at once with 128 plus its number. What is
+ * returned is aborted when the closing begins.
+ */
+export function closeOnSignal(close: () => Promise<void>): AbortSignal {
+  const closing = new AbortController();
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
-    if (isClosing) process.exit(128 + constants.signals[signal]);
-    isClosing = true;
+    if (closing.signal.aborted) process.exit(128 + constants.signals[signal]);
+    closing.abort();
     void close().then(() => process.exit(0));
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return closing.signal;
 }
