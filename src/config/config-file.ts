@@ -59,7 +59,7 @@ export async function configuredServices(path: string): Promise<ConfiguredServic
 }
 
 function isWritten(service: unknown): service is WrittenService {
-  if (typeof service === 'string') return true;
+  if (typeof service === 'string') return service !== '';
   const { spec, name } = (service ?? {}) as { readonly spec?: unknown; readonly name?: unknown };
   return typeof spec === 'string' && (name === undefined || typeof name === 'string');
 }

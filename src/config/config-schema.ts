@@ -38,27 +38,24 @@ export function configSchema(services: ReadonlyMap<string, AnyService>): Schema 
         type: 'array',
         minItems: 1,
         items: {
-          oneOf: [
-            { type: 'string', minLength: 1, examples: [...services.keys()] },
-            {
-              type: 'object',
-              description: 'An OpenAPI document, and the name of its service.',
-              additionalProperties: false,
-              required: ['spec'],
-              properties: {
-                spec: {
-                  description: 'A path relative to this file, or a URL on this machine.',
-                  type: 'string',
-                  minLength: 1,
-                },
-                name: {
-                  description: 'Its title if left out.',
-                  type: 'string',
-                  pattern: '^[a-z][a-z0-9-]{0,31}$',
-                },
-              },
+          description: 'A string, or an object with an OpenAPI document and the name of its service.',
+          type: ['string', 'object'],
+          minLength: 1,
+          examples: [...services.keys()],
+          additionalProperties: false,
+          required: ['spec'],
+          properties: {
+            spec: {
+              description: 'A path relative to this file, or a URL on this machine.',
+              type: 'string',
+              minLength: 1,
             },
-          ],
+            name: {
+              description: 'Its title if left out.',
+              type: 'string',
+              pattern: '^[a-z][a-z0-9-]{0,31}$',
+            },
+          },
         },
       },
       port: {

@@ -68,6 +68,8 @@ function toFault({
         message: `must be one of ${list(params.allowedValues)}`,
         ...nearbyTexts(data, params.allowedValues),
       };
+    case 'type':
+      return { pointer: instancePath, keyword, message: `must be ${[params.type].flat().join(' or ')}` };
     case 'const':
       return { pointer: instancePath, keyword, message: `must be ${JSON.stringify(params.allowedValue)}` };
     default:

@@ -55,7 +55,7 @@ it.each([
   [
     'a service that is not a name or a path',
     'services: [7]\n',
-    'countersign.yaml:1:12 /services/0 must be string',
+    'countersign.yaml:1:12 /services/0 must be string or object',
   ],
   [
     'an unknown setting of a service',

@@ -58,7 +58,6 @@ test('M-LF-01 a failing receiver is seen, dragged to its tenth failure, seen dis
   await page.getByRole('button', { name: /^if it fails/ }).click();
   await page.getByText(/it is disabled in .* 10 failed attempts in a row/).waitFor();
   expect(await marks(page, 'projected-disabled').count()).toBe(1);
-  await keepPicture(page, 'projection');
   const place = await marks(page, 'projected-disabled').boundingBox();
 
   // The line for now is taken by its flag and dropped there.

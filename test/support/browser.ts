@@ -18,7 +18,7 @@ const ARTEFACTS = new URL('../../test-results/console/', import.meta.url);
 
 /** The pictures of docs/console.md, which a run with COUNTERSIGN_PICTURES=1 makes again. */
 const PICTURES = new URL('../../docs/pictures/', import.meta.url);
-const SHOWN: ReadonlySet<string> = new Set(['projection', 'signature', 'request', 'services', 'contracts']);
+const SHOWN: ReadonlySet<string> = new Set(['timeline', 'signature', 'request', 'services', 'contracts']);
 
 /** What only hangs meets; a loaded machine may be slow. */
 const TIMEOUT_MS = 60_000;

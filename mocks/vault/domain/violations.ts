@@ -15,7 +15,7 @@ const TYPE_TEXTS: Readonly<Record<string, string>> = {
   'must be array': 'must be a list',
   'must be boolean': 'must be true or false',
   'must be integer': 'must be a whole number',
-  'must be object,null': 'must be an object or null',
+  'must be object or null': 'must be an object or null',
 };
 
 /** The message by the keyword that the value violates. */

@@ -21,7 +21,11 @@ export function RowLabel({ row }: { readonly row: Row }) {
             {label}
           </a>
         )}
-        {detail !== '' && <span class={`row-detail is-${endpoint?.state ?? ''}`}>{detail}</span>}
+        {detail !== '' && (
+          <span class={`row-detail is-${endpoint?.state ?? ''}`} title={detail}>
+            {detail}
+          </span>
+        )}
       </div>
       {endpoint !== undefined && endpoint.state !== 'enabled' && (
         <button
