@@ -57,8 +57,10 @@ function withoutRules(services: readonly string[], { rules }: Proofs): string[] 
 
 async function loadProofs(services: readonly string[], registry: Registry) {
   const { loadSuite } = await import('../registry/suite.ts');
-  const [catalogue, loaded] = await Promise.all([registry.catalogue(), loadSuite(registry)]);
-  const { allMutants, notMutated, suite } = loaded;
+  const { loadMutants } = await import('../registry/mutants.ts');
+  const catalogue = await registry.catalogue();
+  const { suite } = await loadSuite(registry);
+  const { allMutants, notMutated } = await loadMutants(registry);
   const { proofsOf } = await import('../verify/proofs.ts');
   const { PactFileError } = await import('../verify/pact/pact-file.ts');
   return proofsOf(services, { catalogue, suite, mutants: allMutants, notMutated }).catch((error: unknown) => {

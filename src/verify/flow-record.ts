@@ -1,7 +1,9 @@
 // What a flow did to its target, step by step, so that a failure can be read and repeated.
 
+import { wholeResponse } from '../control-client/send.ts';
+import { forward, type HopAnswer } from './forward.ts';
 import type { Exchange } from './reports/exchange.ts';
-import type { Session, TargetSession } from './session.ts';
+import type { FlowRequest, Session, TargetSession } from './session.ts';
 
 export interface FlowRecord {
   /** Each step in a line, in order. */
@@ -39,11 +41,11 @@ export function recorded(target: TargetSession): { session: Session; record(): F
     };
   const session: Session = {
     ...target,
-    fetch: async (url, init = {}) => {
-      const response = await fetch(url, init);
-      const latest = await exchangeOf(url, init, response.clone());
+    fetch: async (url, request = {}) => {
+      const answered = await answerOf(url, request);
+      const latest = exchangeOf(url, request, answered);
       note(requestLine(latest), latest);
-      return response;
+      return wholeResponse(answered.status, answered.rawHeaders, answered.body);
     },
     state: noting(
       (...args) => target.state(...args),
@@ -91,39 +93,42 @@ export function recorded(target: TargetSession): { session: Session; record(): F
   return { session, record: () => ({ steps, ...(exchange === undefined ? {} : { exchange }) }) };
 }
 
+/** No answer within this time is one that does not come: a whole flow has no more. */
+const TIMEOUT_MS = 30_000;
+
+function answerOf(url: string, { method = 'GET', headers = {}, body = '' }: FlowRequest): Promise<HopAnswer> {
+  const bytes =
+    typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return forward({ url, method, headers: { accept: '*/*', ...headers }, body: bytes, timeoutMs: TIMEOUT_MS });
+}
+
 /** Sent by every client, and so not worth repeating. */
 const PLAIN_HEADERS = ['authorization', 'content-type'];
 
 /** The largest request body that is kept. */
 const MAX_KEPT = 10_000;
 
-async function exchangeOf(url: string, init: RequestInit, response: Response): Promise<Exchange> {
-  const headers = new Headers(init.headers);
+function exchangeOf(url: string, request: FlowRequest, { status, body }: HopAnswer): Exchange {
+  const headers = new Headers(request.headers);
   return {
-    method: init.method ?? 'GET',
+    method: request.method ?? 'GET',
     url,
     isAuthorized: headers.has('authorization'),
     requestType: headers.get('content-type') ?? '',
     requestHeaders: Object.fromEntries([...headers].filter(([name]) => !PLAIN_HEADERS.includes(name))),
-    requestBody: textOf(init.body),
-    status: response.status,
-    body: await response.text(),
+    requestBody: textOf(request.body),
+    status,
+    body: body.toString('utf8'),
   };
 }
 
-function textOf(body: RequestInit['body']): string {
-  if (body === undefined || body === null) return '';
-  const text = typeof body === 'string' ? body : body instanceof Uint8Array ? decoded(body) : undefined;
-  return text === undefined || text.length > MAX_KEPT ? `(a body of ${sizeOf(body)} bytes)` : text;
+function textOf(body: FlowRequest['body'] = ''): string {
+  const text = typeof body === 'string' ? body : decoded(body);
+  return text === undefined || text.length > MAX_KEPT ? `(a body of ${body.length} bytes)` : text;
 }
 
 function decoded(bytes: Uint8Array): string | undefined {
   return bytes.byteLength > MAX_KEPT ? undefined : new TextDecoder().decode(bytes);
-}
-
-function sizeOf(body: RequestInit['body']): number | string {
-  if (typeof body === 'string') return body.length;
-  return body instanceof Uint8Array ? body.byteLength : 'many';
 }
 
 function requestLine({ method, url, status }: Exchange): string {

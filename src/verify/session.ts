@@ -1,6 +1,8 @@
 // The interface between checks and targets: services, credentials and optional capabilities. A check that needs a
 // capability that the target lacks is reported as not exercised.
 
+import type { WholeResponse } from '../control-client/send.ts';
+
 /** Capabilities that any target may offer in addition to its services. */
 export const CAPABILITIES = [
   'states',
@@ -128,10 +130,21 @@ export interface TargetSession extends ServiceParts {
   close(): Promise<void>;
 }
 
+/** What a flow sends: the part of `RequestInit` that flows need. */
+export interface FlowRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
 /** The session of a flow. */
 export interface Session extends TargetSession {
-  /** Sends a request, and keeps it with its answer for the report of a failure. */
-  fetch(url: string, init?: RequestInit): Promise<Response>;
+  /**
+   * Sends a request, reads its whole answer, and keeps both for the report of a failure. A redirect is an answer, too.
+   *
+   * @throws HopFailed when there is no answer, or it is incomplete or too large
+   */
+  fetch(url: string, request?: FlowRequest): Promise<WholeResponse>;
 }
 
 /** A mock or an implementation that checks are run against. */

@@ -2,26 +2,27 @@
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ControlClient } from '../../control-client/control-client.ts';
 import type { ServiceSource } from '../../registry/sources.ts';
-import { mockTarget } from '../../verify/mock-target.ts';
-import type { MockParts, Target } from '../../verify/session.ts';
 
 const WORKER = new URL(`./mock-worker${import.meta.url.slice(-3)}`, import.meta.url);
 
+/** A mock in a thread, which may still be starting. */
+export interface MockThread {
+  /** Its URL, once it answers. */
+  readonly url: Promise<string>;
+  close(): Promise<void>;
+}
+
 /**
- * Starts a mock of all services of a registry in a thread, as a target.
+ * Starts a mock of all services of a registry in a thread.
  *
- * @param sources where the services come from @param parts what the mocks can do beyond what every mock can
- * @throws Error when it cannot be started
- * @example const target = await startMockThread(registry.sources, mockParts)
+ * @param sources where the services come from
+ * @example const { url, close } = startMockThread(registry.sources)
  */
-export async function startMockThread(
-  sources: readonly ServiceSource[],
-  parts: readonly MockParts[],
-): Promise<Target> {
+export function startMockThread(sources: readonly ServiceSource[]): MockThread {
   const worker = new Worker(WORKER, { workerData: sources });
-  const [url] = (await once(worker, 'message')) as [string];
-  const target = mockTarget(new ControlClient({ url }), { parts });
-  return { ...target, close: async () => void (await worker.terminate()) };
+  const url = once(worker, 'message').then(([first]) => first as string);
+  // Whoever needs the URL sees the error; nobody may.
+  url.catch(() => undefined);
+  return { url, close: async () => void (await worker.terminate()) };
 }

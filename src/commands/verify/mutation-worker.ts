@@ -1,5 +1,6 @@
 // A process that tests a share of the mutants, since serving mocks and checking their answers takes a whole core.
 
+import { loadMutants } from '../../registry/mutants.ts';
 import { openRegistry } from '../../registry/registry.ts';
 import { loadSuite } from '../../registry/suite.ts';
 import { ruleIdOf } from '../../verify/catalogue.ts';
@@ -24,7 +25,9 @@ function send(report: MutationReport): void {
 }
 
 async function testPart({ services, sources, rules, isWhole, part, of }: MutationPart): Promise<void> {
-  const { allMutants, startMockTarget, suite } = await loadSuite(await openRegistry(sources));
+  const registry = await openRegistry(sources);
+  const { startMockTarget, suite } = await loadSuite(registry);
+  const { allMutants } = await loadMutants(registry);
   const selected = allMutants.filter(
     ({ service, rule }) =>
       services.includes(service) &&

@@ -1,5 +1,6 @@
 // Runs `countersign verify`: prepares the target, reads the pacts and runs the suite.
 
+import { ControlClient } from '../../control-client/control-client.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { loadSuite } from '../../registry/suite.ts';
 import { type Adapter, AdapterError, loadAdapter } from '../../verify/adapter.ts';
@@ -7,6 +8,7 @@ import { adapterTarget } from '../../verify/adapter-target.ts';
 import { withDocumentedStates } from '../../verify/documented-states.ts';
 import { type GivenCredential, withCredentials } from '../../verify/given-credentials.ts';
 import { assertHealthy, TargetUnusable } from '../../verify/health.ts';
+import { mockTarget } from '../../verify/mock-target.ts';
 import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-file.ts';
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
@@ -43,6 +45,8 @@ export async function verifyTarget(
   progress: Pick<SuiteRun, 'onCheck' | 'onSelected'>,
 ): Promise<Report> {
   const { services } = options;
+  // It takes as long to load as the contracts, on the other core.
+  const thread = isLarge(options) ? startMockThread(options.registry.sources) : undefined;
   try {
     const { suite, startMockTarget, mockParts } = await loadSuite(options.registry);
     const adapter = options.adapter === undefined ? {} : await loadAdapter(options.adapter);
@@ -51,9 +55,10 @@ export async function verifyTarget(
       throw new UsageError(
         `${services.join(', ')} has no contract, so there is nothing to verify; give pacts with --pacts, or judge traffic by the document with countersign proxy`,
       );
-    const startMock = isLarge(options)
-      ? () => startMockThread(options.registry.sources, mockParts)
-      : () => startMockTarget();
+    const startMock = async () =>
+      thread === undefined
+        ? startMockTarget()
+        : mockTarget(new ControlClient({ url: await thread.url }), { parts: mockParts });
     const target = await targetOf(options, adapter, { suite, startMock });
     try {
       for (const service of services)
@@ -79,6 +84,8 @@ export async function verifyTarget(
     }
   } catch (error) {
     throw asUsageError(error);
+  } finally {
+    await thread?.close();
   }
 }
 
@@ -88,8 +95,8 @@ function hasNoChecks({ flows, pacts }: ServiceSuite): boolean {
 }
 
 /** Whether a mock that is verified is worth a thread, which takes about half a second to load. */
-function isLarge({ rule, pacts }: VerifyOptions): boolean {
-  return rule.length === 0 && pacts === undefined;
+function isLarge({ target, rule, pacts }: VerifyOptions): boolean {
+  return target === 'mock' && rule.length === 0 && pacts === undefined;
 }
 
 async function targetOf(
