@@ -6,7 +6,8 @@ import { freePort, type Measured, SERVER_CORE, startMeasured } from './processes
 /** The compiled command line of this checkout. */
 export const CLI = fileURLToPath(new URL('../../dist/src/cli.js', import.meta.url));
 
-export interface MockProcess extends Measured {
+/** A mock that runs, and the calls that set a case up. */
+interface Mock {
   readonly url: string;
   readonly key: string;
   /** Calls the control API of the world `default`. */
@@ -14,6 +15,8 @@ export interface MockProcess extends Measured {
   /** Calls the mail service with the live key. */
   mail(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
 }
+
+export type MockProcess = Mock & Measured;
 
 /** Starts `countersign mock` by node, as it is published. */
 export function startMockProcess(...flags: readonly string[]): Promise<MockProcess> {
@@ -37,14 +40,21 @@ export async function startMockProcessOn(
     `${url}/_countersign/health`,
     core,
   );
+  return {
+    ...process,
+    [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),
+    ...(await mockAt(url)),
+  };
+}
+
+/** The calls to a mock that has been started. */
+export async function mockAt(url: string): Promise<Mock> {
   const world = (await json('GET', `${url}/_countersign/worlds/default`)) as {
     credentials: { mail: { live: string } };
   };
   const key = world.credentials.mail.live;
   const headers = { authorization: `Bearer ${key}` };
   return {
-    ...process,
-    [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),
     url,
     key,
     control: (method, path, body) => json(method, `${url}/_countersign/worlds/default${path}`, body),

@@ -18,9 +18,13 @@ const TICKS_PER_SECOND = 100;
 
 const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 
-/** The command that runs node on one core. */
-export function pinned(core: number, args: readonly string[]): [string, string[]] {
-  const command = [process.execPath, ...args];
+/** The command that runs a program, by default node, on one core. */
+export function pinned(
+  core: number,
+  args: readonly string[],
+  program = process.execPath,
+): [string, string[]] {
+  const command = [program, ...args];
   return canPin ? ['taskset', ['-c', String(core), ...command]] : [command[0] as string, command.slice(1)];
 }
 
@@ -31,13 +35,14 @@ export interface Measured extends AsyncDisposable {
   readonly output: () => string;
 }
 
-/** Starts a node process on one core, by default the servers', and waits until `url` answers anything. */
+/** Starts a process, by default of node, on one core, by default the servers', and waits until `url` answers anything. */
 export async function startMeasured(
   args: readonly string[],
   url: string,
   core = SERVER_CORE,
+  program?: string,
 ): Promise<Measured> {
-  const [command, rest] = pinned(core, args);
+  const [command, rest] = pinned(core, args, program);
   const startedAt = performance.now();
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, log] = ['', ''];

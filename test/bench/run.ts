@@ -1,5 +1,6 @@
-// `npm run bench [case...]`: measures speed as ratios within one run; `--against REF` compares two checkouts. Nothing here is asserted by a test:
-// machines differ and are noisy; the table says what is met on this one, now.
+// `npm run bench [case...]`: measures speed as ratios within one run. `--against REF` compares two checkouts; `--peers` installs
+// the mock servers of others and compares with them. Nothing here is asserted by a test: machines differ and are noisy;
+// the table says what is met on this one, now.
 
 import { parseArgs } from 'node:util';
 import { compareWith } from './against.ts';
@@ -8,6 +9,7 @@ import { deliveryCases } from './cases/deliveries.ts';
 import { exploreCases } from './cases/explore.ts';
 import { httpCases } from './cases/http.ts';
 import { packageCases } from './cases/package.ts';
+import { peerCases } from './cases/peers.ts';
 import { quotaCases } from './cases/quota.ts';
 import { soakCases } from './cases/soak.ts';
 import { storeCases } from './cases/store.ts';
@@ -16,13 +18,18 @@ import { vaultCases } from './cases/vault.ts';
 import { verifyCases } from './cases/verify.ts';
 import { type Finding, table } from './report.ts';
 
-const { values: flags, positionals: asked } = parseArgs({
+const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: '30' }, against: { type: 'string' } },
+  options: {
+    minutes: { type: 'string', default: '30' },
+    against: { type: 'string' },
+    peers: { type: 'boolean', default: false },
+  },
 });
 
 const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   http: httpCases,
+  peers: () => peerCases(flags.peers),
   deliveries: deliveryCases,
   vault: vaultCases,
   quota: quotaCases,
@@ -34,6 +41,8 @@ const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   tests: testCases,
   soak: () => soakCases(Number(flags.minutes)),
 };
+
+const asked = flags.peers && positionals.length === 0 ? ['peers'] : positionals;
 
 /** Takes so long that it is measured only when it is named. */
 const ONLY_NAMED = 'soak';

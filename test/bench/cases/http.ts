@@ -1,7 +1,6 @@
-// Requests a second against a bare server and against Prism, the start, and the memory.
+// Requests a second against a bare server, the start, and the memory.
 
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +10,6 @@ import { freePort, type Measured, residentMb, startMeasured } from '../processes
 import type { Finding } from '../report.ts';
 
 const bareServer = fileURLToPath(new URL('../bare-server.ts', import.meta.url));
-const mailSpec = fileURLToPath(new URL('../../../specs/mail.yaml', import.meta.url));
 const NEW_WEBHOOK = { url: 'https://hooks.example.test/mail', enabled_events: ['bounce', 'dropped'] };
 
 /** Measures the mail service over HTTP with everything on: authentication, validation, journal, response check. */
@@ -26,7 +24,6 @@ export async function httpCases(): Promise<Finding[]> {
   const gets = await compare(read, { url: bareUrl, headers });
   const memory = await memoryAfterReads();
   const posts = await compareCreates(mock, bareUrl);
-  const prism = await compareWithPrism(read, headers);
   return [
     {
       what: 'GET one webhook, against bare node:http',
@@ -42,13 +39,6 @@ export async function httpCases(): Promise<Finding[]> {
       goal: { atLeast: 0.55 },
       note: rates(posts),
     },
-    {
-      what: 'GET one webhook, against Prism',
-      figure: prism.ratio,
-      unit: 'times',
-      goal: { atLeast: 8 },
-      note: rates(prism),
-    },
     ...(await startCases()),
     ...memory,
   ];
@@ -61,15 +51,6 @@ async function compareCreates(mock: MockProcess, bareUrl: string) {
     { ...create, url: `${mock.url}/v3/user/webhooks`, headers },
     { ...create, url: bareUrl, headers },
   );
-}
-
-async function compareWithPrism(read: Load, headers: Record<string, string>) {
-  const port = await freePort();
-  const cli = createRequire(import.meta.url).resolve('@stoplight/prism-cli/dist/index.js');
-  const origin = `http://127.0.0.1:${port}`;
-  const path = new URL(read.url).pathname;
-  await using _ = await startMeasured([cli, 'mock', '-p', String(port), mailSpec], origin + path);
-  return await compare(read, { url: origin + path, headers }, 3);
 }
 
 async function startCases(): Promise<Finding[]> {
