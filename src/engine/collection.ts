@@ -106,7 +106,12 @@ export class Collection<T, Index extends string = string> implements Noted {
 
   /** The number of documents that an index files under `key`. */
   countBy(index: Index, key: string): number {
-    return this.#index(index).idsOf(key).size;
+    return this.#index(index).sizeOf(key);
+  }
+
+  /** Whether an index has any key that is this long: saves composing keys that cannot be there. */
+  hasKeyOfLength(index: Index, length: number): boolean {
+    return this.#index(index).hasKeyOfLength(length);
   }
 
   /** Adds a document, replacing the one with its id, if any, and returns it. */

@@ -4,7 +4,10 @@
 /** The key, or the keys, that an index files a document under; `undefined` leaves it out. */
 export type KeyOf<T> = (document: T) => string | readonly string[] | undefined;
 
-const NO_IDS: ReadonlySet<string> = new Set();
+/** Under most keys there is one id, which takes no set. */
+type Ids = string | Set<string>;
+
+const NO_IDS: readonly string[] = [];
 const NO_SORTED_IDS: readonly string[] = [];
 
 /** Ids filed under a key that is read from the document. */
@@ -12,20 +15,40 @@ export class FiledIndex<T> {
   readonly name: string;
   readonly #keyOf: KeyOf<T>;
   /** Includes those that were removed from a key in the current transaction. */
-  readonly #ids = new Map<string, Set<string>>();
+  readonly #ids = new Map<string, Ids>();
   readonly #leaving = new Map<string, Set<string>>();
   /** The same ids, sorted: created on first use and kept in order from then on. */
   readonly #sorted = new Map<string, string[]>();
+  /** How many keys there are of each length: counted on first use and kept from then on. */
+  #keyCounts: number[] | undefined;
 
   constructor(name: string, keyOf: KeyOf<T>) {
     this.name = name;
     this.#keyOf = keyOf;
   }
 
-  idsOf(key: string): ReadonlySet<string> {
-    const ids = this.#ids.get(key) ?? NO_IDS;
-    const leaving = this.#leaving.get(key);
-    return leaving === undefined ? ids : ids.difference(leaving);
+  idsOf(key: string): Iterable<string> {
+    const ids = this.#ids.get(key);
+    if (ids === undefined) return NO_IDS;
+    const all = typeof ids === 'string' ? [ids] : ids;
+    const leaving = this.#leaving.size === 0 ? undefined : this.#leaving.get(key);
+    return leaving === undefined ? all : Array.from(all).filter((id) => !leaving.has(id));
+  }
+
+  /** The number of ids under a key. */
+  sizeOf(key: string): number {
+    const ids = this.#ids.get(key);
+    if (ids === undefined) return 0;
+    return (typeof ids === 'string' ? 1 : ids.size) - (this.#leaving.get(key)?.size ?? 0);
+  }
+
+  /** Whether any key is that long, which is known without composing and hashing one. */
+  hasKeyOfLength(length: number): boolean {
+    if (this.#keyCounts === undefined) {
+      this.#keyCounts = [];
+      for (const key of this.#ids.keys()) this.#countKey(key, 1);
+    }
+    return (this.#keyCounts[length] ?? 0) > 0;
   }
 
   sortedIdsOf(key: string): readonly string[] {
@@ -54,21 +77,32 @@ export class FiledIndex<T> {
 
   #drop(key: string, leaving: ReadonlySet<string>): void {
     const ids = this.#ids.get(key);
-    for (const id of leaving) ids?.delete(id);
-    if (ids?.size !== 0) return;
+    if (ids === undefined) return;
+    if (typeof ids === 'object') {
+      for (const id of leaving) ids.delete(id);
+      if (ids.size > 0) return;
+    }
     this.#ids.delete(key);
     this.#sorted.delete(key);
+    this.#countKey(key, -1);
   }
 
   /** An id that is added to a key again in the transaction that removed it keeps its position. */
   #add(key: string, id: string): void {
     const ids = this.#ids.get(key);
-    if (ids === undefined) this.#ids.set(key, new Set([id]));
-    else ids.add(id);
+    if (ids === undefined) {
+      this.#ids.set(key, id);
+      this.#countKey(key, 1);
+    } else if (typeof ids === 'object') ids.add(id);
+    else if (ids !== id) this.#ids.set(key, new Set([ids, id]));
     const leaving = this.#leaving.get(key);
     if (leaving?.delete(id) && leaving.size === 0) this.#leaving.delete(key);
     const sorted = this.#sorted.get(key);
     sorted?.splice(placeOf(sorted, id), 0, id);
+  }
+
+  #countKey({ length }: string, change: 1 | -1): void {
+    if (this.#keyCounts !== undefined) this.#keyCounts[length] = (this.#keyCounts[length] ?? 0) + change;
   }
 
   #remove(key: string, id: string): void {

@@ -79,6 +79,27 @@ it('an index follows updates and deletes', () => {
   expect(library.countBy('shelf', 's1')).toBe(0);
 });
 
+it('an index knows the lengths of its keys, also of those that come and go later', () => {
+  const { library, keep, rollback } = newLibrary();
+  const hasKeys = () => [0, 2, 5].map((length) => library.hasKeyOfLength('shelf', length));
+  library.put('a', { title: 'a', shelf: 's1' });
+  expect(hasKeys()).toEqual([false, true, false]);
+  library.put('b', { title: 'b', shelf: '' });
+  library.put('c', { title: 'c', shelf: 'attic' });
+  library.put('d', { title: 'd', shelf: 'attic' });
+  expect(hasKeys()).toEqual([true, true, true]);
+  keep();
+  for (const id of ['a', 'c']) library.delete(id);
+  keep();
+  expect(hasKeys()).toEqual([true, false, true]);
+  library.delete('d');
+  rollback();
+  expect(hasKeys()).toEqual([true, false, true]);
+  library.delete('d');
+  keep();
+  expect(hasKeys()).toEqual([true, false, false]);
+});
+
 it('under a key documents stand in the order in which they came to it', () => {
   const { library, keep } = newLibrary();
   for (const id of ['a', 'b']) library.put(id, { title: id, shelf: 's1' });

@@ -43,10 +43,11 @@ export function subscribersOf(world: World, event: PublishedEvent): Endpoint[] {
  */
 function filed(world: World, type: EventType, path = ''): Endpoint[] {
   const kept = world.collection(endpoints);
-  const found = kept.by('selector', selector(type, ''));
+  const withoutPrefix = selector(type, '');
+  const found = kept.by('selector', withoutPrefix);
   for (let length = 1; length <= path.length; length++) {
-    const key = selector(type, path.slice(0, length));
-    if (kept.countBy('selector', key) > 0) found.push(...kept.by('selector', key));
+    if (!kept.hasKeyOfLength('selector', withoutPrefix.length + length)) continue;
+    found.push(...kept.by('selector', selector(type, path.slice(0, length))));
   }
   return found;
 }
