@@ -43,8 +43,10 @@ export function recordAttempt(
   const outcome = isSuccess ? success(result) : failure(world, before, request, result);
   const attempt = attemptOf(before, request, result);
   noteInJournal(world, before, attempt, outcome);
-  const delivery = world.collection(deliveries).update(before.id, {
-    status: changeState(world, deliveryLifecycle, { ...outcome, ...before, from: before.status }),
+  const { id, service, status: from } = before;
+  const { on, because } = outcome;
+  const delivery = world.collection(deliveries).update(id, {
+    status: changeState(world, deliveryLifecycle, { service, id, from, on, because }),
     nextAttemptAt: outcome.nextAttemptAt,
     isWaiting: before.isWaiting && !isSuccess,
     attempts: [...before.attempts, attempt],

@@ -12,13 +12,23 @@ import type { OutgoingRequest, Transport, Transports } from './transport.ts';
  * @param signal aborted when the world is reset, replaced or deleted; no further copies are sent then
  * @example await sendAttempt(request, transports, signal) // { response: { status: 200, … }, error: null, … }
  */
-export async function sendAttempt(
+export function sendAttempt(
   request: AttemptRequest,
+  transports: Transports,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
+  if (request.oauth !== null) return sendWithToken(request, request.oauth, transports, signal);
+  if (request.fault === null) return transports.receivers.send(request, signal);
+  return sendWithCopies(request, transports.receivers, signal);
+}
+
+async function sendWithToken(
+  request: AttemptRequest,
+  need: OauthNeed,
   { receivers, tokens }: Transports,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
-  if (request.oauth === null) return sendWithCopies(request, receivers, signal);
-  const issued = await issueToken(request.oauth, request.timeoutMs, tokens, signal);
+  const issued = await issueToken(need, request.timeoutMs, tokens, signal);
   if ('problem' in issued) return failedResult(issued.problem);
   const result = await sendWithCopies(authorized(request, issued), receivers, signal);
   return { ...result, token: issued };

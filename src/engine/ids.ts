@@ -101,13 +101,11 @@ export function seededToken(prefix: string, seed: number, name: string): string 
 }
 
 function characters(stream: Generator, length: number): string {
-  const codes: number[] = [];
-  while (codes.length < length) {
-    let draw = stream.next() >>> 0;
-    for (let i = 0; i < CHARACTERS_A_DRAW && codes.length < length; i++) {
-      codes.push(ALPHABET.charCodeAt(draw % ALPHABET.length));
-      draw = Math.floor(draw / ALPHABET.length);
-    }
+  const codes = new Array<number>(length);
+  let draw = 0;
+  for (let place = 0; place < length; place++) {
+    draw = place % CHARACTERS_A_DRAW === 0 ? stream.next() >>> 0 : Math.floor(draw / ALPHABET.length);
+    codes[place] = ALPHABET.charCodeAt(draw % ALPHABET.length);
   }
   return String.fromCharCode(...codes);
 }

@@ -57,6 +57,7 @@ export function changeState<State extends string, Trigger extends string>(
   { service, id, name, from, on, because }: StateMove<State, Trigger>,
 ): State {
   const row = nextRow(table, from, on);
+  if (row.to === from) return from;
   const subject = { kind: table.name.replaceAll(' ', '_'), id, ...(name === undefined ? {} : { name }) };
   noteChange(world, { service, subject, from, to: row.to, because: because ?? row.because ?? words(on) });
   return row.to;

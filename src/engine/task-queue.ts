@@ -31,8 +31,8 @@ const MAX_STALE = 64;
 export class TaskQueue {
   readonly #heap: ScheduledTask[] = [];
   readonly #items = new Map<string, ScheduledTask>();
-  /** The same tasks, to be recognized without composing their keys, which is asked several times for each. */
-  readonly #standing = new Set<ScheduledTask>();
+  /** The same tasks with their keys, to be recognized without composing the keys again. */
+  readonly #standing = new Map<ScheduledTask, string>();
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
@@ -86,7 +86,8 @@ export class TaskQueue {
 
   /** Removes a task that is done, unless it has been replaced meanwhile. Returns whether it was still there. */
   finish(item: ScheduledTask): boolean {
-    return this.#standing.delete(item) && this.#items.delete(keyOf(item));
+    const key = this.#standing.get(item);
+    return key !== undefined && this.#standing.delete(item) && this.#items.delete(key);
   }
 
   /** Applies the changes of another world's transaction. */
@@ -133,7 +134,7 @@ export class TaskQueue {
     const replaced = this.#items.get(key);
     if (replaced !== undefined) this.#standing.delete(replaced);
     this.#items.set(key, item);
-    this.#standing.add(item);
+    this.#standing.set(item, key);
   }
 
   /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */

@@ -1,6 +1,10 @@
 // Signature headers: what is written, and what is read from those of others.
 import { expect, it } from 'vitest';
-import { readSignatureHeader, signatureHeader } from '../../../src/delivery/signing/signature-header.ts';
+import {
+  fill,
+  readSignatureHeader,
+  signatureHeader,
+} from '../../../src/delivery/signing/signature-header.ts';
 
 const STRIPE = { format: 't={timestamp},v1={digest}', separator: ',' };
 const STANDARD = { format: 'v1,{digest}', separator: ' ' };
@@ -25,4 +29,16 @@ it.each([
   [GITHUB, '', { digests: [] }],
 ])('from %j, %j gives what is known in it', (form, value, header) => {
   expect(readSignatureHeader(form, value)).toEqual(header);
+});
+
+it.each([
+  ['{a}', '1'],
+  ['{a}{b}', '1{a}'],
+  ['id={b};', 'id={a};'],
+  ['{{a}}', '{1}'],
+  ['{c}{constructor}{}{a b}{a', '{c}{constructor}{}{a b}{a'],
+  ['}{a}{', '}1{'],
+  ['', ''],
+])('the template %j is filled as %j', (template, filled) => {
+  expect(fill(template, { a: '1', b: '{a}' })).toBe(filled);
 });
