@@ -37,6 +37,11 @@ export interface ExploreRequest<State = unknown> {
   readonly reset: string | (() => unknown);
   /** Returns how many events the receiver has acted on. */
   readonly effects?: () => number | Promise<number>;
+  /**
+   * Resolves once the receiver works on nothing. Give it where a test can know: histories then take no time to settle, and
+   * none of them depends on how busy the machine is.
+   */
+  readonly idle?: () => unknown;
   /** Takes from the state what may differ, such as the order of a list. */
   readonly normalise?: (state: State) => unknown;
   /** A condition on the state, or several by name. */
@@ -133,7 +138,7 @@ function documentOf(service: string, services: ServicesByName): OpenApiDocument 
   return document;
 }
 
-function accessOf<State>({ state, reset, effects }: ExploreRequest<State>): {
+function accessOf<State>({ state, reset, effects, idle }: ExploreRequest<State>): {
   readonly access: StateAccess;
   close(): void;
 } {
@@ -144,6 +149,7 @@ function accessOf<State>({ state, reset, effects }: ExploreRequest<State>): {
       state: typeof state === 'string' ? byHttp.state : state,
       reset: typeof reset === 'string' ? byHttp.reset : reset,
       effects,
+      idle,
     },
     close: () => byHttp.close(),
   };

@@ -34,51 +34,44 @@ const events = JSON.parse(
 ) as { readonly event_type: string }[];
 const testEvent = { ...events[0], path: 'test/test' };
 
-/**
- * The fault, the property that it breaks, and the deviation that brings it to light: one of them where two deliveries must
- * be worked on at the same time, which a retry after a cut may bring about as well as what is sent side by side.
- */
-const PLANTED: [new (secret: string) => RightReceiver, property: string, kinds: string[]][] = [
-  [NoDeduplication, 'same_state', ['lost_answer']],
-  [DeduplicationByTimestamp, 'same_state', ['lost_answer']],
-  [IdsInMemory, 'same_state', ['crash']],
-  [EffectBeforeVerification, 'same_state', ['forged']],
-  [EffectWithoutId, 'same_state', ['parallel_duplicate', 'cut']],
-  [IdWithoutEffect, 'same_state', ['cut']],
-  [LastArrivalWins, 'same_state', ['late']],
-  [LateUpdateRevives, 'same_state', ['late']],
-  [CreatedAssumedFirst, 'same_state', ['late']],
-  [CheckThenInsert, 'same_state', ['parallel_duplicate', 'cut']],
-  [SlowWork, 'answers_in_time', []],
-  [FailsOnUnknownType, 'acknowledges_every_event', ['unknown_type']],
-  [TestEventsAreReal, 'same_state', ['test_event']],
-  [CountsEveryArrival, 'same_state', ['lost_answer']],
-  [OldSecretRefused, 'accepts_genuine', ['rotation']],
-  [ParsedBody, 'accepts_genuine', ['respelled']],
-  [AcknowledgesBeforeStoring, 'same_state', ['restart']],
-  [ReadsThenWrites, 'same_state', ['parallel', 'cut']],
-  [RefusesOldNews, 'acknowledges_every_event', ['late']],
+/** The fault, the property that it breaks, and the deviation that brings it to light. */
+const PLANTED: [new (secret: string) => RightReceiver, property: string, kind?: string][] = [
+  [NoDeduplication, 'same_state', 'lost_answer'],
+  [DeduplicationByTimestamp, 'same_state', 'lost_answer'],
+  [IdsInMemory, 'same_state', 'crash'],
+  [EffectBeforeVerification, 'same_state', 'forged'],
+  [EffectWithoutId, 'same_state', 'parallel_duplicate'],
+  [IdWithoutEffect, 'same_state', 'cut'],
+  [LastArrivalWins, 'same_state', 'late'],
+  [LateUpdateRevives, 'same_state', 'late'],
+  [CreatedAssumedFirst, 'same_state', 'late'],
+  [CheckThenInsert, 'same_state', 'parallel_duplicate'],
+  [SlowWork, 'answers_in_time'],
+  [FailsOnUnknownType, 'acknowledges_every_event', 'unknown_type'],
+  [TestEventsAreReal, 'same_state', 'test_event'],
+  [CountsEveryArrival, 'same_state', 'lost_answer'],
+  [OldSecretRefused, 'accepts_genuine', 'rotation'],
+  [ParsedBody, 'accepts_genuine', 'respelled'],
+  [AcknowledgesBeforeStoring, 'same_state', 'restart'],
+  [ReadsThenWrites, 'same_state', 'parallel'],
+  [RefusesOldNews, 'acknowledges_every_event', 'late'],
 ];
 
-it.each(PLANTED)('%o is found, with the smallest history', async (Receiver, property, kinds) => {
+it.each(PLANTED)('%o is found, with the smallest history', async (Receiver, property, kind) => {
   const receiver = new Receiver(SECRET);
   await using served = await serve(receiver);
   // Only the slow one keeps the service waiting; the time is long enough for all others on a busy machine.
-  const timeoutMs = Receiver === SlowWork ? { timeoutMs: 1_000 } : {};
+  const timeoutMs = Receiver === SlowWork ? { timeoutMs: 300, events: events.slice(-2) } : {};
   const request = { ...requestFor(receiver, served), ...timeoutMs };
   const [failure, ...others] = await failuresOf(request);
   expect(others).toEqual([]);
   expect(failure?.property).toBe(property);
   const { history } = failure?.trial ?? {};
-  expect(history?.deviations).toHaveLength(Math.min(kinds.length, 1));
-  for (const { kind } of history?.deviations ?? []) expect(kinds).toContain(kind);
+  expect(history?.deviations.map((deviation) => deviation.kind)).toEqual(kind === undefined ? [] : [kind]);
   expect(history?.events.length).toBeLessThanOrEqual(2);
 
   const replay = asReplay('vault', failure as ExploreFailure);
-  // Two deliveries that are sent at the same time may now and then be worked on one after the other.
-  let again: ExploreFailure | undefined;
-  for (let tries = 0; again === undefined && tries < 5; tries++)
-    [again] = await failuresOf({ ...request, replay });
+  const [again] = await failuresOf({ ...request, replay });
   expect(again).toMatchObject({ property, trial: { history } });
 });
 
@@ -143,6 +136,7 @@ function requestFor(receiver: RightReceiver, { origin, restart }: Served): Explo
     },
     state: () => receiver.state(),
     reset: () => receiver.reset(),
+    idle: () => receiver.idle(),
   };
 }
 

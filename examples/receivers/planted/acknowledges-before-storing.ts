@@ -9,7 +9,7 @@ export class AcknowledgesBeforeStoring extends RightReceiver {
   #life = 0;
 
   override take(event: VaultEvent, arrival: Arrival): void {
-    void this.#later(event, arrival);
+    void this.working(() => this.#later(event, arrival));
   }
 
   async #later(event: VaultEvent, arrival: Arrival): Promise<void> {

@@ -55,6 +55,8 @@ export class RightReceiver {
   #life = 0;
   /** How many deliveries are being verified. */
   #verifying = 0;
+  /** How many pieces of work have begun in this life and not ended. */
+  #atWork = 0;
 
   constructor(secret: string) {
     this.#secret = secret;
@@ -62,7 +64,11 @@ export class RightReceiver {
   }
 
   /** Takes a delivery; the result is the status of the answer. */
-  async receive(arrival: Arrival): Promise<number> {
+  receive(arrival: Arrival): Promise<number> {
+    return this.working(() => this.#receive(arrival));
+  }
+
+  async #receive(arrival: Arrival): Promise<number> {
     this.#verifying++;
     const isGenuine = await this.isGenuine(arrival).finally(() => this.#verifying--);
     if (!isGenuine) return 401;
@@ -121,9 +127,26 @@ export class RightReceiver {
     if (life !== this.#life) await new Promise(() => {});
   }
 
+  /** Does work that is counted until it ends, or a restart ends it. */
+  async working<Result>(work: () => Promise<Result>): Promise<Result> {
+    const life = this.#life;
+    this.#atWork++;
+    try {
+      return await work();
+    } finally {
+      if (life === this.#life) this.#atWork--;
+    }
+  }
+
+  /** Resolves once nothing is worked on, and nothing that has been sent is still to be read. */
+  async idle(): Promise<void> {
+    for (let turns = 0; turns < WORK_TURNS; turns = this.#atWork === 0 ? turns + 1 : 0) await nextTurn();
+  }
+
   /** The process ends and starts again: what is in memory is lost. */
   restart(): void {
     this.#life++;
+    this.#atWork = 0;
   }
 
   reset(): void {

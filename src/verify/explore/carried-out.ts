@@ -1,6 +1,5 @@
 // How an attempt is carried out, by what happens to it on its way.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { type GradedAnswer, isAccepted } from '../grading/answer.ts';
 import type { WireMode } from '../grading/wire.ts';
 import type { DeviationKind } from './deviation.ts';
@@ -11,8 +10,8 @@ import type { StepKind } from './step.ts';
 /** What an outcome needs to be carried out. */
 export interface Attempt {
   readonly timeoutMs: number;
-  /** How long a receiver may still be at work on what was cut, in real milliseconds. */
-  readonly workMs: number;
+  /** Resolves when the receiver's work on what was cut has ended. */
+  readonly worked: () => Promise<void>;
   /** Why it differs from a plain delivery. */
   readonly reason: DeviationKind | null;
   /** Resolves when the receiver's state changes, or the signal aborts. */
@@ -55,7 +54,7 @@ export const CARRIED_OUT: Readonly<Record<Outcome, (attempt: Attempt) => Promise
     await attempt.post('cut');
     attempt.tell('cut', { by: 'cut' });
     // The next attempt is at least seconds away, so the work on this one has ended by then.
-    await pause(attempt.workMs);
+    await attempt.worked();
     return FAILED_AT_ONCE;
   },
 

@@ -23,6 +23,8 @@ export interface StateAccess<State = unknown> {
   readonly reset: () => Promise<unknown> | unknown;
   /** How many events it has acted on. */
   readonly effects?: (() => Promise<number> | number) | undefined;
+  /** Resolves once nothing is worked on; without it, the state is watched until it no longer changes. */
+  readonly idle?: (() => Promise<unknown> | unknown) | undefined;
 }
 
 /** What was read of a receiver at one moment. */
@@ -74,11 +76,24 @@ export class Observer {
   }
 
   /**
+   * Resolves when the work on a request has ended whose answer could not be waited for.
+   *
+   * @param workMs how long such work takes, in real milliseconds, where the receiver does not tell its end
+   */
+  async worked(workMs: number): Promise<void> {
+    await (this.#access.idle?.() ?? pause(workMs));
+  }
+
+  /**
    * The state once it stops changing.
    *
    * @param expected the state that is awaited; where effects show at once, it is taken as soon as it is there
    */
   async settled(expected?: Observation): Promise<Observation> {
+    if (this.#access.idle !== undefined) {
+      await this.#access.idle();
+      return this.read();
+    }
     const giveUpAt = performance.now() + this.#settleMs;
     let present = await this.read();
     let restingSince = performance.now();

@@ -18,7 +18,7 @@ import { Recording } from './recording.ts';
 import { ofUnknownType, Requests, testEventAt } from './requests.ts';
 import type { Delivered } from './step.ts';
 
-export interface SenderOptions extends Pick<Attempt, 'workMs' | 'changed'> {
+export interface SenderOptions extends Pick<Attempt, 'worked' | 'changed'> {
   readonly policy: DeliveryPolicy;
   readonly receiver: ExploredReceiver;
   readonly wire: Wire;
@@ -181,13 +181,13 @@ class Sender {
 
   /** What an outcome needs to be carried out. */
   #attemptOf(delivery: Delivery, atMs: number): Attempt {
-    const { policy, workMs, changed } = this.#options;
+    const { policy, worked, changed } = this.#options;
     const isRespelled = delivery.role === 'genuine' && this.#has('respelled', delivery.event);
     const { event } = delivery;
     const sent = isRespelled ? { ...event, body: unusuallySpelt(event.body) } : event;
     return {
       timeoutMs: policy.timeoutMs,
-      workMs,
+      worked,
       changed,
       reason: this.#reasonOf(delivery),
       post: (mode = 'whole') => this.#post(this.#requests.signed(sent), mode),

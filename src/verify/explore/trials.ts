@@ -100,7 +100,11 @@ export class Trials {
 
   get #sending(): SenderOptions {
     const { observer, ...options } = this.#options;
-    return { ...options, workMs: this.#workMs, changed: (signal) => changed(observer, signal) };
+    return {
+      ...options,
+      worked: () => observer.worked(this.#workMs),
+      changed: (signal) => changed(observer, signal),
+    };
   }
 }
 
