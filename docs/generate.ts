@@ -15,6 +15,7 @@ import { adapterParts } from '../src/verify/adapter-skeleton.ts';
 import { CREDENTIAL_STATE } from '../src/verify/pact/provider-proxy.ts';
 import { pactsOf } from '../src/verify/suite.ts';
 import { withPresetTables } from './preset-tables.ts';
+import { speedChart, withSpeedTable } from './speed-chart.ts';
 
 const { suite } = await loadSuite(await openRegistry());
 const docs = new URL('./', import.meta.url);
@@ -37,6 +38,8 @@ export async function generatedPages(): Promise<Map<string, string>> {
       'webhook-policies.md',
       await withPresetTables(await readFile(new URL('webhook-policies.md', docs), 'utf8')),
     ],
+    ['speed.md', withSpeedTable(await readFile(new URL('speed.md', docs), 'utf8'))],
+    ['pictures/speed.svg', speedChart()],
   ]);
 }
 

@@ -24,12 +24,13 @@ const { values: flags, positionals } = parseArgs({
     minutes: { type: 'string', default: '30' },
     against: { type: 'string' },
     peers: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 
 const cases: Readonly<Record<string, () => Promise<Finding[]>>> = {
   http: httpCases,
-  peers: () => peerCases(flags.peers),
+  peers: () => peerCases({ install: flags.peers, record: flags.record }),
   deliveries: deliveryCases,
   vault: vaultCases,
   quota: quotaCases,

@@ -1,7 +1,7 @@
 // Ours and the mock servers that others use, side by side in one run: the start, a GET, and the memory. Processor time is
 // compared with that of a bare node:http server, so that a busy machine counts for nothing.
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Load, run } from '../load.ts';
@@ -15,6 +15,9 @@ const GET_ROUNDS = 5;
 const WARM_UP_SECONDS = 4;
 const GETS_BEFORE_MEMORY = 20_000;
 
+/** The figures that docs/speed.md shows. */
+const RECORD = new URL('../../../docs/speed.json', import.meta.url);
+
 const HOOK = { url: 'https://hooks.example.test/mail', enabled_events: ['bounce', 'dropped'] };
 
 /** What one server took; processor time where the system tells it. */
@@ -26,11 +29,28 @@ export interface Figures {
   readonly memoryMb: number;
 }
 
-/** Measures all that are here, and says which are left out and why. */
-export async function peerCases(mayInstall: boolean): Promise<Finding[]> {
-  const { peers, leftOut } = await findPeers(mayInstall);
+/**
+ * Measures all that are here, and says which are left out and why.
+ *
+ * @param options.install whether to install those that are not here
+ * @param options.record whether docs/speed.json gets the figures, for `npm run generate` to draw
+ */
+export async function peerCases(options: {
+  readonly install: boolean;
+  readonly record: boolean;
+}): Promise<Finding[]> {
+  const { peers, leftOut } = await findPeers(options.install);
   for (const { name, reason } of leftOut) console.error(`${name} is left out: ${reason}`);
-  return findingsOf(await measured([BARE, OURS, ...peers]));
+  if (options.record && leftOut.length > 0) throw new Error('only figures of all peers are recorded');
+  const figures = await measured([BARE, OURS, ...peers]);
+  if (options.record) await record(figures);
+  return findingsOf(figures);
+}
+
+async function record(servers: readonly Figures[]): Promise<void> {
+  const figures = { date: new Date().toISOString().slice(0, 10), node: process.versions.node, servers };
+  const round = (_: string, value: unknown) => (typeof value === 'number' ? Math.round(value) : value);
+  await writeFile(RECORD, `${JSON.stringify(figures, round, 2)}\n`);
 }
 
 async function measured(subjects: readonly Subject[]): Promise<Figures[]> {
