@@ -27,16 +27,18 @@ export function startMockProcess(...flags: readonly string[]): Promise<MockProce
  * Starts it on a core of its own.
  *
  * @param cli the compiled command line, of this checkout or of another one
+ * @param nodeFlags flags for node itself
  */
 export async function startMockProcessOn(
   core: number,
   flags: readonly string[],
   cli = CLI,
+  nodeFlags: readonly string[] = [],
 ): Promise<MockProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const process = await startMeasured(
-    [cli, 'mock', '--port', String(port), '--json', ...flags],
+    [...nodeFlags, cli, 'mock', '--port', String(port), '--json', ...flags],
     `${url}/_countersign/health`,
     core,
   );

@@ -1,9 +1,11 @@
-// A soak: a mock at full load for a long time, world after world. Every call is answered, and memory stays flat.
+// A soak: a mock at full load for a long time, world after world. Every call is answered, and no world leaves anything behind.
+// Resident memory alone does not tell: V8 lets the heap grow before it collects. So garbage is collected after each world.
 
 import { connectMock, type MockWorld } from '../../../src/index.ts';
+import { type HeapUse, heapAfterCollection } from '../heap.ts';
 import { median, run } from '../load.ts';
-import { type MockProcess, startMockProcess } from '../mock-process.ts';
-import { residentMb } from '../processes.ts';
+import { CLI, type MockProcess, startMockProcessOn } from '../mock-process.ts';
+import { freePort, residentMb, SERVER_CORE } from '../processes.ts';
 import type { Finding } from '../report.ts';
 
 const HOOK = { url: 'https://inbox.countersign.test/soak', enabled_events: ['processed', 'delivered'] };
@@ -16,29 +18,33 @@ const MESSAGE = {
 };
 const UNLIMITED = { mail: { rate_limit: { limit: 1_000_000_000, window: '1m' } } };
 
-/** How long each kind of call is repeated in a world, in seconds. */
-const SECONDS = { send: 2, create: 4, read: 6 };
+/** How often each kind of call is made in a world: every world is the same, and so is what it may leave behind. */
+const AMOUNTS = { send: 4_000, create: 4_000, read: 60_000 };
 
-/** What one world was asked, and the memory after it was deleted. */
+/** What one world was asked, and the memory after it was deleted, before its garbage was collected and after. */
 interface Round {
   readonly answered: number;
   readonly notOk: number;
   readonly fired: number;
   readonly memoryMb: number | undefined;
+  readonly heap: HeapUse;
 }
 
 /** Puts load on one mock for so many minutes. */
 export async function soakCases(minutes: number): Promise<Finding[]> {
-  await using mock = await startMockProcess();
+  const inspector = `127.0.0.1:${await freePort()}`;
+  await using mock = await startMockProcessOn(SERVER_CORE, [], CLI, [`--inspect=${inspector}`]);
   const until = performance.now() + minutes * 60_000;
   const rounds: Round[] = [];
   while (performance.now() < until) {
-    rounds.push(await oneWorld(mock));
+    rounds.push(await oneWorld(mock, inspector));
     console.error(roundText(rounds.length, rounds.at(-1) as Round));
   }
   const total = (of: (round: Round) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
   const memory = rounds.flatMap(({ memoryMb }) => memoryMb ?? []);
   const [early, late] = [quarter(memory, 1), quarter(memory, 3)];
+  const heaps = rounds.map(({ heap }) => heap.heapMb + heap.buffersMb);
+  const [first, last] = [quarter(heaps, 0), quarter(heaps, 3)];
   return [
     {
       what: `calls that were not answered with 2xx in ${minutes} minutes at full load`,
@@ -46,6 +52,13 @@ export async function soakCases(minutes: number): Promise<Finding[]> {
       unit: '',
       goal: { atMost: 0 },
       note: `of ${total(({ answered, notOk }) => answered + notOk)}, and ${total(({ fired }) => fired)} things happened in ${rounds.length} worlds`,
+    },
+    {
+      what: 'heap and buffers after a collection in the last quarter, against the first',
+      figure: last / first,
+      unit: 'times',
+      goal: { atMost: 1.1 },
+      note: `${first.toFixed(1)} MB, then ${last.toFixed(1)} MB, with no world but the first one`,
     },
     ...(memory.length === 0
       ? []
@@ -61,16 +74,16 @@ export async function soakCases(minutes: number): Promise<Finding[]> {
   ];
 }
 
-async function oneWorld(mock: MockProcess): Promise<Round> {
+async function oneWorld(mock: MockProcess, inspector: string): Promise<Round> {
   const server = await connectMock({ url: mock.url });
   const world = await server.world({ clock: 'frozen', settings: UNLIMITED as never });
   const token = world.credentials.mail?.live;
   const { body: hook } = await world.request('POST', '/v3/user/webhooks', { token, json: HOOK });
   const { id } = hook as { readonly id: string };
   const loads = [
-    post(world, '/v3/mail/send', MESSAGE, SECONDS.send),
-    post(world, '/v3/user/webhooks', OTHER_HOOK, SECONDS.create),
-    { ...get(world, `/v3/user/webhooks/${id}`), seconds: SECONDS.read },
+    post(world, '/v3/mail/send', MESSAGE, AMOUNTS.send),
+    post(world, '/v3/user/webhooks', OTHER_HOOK, AMOUNTS.create),
+    { ...get(world, `/v3/user/webhooks/${id}`), amount: AMOUNTS.read },
   ];
   let [answered, notOk] = [0, 0];
   for (const load of loads) {
@@ -81,26 +94,28 @@ async function oneWorld(mock: MockProcess): Promise<Round> {
   const { fired } = await world.advance('1d');
   await world.delete();
   await server.close();
-  return { answered, notOk, fired: fired.length, memoryMb: residentMb(mock.pid) };
+  const memoryMb = residentMb(mock.pid);
+  const heap = await heapAfterCollection(inspector);
+  return { answered, notOk, fired: fired.length, memoryMb, heap };
 }
 
 function get({ url, credentials }: MockWorld, path: string) {
   return { url: url + path, headers: { authorization: `Bearer ${credentials.mail?.live}` } };
 }
 
-function post(world: MockWorld, path: string, body: object, seconds: number) {
+function post(world: MockWorld, path: string, body: object, amount: number) {
   const { url, headers } = get(world, path);
   const json = { ...headers, 'content-type': 'application/json' };
-  return { method: 'POST' as const, url, headers: json, body: JSON.stringify(body), seconds };
+  return { method: 'POST' as const, url, headers: json, body: JSON.stringify(body), amount };
 }
 
-/** The median of one quarter; the first one warms up. */
+/** The median of one quarter. */
 function quarter(all: readonly number[], index: number): number {
   const length = Math.max(1, Math.floor(all.length / 4));
   return median(all.slice(Math.min(index * length, all.length - 1), (index + 1) * length));
 }
 
-function roundText(number: number, { answered, notOk, fired, memoryMb }: Round): string {
+function roundText(number: number, { answered, notOk, fired, memoryMb, heap }: Round): string {
   const memory = memoryMb === undefined ? '' : `, ${memoryMb.toFixed(0)} MB`;
-  return `world ${number}: ${answered} calls answered, ${notOk} not, ${fired} things happened${memory}`;
+  return `world ${number}: ${answered} calls answered, ${notOk} not, ${fired} things happened${memory}; after a collection ${heap.heapMb.toFixed(1)} MB of heap and ${heap.buffersMb.toFixed(1)} MB of buffers`;
 }
