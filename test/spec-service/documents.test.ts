@@ -16,3 +16,28 @@ it.each(files)('%s', async (file) => {
   expect(problems).toEqual([]);
   expect(byPrism).toBe(operations);
 });
+
+it('the judge says how long a body is by itself, and sends the credential that an operation names', async () => {
+  const length = { name: 'Content-Length', in: 'header', required: true, schema: { type: 'number' } };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Artifacts', version: '1' },
+    security: [{ OAuth: [] }],
+    paths: {
+      '/artifacts': {
+        put: { parameters: [length], responses: { 204: { description: 'Stored' } } },
+        get: { responses: { 200: { description: 'The artifact' } } },
+      },
+    },
+    components: {
+      securitySchemes: {
+        Key: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        OAuth: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: 'https://x.example/token', scopes: {} } },
+        },
+      },
+    },
+  };
+  expect((await judge('artifacts', document, { hostile: 100, seed: 1 })).problems).toEqual([]);
+});

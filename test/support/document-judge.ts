@@ -85,8 +85,11 @@ interface Answer {
 
 /** Sends nothing but what it is given: fetch adds headers of its own, and knows neither TRACE nor a body for GET. */
 function send(url: string, { method, path, headers, body = '' }: DocumentRequest): Promise<Answer> {
+  // How long a body is, is said below, truly: a server takes what is missing from the next request on the connection.
   const given = Object.fromEntries(
-    Object.entries(headers).filter(([, value]) => !/[^\t\x20-\x7e]/.test(value)),
+    Object.entries(headers).filter(
+      ([name, value]) => name !== 'content-length' && !/[^\t\x20-\x7e]/.test(value),
+    ),
   );
   return new Promise((resolve, reject) => {
     // What no client can write in a URL is sent as any client would encode it.
@@ -252,7 +255,8 @@ class Requests {
       const written = parameter.mediaType === undefined ? text(value) : JSON.stringify(value);
       if (parameter.in === 'path')
         path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(written || 'x'));
-      else if (parameter.in === 'header') headers[parameter.name] = written.replaceAll(/[^\x20-\x7e]/g, '');
+      else if (parameter.in === 'header')
+        headers[parameter.name.toLowerCase()] = written.replaceAll(/[^\x20-\x7e]/g, '');
       else if (parameter.in === 'cookie')
         headers.cookie = `${headers.cookie ?? ''}; ${parameter.name}=${written}`;
       else if (Array.isArray(value) && parameter.isExploded)
@@ -303,7 +307,7 @@ class Requests {
     return value;
   }
 
-  /** Every credential at once, so that whatever is asked for is there; of those in one place, a bearer token. */
+  /** Every credential at once, so that whatever is asked for is there; of those in one header, what the operation names. */
   #credentialsFor({ security }: Operation, query: URLSearchParams): Record<string, string> {
     const { securitySchemes = {} } = (this.#document.components ?? {}) as {
       readonly securitySchemes?: Record<
@@ -318,11 +322,10 @@ class Requests {
     );
     for (const [name, { type, in: place, name: key = '', scheme }] of inOrder) {
       const credential = this.#credentials[name] ?? 'x';
-      if (type === 'apiKey' && place === 'header') headers[key] = credential;
+      if (type === 'apiKey' && place === 'header') headers[key.toLowerCase()] ??= credential;
       else if (type === 'apiKey' && place === 'query') query.append(key, credential);
       else if (type === 'apiKey') headers.cookie = `${headers.cookie ?? 'a=b'}; ${key}=${credential}`;
-      else if (headers.authorization === undefined)
-        headers.authorization = type === 'http' ? `${scheme} ${credential}` : `Bearer ${credential}`;
+      else headers.authorization ??= type === 'http' ? `${scheme} ${credential}` : `Bearer ${credential}`;
     }
     return headers;
   }
