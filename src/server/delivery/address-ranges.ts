@@ -14,6 +14,8 @@ mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 export class AddressRanges {
   readonly #ipv4 = new BlockList();
   readonly #ipv6 = new BlockList();
+  /** The most recent answer: a thousand attempts to one receiver ask the same. */
+  #last = { address: '', isIncluded: false };
 
   /** @param ranges such as `10.0.0.0/8`, `fd00::/8`, or a single address */
   constructor(ranges: readonly string[]) {
@@ -22,9 +24,12 @@ export class AddressRanges {
 
   /** Whether an address is one of these, whatever zone (`fe80::1%eth0`) it is reached through. */
   includes(address: string): boolean {
+    if (address === this.#last.address) return this.#last.isIncluded;
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     const isIpv4 = family === 'ipv4' || mapped.check(address, 'ipv6');
-    return (isIpv4 ? this.#ipv4 : this.#ipv6).check(address, family);
+    const isIncluded = (isIpv4 ? this.#ipv4 : this.#ipv6).check(address, family);
+    this.#last = { address, isIncluded };
+    return isIncluded;
   }
 
   #add(range: string): void {

@@ -13,6 +13,8 @@ export interface ExchangeOptions {
   /** How long to wait for the whole answer once there is a connection to use, in real milliseconds. */
   readonly waitMs: number;
   readonly targets: AllowedTargets;
+  /** The host of the request's URL, as {@link hostOf} gives it. */
+  readonly host: string;
   readonly signal: AbortSignal;
 }
 
@@ -98,9 +100,9 @@ export class HttpExchange {
 
   /** The final check of the address: the one that the socket is really connected to. */
   #onConnect({ remoteAddress = '', remotePort }: Socket): void {
-    const host = hostOf(new URL(this.#request.url));
+    const { host, targets } = this.#options;
     this.#connectedTo = remoteAddress === '' ? null : `${remoteAddress}:${remotePort}`;
-    if (remoteAddress !== '' && !isAllowedAddress(remoteAddress, host, this.#options.targets)) {
+    if (remoteAddress !== '' && !isAllowedAddress(remoteAddress, host, targets)) {
       this.#giveUp({ error: new AddressNotAllowed(remoteAddress, host).message });
     }
   }

@@ -1,9 +1,9 @@
 // Sends requests to receivers over node:http(s): kept connections, no redirects, allowed addresses only,
 // the exact bytes. fetch would follow redirects and rewrite headers.
 
-import type { ClientRequest, RequestOptions } from 'node:http';
+import type { Agent, ClientRequest, RequestOptions } from 'node:http';
 import type { Agent as HttpsAgent } from 'node:https';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { type AttemptResult, failedResult } from '../../delivery/attempt.ts';
 import { byteLengthOf } from '../../delivery/faults/padded-body.ts';
 import { isHostName, MAX_HOST_NAME_LENGTH } from '../../delivery/receiver-url.ts';
@@ -17,19 +17,22 @@ import { layeredConnection } from './layered-connection.ts';
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 
-/**
- * Idle connections are closed soon, so that a receiver rarely closes one during a request. Until then all of them are
- * kept: the attempts of the next instant follow at once.
- */
-const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 256, timeout: 2_000 } as const;
+/** All connections are kept: the attempts of the next instant follow at once. */
+const AGENT_OPTIONS = { keepAlive: true, maxSockets: 256, maxFreeSockets: 256 } as const;
 
-export interface SendOptions extends Omit<ExchangeOptions, 'targets'> {
+/**
+ * How long a connection is kept idle: so shortly that a receiver rarely closes it during a request, and less than any
+ * receiver announces with whom the agent keeps one (`Keep-Alive: timeout=2`, less a second).
+ */
+const IDLE_MS = 1_000;
+
+export interface SendOptions extends Omit<ExchangeOptions, 'targets' | 'host'> {
   /** The hosts that may be reached besides this machine. */
   readonly allowedHosts: readonly string[];
 }
 
 export class HttpSender {
-  readonly #http = new http.Agent(AGENT_OPTIONS);
+  readonly #http = closingIdle(new http.Agent(AGENT_OPTIONS));
   readonly #https: HttpsAgent;
   readonly #tls: { readonly ca?: string };
   readonly #isLoopbackAllowed: boolean;
@@ -42,7 +45,7 @@ export class HttpSender {
   constructor(options: { readonly ca?: string | undefined; readonly isLoopbackAllowed?: boolean } = {}) {
     this.#isLoopbackAllowed = options.isLoopbackAllowed ?? true;
     this.#tls = options.ca === undefined ? {} : { ca: options.ca };
-    this.#https = new https.Agent({ ...AGENT_OPTIONS, ...this.#tls });
+    this.#https = closingIdle(new https.Agent({ ...AGENT_OPTIONS, ...this.#tls }));
   }
 
   /**
@@ -53,11 +56,14 @@ export class HttpSender {
   async send(request: OutgoingRequest, options: SendOptions): Promise<AttemptResult> {
     const { allowedHosts, waitMs, signal } = options;
     const targets = { allowedHosts, isLoopbackAllowed: this.#isLoopbackAllowed };
-    const refusal = refusalOf(request, targets);
+    const target = URL.parse(request.url);
+    if (target === null) return failedResult(`${request.url} is not a URL`);
+    const host = hostOf(target);
+    const refusal = refusalOf(target, host, targets);
     if (refusal !== undefined) return failedResult(refusal);
     try {
-      return await new HttpExchange(this.#open(request, targets), request, { targets, waitMs, signal })
-        .result;
+      const client = this.#open(request, target, targets);
+      return await new HttpExchange(client, request, { targets, host, waitMs, signal }).result;
     } catch (error) {
       return failedResult((error as Error).message);
     }
@@ -69,9 +75,8 @@ export class HttpSender {
     this.#https.destroy();
   }
 
-  #open(request: OutgoingRequest, targets: AllowedTargets): ClientRequest {
-    const { method, url, headers, bodyMode } = request;
-    const target = new URL(url);
+  #open(request: OutgoingRequest, target: URL, targets: AllowedTargets): ClientRequest {
+    const { method, headers, bodyMode } = request;
     const options: RequestOptions = {
       method,
       headers: { ...headers, 'Content-Length': byteLengthOf(request) },
@@ -85,13 +90,21 @@ export class HttpSender {
   }
 }
 
+/** A `timeout` of the agent would do the same, but cost each request listeners and timers of its own. */
+function closingIdle<Kind extends Agent>(agent: Kind): Kind {
+  const keepSocketAlive = agent.keepSocketAlive.bind(agent);
+  agent.keepSocketAlive = (socket) => {
+    const isKept = keepSocketAlive(socket);
+    (socket as Socket).setTimeout(IDLE_MS);
+    return isKept;
+  };
+  return agent;
+}
+
 /** Why a request is not sent at all. */
-function refusalOf({ url }: OutgoingRequest, targets: AllowedTargets): string | undefined {
-  if (!URL.canParse(url)) return `${url} is not a URL`;
-  const target = new URL(url);
+function refusalOf(target: URL, host: string, targets: AllowedTargets): string | undefined {
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
     return `${target.protocol} is not http or https`;
-  const host = hostOf(target);
   // OpenSSL refuses such a name, and the pending error would affect the next use of any key.
   if (!isHostName(host)) return `the host name of the url is longer than ${MAX_HOST_NAME_LENGTH} characters`;
   if (isIP(host) !== 0 && !isAllowedAddress(host, host, targets))

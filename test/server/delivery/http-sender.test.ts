@@ -66,6 +66,18 @@ it('a connection is kept for the next request', async () => {
   expect([receiver.requests.length, receiver.connectionCount]).toEqual([3, 1]);
 });
 
+it('a connection that is no longer used is closed long before the receiver does so', async () => {
+  const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+  await using receiver = await startReceiver((response) => {
+    response.socket?.once('end', close);
+    response.writeHead(200, { 'Keep-Alive': 'timeout=3600' }).end();
+  });
+  await send(`${receiver.origin}/`);
+  await isClosed;
+  await send(`${receiver.origin}/`);
+  expect(receiver.connectionCount).toBe(2);
+});
+
 it('requests go side by side, each with its own answer', async () => {
   await using receiver = await startReceiver((response, { url }) => response.end(url));
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
