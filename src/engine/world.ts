@@ -69,7 +69,7 @@ export class World {
   readonly journal: Journal;
   readonly credentials: Credentials;
   readonly #maxSize: number;
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly #collections: Collections;
   readonly #listeners = new Set<(commit: Commit) => void>();
   #values: Values;
@@ -129,7 +129,7 @@ export class World {
 
   /** The name of the credential that a token is, such as `live`, if it is one of this service's. */
   credentialName(service: string, token: string): string | undefined {
-    return this.#names.get(`${service} ${token}`);
+    return this.#names.get(service)?.get(token);
   }
 
   /** The documents of one kind. */
@@ -292,10 +292,10 @@ export class World {
   }
 }
 
-function namesOf(credentials: Credentials): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const [service, tokens] of Object.entries(credentials)) {
-    for (const [name, token] of Object.entries(tokens)) names.set(`${service} ${token}`, name);
-  }
+/** The names of credentials by their tokens, for each service. */
+function namesOf(credentials: Credentials): Map<string, ReadonlyMap<string, string>> {
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const [service, tokens] of Object.entries(credentials))
+    names.set(service, new Map(Object.entries(tokens).map(([name, token]) => [token, name])));
   return names;
 }

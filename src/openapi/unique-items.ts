@@ -14,7 +14,13 @@ export const uniqueItems: FuncKeywordDefinition = {
 
 /** Whether no two items are equal as JSON: the order of their fields does not matter. */
 function areUnique(items: readonly unknown[]): boolean {
-  return new Set(items.map((item) => JSON.stringify(item, inOrder))).size === items.length;
+  // Most lists hold only texts and numbers, which are compared as they are; writing them as JSON takes over five times as long.
+  const keys = items.every(isScalar) ? items : items.map((item) => JSON.stringify(item, inOrder));
+  return new Set(keys).size === items.length;
+}
+
+function isScalar(item: unknown): boolean {
+  return typeof item !== 'object' || item === null;
 }
 
 function inOrder(_name: string, value: unknown): unknown {

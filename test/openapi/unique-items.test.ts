@@ -11,6 +11,7 @@ it.each([
   ['nothing', '[]'],
   ['a number and its text', '[1,"1"]'],
   ['null, false, 0 and no text', '[null,false,0,""]'],
+  ['an object and its text', '[{"a":1},"{\\"a\\":1}"]'],
   ['objects that differ in a name', '[{"a":1},{"b":1}]'],
   ['lists that differ in their order', '[[1,2],[2,1]]'],
   ['objects that differ deep inside', '[{"a":{"b":[1]}},{"a":{"b":[2]}}]'],
@@ -22,6 +23,8 @@ it.each([
 it.each([
   ['a number twice', '[1,2,1]'],
   ['one number in two spellings', '[10,1e1]'],
+  ['nought with two signs', '[0,-0]'],
+  ['a text twice beside an object', '["a",{"a":1},"a"]'],
   ['objects whose fields stand in another order', '[{"a":1,"b":2},{"b":2,"a":1}]'],
   ['objects whose inner fields stand in another order', '[{"x":[{"a":1,"b":2}]},{"x":[{"b":2,"a":1}]}]'],
   ['hostile objects twice', '[{"valueOf":1},{"valueOf":1}]'],
