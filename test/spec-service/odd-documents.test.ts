@@ -248,3 +248,38 @@ it('a fault can give a status that is documented by its range or by default', as
   expect(refused.status).toBe(422);
   expect(((await refused.json()) as { hint: string }).hint).toContain('Documented are 200, 4XX.');
 });
+
+it.each([
+  ['?type=1', 200],
+  ['', 200],
+  ['?type=2', 422],
+])(
+  'numbers in the enum of a string are texts, and a default that is not among them is not used: %s',
+  async (query, status) => {
+    const schema = { type: 'string', enum: [1, 3], default: '2' };
+    const parameters = [{ name: 'type', in: 'query', schema }];
+    const paths = { '/report': { get: { parameters, responses: { 200: answer(pet) } } } };
+    const got = await called(paths, ['GET', `/report${query}`]);
+    expect(got.status).toBe(status);
+    expect(got.notes).toEqual([
+      '/paths/~1report/get/parameters/0/schema/enum: has values that are not strings; their text is taken',
+      '/paths/~1report/get/parameters/0/schema/default: is not in its enum and is ignored',
+    ]);
+  },
+);
+
+it('alternatives beside the type null may be null', async () => {
+  const schema = { type: 'null', oneOf: [{ type: 'string' }, { type: 'number' }] };
+  const paths = { '/value': body('application/json', schema) };
+  for (const [sent, status] of [
+    ['"text"', 204],
+    ['1', 204],
+    ['null', 204],
+    ['true', 422],
+  ] as const) {
+    const given = { headers: JSON_TYPE, body: sent };
+    const got = await called(paths, ['POST', '/value', given], { openapi: '3.1.0' });
+    expect([sent, got.status]).toEqual([sent, status]);
+    expect(got.notes).toEqual([expect.stringMatching(/schema\/type: allows only null/)]);
+  }
+});

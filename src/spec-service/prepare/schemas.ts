@@ -94,6 +94,7 @@ export class SchemaConversion {
     this.#done.add(schema);
     if (this.#is30) this.#from30(schema);
     this.#dropIllFormed(schema, pointer);
+    this.#reconcile(schema, pointer);
     this.#convertPattern(schema, pointer);
     if (typeof schema.format === 'string' && !FORMATS.has(schema.format)) delete schema.format;
     this.#convertParts(schema, pointer);
@@ -168,13 +169,31 @@ export class SchemaConversion {
       const reason = isWellFormed === undefined ? 'is not a known keyword' : 'is not well-formed';
       this.notes.push({ pointer: pointer + pointerTo(key), what: UNUSED[key] ?? `${reason} and is ignored` });
     }
-    if (Object.hasOwn(schema, 'default') && !isOfType(schema.default, schema.type)) {
-      delete schema.default;
-      this.notes.push({ pointer: `${pointer}/default`, what: 'is not of its type and is ignored' });
-    }
     if (schema.then === undefined && schema.else === undefined) delete schema.if;
     if (schema.if === undefined) for (const key of ['then', 'else']) delete schema[key];
     if (schema.contains === undefined) for (const key of ['minContains', 'maxContains']) delete schema[key];
+  }
+
+  /** Parts that contradict each other, so that no value could fit, are read as they were most likely meant. */
+  #reconcile(schema: JsonNode, pointer: string): void {
+    if (Array.isArray(schema.enum) && isForText(schema.type) && schema.enum.some(isNumberOrFlag)) {
+      schema.enum = schema.enum.map((value) => (isNumberOrFlag(value) ? String(value) : value));
+      const what = 'has values that are not strings; their text is taken';
+      this.notes.push({ pointer: `${pointer}/enum`, what });
+    }
+    if (schema.type === 'null' && [schema.oneOf, schema.anyOf].some(isListWithoutNull)) {
+      delete schema.type;
+      allowNull(schema);
+      const what = 'allows only null, and its alternatives do not: either is taken';
+      this.notes.push({ pointer: `${pointer}/type`, what });
+    }
+    if (!Object.hasOwn(schema, 'default')) return;
+    const usual = schema.default;
+    const isListed = !Array.isArray(schema.enum) || typeof usual === 'object' || schema.enum.includes(usual);
+    if (isListed && isOfType(usual, schema.type)) return;
+    delete schema.default;
+    const what = isListed ? 'is not of its type and is ignored' : 'is not in its enum and is ignored';
+    this.notes.push({ pointer: `${pointer}/default`, what });
   }
 
   /** Patterns of other languages are common: those that JavaScript cannot read are left out. */
@@ -260,6 +279,22 @@ function isOfType(value: unknown, type: unknown): boolean {
   if (Array.isArray(value)) return types.includes('array');
   if (typeof value !== 'number') return types.includes(typeof value);
   return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
+}
+
+function isForText(type: unknown): boolean {
+  return [type].flat().includes('string') && [type].flat().every((each) => /^(string|null)$/.test(`${each}`));
+}
+
+function isNumberOrFlag(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Whether it is a list of schemas each of which has a type, and none allows null. */
+function isListWithoutNull(value: unknown): boolean {
+  if (!isListOfSchemas(value)) return false;
+  return (value as readonly JsonNode[]).every(
+    ({ type }) => type !== undefined && ![type].flat().includes('null'),
+  );
 }
 
 function isSchema(value: unknown): boolean {
