@@ -8,6 +8,7 @@ import { fieldsOf, readForm } from '../model/form.ts';
 import { CommandLines } from '../parts/command-lines.tsx';
 import { WithRules } from '../parts/rules.tsx';
 import { SchemaForm } from '../parts/schema-form.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { act, pending } from '../state/act.ts';
 import { useRead } from '../state/read.ts';
 import { worldId } from '../state/route.ts';
@@ -36,14 +37,10 @@ export function ScenariosView() {
   return (
     <div class="chooser">
       <div class="chooser-list">
-        <input
-          type="search"
-          aria-label="Search scenarios and actions"
+        <SearchField
+          text={text}
+          label="Search scenarios and actions"
           placeholder="a situation, an action, a rule"
-          value={text.value}
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value;
-          }}
         />
         <ul>
           {shown.map(({ key, service, name }) => (

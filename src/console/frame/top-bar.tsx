@@ -1,7 +1,7 @@
 // The bar above everything: which world, what time it is there, and how to move it.
 
+import { ThemeButton } from '../parts/theme-button.tsx';
 import { worldId } from '../state/route.ts';
-import { switchTheme, theme } from '../state/theme.ts';
 import { connection } from '../state/world.ts';
 import { ClockBar } from './clock-bar.tsx';
 import { isHelpOpen, isPaletteOpen, isTerminalOpen } from './dialogs.ts';
@@ -37,14 +37,7 @@ export function TopBar() {
         >
           &gt;_
         </button>
-        <button
-          type="button"
-          class="quiet icon"
-          aria-label={`Switch to the ${theme() === 'dark' ? 'light' : 'dark'} theme`}
-          onClick={switchTheme}
-        >
-          ◐
-        </button>
+        <ThemeButton />
         <button
           type="button"
           class="quiet icon"

@@ -2,6 +2,7 @@
 
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { SearchField } from '../parts/search-field.tsx';
 
 interface FilterProps {
   readonly text: Signal<string>;
@@ -14,15 +15,7 @@ interface FilterProps {
 export function Filter({ text, placeholder, shown, all, children }: FilterProps) {
   return (
     <div class="filter">
-      <input
-        type="search"
-        aria-label="Filter"
-        placeholder={placeholder}
-        value={text.value}
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value;
-        }}
-      />
+      <SearchField text={text} label="Filter" placeholder={placeholder} />
       {children}
       <output class="muted">{shown === all ? `${all}` : `${shown} of ${all}`}</output>
     </div>

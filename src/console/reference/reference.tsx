@@ -4,8 +4,9 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type ApiDocument, found, type Operation, operationsOf } from '../model/openapi.ts';
 import { visibleText } from '../model/visible-text.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import { ThemeButton } from '../parts/theme-button.tsx';
 import { useRead } from '../state/read.ts';
-import { switchTheme, theme } from '../state/theme.ts';
 import { OperationView } from './operation-view.tsx';
 import { hrefOf, place } from './place.ts';
 import { Prose } from './prose.tsx';
@@ -26,14 +27,7 @@ export function Reference() {
         </nav>
         <div class="bar-end">
           <a href="../">Console</a>
-          <button
-            type="button"
-            class="quiet icon"
-            aria-label={`Switch to the ${theme() === 'dark' ? 'light' : 'dark'} theme`}
-            onClick={switchTheme}
-          >
-            ◐
-          </button>
+          <ThemeButton />
         </div>
       </header>
       {name !== undefined && <DocumentView key={name} name={name} />}
@@ -72,14 +66,10 @@ function Operations({ name, document }: { readonly name: string; readonly docume
         <p>
           <a href={`${encodeURIComponent(name)}.json`}>The document as JSON</a>
         </p>
-        <input
-          type="search"
-          aria-label="Find an operation"
+        <SearchField
+          text={text}
+          label="Find an operation"
           placeholder="Find an operation by its name, path or summary"
-          value={text.value}
-          onInput={({ currentTarget }) => {
-            text.value = currentTarget.value;
-          }}
         />
       </div>
       {shown.value.length === 0 && <p class="muted">No operation is called that.</p>}
