@@ -1,4 +1,4 @@
-// Judges OpenAPI documents: npm run documents -- FILE… [--package NAME]… [--hostile 2000]
+// Judges OpenAPI documents: npm run documents -- FILE… [--package NAME]… [--hostile 2000] [--without-prism]
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises';
@@ -22,9 +22,10 @@ const { positionals, values } = parseArgs({
     package: { type: 'string', multiple: true, default: [] },
     hostile: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
+    'without-prism': { type: 'boolean', default: false },
   },
 });
-for (const file of positionals) await report(file, file);
+for (const file of positionals) await report(file, file, !values['without-prism']);
 const listed = JSON.parse(await readFile(new URL('./packages.json', import.meta.url), 'utf8')) as Listed[];
 for (const name of values.package) await reportPackages(name);
 
