@@ -63,10 +63,12 @@ async function runProxy(service: AnyService, flags: ProxyFlags): Promise<0 | 1> 
     if (flags.json) process.stdout.write(`${JSON.stringify(exchange)}\n`);
     else for (const line of exchangeLines(exchange)) print([line]);
   });
+  // This comes before the line that names Ctrl-C, because whoever reads it may press it at once.
+  const stopped = untilStopped(flags.for);
   process.stderr.write(
     `Proxy for ${service.name} at ${proxy.url}, in front of ${flags.target}. Press Ctrl-C to stop.\n`,
   );
-  await untilStopped(flags.for);
+  await stopped;
   await proxy.close();
   if (!flags.json) print(summary.lines());
   return summary.isClean ? 0 : 1;

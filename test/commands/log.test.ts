@@ -118,7 +118,10 @@ test('--follow shows new entries and exits with 2 when the mock stops', async ()
   const own = await startMock();
   const { defaultWorld: world } = own;
   await world.freeze();
-  const running = runHere(['log', '--follow', '--url', own.url, '--kind', 'clock']);
+  const { promise: following, resolve: follow } = Promise.withResolvers<void>();
+  const running = runHere(['log', '--follow', '--url', own.url, '--kind', 'clock'], () => follow());
+  // A mock that is closed before it is reached has not stopped, but never been there.
+  await Promise.race([following, running]);
   await world.advance('1h');
   await world.advance('1h');
   await own.close();

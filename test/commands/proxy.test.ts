@@ -2,8 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../src/index.ts';
 import { prismValidator } from '../../src/verify/proxy/prism-validator.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
@@ -16,27 +15,16 @@ afterAll(() => mock.close());
 // Prism takes seconds to load; each command after this finds it loaded.
 await prismValidator(specs.mail);
 
-/** Runs the proxy in front of a target, calls `act` with its URL, and then simulates Ctrl-C. */
+/** Runs the proxy in front of a target, calls `act` with its URL once it is told, and then simulates Ctrl-C. */
 async function proxied(args: readonly string[], act: (url: string) => Promise<void>) {
-  const port = await freePort();
-  const ended = runHere(['proxy', ...args, '--port', String(port)]);
-  const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(() => isListening(url), { timeout: 60_000 });
-  await act(url).finally(() => process.emit('SIGINT'));
+  const { promise: started, resolve: start, reject: fail } = Promise.withResolvers<string>();
+  const ended = runHere(['proxy', ...args, '--port', '0'], (text) => {
+    const [, url] = /^Proxy for mail at (\S+), /.exec(text) ?? [];
+    if (url !== undefined) start(url);
+  });
+  ended.then(({ stderr }) => fail(new Error(`it ended: ${stderr}`)), fail);
+  await act(await started).finally(() => process.emit('SIGINT'));
   return ended;
-}
-
-/** Whether something listens at a URL. It only connects, because a request would count as an exchange. */
-async function isListening(url: string): Promise<boolean> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 const listed = (url: string, { credentials }: MockWorld, query = '') =>
@@ -94,6 +82,14 @@ test('with --json each exchange is a line of JSON', async () => {
     status: 200,
     violations: [{ in: 'answer', where: 'body.total' }],
   });
+});
+
+test('it can be stopped as soon as it has told where it listens', async () => {
+  const args = ['proxy', 'mail', '--target', mock.url, '--port', '0'];
+  const { code, stdout } = await runHere(args, (text) => {
+    if (text.startsWith('Proxy for mail at ')) process.emit('SIGINT');
+  });
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '0 exchanges: none violates the spec.\n' });
 });
 
 test('it stops after the time given by --for', async () => {

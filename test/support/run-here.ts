@@ -10,15 +10,17 @@ interface Ended {
 }
 
 /**
- * Runs a command that ends on its own.
+ * Runs a command until it ends.
  *
+ * @param onWrite called with each piece of output as it is written
  * @example (await runHere(['certify', 'mail', '--help'])).stdout
  */
-export async function runHere(args: readonly string[]): Promise<Ended> {
+export async function runHere(args: readonly string[], onWrite?: (text: string) => void): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const streams = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text) => {
       written[name] += text;
+      onWrite?.(String(text));
       return true;
     }),
   );
