@@ -4,7 +4,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Load, run } from '../load.ts';
+import { type Load, median, run } from '../load.ts';
 import { mockAt } from '../mock-process.ts';
 import { BARE, findPeers, type Material, OURS, pathOf, type Subject, writeMaterial } from '../peers.ts';
 import { cpuSeconds, type Measured, residentMb } from '../processes.ts';
@@ -95,10 +95,10 @@ async function startsOf(subjects: readonly Subject[], material: Material): Promi
   return sums;
 }
 
-/** Microseconds of processor time for each GET. */
+/** Microseconds of processor time for each GET: the median of rounds in turn, in the first of which Java may still be compiling. */
 async function getsOf(subjects: readonly Subject[], material: Material): Promise<number[]> {
   await using stack = new AsyncDisposableStack();
-  const servers: { readonly server: Measured; readonly load: Load; cpu: number; answered: number }[] = [];
+  const servers: { readonly server: Measured; readonly load: Load; readonly costs: number[] }[] = [];
   for (const subject of subjects) {
     const server = stack.use(await subject.start(material));
     const { load, answer } = await target(subject, server);
@@ -106,16 +106,16 @@ async function getsOf(subjects: readonly Subject[], material: Material): Promise
     if (subject !== OURS && answer !== material.answer)
       throw new Error(`${subject.name} answered ${answer} and not ${material.answer}`);
     await run({ ...load, seconds: WARM_UP_SECONDS });
-    servers.push({ server, load, cpu: 0, answered: 0 });
+    servers.push({ server, load, costs: [] });
   }
   for (let round = 0; round < GET_ROUNDS; round++) {
     for (const each of servers) {
       const before = cpu(each.server);
-      each.answered += await answered(each.load);
-      each.cpu += cpu(each.server) - before;
+      const count = await answered(each.load);
+      each.costs.push(((cpu(each.server) - before) * 1_000_000) / count);
     }
   }
-  return servers.map((each) => (each.cpu * 1_000_000) / each.answered);
+  return servers.map(({ costs }) => median(costs));
 }
 
 async function memoryOf(subject: Subject, material: Material): Promise<number> {
