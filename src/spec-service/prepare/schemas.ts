@@ -3,77 +3,9 @@
 
 import { pointerTo } from '../../openapi/document.ts';
 import type { Note } from '../notes.ts';
+import { allowNull, reconcile } from './contradictions.ts';
+import { FORMATS, isSchema, LISTS, MAPS, SILENT, SINGLES, UNUSED, WELL_FORMED } from './keywords.ts';
 import { at, isNode, type JsonNode, pointerOf, resolved } from './references.ts';
-
-const SINGLES = [
-  ...['items', 'additionalProperties', 'unevaluatedItems', 'unevaluatedProperties', 'propertyNames'],
-  ...['not', 'if', 'then', 'else', 'contains'],
-];
-const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
-
-const NUMBERS = ['multipleOf', 'maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'];
-const COUNTS = [
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
-  ...['minContains', 'maxContains'],
-];
-const FLAGS = ['readOnly', 'writeOnly', 'deprecated', 'uniqueItems'];
-const TEXTS = ['title', 'description', 'format', 'pattern', '$comment', '$ref'];
-const TYPES: ReadonlySet<unknown> = new Set([
-  ...['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'],
-]);
-
-const isWholeNumber = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
-
-/** Whether the value of a keyword is well-formed. Any other keyword is dropped. */
-const WELL_FORMED: Readonly<Record<string, (value: unknown) => boolean>> = {
-  ...Object.fromEntries(NUMBERS.map((name) => [name, Number.isFinite])),
-  ...Object.fromEntries(COUNTS.map((name) => [name, isWholeNumber])),
-  ...Object.fromEntries(FLAGS.map((name) => [name, (value: unknown) => typeof value === 'boolean'])),
-  ...Object.fromEntries(TEXTS.map((name) => [name, (value: unknown) => typeof value === 'string'])),
-  ...Object.fromEntries(SINGLES.map((name) => [name, isSchema])),
-  ...Object.fromEntries(LISTS.map((name) => [name, isListOfSchemas])),
-  ...Object.fromEntries(MAPS.map((name) => [name, isNode])),
-  type: (value) => [value].flat().length > 0 && [value].flat().every((each) => TYPES.has(each)),
-  const: () => true,
-  default: () => true,
-  enum: (value) => Array.isArray(value) && value.length > 0,
-  examples: Array.isArray,
-  required: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-  dependentRequired: isNode,
-  xml: isNode,
-  'x-answer-required': Array.isArray,
-};
-
-/** Keywords that only describe, or that are converted, so that nothing is lost without them. */
-const SILENT = new Set([
-  ...['example', 'nullable', 'externalDocs', '$schema', 'id', 'contentEncoding', 'contentMediaType'],
-  ...['contentSchema', '$anchor', '$dynamicAnchor'],
-]);
-
-/** Keywords that are not used, each with what happens instead. */
-const UNUSED: Readonly<Record<string, string>> = {
-  discriminator: 'is not used: a value may be any of the alternatives',
-  $id: 'is ignored: references are resolved within the document',
-};
-
-/** The formats that are checked. Others only describe. */
-const FORMATS = new Set([
-  ...[
-    'date',
-    'time',
-    'date-time',
-    'duration',
-    'uri',
-    'url',
-    'uri-reference',
-    'uri-template',
-    'email',
-    'hostname',
-  ],
-  ...['ipv4', 'ipv6', 'regex', 'uuid', 'json-pointer', 'relative-json-pointer', 'byte', 'int32', 'int64'],
-  ...['float', 'double', 'password', 'binary'],
-]);
 
 /** Converts schemas in place, each once; collects what is not used. */
 export class SchemaConversion {
@@ -94,7 +26,7 @@ export class SchemaConversion {
     this.#done.add(schema);
     if (this.#is30) this.#from30(schema);
     this.#dropIllFormed(schema, pointer);
-    this.#reconcile(schema, pointer);
+    this.notes.push(...reconcile(schema, pointer));
     this.#convertPattern(schema, pointer);
     if (typeof schema.format === 'string' && !FORMATS.has(schema.format)) delete schema.format;
     this.#convertParts(schema, pointer);
@@ -174,28 +106,6 @@ export class SchemaConversion {
     if (schema.contains === undefined) for (const key of ['minContains', 'maxContains']) delete schema[key];
   }
 
-  /** Parts that contradict each other, so that no value could fit, are read as they were most likely meant. */
-  #reconcile(schema: JsonNode, pointer: string): void {
-    if (Array.isArray(schema.enum) && isForText(schema.type) && schema.enum.some(isNumberOrFlag)) {
-      schema.enum = schema.enum.map((value) => (isNumberOrFlag(value) ? String(value) : value));
-      const what = 'has values that are not strings; their text is taken';
-      this.notes.push({ pointer: `${pointer}/enum`, what });
-    }
-    if (schema.type === 'null' && [schema.oneOf, schema.anyOf].some(isListWithoutNull)) {
-      delete schema.type;
-      allowNull(schema);
-      const what = 'allows only null, and its alternatives do not: either is taken';
-      this.notes.push({ pointer: `${pointer}/type`, what });
-    }
-    if (!Object.hasOwn(schema, 'default')) return;
-    const usual = schema.default;
-    const isListed = !Array.isArray(schema.enum) || typeof usual === 'object' || schema.enum.includes(usual);
-    if (isListed && isOfType(usual, schema.type)) return;
-    delete schema.default;
-    const what = isListed ? 'is not of its type and is ignored' : 'is not in its enum and is ignored';
-    this.notes.push({ pointer: `${pointer}/default`, what });
-  }
-
   /** Patterns of other languages are common: those that JavaScript cannot read are left out. */
   #convertPattern(schema: JsonNode, pointer: string): void {
     const { pattern } = schema;
@@ -242,21 +152,6 @@ export class SchemaConversion {
   }
 }
 
-function allowNull(schema: JsonNode): void {
-  if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum.push(null);
-  if (schema.type !== undefined) schema.type = [...new Set([schema.type, 'null'].flat())];
-  else {
-    const alternatives = ['allOf', 'anyOf', 'oneOf'].filter((name) => Object.hasOwn(schema, name));
-    if (alternatives.length === 0) return;
-    const inner: JsonNode = {};
-    for (const name of alternatives) {
-      inner[name] = schema[name];
-      delete schema[name];
-    }
-    schema.anyOf = [inner, { type: 'null' }];
-  }
-}
-
 /** A pattern as JavaScript reads it with the flag u; `undefined` if it cannot. */
 function readablePattern(pattern: string): string | undefined {
   // Escapes of characters that need none are errors with the flag u.
@@ -272,39 +167,6 @@ function readablePattern(pattern: string): string | undefined {
   });
 }
 
-function isOfType(value: unknown, type: unknown): boolean {
-  const types = type === undefined ? [] : [type].flat();
-  if (types.length === 0) return true;
-  if (value === null) return types.includes('null');
-  if (Array.isArray(value)) return types.includes('array');
-  if (typeof value !== 'number') return types.includes(typeof value);
-  return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
-}
-
-function isForText(type: unknown): boolean {
-  return [type].flat().includes('string') && [type].flat().every((each) => /^(string|null)$/.test(`${each}`));
-}
-
-function isNumberOrFlag(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'boolean';
-}
-
-/** Whether it is a list of schemas each of which has a type, and none allows null. */
-function isListWithoutNull(value: unknown): boolean {
-  if (!isListOfSchemas(value)) return false;
-  return (value as readonly JsonNode[]).every(
-    ({ type }) => type !== undefined && ![type].flat().includes('null'),
-  );
-}
-
-function isSchema(value: unknown): boolean {
-  return isNode(value) || typeof value === 'boolean';
-}
-
 function isParameter(value: unknown): boolean {
   return isNode(value) && typeof value.in === 'string' && typeof value.name === 'string';
-}
-
-function isListOfSchemas(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every(isSchema);
 }
