@@ -163,6 +163,14 @@ test('a signature without a timestamp cannot be made old', async () => {
   });
   expect(status).toBe(422);
   expect(body.detail).toBe('/webhook does not fit: the signatures of billing have no timestamp.');
+  await emit(scene.world);
+  const { deliveries } = (await scene.world.control('GET', '/deliveries')).body;
+  const resend = `/deliveries/${deliveries[0].id}/resend`;
+  const resent = await scene.world.control('POST', resend, { fault: { webhook: 'skew' } });
+  expect([resent.status, resent.body.detail]).toEqual([
+    422,
+    '/fault/webhook does not fit: the signatures of billing have no timestamp.',
+  ]);
 });
 
 test.each(PRESETS)(

@@ -82,8 +82,9 @@ export const deliveryOperations: DeliveryOperations = {
     if (!world.collection(endpoints).has(delivery.endpointId))
       throw new ApiError('action-conflict', `The endpoint of ${delivery.id} is deleted.`);
     if (delivery.attempts.length >= context.worlds.limits.attempts) throw tooManyAttempts(delivery);
+    const service = findService(context, delivery.service);
     const call = scheduler.call(`resend ${delivery.id}`, (inWorld) => {
-      if (body?.fault !== undefined) addFaultOnce(inWorld, delivery, body.fault);
+      if (body?.fault !== undefined) addFaultOnce(service, inWorld, delivery, body.fault);
       forceAttempt(inWorld, delivery);
     });
     await settled(call);

@@ -58,15 +58,26 @@ export function readFault(
 /**
  * The fault for one attempt of a delivery that is sent again.
  *
- * @throws ApiError `fault-refused` when the effect needs several deliveries, or another value
+ * @throws ApiError `fault-refused` when the effect needs several deliveries, a timestamp, or another value
  */
 export function faultOnce(
-  { id, service }: Pick<Delivery, 'id' | 'service'>,
+  service: AnyService,
+  world: World,
+  { id }: Pick<Delivery, 'id'>,
   { webhook, value }: ResendFault,
 ): FaultDraft<DeliveryFault> {
   if (webhook === 'reverse') refuse(['/fault/webhook'], NEEDS_SEVERAL);
+  if (webhook === 'skew') checkDated(service, world, '/fault/webhook');
   return {
-    ...{ service, eventType: null, endpointId: null, deliveryId: id, after: 0, times: 1, probability: 1 },
+    ...{
+      service: service.name,
+      eventType: null,
+      endpointId: null,
+      deliveryId: id,
+      after: 0,
+      times: 1,
+      probability: 1,
+    },
     effect: deliveryEffect(webhook, value, '/fault/value'),
   };
 }
@@ -148,7 +159,7 @@ function readDeliveryFault(
 ): Pick<DeliveryFault, 'eventType' | 'endpointId' | 'deliveryId' | 'effect'> {
   const { event_type: eventType = null, endpoint = null, delivery = null, webhook, value } = request;
   if (eventType !== null) checkEventType(service, eventType);
-  if (webhook === 'skew') checkDated(service, world);
+  if (webhook === 'skew') checkDated(service, world, '/webhook');
   if (endpoint !== null) checkOwner(service, '/endpoint', findEndpoint(world, endpoint));
   if (delivery !== null) checkDelivery(service, request, findDelivery(world, delivery));
   const effect = deliveryEffect(webhook, value, '/value');
@@ -167,9 +178,9 @@ function deliveryEffect(
 }
 
 /** The age of a signature without a timestamp does not show. */
-function checkDated({ name, webhooks }: AnyService, world: World): void {
+function checkDated({ name, webhooks }: AnyService, world: World, pointer: string): void {
   if (webhooks.policy(world).signature.timestampHeader === null)
-    refuse(['/webhook'], `does not fit: the signatures of ${name} have no timestamp`);
+    refuse([pointer], `does not fit: the signatures of ${name} have no timestamp`);
 }
 
 function checkEventType({ name, document }: AnyService, type: string): void {

@@ -72,13 +72,14 @@ export const faultOperations: FaultOperations = {
  * @throws ApiError `fault-refused`, or `fault-never-strikes` when an older fault may be applied to the attempt
  */
 export function addFaultOnce(
+  service: AnyService,
   world: World,
   delivery: Delivery,
-  effect: Parameters<typeof faultOnce>[1],
+  effect: Parameters<typeof faultOnce>[3],
 ): void {
-  const draft = faultOnce(delivery, effect);
-  const { id: deliveryId, service, eventType, endpointId } = delivery;
-  const attempt = { service, eventType, endpointId, deliveryId };
+  const draft = faultOnce(service, world, delivery, effect);
+  const { id: deliveryId, eventType, endpointId } = delivery;
+  const attempt = { service: service.name, eventType, endpointId, deliveryId };
   const older = faultsWhere(world, (fault) => !isSpent(fault) && fault.seenCount >= fault.after).find(
     (fault) => isDeliveryFault(fault) && isAboutAttempts(fault, attempt),
   );
