@@ -62,7 +62,10 @@ export function publicKeyOf(policy: SecretPolicy, secret: string): string | null
  */
 export function digestOf(policy: SecretPolicy, secret: string, content: string): Buffer {
   assertUsable(policy, secret);
-  if (policy.algorithm === 'hmac-sha256') return hmacOf(policy, secret, content);
+  if (policy.algorithm === 'hmac-sha256') {
+    const key = policy.secretFormat === 'whsec' ? (secretBytes(secret) as Buffer) : secret;
+    return createHmac('sha256', key).update(content).digest();
+  }
   return Buffer.from(p256().sign(Buffer.from(content), scalarOf(secret), { format: 'der', lowS: false }));
 }
 
@@ -75,29 +78,6 @@ export function otherSecret({ algorithm, secretFormat }: SecretPolicy, secret: s
   if (algorithm === 'ecdsa-p256-sha256' || secretFormat === 'text') return `not ${secret}`;
   return `whsec_${createHmac('sha256', 'another secret').update(secret).digest('base64')}`;
 }
-
-function hmacOf({ secretFormat }: SecretPolicy, secret: string, content: string): Buffer {
-  const { of } = lastHmac;
-  if (of.content === content && of.secret === secret && of.secretFormat === secretFormat)
-    return lastHmac.digest;
-  const key = secretFormat === 'whsec' ? (secretBytes(secret) as Buffer) : secret;
-  const digest = createHmac('sha256', key).update(content).digest();
-  lastHmac = { of: { secretFormat, secret, content }, digest };
-  return digest;
-}
-
-/**
- * The most recent HMAC: the built-in inbox verifies what has just been signed. It is only a cache: a key and a content
- * always have the same one.
- */
-let lastHmac: {
-  readonly of: {
-    readonly secretFormat?: SecretPolicy['secretFormat'];
-    readonly secret: string;
-    readonly content: string;
-  };
-  readonly digest: Buffer;
-} = { of: { secret: '', content: '' }, digest: Buffer.alloc(0) };
 
 /** A receiver cannot verify what an unusable secret signs, and an empty one signs, too. */
 function assertUsable(policy: SecretPolicy, secret: string): void {
