@@ -46,6 +46,23 @@ it('a path at the root is served, beside the page of the mock', async () => {
   expect(await called(paths, ['GET', '/'])).toMatchObject({ status: 200, body: { id: expect.any(Number) } });
 });
 
+it('a path with escapes is served as it is written, whether it is the server’s or the operation’s', async () => {
+  const paths = { '/my%20pets': get({ 200: answer(pet) }) };
+  const beside = { servers: [{ url: 'https://api.example.com/old%20api' }] };
+  expect(await called(paths, ['GET', '/old%20api/my%20pets'], beside)).toMatchObject({
+    status: 200,
+    body: { id: expect.any(Number) },
+  });
+});
+
+it('placeholders side by side are not served', async () => {
+  const { status, notes } = await called({ '/a/{b}{c}': get({ 200: answer(pet) }) }, ['GET', '/a/bc']);
+  expect(status).toBe(404);
+  expect(notes).toEqual([
+    '/paths/~1a~1{b}{c}: has placeholders side by side, which nothing separates, and is not served',
+  ]);
+});
+
 it('an interim status is not an answer', async () => {
   const responses = { 101: { description: 'Switching protocols.' }, 200: answer(pet) };
   const { status, notes } = await called({ '/a': get(responses) }, ['GET', '/a']);

@@ -54,7 +54,7 @@ function routeUrl({ path, isMultiSegment }: Operation): string {
     return segment
       .split(/(\{[^}]*\})/)
       .map((part) => {
-        if (!part.startsWith('{')) return part.replaceAll(':', '::');
+        if (!part.startsWith('{')) return asArrived(part).replaceAll(':', '::');
         const { key } = keys.next().value as PathKey;
         return isWhole ? `:${key}` : `:${key}(^.+?)`;
       })
@@ -62,4 +62,14 @@ function routeUrl({ path, isMultiSegment }: Operation): string {
   });
   const url = segments.join('/');
   return isMultiSegment ? url.replace(/:[^/]*$/, '*') : url;
+}
+
+/** The text of a path as Fastify compares it, without escapes; `*` would be a wildcard. */
+function asArrived(text: string): string {
+  try {
+    const plain = decodeURI(text);
+    return plain.includes('*') ? text : plain;
+  } catch {
+    return text;
+  }
 }

@@ -98,6 +98,7 @@ function completePath(path: string, known: Map<string, string>, completion: Comp
 
 function whyNotServed(path: string): string | undefined {
   if (!path.startsWith('/')) return 'is not a path';
+  if (path.includes('}{')) return 'has placeholders side by side, which nothing separates,';
   return /[?#*]/.test(path) ? 'has a query, a fragment or a wildcard' : undefined;
 }
 
