@@ -12,7 +12,12 @@ export function knownIds(catalogue: Catalogue): ReadonlySet<string> {
   return new Set([...idsOfRules(catalogue), ...catalogue.gaps.keys()]);
 }
 
-/** A check for a rule that does not exist would be missing from every report. */
+/**
+ * Asserts that what a check or a mutant names exists: it would be missing from every report.
+ *
+ * @throws Error that names the first unknown id, with the most similar one that is known
+ * @example assertKnown('the flow "a hook is disabled" of mail', ['M-LF-01'], knownIds(catalogue))
+ */
 export function assertKnown(what: string, ids: readonly string[], known: ReadonlySet<string>): void {
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined)

@@ -50,7 +50,7 @@ export function readSignatureHeader(form: HeaderForm, value: string): SignatureH
 
 /**
  * Replaces `{name}` placeholders in one pass, so that braces in values are left alone. Without a regular expression:
- * each attempt fills a dozen templates, one of which holds the body.
+ * each attempt fills a dozen templates, one of them with the body.
  */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   let filled = '';

@@ -81,7 +81,8 @@ export class Observer {
    * @param workMs how long such work takes, in real milliseconds, where the receiver does not tell its end
    */
   async worked(workMs: number): Promise<void> {
-    await (this.#access.idle?.() ?? pause(workMs));
+    if (this.#access.idle === undefined) await pause(workMs);
+    else await this.#access.idle();
   }
 
   /**
