@@ -23,8 +23,8 @@ const LOADED_BY_PATH = [
 
 rmSync(dist, { recursive: true, force: true });
 await writeTypes();
-const { inputs } = await bundle([...ENTRY_POINTS, ...LOADED_BY_PATH], dist);
-writeFileSync(new URL('LICENSES.txt', dist), licencesOf(Object.keys(inputs)));
+const bundled = await bundle([...ENTRY_POINTS, ...LOADED_BY_PATH], dist);
+writeFileSync(new URL('LICENSES.txt', dist), licencesOf(bundled));
 // The schema of countersign.yaml is shipped where editors are told to look for it.
 const specs = globSync('specs/generated/*.json', { cwd: root }).filter(
   (name) => !name.endsWith('.schema.json'),

@@ -1,8 +1,8 @@
 // The command line, on a Node that bin/countersign.js has found new enough.
 
-import { enableCompileCache } from 'node:module';
-
-// Compiled code is kept from one start to the next; NODE_DISABLE_COMPILE_CACHE=1 turns that off.
+// Compiled code is kept from one start to the next; NODE_DISABLE_COMPILE_CACHE=1 turns that off. Nothing is imported
+// before, since it would be compiled each time.
+const { enableCompileCache } = process.getBuiltinModule('node:module');
 enableCompileCache();
 const { run } = await import('./commands/program.ts').catch((error: Error) => {
   process.stderr.write(`countersign cannot start: ${error.message}\n`);
