@@ -44,7 +44,7 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
     external: ON_THEIR_OWN.map((name) => new RegExp(`^${name}(/|$)`)),
     preserveEntrySignatures: 'allow-extension',
     checks: { ineffectiveDynamicImport: false },
-    plugins: [ownUrls, unused, lazyBuiltins],
+    plugins: [ownUrls, lazyBuiltins],
     output: {
       dir: fileURLToPath(target),
       entryFileNames: '[name].js',
@@ -96,19 +96,6 @@ const ownUrls: Plugin = {
     if (!source.includes('import.meta.url')) return undefined;
     const url = `placeOf(${JSON.stringify(place.replace(/\.ts$/, '.js'))})`;
     return `${source.replaceAll('import.meta.url', url)}\nimport { placeOf } from 'own-urls';`;
-  },
-};
-
-/** What fastify requires only for schemas of its own, which `src/server/app.ts` switches off, and for calls without a socket. */
-const UNUSED = /^(@fastify\/(ajv-compiler|fast-json-stringify-compiler)|light-my-request)$/;
-
-/** Leaves out a seventh of the code of packages. */
-const unused: Plugin = {
-  name: 'unused',
-  resolveId: (id) => (UNUSED.test(id) ? `\0unused:${id}.cjs` : undefined),
-  load(id) {
-    if (!id.startsWith('\0unused:')) return undefined;
-    return `throw new Error(${JSON.stringify(`${id.slice(8, -4)} is not part of the package`)});`;
   },
 };
 

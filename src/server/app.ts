@@ -1,13 +1,6 @@
-// The HTTP application: the routes of the services, of the control API and of the reference pages, and the checks
-// before them.
+// The HTTP application: the routes of the services, of the control API and of its pages, and the checks before them.
 
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Reply } from '../openapi/handler.ts';
 import type { Validators } from '../openapi/validators.ts';
@@ -16,16 +9,22 @@ import type { AnyService } from '../service/service.ts';
 import { assembleControl } from './control/assemble.ts';
 import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
-import { refuseByFastify, refuseUnrouted, unknownWorld } from './http/answer/outside-operations.ts';
+import {
+  answerDefect,
+  refuseUndecodable,
+  refuseUnrouted,
+  unknownWorld,
+} from './http/answer/outside-operations.ts';
 import { refuseUnreadable } from './http/answer/refuse-unreadable.ts';
 import { sendReply } from './http/answer/send-answer.ts';
-import { addConsole } from './http/console/console-pages.ts';
+import { consolePages, type Page } from './http/console/console-pages.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
-import { KnownPaths } from './http/known-paths.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
-import { addReferencePages } from './http/reference/reference-pages.ts';
+import { referencePages } from './http/reference/reference-pages.ts';
+import { ArrivedRequest } from './http/request/arrived-request.ts';
 import { foreignHost } from './http/request/loopback-host.ts';
-import { CONTROL_PREFIX, rewriteUrl } from './http/request/world-url.ts';
+import { CONTROL_PREFIX } from './http/request/world-url.ts';
+import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { addService } from './http/service-routes.ts';
 import { acceptForwarded } from './replicas/forwarded.ts';
 import { fullnessOf, type Limits } from './worlds/limits.ts';
@@ -45,82 +44,94 @@ export interface AppOptions {
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
+export interface App {
+  readonly server: Server;
+  /** Ends the streams that are being read. */
+  readonly endStreams: () => void;
+}
+
 const GROWING = new Set(['POST', 'PUT', 'PATCH']);
+const READING = new Set(['GET', 'HEAD']);
 
-/** Longer than any URL that node's parser accepts: the specs limit the length of ids. */
-const MAX_PARAMETER_LENGTH = 65_536;
+/** How long a request may take to arrive, in real milliseconds. */
+const REQUEST_MS = 60_000;
 
-/** We validate ourselves; loading Fastify's own compilers would take a tenth of the start-up time for nothing. */
-const NO_SCHEMAS = {
-  compilersFactory: {
-    buildValidator: () => () => () => true,
-    buildSerializer: () => () => JSON.stringify,
-  },
-} as unknown as NonNullable<FastifyServerOptions['schemaController']>;
+/**
+ * How long a connection is kept for the next request, in real milliseconds. Longer than the minute of most proxies, which
+ * would otherwise send a request just when the connection is closed.
+ */
+const KEEP_ALIVE_MS = 72_000;
 
 /** Builds the application; it does not listen yet. */
-export function createApp(options: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): App {
   const { services, worlds, validators, origin, entrance, token, onDefect } = options;
-  const outside = { services, worlds, onDefect, errorReply: controlErrorReply };
+  const outside = { services, onDefect, errorReply: controlErrorReply };
   const control = assembleControl(services);
   const documents = new Map(Array.from(services.values(), ({ name, document }) => [name, document]));
   documents.set('control', control);
-  const paths = new KnownPaths(documents.values());
-  const app = fastify({
-    logger: false,
-    schemaController: NO_SCHEMAS,
-    exposeHeadRoutes: false,
-    rewriteUrl,
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    requestTimeout: 60_000,
-    clientErrorHandler: refuseUnreadable,
+  const routes = new RouteTable();
+  for (const service of services.values())
+    addService(routes, service, validators.get(service.name) as Validators);
+  const baseUrl = (world: string) => (world === DEFAULT_WORLD ? origin() : `${origin()}/w/${world}`);
+  const context = { worlds, entrance, services, validators, version: packageJson.version, baseUrl };
+  const endStreams = addControlApi(routes, { document: control, context, token, onDefect });
+  const pages = new Map<string, Page>([...consolePages, ...referencePages({ documents, origin })]);
+
+  const server = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  server.on('clientError', refuseUnreadable);
+  server.on('request', (raw, response) => {
+    const request = new ArrivedRequest(raw);
     // What arrives while the server closes is answered; a replica forwards it.
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      refuseByFastify(outside, error, request, reply as FastifyReply),
-  });
-  app.decorateRequest('managedWorld', undefined);
-  // Most worlds are in memory, so that nothing is allocated here for most requests.
-  app.addHook('onRequest', (request, reply, goOn) => {
+    if (!server.listening) response.setHeader('connection', 'close');
+    const go = (refusal: StageResult) => {
+      try {
+        if (refusal === undefined) route(request, response);
+        else if (refusal !== TAKEN_OVER) sendReply({ request, response }, refusal);
+      } catch (error) {
+        answerDefect(error, outside, request, response);
+      }
+    };
+    // Most worlds are in memory, so that nothing is allocated here for most requests.
     const entered =
       refuseFalseForward(request, worlds) ??
       refuseForeignHost(request, token) ??
-      enterWorld(request, reply, options);
-    if (entered instanceof Promise)
-      entered.catch(storeFailureReply).then((late) => route(late, request, reply, goOn));
-    else route(entered, request, reply, goOn);
+      enterWorld(request, response, options);
+    if (entered instanceof Promise) entered.catch(storeFailureReply).then(go);
+    else go(entered);
   });
-  function route(refusal: StageResult, request: FastifyRequest, reply: FastifyReply, goOn: () => void): void {
-    if (refusal === TAKEN_OVER) return;
-    if (refusal !== undefined) sendReply({ request, reply }, refusal);
-    else if (request.is404) refuseUnrouted(outside, paths, request, reply);
-    else goOn();
+
+  function route(request: ArrivedRequest, response: ServerResponse): void {
+    const segments = segmentsOf(request.path);
+    const found = segments && routes.find(request.method, segments);
+    if (segments === undefined) refuseUndecodable(outside, request, response);
+    else if (found !== undefined) {
+      request.pathValues = found.values;
+      found.listener(request, response);
+    } else if (!sendPage(request, response))
+      refuseUnrouted(outside, routes.methodsOf(segments), request, response);
   }
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    refuseByFastify(outside, error, request, reply),
-  );
-  for (const service of services.values())
-    addService(app, service, validators.get(service.name) as Validators);
-  const baseUrl = (world: string) => (world === DEFAULT_WORLD ? origin() : `${origin()}/w/${world}`);
-  const context = { worlds, entrance, services, validators, version: packageJson.version, baseUrl };
-  addControlApi(app, { document: control, context, token, onDefect });
-  addReferencePages(app, { documents, origin });
-  addConsole(app, (request, reply) => refuseUnrouted(outside, paths, request, reply));
-  return app;
+
+  /** Sends a page; returns whether there is one. */
+  function sendPage(request: ArrivedRequest, response: ServerResponse): boolean {
+    const page = READING.has(request.method) ? pages.get(request.path)?.(request) : undefined;
+    Promise.resolve(page).then((answer) => answer && sendReply({ request, response }, answer));
+    return page !== undefined;
+  }
+  return { server, endStreams };
 }
 
 /**
  * Without a token, the services can be called only from this machine, like the control API, since their credentials
  * are the same on every machine. The control API has its own check.
  */
-function refuseForeignHost({ headers, url, raw }: FastifyRequest, token: string | null): Reply | undefined {
+function refuseForeignHost({ headers, url, raw }: ArrivedRequest, token: string | null): Reply | undefined {
   if (token !== null || url.startsWith(CONTROL_PREFIX) || raw.isForwarded) return undefined;
   const foreign = foreignHost(headers.host);
   return foreign && apiErrorReply(foreign.code, foreign.details);
 }
 
 /** Only replicas that share the store forward calls to each other. */
-function refuseFalseForward({ raw }: FastifyRequest, { membership }: Worlds): Reply | undefined {
+function refuseFalseForward({ raw }: ArrivedRequest, { membership }: Worlds): Reply | undefined {
   if (acceptForwarded(raw, membership?.secret)) return undefined;
   return apiErrorReply('untrusted-origin', {
     detail: 'The call claims to be forwarded by a replica, and does not have its secret.',
@@ -132,26 +143,26 @@ function refuseFalseForward({ raw }: FastifyRequest, { membership }: Worlds): Re
  * that its calls name by itself: it answers even when the world `default` cannot be read.
  */
 function enterWorld(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ArrivedRequest,
+  response: ServerResponse,
   { worlds, entrance }: Pick<AppOptions, 'worlds' | 'entrance'>,
 ): StageResult | Promise<StageResult> {
-  const { worldId = DEFAULT_WORLD } = request.raw;
+  const { worldId = DEFAULT_WORLD } = request;
   if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
-  const entered = entrance.enter(request, reply, worldId);
+  const entered = entrance.enter(request, response, worldId);
   if (!(entered instanceof Promise)) return admit(request, entered, worlds.limits);
   return entered.then((managedWorld) => admit(request, managedWorld, worlds.limits));
 }
 
-function admit(request: FastifyRequest, managedWorld: Entered, limits: Limits): StageResult {
+function admit(request: ArrivedRequest, managedWorld: Entered, limits: Limits): StageResult {
   if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
   request.managedWorld = managedWorld;
-  if (managedWorld === undefined) return unknownWorld(request.raw.worldId ?? DEFAULT_WORLD);
+  if (managedWorld === undefined) return unknownWorld(request.worldId ?? DEFAULT_WORLD);
   const full = mayGrow(request) ? fullnessOf(managedWorld.world, limits) : undefined;
   return full && apiErrorReply('world-full', full);
 }
 
 /** Whether a request to a service may make its world larger. The control API has its own check. */
-function mayGrow({ method, url }: FastifyRequest): boolean {
+function mayGrow({ method, url }: ArrivedRequest): boolean {
   return GROWING.has(method) && !url.startsWith(CONTROL_PREFIX);
 }

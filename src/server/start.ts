@@ -19,6 +19,7 @@ import { HttpSender } from './delivery/http-sender.ts';
 import { closeGently } from './http/close-gently.ts';
 import { Entrance } from './http/enter-world.ts';
 import { inTurns } from './http/large-json.ts';
+import { listen } from './http/listen.ts';
 import { isPromised } from './http/promised-changes.ts';
 import { assertDistinctPaths } from './http/service-paths.ts';
 import { Membership } from './replicas/membership.ts';
@@ -139,23 +140,36 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   known = worlds;
   const entrance = new Entrance(worlds);
   const origin = () => options.publicUrl?.replace(/\/$/, '') ?? url;
-  const app = createApp({ services, worlds, validators, token: controlToken, origin, entrance, onDefect });
+  const { server, endStreams } = createApp({
+    services,
+    worlds,
+    validators,
+    token: controlToken,
+    origin,
+    entrance,
+    onDefect,
+  });
   const sweep = () => {
     worlds.endIdle();
     worlds.removeForgotten().catch((error) => onDefect(error, 'removing forgotten worlds'));
   };
   const sweeper = setInterval(sweep, Math.min(SWEEP_MS, idleWorldMs)).unref();
+  let stopListening: (() => void) | undefined;
   const close = async () => {
     clearInterval(sweeper);
     await worlds.handOver();
-    await closeGently(app, () => worlds.close());
+    await closeGently(server, () => {
+      stopListening?.();
+      endStreams();
+      worlds.close();
+    });
     await worlds.closeStore();
     entrance.close();
     sender.close();
   };
   try {
-    await app.listen({ port, host });
-    url = originOf(host, (app.server.address() as AddressInfo).port);
+    stopListening = await listen(server, { port, host });
+    url = originOf(host, (server.address() as AddressInfo).port);
     await begun.ready;
     await membership?.announce(options.advertise ?? reachableAt(host, url));
   } catch (error) {

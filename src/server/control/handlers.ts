@@ -36,7 +36,7 @@ export type ControlHandler<Op extends OperationTypes> = (
 export type TakingOverHandler<Op extends OperationTypes> = (
   request: RequestOf<Op>,
   context: ControlContext,
-  connection: Pick<RequestContext, 'request' | 'reply'>,
+  connection: Pick<RequestContext, 'request' | 'response'>,
 ) => typeof TAKEN_OVER;
 
 export type ControlOperations = {

@@ -1,13 +1,12 @@
 // Assembles the control API: its document, its handlers, its routes.
 
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { operationsOf } from '../../openapi/operations.ts';
 import { Validators } from '../../openapi/validators.ts';
 import { run } from '../http/pipeline.ts';
 import { NO_BODY } from '../http/request/request-context.ts';
-import { routeOf } from '../http/routes.ts';
+import { methodsOf, type RouteTable } from '../http/route-table.ts';
 import type { AnyControlHandler, ControlContext, ControlOperations } from './handlers.ts';
 import { clockOperations } from './operations/clock.ts';
 import { deliveryOperations } from './operations/deliveries.ts';
@@ -52,11 +51,15 @@ export interface ControlOptions {
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
-/** Adds the control API to a server. */
+/**
+ * Adds the routes of the control API.
+ *
+ * @returns ends the streams that are being read
+ */
 export function addControlApi(
-  app: FastifyInstance,
+  routes: RouteTable,
   { document, context: given, token, onDefect }: ControlOptions,
-): void {
+): () => void {
   const context = {
     ...given,
     ownValidators: new Validators('control', document),
@@ -67,14 +70,11 @@ export function addControlApi(
     const handler = (handlers as Record<string, unknown>)[operation.id] as AnyControlHandler | undefined;
     if (handler === undefined) throw new Error(`the control API has no handler for ${operation.id}`);
     const pipeline = controlPipeline({ operation, handler, context, trust, onDefect });
-    app.route(
-      routeOf(operation, (request, reply) =>
-        run(pipeline, { request, reply, bytes: undefined, body: NO_BODY }),
-      ),
+    routes.add(operation, methodsOf(operation), (request, response) =>
+      run(pipeline, { request, response, bytes: undefined, body: NO_BODY }),
     );
   }
-  app.addHook('preClose', (done) => {
+  return () => {
     for (const reader of context.readers) reader.end();
-    done();
-  });
+  };
 }

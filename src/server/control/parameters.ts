@@ -1,12 +1,12 @@
 // The parts of a control call: its parameters and its body, refused if one is unknown or invalid.
 
-import type { FastifyRequest } from 'fastify';
 import { pointerTo } from '../../openapi/document.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import type { RequestParts, Validators } from '../../openapi/validators.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
 import { validationFailed } from '../../service/validation-failed.ts';
+import type { ArrivedRequest } from '../http/request/arrived-request.ts';
 import type { RequestContext } from '../http/request/request-context.ts';
 import type { ParameterReader } from '../http/request/request-parts.ts';
 
@@ -43,9 +43,9 @@ function missingBody(): ApiError {
   });
 }
 
-function refuseUnknownParameters(request: FastifyRequest, operation: Operation): void {
+function refuseUnknownParameters(request: ArrivedRequest, operation: Operation): void {
   const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const unknown = Object.keys(request.query as object).find((name) => !known.includes(name));
+  const unknown = Object.keys(request.query).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new ApiError('unknown-parameter', {
     detail: `The query parameter ${unknown} is not known.`,

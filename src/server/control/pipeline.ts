@@ -58,11 +58,11 @@ function authenticate(trust: Trust, operation: Operation): Stage<RequestContext>
 
 /** Brings back the world that a call names, if the store has it. */
 function enterWorld({ entrance }: ControlContext): Stage<RequestContext> {
-  return ({ request, reply }) => {
+  return ({ request, response }) => {
     const id = worldOf(request);
     request.managedWorld = undefined;
     if (id === undefined) return undefined;
-    return whenReady(entrance.enter(request, reply, id), (managedWorld): StageResult => {
+    return whenReady(entrance.enter(request, response, id), (managedWorld): StageResult => {
       if (managedWorld === TAKEN_OVER) return TAKEN_OVER;
       request.managedWorld = managedWorld;
       return undefined;
@@ -103,8 +103,8 @@ function validateAndHandle(
 }
 
 /** The id of the world that a call names, in its path or in its query. */
-function worldOf({ params, query }: RequestContext['request']): string | undefined {
-  const { world } = { ...(query as object), ...(params as object) } as { readonly world?: unknown };
+function worldOf({ pathValues, query }: RequestContext['request']): string | undefined {
+  const world = pathValues.world ?? query.world;
   return typeof world === 'string' ? world : undefined;
 }
 

@@ -2,13 +2,13 @@
 // beyond loopback, or if a token was configured, anyone who has the token.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
+import type { ArrivedRequest } from '../http/request/arrived-request.ts';
 import { foreignHost } from '../http/request/loopback-host.ts';
 
 /** The reason why a call is not trusted; `undefined` if it is. */
-export type Trust = (request: FastifyRequest, operation: Operation) => ApiError | undefined;
+export type Trust = (request: ArrivedRequest, operation: Operation) => ApiError | undefined;
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="countersign"' };
 /** The values of Sec-Fetch-Site for pages of this server, and for URLs opened by a person. */
@@ -31,7 +31,7 @@ export function trustBy(token: string | null): Trust {
  * Refuses DNS rebinding (a foreign Host) and calls from pages of other origins, detected by Origin or, where browsers
  * do not send it, as for an image or a script, by Sec-Fetch-Site. A person may still open a URL of the control API.
  */
-function distrustOfBrowsers({ method, headers }: FastifyRequest): ApiError | undefined {
+function distrustOfBrowsers({ method, headers }: ArrivedRequest): ApiError | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none', 'sec-fetch-dest': destination } = headers;
   const foreign = foreignHost(host);
   if (foreign !== undefined) return foreign;
@@ -49,7 +49,7 @@ function isSameOrigin(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-function distrustWithoutToken({ headers }: FastifyRequest, token: string): ApiError | undefined {
+function distrustWithoutToken({ headers }: ArrivedRequest, token: string): ApiError | undefined {
   const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (given === undefined) {
     return new ApiError('missing-control-token', {

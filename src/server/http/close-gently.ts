@@ -1,6 +1,6 @@
 // Closes a server without cutting off responses that are being sent.
 
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 
 /** How long responses in progress may take to finish, in real milliseconds. */
 const GRACE_MS = 5_000;
@@ -14,11 +14,12 @@ const LOOK_MS = 20;
  *
  * @param endWork ends what responses may be waiting for, so that they finish soon
  */
-export async function closeGently(app: FastifyInstance, endWork: () => void): Promise<void> {
-  const closed = app.close();
+export async function closeGently(server: Server, endWork: () => void): Promise<void> {
+  // A server that is closed already reports that, and is closed.
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   endWork();
-  const look = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
-  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   try {
     await closed;
   } finally {

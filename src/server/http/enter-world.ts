@@ -1,6 +1,6 @@
 // Leads a request to its world: here, or on the replica that owns it.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Replica } from '../../store/store.ts';
 import { OwnedElsewhere } from '../../store/store-error.ts';
 import { Forwarder } from '../replicas/forward-call.ts';
@@ -11,6 +11,7 @@ import { Leaving } from '../worlds/resident-worlds.ts';
 import { storeUnavailable } from '../worlds/store-refusal.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import { TAKEN_OVER } from './pipeline.ts';
+import type { ArrivedRequest } from './request/arrived-request.ts';
 
 /** A world, or nothing if there is none; or the request has been answered by another replica. */
 export type Entered = ManagedWorld | undefined | typeof TAKEN_OVER;
@@ -40,16 +41,16 @@ export class Entrance {
    *
    * @throws ApiError `store-unavailable` or `world-not-readable`
    */
-  enter(request: FastifyRequest, reply: FastifyReply, id: string): Entered | Promise<Entered> {
+  enter(request: ArrivedRequest, response: ServerResponse, id: string): Entered | Promise<Entered> {
     const { membership } = this.#worlds;
     if (membership === undefined || this.#forwarder === undefined) return this.#worlds.enter(id);
     const known = request.raw.isForwarded ? undefined : this.#knownOwner(id, membership);
-    if (known !== undefined) return this.#elsewhere(request, reply, { id, owner: known });
+    if (known !== undefined) return this.#elsewhere(request, response, { id, owner: known });
     const entered = this.#worlds.enter(id);
-    if (!(entered instanceof Promise)) return here(request, reply, entered);
+    if (!(entered instanceof Promise)) return here(request, response, entered);
     return entered.then(
-      (managedWorld) => here(request, reply, managedWorld),
-      (error) => this.#elsewhere(request, reply, { id, owner: this.#ownerOf(id, error, membership) }),
+      (managedWorld) => here(request, response, managedWorld),
+      (error) => this.#elsewhere(request, response, { id, owner: this.#ownerOf(id, error, membership) }),
     );
   }
 
@@ -58,18 +59,17 @@ export class Entrance {
   }
 
   async #elsewhere(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: ArrivedRequest,
+    response: ServerResponse,
     { id, owner }: { readonly id: string; readonly owner: Replica },
   ): Promise<typeof TAKEN_OVER> {
-    reply.hijack();
     if (request.raw.isForwarded) {
-      sendBack(reply.raw);
+      sendBack(response);
       return TAKEN_OVER;
     }
-    const { worldId } = request.raw;
+    const { worldId } = request;
     const url = worldId === undefined ? request.url : `/w/${worldId}${request.url}`;
-    const call = { request: request.raw, response: reply.raw, url, findOwner: () => this.#findOwner(id) };
+    const call = { request: request.raw, response: response, url, findOwner: () => this.#findOwner(id) };
     const failure = await this.#forwarder?.forward(call, owner);
     if (failure !== undefined) throw storeUnavailable(FAILURES[failure]);
     return TAKEN_OVER;
@@ -113,9 +113,13 @@ export class Entrance {
 }
 
 /** A world is in use until the request is answered: another replica can take it only then. */
-function here(request: FastifyRequest, reply: FastifyReply, managedWorld: ManagedWorld | undefined): Entered {
-  confirmForwarded(request.raw, reply.raw);
+function here(
+  request: ArrivedRequest,
+  response: ServerResponse,
+  managedWorld: ManagedWorld | undefined,
+): Entered {
+  confirmForwarded(request.raw, response);
   // A response closes once, so that `on` does, which costs less than `once`.
-  if (managedWorld !== undefined) reply.raw.on('close', managedWorld.idle.hold());
+  if (managedWorld !== undefined) response.on('close', managedWorld.idle.hold());
   return managedWorld;
 }

@@ -1,10 +1,10 @@
 // The journal as server-sent events: new entries or, with an id, the entries after it.
 
 import type { ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 import type { JournalEntry } from '../../../engine/journal-kind.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { TAKEN_OVER } from '../../http/pipeline.ts';
+import type { ArrivedRequest } from '../../http/request/arrived-request.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import type { ControlContext, ControlOperations } from '../handlers.ts';
 import { Redaction } from '../redaction.ts';
@@ -26,22 +26,21 @@ const HEADERS = {
 
 /** Thrown errors are sent as responses, so nothing is written until no more can occur. */
 export const streamOperations: Pick<ControlOperations, 'streamJournal'> = {
-  streamJournal: ({ query, header }, context, { request, reply }) => {
+  streamJournal: ({ query, header }, context, { request, response }) => {
     const { world, kinds, after, follow = true } = query;
     const chosen = world === undefined ? context.worlds.list() : [findWorld(context, world)];
     const { streams: limit } = context.worlds.limits;
     if (context.readers.size >= limit)
       throw new ApiError('too-many-streams', `The stream has ${limit} readers.`);
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, HEADERS);
-    raw.flushHeaders();
+    response.writeHead(200, HEADERS);
+    response.flushHeaders();
     const cursor = header['Last-Event-ID'] ?? after;
-    const writerFor = (one: ManagedWorld) => entryWriter(one, { raw, kinds, services: context.services });
+    const writerFor = (one: ManagedWorld) =>
+      entryWriter(one, { response, kinds, services: context.services });
     // The entries that are kept are bounded by the journal; only new ones can get ahead of a reader without limit.
     for (const one of chosen) missed(one, cursor).forEach(writerFor(one));
-    if (!follow || request.method === 'HEAD') raw.end();
-    else followWorlds(chosen, { context, request, raw, writerFor, isEveryWorld: world === undefined });
+    if (!follow || request.method === 'HEAD') response.end();
+    else followWorlds(chosen, { context, request, response, writerFor, isEveryWorld: world === undefined });
     return TAKEN_OVER;
   },
 };
@@ -52,25 +51,25 @@ type EntryWriter = (entry: JournalEntry) => void;
 function entryWriter(
   one: ManagedWorld,
   {
-    raw,
+    response,
     kinds,
     services,
   }: Pick<ControlContext, 'services'> & {
-    readonly raw: ServerResponse;
+    readonly response: ServerResponse;
     readonly kinds: readonly string[] | undefined;
   },
 ): EntryWriter {
   const redaction = new Redaction(services, one.credentials);
   return (entry) => {
     if (kinds === undefined || kinds.includes(entry.kind))
-      raw.write(eventText(entryView(one.id, entry, redaction)));
+      response.write(eventText(entryView(one.id, entry, redaction)));
   };
 }
 
 interface Following {
   readonly context: ControlContext;
-  readonly request: FastifyRequest;
-  readonly raw: ServerResponse;
+  readonly request: ArrivedRequest;
+  readonly response: ServerResponse;
   readonly writerFor: (one: ManagedWorld) => EntryWriter;
   /** Whether worlds that are created later are followed too. */
   readonly isEveryWorld: boolean;
@@ -79,30 +78,30 @@ interface Following {
 /** Writes new entries until the reader disconnects. A reader that is too slow is disconnected. */
 function followWorlds(
   chosen: readonly ManagedWorld[],
-  { context, request, raw, writerFor, isEveryWorld }: Following,
+  { context, request, response, writerFor, isEveryWorld }: Following,
 ): void {
   const follow = (one: ManagedWorld) => {
     const write = writerFor(one);
     return one.listen((entry) => {
       write(entry);
-      if (raw.writableLength > BACKLOG_BYTES) raw.destroy();
+      if (response.writableLength > BACKLOG_BYTES) response.destroy();
     });
   };
   const stops = chosen.map(follow);
   if (isEveryWorld) stops.push(context.worlds.onCreate((one) => stops.push(follow(one))));
-  else for (const one of chosen) stops.push(one.idle.hold(), endWith(one, raw));
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref();
-  context.readers.add(raw);
+  else for (const one of chosen) stops.push(one.idle.hold(), endWith(one, response));
+  const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS).unref();
+  context.readers.add(response);
   request.raw.on('close', () => {
     clearInterval(heartbeat);
-    context.readers.delete(raw);
+    context.readers.delete(response);
     for (const stop of stops) stop();
   });
 }
 
 /** Ends a stream when its world ends; its reader comes back to a world that has only left the memory. */
-function endWith({ closed }: ManagedWorld, raw: ServerResponse): () => void {
-  const end = () => void raw.end();
+function endWith({ closed }: ManagedWorld, response: ServerResponse): () => void {
+  const end = () => void response.end();
   closed.addEventListener('abort', end);
   return () => closed.removeEventListener('abort', end);
 }

@@ -80,13 +80,12 @@ export const worldOperations: WorldOperations = {
     return shown(context, path.world);
   },
 
-  exportSnapshot: ({ path }, context, { request, reply }) => {
+  exportSnapshot: ({ path }, context, { request, response }) => {
     const managed = findWorld(context, path.world);
     const pieces = snapshotOf(managed.world, new Redaction(context.services, managed.credentials));
-    reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-    if (request.method === 'HEAD') reply.raw.end();
-    else pipeline(Readable.from(unhurried(pieces)), reply.raw, (error) => reportUnlessGone(managed, error));
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+    if (request.method === 'HEAD') response.end();
+    else pipeline(Readable.from(unhurried(pieces)), response, (error) => reportUnlessGone(managed, error));
     return TAKEN_OVER;
   },
 

@@ -1,6 +1,6 @@
 // The effects of faults on a call: delaying it, cutting its answer short, breaking its connection.
 
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { CallFault } from '../../../faults/call-fault.ts';
 import type { RequestContext, ServiceContext } from '../request/request-context.ts';
 import type { WholeAnswer } from './send-answer.ts';
@@ -33,28 +33,27 @@ export function delayOf(faults: readonly CallFault[]): number {
 
 /** Waits in real time, or until the world is reset, replaced or deleted or the caller disconnects. */
 export function waitForDelay(
-  { scheduler, reply }: Pick<ServiceContext, 'scheduler' | 'reply'>,
+  { scheduler, response }: Pick<ServiceContext, 'scheduler' | 'response'>,
   delayMs: number,
 ): Promise<WaitEnd> {
   return new Promise((resolve) => {
     const end = (how: WaitEnd) => {
       clearTimeout(timer);
       scheduler.gone.removeEventListener('abort', onWorldGone);
-      reply.raw.off('close', onCallerGone);
+      response.off('close', onCallerGone);
       resolve(how);
     };
     const onWorldGone = () => end('world_gone');
     const onCallerGone = () => end('caller_gone');
     const timer = setTimeout(end, delayMs, 'time');
     scheduler.gone.addEventListener('abort', onWorldGone);
-    reply.raw.on('close', onCallerGone);
+    response.on('close', onCallerGone);
   });
 }
 
 /** Breaks the connection of a call without an answer: with a RST, or as if the server had closed it. */
-export function breakConnection({ request, reply }: RequestContext, how: 'reset' | 'drop'): void {
+export function breakConnection({ request }: Pick<RequestContext, 'request'>, how: 'reset' | 'drop'): void {
   const { raw } = request;
-  reply.hijack();
   if (how === 'reset') {
     raw.socket.resetAndDestroy();
     return;
@@ -65,10 +64,10 @@ export function breakConnection({ request, reply }: RequestContext, how: 'reset'
 }
 
 /** Sends the complete head and half of the body. An answer without a body is sent completely. */
-export function sendHalf(reply: FastifyReply, { status, headers, payload = '' }: WholeAnswer): void {
+export function sendHalf(response: ServerResponse, { status, headers, payload = '' }: WholeAnswer): void {
   const bytes = Buffer.from(payload);
-  const { socket } = reply.raw;
-  reply.raw.writeHead(status, { ...headers, connection: 'close' });
-  reply.raw.flushHeaders();
-  reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket?.destroySoon());
+  const { socket } = response;
+  response.writeHead(status, { ...headers, connection: 'close' });
+  response.flushHeaders();
+  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket?.destroySoon());
 }

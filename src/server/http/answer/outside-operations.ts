@@ -1,14 +1,13 @@
 // Answers outside of any operation: to unknown paths and methods, URLs that cannot be decoded, and unknown worlds.
 // They have the form of the service that the path belongs to, or else of the control API.
 
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { Reply } from '../../../openapi/handler.ts';
 import { apiErrorReply } from '../../../service/api-error.ts';
 import { closestOperation } from '../../../service/closest-operation.ts';
 import type { RequestError } from '../../../service/request-error.ts';
 import type { AnyService } from '../../../service/service.ts';
-import { DEFAULT_WORLD, type Worlds } from '../../worlds/worlds.ts';
-import type { KnownPaths } from '../known-paths.ts';
+import type { ArrivedRequest } from '../request/arrived-request.ts';
 import { type ServiceContext, serviceContext } from '../request/request-context.ts';
 import { sendAndRecord } from '../service-pipeline.ts';
 import { sendReply } from './send-answer.ts';
@@ -16,67 +15,63 @@ import { refuseRequest } from './service-refusals.ts';
 
 export interface OutsideOptions {
   readonly services: ReadonlyMap<string, AnyService>;
-  readonly worlds: Worlds;
   /** The form of an error on a path that belongs to no service. */
   readonly errorReply: (error: RequestError) => Reply;
   readonly onDefect: (error: unknown, what: string) => void;
 }
 
-/** Refuses unknown paths, and methods that a known path does not have. */
+/** Refuses a URL that cannot be decoded. */
+export function refuseUndecodable(
+  options: OutsideOptions,
+  request: ArrivedRequest,
+  response: ServerResponse,
+): void {
+  const detail = `${request.url} cannot be decoded`;
+  refuse({ kind: 'malformed', part: 'url', detail }, options, request, response);
+}
+
+/**
+ * Refuses unknown paths, and methods that a known path does not have.
+ *
+ * @param allow the methods that the path has
+ */
 export function refuseUnrouted(
   options: OutsideOptions,
-  paths: KnownPaths,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  allow: readonly string[],
+  request: ArrivedRequest,
+  response: ServerResponse,
 ): void {
-  const path = pathOf(request);
-  const allow = paths.methodsOf(path);
+  const { method, path } = request;
   const error: RequestError =
-    allow.length > 0
-      ? { kind: 'wrong_method', path, method: request.method, allow }
-      : { kind: 'unknown_path', path };
-  refuse(error, options, request, reply);
+    allow.length > 0 ? { kind: 'wrong_method', path, method, allow } : { kind: 'unknown_path', path };
+  refuse(error, options, request, response);
 }
 
-/** Answers errors of Fastify: a URL that cannot be decoded; anything else is a defect. */
-export function refuseByFastify(
+/** Answers an error outside of any operation, which is a defect. */
+export function answerDefect(
+  error: unknown,
   options: OutsideOptions,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ArrivedRequest,
+  response: ServerResponse,
 ): void {
-  // A URL that cannot be decoded is answered here before its world is determined.
-  request.managedWorld ??= options.worlds.get(request.raw.worldId ?? DEFAULT_WORLD);
-  refuse(requestErrorOf(error, options, request), options, request, reply);
-}
-
-function requestErrorOf(
-  error: FastifyError,
-  { onDefect }: OutsideOptions,
-  request: FastifyRequest,
-): RequestError {
-  const { code, statusCode = 500, message } = error;
-  if (code === 'FST_ERR_BAD_URL')
-    return { kind: 'malformed', part: 'url', detail: `${request.url} cannot be decoded` };
-  if (statusCode < 500)
-    return { kind: 'malformed', part: 'body', detail: `the request cannot be read: ${message}` };
-  onDefect(error, `${request.method} ${pathOf(request)}`);
-  return { kind: 'defect', detail: 'a defect of the server; its log has the details' };
+  options.onDefect(error, `${request.method} ${request.path}`);
+  const detail = 'a defect of the server; its log has the details';
+  refuse({ kind: 'defect', detail }, options, request, response);
 }
 
 /** An error on a path of a service still belongs to a world and has a request id. */
 function refuse(
   error: RequestError,
   { services, errorReply }: OutsideOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ArrivedRequest,
+  response: ServerResponse,
 ): void {
-  const service = serviceAt(services, pathOf(request));
+  const service = serviceAt(services, request.path);
   const { managedWorld } = request;
-  if (service === undefined) sendReply({ request, reply }, errorReply(error));
-  else if (managedWorld === undefined) sendReply({ request, reply }, service.errorReply(error));
+  if (service === undefined) sendReply({ request, response }, errorReply(error));
+  else if (managedWorld === undefined) sendReply({ request, response }, service.errorReply(error));
   else {
-    const context = serviceContext(request, reply, { service, operation: undefined, managedWorld });
+    const context = serviceContext(request, response, { service, operation: undefined, managedWorld });
     sendAndRecord(withClosest(refuseRequest(error, context), error, context), context);
   }
 }
@@ -107,8 +102,4 @@ function serviceAt(services: ReadonlyMap<string, AnyService>, path: string): Any
   );
   const longest = Math.max(...matches.map(({ length }) => length));
   return matches.find(({ length }) => length === longest)?.service;
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] as string;
 }

@@ -1,14 +1,14 @@
 // The API reference at `/_countersign/docs`: the specs of the server, in a page that is built with the console.
 // Everything comes from this server, so it works offline and sends nothing to other servers.
 
-import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import { REFERENCE_FILES } from '../console/built-files.ts';
-import { sendBuiltFile } from '../console/console-pages.ts';
+import { builtFile, type Page, type Pages } from '../console/console-pages.ts';
 import { CONTROL_PREFIX } from '../request/world-url.ts';
-import { methodsOf } from '../routes.ts';
 
 const PREFIX = `${CONTROL_PREFIX}/docs`;
+
+const JSON_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
 
 export interface ReferenceOptions {
   /** The documents by name, in the order of the page's list. */
@@ -17,29 +17,21 @@ export interface ReferenceOptions {
   readonly origin: () => string;
 }
 
-/** Adds the pages to a server. */
-export function addReferencePages(app: FastifyInstance, { documents, origin }: ReferenceOptions): void {
-  const get = (url: string, handler: RouteHandlerMethod) =>
-    app.route({ method: methodsOf({ method: 'GET' }), url, handler });
-  get(PREFIX, (_request, reply) => reply.header('content-length', 0).redirect(`${PREFIX}/`, 308));
-  get(`${PREFIX}/`, (_request, reply) => sendBuiltFile(reply, 'reference.html'));
-  for (const name of REFERENCE_FILES)
-    get(`${PREFIX}/${name}`, (_request, reply) => sendBuiltFile(reply, name));
-  get(`${PREFIX}/documents`, (_request, reply) => sendJson(reply, [...documents.keys()]));
-  // Other tools that read the documents may support the default dialect alone, which is equivalent to the one used here.
-  for (const [name, document] of documents) {
-    get(`${PREFIX}/${name}.json`, (_request, reply) =>
-      sendJson(reply, { ...document, jsonSchemaDialect: undefined, servers: [{ url: origin() }] }),
-    );
-  }
-}
-
-function sendJson(reply: FastifyReply, content: unknown): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-cache',
-    })
-    .send(JSON.stringify(content));
+/** The pages by their paths. */
+export function referencePages({ documents, origin }: ReferenceOptions): Pages {
+  return new Map<string, Page>([
+    [PREFIX, () => ({ status: 308, headers: { location: `${PREFIX}/`, 'content-length': '0' } })],
+    [`${PREFIX}/`, () => builtFile('reference.html')],
+    ...REFERENCE_FILES.map((name): [string, Page] => [`${PREFIX}/${name}`, () => builtFile(name)]),
+    [`${PREFIX}/documents`, () => ({ status: 200, headers: JSON_HEADERS, body: [...documents.keys()] })],
+    ...Array.from(documents, ([name, document]): [string, Page] => [
+      `${PREFIX}/${name}.json`,
+      // Other tools that read the documents may support the default dialect alone, which is equivalent to the one used here.
+      () => ({
+        status: 200,
+        headers: JSON_HEADERS,
+        body: { ...document, jsonSchemaDialect: undefined, servers: [{ url: origin() }] },
+      }),
+    ]),
+  ]);
 }

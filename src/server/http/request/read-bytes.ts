@@ -1,5 +1,4 @@
-// Reads or counts the bytes of a request's body. Not done by Fastify, whose parsers run before the stages that refuse
-// a request unread.
+// Reads or counts the bytes of a request's body.
 
 import type { IncomingMessage } from 'node:http';
 import type { RequestError } from '../../../service/request-error.ts';

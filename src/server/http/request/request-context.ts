@@ -1,21 +1,15 @@
 // The context of a request: what is known about it, and what the stages have added so far.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { World } from '../../../engine/world.ts';
 import type { CallFault } from '../../../faults/call-fault.ts';
 import type { Operation } from '../../../openapi/operations.ts';
 import type { RequestParts } from '../../../openapi/validators.ts';
 import type { AnyService } from '../../../service/service.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
 import { readPreferences } from './prefer.ts';
 import type { Decider } from './request-entry.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The world that a request is for; `undefined` if it does not exist. */
-    managedWorld: ManagedWorld | undefined;
-  }
-}
 
 /** The body of a request, in the form that its operation expects. */
 export interface RequestBody {
@@ -35,8 +29,8 @@ export const NO_BODY: RequestBody = { value: undefined, mediaType: '', isJson: f
 
 /** What is known about every request. */
 export interface RequestContext {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: ArrivedRequest;
+  readonly response: ServerResponse;
   /** The bytes of its body, once they have been read. */
   bytes: Buffer | undefined;
   body: RequestBody;
@@ -85,15 +79,15 @@ const NO_FAULTS: readonly CallFault[] = [];
  * @param about.operation `undefined` for a path or a method that the service does not have
  */
 export function serviceContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ArrivedRequest,
+  response: ServerResponse,
   { service, operation, managedWorld }: Pick<ServiceContext, 'service' | 'operation' | 'managedWorld'>,
 ): ServiceContext {
   const { scheduler, world } = managedWorld;
   const { result: id } = world.transaction('a request arrives', () => nextId(request, world, operation));
   return {
     request,
-    reply,
+    response,
     bytes: undefined,
     body: NO_BODY,
     service,
@@ -114,7 +108,7 @@ export function serviceContext(
  * Requests that only read take their ids from a separate stream, so that an additional one does not change later ids
  * or bytes. So do requests with a forced answer, and those without an operation.
  */
-function nextId({ method, headers: { prefer } }: FastifyRequest, { ids }: World, operation: unknown): string {
+function nextId({ method, headers: { prefer } }: ArrivedRequest, { ids }: World, operation: unknown): string {
   const isForced = typeof prefer === 'string' && readPreferences(prefer) !== undefined;
   const isRead = SAFE_METHODS.has(method) || isForced || operation === undefined;
   return isRead ? ids.nextFrom(READ_IDS, 'req_') : ids.next('req_');

@@ -1,16 +1,15 @@
 // The declared parameters of a request, read from path, query, headers and cookies.
 
-import type { FastifyRequest } from 'fastify';
 import type { OpenApiDocument } from '../../../openapi/document.ts';
 import type { Operation, OperationParameter } from '../../../openapi/operations.ts';
 import type { RequestParts } from '../../../openapi/validators.ts';
-import { parameterKeys } from '../routes.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
 import { parameterReading, type Texts } from './read-parameter.ts';
 
 const NOTHING: Readonly<Record<string, unknown>> = {};
 
 /** Reads the parameters of a request. */
-export type ParameterReader = (request: FastifyRequest) => RequestParts;
+export type ParameterReader = (request: ArrivedRequest) => RequestParts;
 
 /**
  * Reads the parameters of an operation's requests, converted to the types of their schemas. Defaults are filled in, but
@@ -22,23 +21,12 @@ export function parameterReader(operation: Operation, document: OpenApiDocument)
       .filter((parameter) => parameter.in === place)
       .map((parameter) => ({ parameter, read: parameterReading(parameter, document) }));
   const [path, query, header, cookie] = [of('path'), of('query'), of('header'), of('cookie')];
-  const pathTexts = pathReader(operation);
   return (request) => ({
-    path: path.length === 0 ? NOTHING : readAll(path, pathTexts(request.params as Texts)),
-    query: query.length === 0 ? NOTHING : readAll(query, request.query as Texts),
-    header: header.length === 0 ? NOTHING : readAll(header, request.headers as Texts),
+    path: path.length === 0 ? NOTHING : readAll(path, request.pathValues),
+    query: query.length === 0 ? NOTHING : readAll(query, request.query),
+    header: header.length === 0 ? NOTHING : readAll(header, request.headers),
     ...(cookie.length === 0 ? undefined : { cookie: readAll(cookie, cookiesOf(request.headers.cookie)) }),
   });
-}
-
-/** The segments of a path by the names of their parameters. */
-function pathReader({ path, isMultiSegment }: Operation): (params: Texts) => Texts {
-  const keys = parameterKeys(path);
-  const last = keys.at(-1)?.name;
-  const isPlain = keys.every(({ name, key }) => name === key);
-  if (isMultiSegment && last !== undefined) return (params) => ({ ...params, [last]: params['*'] ?? '' });
-  if (isPlain) return (params) => params;
-  return (params) => Object.fromEntries(keys.map(({ name, key }) => [name, params[key]]));
 }
 
 interface Reading {

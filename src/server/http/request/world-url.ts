@@ -9,35 +9,33 @@ const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 const WORLD_URL = /^\/w\/([^/?#]*)(.*)$/;
 
-declare module 'node:http' {
-  interface IncomingMessage {
-    /** The id of the world that the URL names; `undefined` for the default world. */
-    worldId?: string;
-  }
-}
-
 /** A request before routing. */
 interface RawRequest {
   readonly url?: string;
   readonly headers?: IncomingHttpHeaders;
-  worldId?: string;
+}
+
+/** What a request is addressed to. */
+interface Target {
+  /** The id of the world; `undefined` for the default world. */
+  readonly worldId: string | undefined;
+  /** The path and query to route by. */
+  readonly url: string;
 }
 
 /**
- * Removes the world from a request's URL, so that one set of routes serves all worlds. The control API has worlds in
+ * Takes the world out of a request's URL, so that one set of routes serves all worlds. The control API has worlds in
  * its own paths and is not available within a world.
  *
- * @returns the URL to route by
- * @example rewriteUrl({ url: '/w/t1/v3/messages' }) // '/v3/messages'; the request's worldId is now 't1'
+ * @example targetOf({ url: '/w/t1/v3/messages' }) // { worldId: 't1', url: '/v3/messages' }
  */
-export function rewriteUrl(request: RawRequest): string {
+export function targetOf(request: RawRequest): Target {
   const url = originForm(request);
-  if (!url.startsWith('/w/')) return url;
+  if (!url.startsWith('/w/')) return { worldId: undefined, url };
   const match = WORLD_URL.exec(url);
-  const [, world = '', rest = ''] = match ?? [];
-  if (match === null || isControlPath(rest)) return url;
-  request.worldId = world;
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  const [, worldId = '', rest = ''] = match ?? [];
+  if (match === null || isControlPath(rest)) return { worldId: undefined, url };
+  return { worldId, url: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
 /**

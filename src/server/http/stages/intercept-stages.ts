@@ -62,7 +62,6 @@ async function strikeAfter(
   const end = await waitForDelay(context, delayMs);
   if (end === 'world_gone') throw new WorldGone();
   if (end === 'time') return strike(context, answers);
-  context.reply.hijack();
   recordUnanswered(context, 'the caller disconnected');
   return TAKEN_OVER;
 }

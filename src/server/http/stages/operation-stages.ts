@@ -1,6 +1,5 @@
 // The stages of the operation itself: its own early errors, validation against the spec, and its handler.
 
-import type { FastifyRequest } from 'fastify';
 import { deliveries } from '../../../delivery/delivery.ts';
 import type { World } from '../../../engine/world.ts';
 import type { Reply } from '../../../openapi/handler.ts';
@@ -9,6 +8,7 @@ import type { RequestParts, Validators } from '../../../openapi/validators.ts';
 import type { AfterDelivery, AnyService } from '../../../service/service.ts';
 import { refuseRequest } from '../answer/service-refusals.ts';
 import type { Stage, StageResult } from '../pipeline.ts';
+import type { ArrivedRequest } from '../request/arrived-request.ts';
 import { type OperationInput, type ServiceContext, transact } from '../request/request-context.ts';
 import { schemaMediaType } from './request-body.ts';
 
@@ -29,7 +29,7 @@ export function mockOf(service: AnyService, operation: Operation): UntypedMock {
 
 /** Assembles the input of the handler. */
 export function prepareInput(
-  readParameters: (request: FastifyRequest) => RequestParts,
+  readParameters: (request: ArrivedRequest) => RequestParts,
 ): Stage<ServiceContext> {
   return (context) => {
     const { id, principal, request, body } = context;

@@ -1,0 +1,41 @@
+// Listens on a host. `localhost` is two addresses on most machines, and some clients try only one of them.
+
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+
+/**
+ * Listens on a host; for `localhost`, at all its addresses.
+ *
+ * @param at.port 0 for any free port
+ * @returns ends to listen at the addresses after the first one, which is the server's own
+ * @throws NodeJS.ErrnoException `EADDRINUSE` when the port is taken
+ * @example const stopListening = await listen(server, { port: 4010, host: 'localhost' })
+ */
+export async function listen(
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<() => void> {
+  const [first = host, ...rest] = host === 'localhost' ? await addressesOf(host) : [];
+  await once(server.listen({ port, host: first }), 'listening');
+  const { port: taken } = server.address() as AddressInfo;
+  const others = await Promise.all(rest.map((address) => listenToo(server, { port: taken, host: address })));
+  return () => {
+    for (const other of others) other.close();
+  };
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+/** Hands the connections of another address to a server. An address that cannot be listened at is left out. */
+async function listenToo(server: Server, at: { readonly port: number; readonly host: string }) {
+  const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  await once(other.listen(at), 'listening').catch(() => undefined);
+  return other;
+}

@@ -1,0 +1,170 @@
+// Finds what answers a request by its method and its path. Paths are compared segment by segment, each without its escapes:
+// text is tried before placeholders.
+
+import type { ServerResponse } from 'node:http';
+import type { Operation } from '../../openapi/operations.ts';
+import type { ArrivedRequest, PathValues } from './request/arrived-request.ts';
+
+/** Answers the requests of a route. */
+export type Listener = (request: ArrivedRequest, response: ServerResponse) => void;
+
+/** What a path leads to, and the texts at its placeholders. */
+interface Found {
+  readonly listener: Listener;
+  readonly values: PathValues;
+}
+
+/** The end of a route, and the names of the placeholders on the way to it. */
+interface Leaf {
+  readonly listener: Listener;
+  readonly names: readonly string[];
+}
+
+type LeavesByMethod = Map<string, Leaf>;
+
+/** What can follow a part of a path. */
+class Branch {
+  readonly texts = new Map<string, Branch>();
+  /** Segments of text and placeholders, by their source. */
+  readonly mixed = new Map<string, { readonly pattern: RegExp; readonly next: Branch }>();
+  placeholder: Branch | undefined;
+  /** Routes that end here. */
+  readonly ends: LeavesByMethod = new Map();
+  /** Routes whose last placeholder takes all segments that are left. */
+  readonly opens: LeavesByMethod = new Map();
+}
+
+/** Whether leaves are what is looked for, given the texts at the placeholders before them. */
+type Take = (leaves: LeavesByMethod, texts: readonly string[]) => boolean;
+
+const PLACEHOLDER = /\{([^}]*)\}/;
+const NO_VALUES: PathValues = {};
+
+export class RouteTable {
+  readonly #root = new Branch();
+
+  /** Adds a route for some methods at the path of an operation. */
+  add(
+    { path, isMultiSegment }: Pick<Operation, 'path' | 'isMultiSegment'>,
+    methods: readonly string[],
+    listener: Listener,
+  ): void {
+    const segments = path.split('/');
+    const names = Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name = '']) => name);
+    if (isMultiSegment) segments.pop();
+    const end = segments.reduce((branch, segment) => nextOf(branch, segment), this.#root);
+    const leaves = isMultiSegment ? end.opens : end.ends;
+    for (const method of methods) leaves.set(method, { listener, names });
+  }
+
+  /**
+   * What a path leads to for a method.
+   *
+   * @param segments see {@link segmentsOf}
+   * @example table.find('GET', ['', 'v3', 'templates', 'tpl_1']) // { listener, values: { id: 'tpl_1' } }
+   */
+  find(method: string, segments: readonly string[]): Found | undefined {
+    let found: Found | undefined;
+    visit(this.#root, segments, 0, [], (leaves, texts) => {
+      const leaf = leaves.get(method);
+      if (leaf === undefined) return false;
+      found = { listener: leaf.listener, values: valuesOf(leaf.names, texts) };
+      return true;
+    });
+    return found;
+  }
+
+  /**
+   * The methods of a path; empty if there is no such path.
+   *
+   * @example table.methodsOf(['', 'v3', 'user', 'webhooks']) // ['GET', 'HEAD', 'POST']
+   */
+  methodsOf(segments: readonly string[]): string[] {
+    const methods = new Set<string>();
+    visit(this.#root, segments, 0, [], (leaves) => {
+      for (const method of leaves.keys()) methods.add(method);
+      return false;
+    });
+    return [...methods];
+  }
+}
+
+/**
+ * The segments of a path without their escapes, so that a slash that is escaped belongs to its segment; `undefined` if they
+ * cannot be decoded.
+ *
+ * @example segmentsOf('/v3/a%2Fb') // ['', 'v3', 'a/b']
+ */
+export function segmentsOf(path: string): string[] | undefined {
+  const segments = path.split('/');
+  if (!path.includes('%')) return segments;
+  try {
+    return segments.map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The methods that an operation answers: HEAD returns the head of what GET would return. */
+export function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
+}
+
+/** The branch behind a segment of a path template, which is created if there is none. */
+function nextOf(branch: Branch, segment: string): Branch {
+  if (/^\{[^}]*\}$/.test(segment)) {
+    branch.placeholder ??= new Branch();
+    return branch.placeholder;
+  }
+  if (PLACEHOLDER.test(segment)) {
+    const source = segment
+      .split(/\{[^}]*\}/)
+      .map((text) => decoded(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('(.+?)');
+    const known = branch.mixed.get(source)?.next;
+    if (known !== undefined) return known;
+    const next = new Branch();
+    branch.mixed.set(source, { pattern: new RegExp(`^${source}$`, 's'), next });
+    return next;
+  }
+  const text = decoded(segment);
+  const next = branch.texts.get(text) ?? new Branch();
+  branch.texts.set(text, next);
+  return next;
+}
+
+/** The text of a path template without escapes. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Shows all leaves of a path to `take`, the closest first, until it takes one. */
+function visit(
+  branch: Branch,
+  segments: readonly string[],
+  at: number,
+  texts: readonly string[],
+  take: Take,
+): boolean {
+  if (at === segments.length) return take(branch.ends, texts);
+  const segment = segments[at] as string;
+  const { placeholder, mixed, opens } = branch;
+  const next = branch.texts.get(segment);
+  if (next !== undefined && visit(next, segments, at + 1, texts, take)) return true;
+  for (const { pattern, next: behind } of mixed.values()) {
+    const parts = pattern.exec(segment)?.slice(1);
+    if (parts !== undefined && visit(behind, segments, at + 1, [...texts, ...parts], take)) return true;
+  }
+  if (placeholder !== undefined && visit(placeholder, segments, at + 1, [...texts, segment], take))
+    return true;
+  return opens.size > 0 && take(opens, [...texts, segments.slice(at).join('/')]);
+}
+
+function valuesOf(names: readonly string[], texts: readonly string[]): PathValues {
+  if (names.length === 0) return NO_VALUES;
+  return Object.fromEntries(names.map((name, place) => [name, texts[place] as string]));
+}
