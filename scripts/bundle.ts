@@ -51,7 +51,11 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
       chunkFileNames: ({ name }) => `chunks/${name.split('~')[0]?.split('/').at(-1)}-[hash].js`,
       comments: false,
       minify: { compress: KEEP_NAMES, mangle: KEEP_NAMES },
-      codeSplitting: { groups: [{ debugName: 'loaded together', name: loadedTogether() }] },
+      codeSplitting: {
+        // The files below take what they import themselves.
+        includeDependenciesRecursively: false,
+        groups: [{ debugName: 'loaded together', name: loadedTogether() }],
+      },
     },
   });
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));

@@ -54,7 +54,7 @@ export interface RequestBody {
   readonly content: Readonly<Record<string, MediaType>>;
 }
 
-type Reference = { readonly $ref: string };
+export type Reference = { readonly $ref: string };
 
 export interface OperationObject {
   readonly operationId: string;
@@ -107,13 +107,24 @@ export interface Located<T> {
 }
 
 /**
- * Follows local references to an object.
+ * The object at a pointer, or what it refers to.
  *
  * @throws Error when a reference has no target or leaves the document
  * @example locate(document, '/paths/~1health/get/responses/200')
  */
 export function locate<T>(document: object, pointer: string): Located<T> {
-  let value = valueAt(document, pointer);
+  return follow(document, valueAt(document, pointer), pointer);
+}
+
+/**
+ * Follows the local references of a value of the document, if it is one.
+ *
+ * @param pointer where the document has the value
+ * @throws Error when a reference has no target or leaves the document
+ * @example follow(document, operation.responses['200'], '/paths/~1health/get/responses/200')
+ */
+export function follow<T>(document: object, start: unknown, pointer: string): Located<T> {
+  let value = start;
   let at = pointer;
   for (let hops = 0; isReference(value); hops++) {
     if (!value.$ref.startsWith('#/') || hops > 20)
@@ -128,7 +139,7 @@ export function locate<T>(document: object, pointer: string): Located<T> {
 export function valueAt(document: object, pointer: string): unknown {
   let value: unknown = document;
   for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) {
       throw new Error(`the document has nothing at ${pointer}`);
     }

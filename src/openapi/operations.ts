@@ -1,6 +1,7 @@
 // The operations of a document, with references followed and defaults resolved once.
 
 import {
+  follow,
   type Located,
   locate,
   type OpenApiDocument,
@@ -8,6 +9,7 @@ import {
   type Parameter,
   type PathItem,
   pointerTo,
+  type Reference,
   type RequestBody,
   type Response,
   type Schema,
@@ -113,8 +115,12 @@ function isServed(item: PathItem, method: string): boolean {
 
 function operationAt(document: OpenApiDocument, path: string, method: string): Operation {
   const at = pointerTo('paths', path, method);
-  const { value: operation } = locate<OperationObject>(document, at);
-  const parameters = parametersOf(document, path, method);
+  const item = document.paths[path] as PathItem;
+  const { value: operation } = follow<OperationObject>(document, item[method], at);
+  const parameters = parametersOf(document, [
+    { value: item, pointer: pointerTo('paths', path) },
+    { value: operation, pointer: at },
+  ]);
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -129,18 +135,23 @@ function operationAt(document: OpenApiDocument, path: string, method: string): O
     security: alternatives(operation.security ?? document.security ?? []),
     body: bodyOf(document, at, operation),
     responses: new Map(
-      Object.keys(operation.responses).map((status) => [status, responseAt(document, at, status)]),
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        responseOf(document, status, { value: response, pointer: at + pointerTo('responses', status) }),
+      ]),
     ),
   };
 }
 
-function parametersOf(document: OpenApiDocument, path: string, method: string): Located<Parameter>[] {
-  const places = [pointerTo('paths', path), pointerTo('paths', path, method)];
+/** The parameters at all places; a later one replaces an earlier one of its name. */
+function parametersOf(
+  document: OpenApiDocument,
+  places: readonly Located<Pick<OperationObject, 'parameters'>>[],
+): Located<Parameter>[] {
   const byName = new Map<string, Located<Parameter>>();
-  for (const place of places) {
-    const { value } = locate<{ parameters?: readonly unknown[] }>(document, place);
-    for (const index of (value.parameters ?? []).keys()) {
-      const parameter = locate<Parameter>(document, `${place}/parameters/${index}`);
+  for (const { value, pointer } of places) {
+    for (const [index, given] of (value.parameters ?? []).entries()) {
+      const parameter = follow<Parameter>(document, given, `${pointer}/parameters/${index}`);
       byName.set(`${parameter.value.in} ${parameter.value.name}`, parameter);
     }
   }
@@ -185,7 +196,7 @@ function bodyOf(
   operation: OperationObject,
 ): OperationBody | undefined {
   if (operation.requestBody === undefined) return undefined;
-  const { value, pointer } = locate<RequestBody>(document, `${at}/requestBody`);
+  const { value, pointer } = follow<RequestBody>(document, operation.requestBody, `${at}/requestBody`);
   return {
     isRequired: value.required ?? false,
     limitBytes: operation['x-body-limit'] ?? DEFAULT_BODY_LIMIT,
@@ -194,11 +205,15 @@ function bodyOf(
   };
 }
 
-function responseAt(document: OpenApiDocument, at: string, status: string): OperationResponse {
-  const { value, pointer } = locate<Response>(document, `${at}${pointerTo('responses', status)}`);
-  const requiredHeaders = Object.keys(value.headers ?? {}).filter((name) => {
-    const header = locate<{ required?: boolean }>(document, `${pointer}${pointerTo('headers', name)}`);
-    return header.value.required === true;
+function responseOf(
+  document: OpenApiDocument,
+  status: string,
+  given: Located<Response | Reference>,
+): OperationResponse {
+  const { value, pointer } = follow<Response>(document, given.value, given.pointer);
+  const requiredHeaders = Object.entries(value.headers ?? {}).flatMap(([name, given]) => {
+    const at = `${pointer}${pointerTo('headers', name)}`;
+    return follow<{ required?: boolean }>(document, given, at).value.required === true ? [name] : [];
   });
   const content = contentPointers(value.content ?? {}, pointer);
   return { status, content: content as Map<string, string>, requiredHeaders, rules: value['x-rules'] ?? [] };

@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { WorldState } from '../engine/world.ts';
 import { Validators } from '../openapi/validators.ts';
@@ -223,5 +222,5 @@ function stateCheck(services: ServerOptions['services']): (state: WorldState) =>
 /** The URL of a server that listens on a host; for any-address hosts, a loopback URL. */
 function originOf(host: string, port: number): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

@@ -1,7 +1,7 @@
 // Ranges of addresses: this machine, and those that are never reached. An IPv4 address that is written
 // into an IPv6 one, for a translator or a tunnel to take out again, falls under the ranges of IPv4.
 
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /** IPv6 addresses that only write down an IPv4 one: `::ffff:127.0.0.1`. */
 const mapped = new BlockList();
@@ -25,7 +25,7 @@ export class AddressRanges {
   /** Whether an address is one of these, whatever zone (`fe80::1%eth0`) it is reached through. */
   includes(address: string): boolean {
     if (address === this.#last.address) return this.#last.isIncluded;
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const family = familyOf(address);
     const isIpv4 = family === 'ipv4' || mapped.check(address, 'ipv6');
     const isIncluded = (isIpv4 ? this.#ipv4 : this.#ipv6).check(address, family);
     this.#last = { address, isIncluded };
@@ -34,11 +34,15 @@ export class AddressRanges {
 
   #add(range: string): void {
     const [address = '', length] = range.split('/', 2);
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const family = familyOf(address);
     const bits = Number(length ?? (family === 'ipv6' ? 128 : 32));
     const isIpv4 = family === 'ipv4' || (bits >= 96 && mapped.check(address, 'ipv6'));
     (isIpv4 ? this.#ipv4 : this.#ipv6).addSubnet(address, bits, family);
   }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
 }
 
 /** This machine. */
