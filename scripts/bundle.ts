@@ -25,6 +25,10 @@ const LOADED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   client: ['src/client/index.ts'],
   server: ['src/server/start.ts', 'src/registry/registry.ts', 'src/commands/mock.ts'],
   mocks: ['mocks/vault/index.ts', 'mocks/mail/index.ts', 'mocks/quota/index.ts'],
+  verify: ['src/commands/verify.ts', 'src/registry/suite.ts'],
+  commands: ['clock', 'emit', 'simulate', 'fault', 'scenario', 'log', 'store'].map(
+    (name) => `src/commands/${name}.ts`,
+  ),
 };
 
 /**

@@ -97,8 +97,8 @@ async function start(flags: MockFlags, config: Config, services: Services): Prom
       ...listening,
       ...initialStateOf(flags, config, services),
       ca: ca === undefined ? undefined : await readCertificates(ca),
-      onDefect: (error, what) => void logDefect(error, what),
-      onMove: (move) => void logMove(move),
+      onDefect: logDefect,
+      onMove: logMove,
     });
   } catch (error) {
     throw asUsageError(error, listening);

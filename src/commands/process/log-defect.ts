@@ -1,24 +1,39 @@
-// Logs defects of the mock, and which replica owns a world, to standard error as lines of JSON. They may contain
-// anything, so whatever looks like a secret is redacted.
+// Logs defects of the mock, and which replica owns a world, to standard error as lines of JSON in the form of pino. They
+// may contain anything, so whatever looks like a secret is redacted.
 
-import type { Logger } from 'pino';
+import { writeSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { redactedText } from '../../server/control/redaction.ts';
 import type { WorldMove } from '../../server/worlds/resident-worlds.ts';
 
 /** Logs a defect. */
-export async function logDefect(error: unknown, what: string): Promise<void> {
-  (await logger()).error({ err: shownError(error), what }, 'defect in the mock');
+export function logDefect(error: unknown, what: string): void {
+  log(ERROR, { err: shownError(error), what, msg: 'defect in the mock' });
 }
 
 /** Logs which replica owns a world from now on, or no longer. */
-export async function logMove({ what, world, replica }: WorldMove): Promise<void> {
-  (await logger()).info({ replica, world }, `${what} the world ${world}`);
+export function logMove({ what, world, replica }: WorldMove): void {
+  log(INFO, { replica, world, msg: `${what} the world ${world}` });
 }
 
-/** It is loaded on demand, so that the mock starts faster. In a bundle, it has no other export than the default. */
-async function logger(): Promise<Logger> {
-  const { default: pino } = await import('pino');
-  return pino({ name: 'countersign' }, pino.destination({ dest: 2, sync: true }));
+/** The levels of pino. */
+const [INFO, ERROR] = [30, 50];
+
+/** Written at once, since the process may be about to end. */
+function log(level: number, fields: object): void {
+  const line = {
+    level,
+    time: Date.now(),
+    pid: process.pid,
+    hostname: hostname(),
+    name: 'countersign',
+    ...fields,
+  };
+  try {
+    writeSync(process.stderr.fd, `${JSON.stringify(line)}\n`);
+  } catch {
+    // Nobody reads standard error any more.
+  }
 }
 
 /**

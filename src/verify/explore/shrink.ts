@@ -42,21 +42,21 @@ async function narrowed(history: History, { policy, suspects = [], fails }: Shri
 
 async function shrunkFrom(history: History, { policy, seed, fails }: ShrinkOptions): Promise<History> {
   // It is only needed once something has failed.
-  const { default: fc } = await import('fast-check');
+  const { asyncProperty, check, integer, record, subarray, tuple } = await import('fast-check');
   const { events, deviations } = history;
   const whole = {
     events: [...events.keys()],
     deviations: [...deviations.keys()],
     attempts: deviations.map(({ attempts = 1 }) => attempts),
   };
-  const smaller = fc.record({
-    events: fc.subarray(whole.events),
-    deviations: fc.subarray(whole.deviations),
-    attempts: fc.tuple(...whole.attempts.map((max) => fc.integer({ min: 1, max }))),
+  const smaller = record({
+    events: subarray(whole.events),
+    deviations: subarray(whole.deviations),
+    attempts: tuple(...whole.attempts.map((max) => integer({ min: 1, max }))),
   });
   let tries = 0;
   let smallest = history;
-  const property = fc.asyncProperty(smaller, async (part: typeof whole) => {
+  const property = asyncProperty(smaller, async (part: typeof whole) => {
     const candidate = legal(partOf(history, part), policy);
     if (candidate === undefined || candidate.events.length === 0 || tries >= MAX_TRIES) return true;
     tries++;
@@ -64,7 +64,7 @@ async function shrunkFrom(history: History, { policy, seed, fails }: ShrinkOptio
     smallest = candidate;
     return false;
   });
-  await fc.check(property, { seed, numRuns: 1, examples: [[whole]], endOnFailure: false });
+  await check(property, { seed, numRuns: 1, examples: [[whole]], endOnFailure: false });
   return smallest;
 }
 

@@ -1,7 +1,6 @@
 // Validates exchanges with Prism, as a second opinion that is independent of our own validators.
 
 import { createRequire } from 'node:module';
-import { pino } from 'pino';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { operationsOf } from '../../openapi/operations.ts';
 import type { RecordedExchange } from '../spec-validator.ts';
@@ -76,13 +75,12 @@ const CONFIG = {
  * @example const validate = await prismValidator(document); await validate(exchange)
  */
 export async function prismValidator(document: OpenApiDocument): Promise<PrismValidator> {
-  const { getHttpOperationsFromSpec, createInstance } = loadPrism();
-  const operations = await getHttpOperationsFromSpec(structuredClone(document));
+  const { http, logger } = loadPrism();
+  const operations = await http.getHttpOperationsFromSpec(structuredClone(document));
   const asOneSegment = joiner(document);
-  const logger = pino({ level: 'silent' });
   return async (exchange) => {
     if (Math.max(exchange.requestBody.length, exchange.body.length) > MAX_BODY_BYTES) return undefined;
-    const prism = createInstance(CONFIG, {
+    const prism = http.createInstance(CONFIG, {
       logger,
       forward: () => () => async () => ({ _tag: 'Right', right: answerOf(exchange) }),
     });
@@ -95,12 +93,14 @@ export async function prismValidator(document: OpenApiDocument): Promise<PrismVa
   };
 }
 
-function loadPrism(): PrismHttp {
+/** Prism without its command line, and a logger of its own that says nothing. */
+function loadPrism(): { readonly http: PrismHttp; readonly logger: unknown } {
   try {
     const fromCli = createRequire(
       createRequire(import.meta.url).resolve('@stoplight/prism-cli/package.json'),
     );
-    return fromCli('@stoplight/prism-http') as PrismHttp;
+    const pino = fromCli('pino') as (options: object) => unknown;
+    return { http: fromCli('@stoplight/prism-http') as PrismHttp, logger: pino({ level: 'silent' }) };
   } catch {
     throw new PrismMissing();
   }

@@ -1,12 +1,9 @@
 // Defects are logged with their type, message and stack, but without secrets.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { bundle } from '../../../scripts/bundle.ts';
 import { shownError } from '../../../src/commands/process/log-defect.ts';
+
+const logging = new URL('../../../src/commands/process/log-defect.ts', import.meta.url);
 
 test('an error is logged with its type, its message and its stack, causes included', () => {
   const shown = shownError(new TypeError('no such thing', { cause: new Error('the reason') }));
@@ -29,27 +26,18 @@ test('a thrown value that is not an error is logged as text', () => {
   expect(shownError('password=p')).toEqual({ type: 'string', message: 'password=[redacted]', stack: '' });
 });
 
-test('in the bundle that is shipped, a replica and a defect are logged, too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-bundle-'));
-  try {
-    const target = pathToFileURL(`${folder}/`);
-    await bundle(['src/commands/process/log-defect.ts'], target);
-    const script = `
-      const { logDefect, logMove } = await import(${JSON.stringify(new URL('src/commands/process/log-defect.js', target).href)});
-      await logMove({ what: 'took', world: 'w', replica: 'r' });
-      await logDefect(new Error('Bearer abcdefgh is wrong'), 'a test');`;
-    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-      encoding: 'utf8',
-    });
-    const lines = stderr
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines).toMatchObject([
-      { msg: 'took the world w', world: 'w', replica: 'r' },
-      { msg: 'defect in the mock', what: 'a test', err: { message: 'Bearer [redacted] is wrong' } },
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+test('a replica and a defect are logged as lines of JSON, on standard error, at once', () => {
+  const script = `
+    const { logDefect, logMove } = await import(${JSON.stringify(logging.href)});
+    logMove({ what: 'took', world: 'w', replica: 'r' });
+    logDefect(new Error('Bearer abcdefgh is wrong'), 'a test');
+    process.kill(process.pid, 'SIGKILL');`;
+  const args = ['--input-type=module', '--eval', script];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const lines = stderr.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 30, name: 'countersign', msg: 'took the world w', world: 'w', replica: 'r' },
+    { level: 50, msg: 'defect in the mock', what: 'a test', err: { message: 'Bearer [redacted] is wrong' } },
+  ]);
+  expect(stdout).toBe('');
 });

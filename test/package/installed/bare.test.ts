@@ -63,9 +63,9 @@ test('every link of its pages leads to a file that it brings, or to pictures and
 
 test('it is small', () => {
   const { bytes, unpackedBytes } = inject('tarball');
-  expect(bytes).toBeLessThan(1_600_000);
-  expect(unpackedBytes).toBeLessThan(7_300_000);
-  expect(files.length).toBeLessThan(390);
+  expect(bytes).toBeLessThan(1_300_000);
+  expect(unpackedBytes).toBeLessThan(6_100_000);
+  expect(files.length).toBeLessThan(300);
 });
 
 test('all that its code imports is itself, a dependency or an optional peer', () => {
