@@ -1,7 +1,7 @@
 // The receivers of the mail service's events: the endpoints of the message's tenant, and the URL of its settings.
 
 import type { PublishedEvent, WebhookSource } from '../../src/delivery/delivery.ts';
-import { type Endpoint, endpointsOf } from '../../src/delivery/endpoint.ts';
+import { type Endpoint, endpointsWith } from '../../src/delivery/endpoint.ts';
 import {
   type DeliveryPolicy,
   deliveryPolicyOf,
@@ -25,7 +25,8 @@ export const webhooks: WebhookSource = {
   policy: (world) => policies[mailSettings(world).autoDisableCounts],
   subscribers(world, event) {
     const { tenant_id: tenantId } = event.payload as { readonly tenant_id: string };
-    return endpointsOf(world, 'mail', tenantId).filter((endpoint) => wants(endpoint, event));
+    const candidates = endpointsWith(world, 'mail', tenantId, [event.type, ALL]);
+    return candidates.filter((endpoint) => wants(endpoint, event));
   },
   oauthTokenUrl: (world) => mailSettings(world).oauthTokenUrl,
 };

@@ -133,7 +133,7 @@ const endpointSchema = fieldsOf(fields, {
 });
 
 /**
- * The endpoints of a world, found by the tenant of a service and by selectors.
+ * The endpoints of a world, found by the tenant of a service, by their events and by selectors.
  *
  * @example world.collection(endpoints).get(path.webhook_id)
  */
@@ -141,6 +141,7 @@ export const endpoints = collectionOf(
   'endpoints',
   {
     tenant: ({ service, tenantId }: Endpoint) => `${service}/${tenantId}`,
+    event: ({ events }: Endpoint) => events,
     selector: ({ selectors }: Endpoint) => selectors,
   },
   endpointSchema,
@@ -179,6 +180,25 @@ export function addEndpoint(world: World, endpoint: NewEndpoint): Endpoint {
  */
 export function endpointsOf(world: World, service: string, tenantId: string): Endpoint[] {
   return world.collection(endpoints).by('tenant', `${service}/${tenantId}`);
+}
+
+/**
+ * The endpoints of one tenant of a service that have any of these among their events, oldest first. The other endpoints
+ * are not read.
+ *
+ * @param events event types or patterns as they are written; patterns are not matched
+ * @example endpointsWith(world, 'billing', tenantId, ['invoice.paid', '*'])
+ */
+export function endpointsWith(
+  world: World,
+  service: string,
+  tenantId: string,
+  events: readonly string[],
+): Endpoint[] {
+  const found = new Set(events.flatMap((event) => world.collection(endpoints).by('event', event)));
+  return Array.from(found)
+    .filter((endpoint) => endpoint.service === service && endpoint.tenantId === tenantId)
+    .sort((a, b) => a.ordinal - b.ordinal);
 }
 
 /**

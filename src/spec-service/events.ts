@@ -1,7 +1,7 @@
 // The events of a document: its webhooks go to the URL in the settings, those of callbacks to the URLs that calls gave.
 
 import type { WebhookSource } from '../delivery/delivery.ts';
-import { addEndpoint, endpoints, endpointsOf } from '../delivery/endpoint.ts';
+import { addEndpoint, endpoints, endpointsWith } from '../delivery/endpoint.ts';
 import { deliveryPolicyOf } from '../delivery/policy/policy.ts';
 import { policyProblems } from '../delivery/policy/policy-problems.ts';
 import { secretProblem } from '../delivery/signing/signing-key.ts';
@@ -62,10 +62,7 @@ export function webhooksOf(
   return {
     service,
     policy: () => policy,
-    subscribers: (world, { type }) =>
-      endpointsOf(world, service, '').filter(({ events }) =>
-        events.includes(callbacks.has(type) ? type : ALL),
-      ),
+    subscribers: (world, { type }) => endpointsWith(world, service, '', [callbacks.has(type) ? type : ALL]),
   };
 }
 
@@ -79,7 +76,7 @@ export function configureWebhook(source: WebhookSource, world: World): void {
   const { webhook } = world.settings[service] as {
     readonly webhook: { readonly url: string; readonly secret?: string } | null;
   };
-  const known = endpointsOf(world, service, '').find(({ events }) => events.includes(ALL));
+  const [known] = endpointsWith(world, service, '', [ALL]);
   if (webhook === null) {
     if (known !== undefined) removeEndpoint(world, known, { keepDeliveries: true });
     return;
@@ -101,10 +98,8 @@ export function configureWebhook(source: WebhookSource, world: World): void {
 
 /** Registers the URL that a call gave for the events of a callback; once, however often it is given. */
 export function addCallback(world: World, service: string, event: string, url: string): void {
-  const isKnown = endpointsOf(world, service, '').some(
-    (endpoint) => endpoint.url === url && endpoint.events.includes(event),
-  );
-  if (isKnown) return;
+  const known = endpointsWith(world, service, '', [event]);
+  if (known.some((endpoint) => endpoint.url === url)) return;
   const secret = newSecret(world);
   addEndpoint(world, { id: world.ids.next('ep_'), service, tenantId: '', events: [event], url, secret });
 }

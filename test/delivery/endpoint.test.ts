@@ -1,7 +1,7 @@
 // An endpoint's life: how it begins, what deliveries do to it, when failures disable it.
 import { expect, it } from 'vitest';
 import { forceAttempt } from '../../src/delivery/delivery.ts';
-import { endpointsOf, noteFailure } from '../../src/delivery/endpoint.ts';
+import { endpoints, endpointsOf, endpointsWith, noteFailure } from '../../src/delivery/endpoint.ts';
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
@@ -38,6 +38,24 @@ it('endpoints are listed by service and tenant, oldest first, and numbered in th
     ['wh_b', 1],
     ['wh_a', 2],
   ]);
+});
+
+it('endpoints are found by their events within a service and tenant, oldest first, each once', () => {
+  const harness = new DeliveryHarness(mail);
+  harness.register({ id: 'wh_all', events: ['*'] });
+  harness.register({ id: 'wh_both', events: ['bounce', '*'] });
+  harness.register({ id: 'wh_bounce', events: ['opened', 'bounce'] });
+  harness.register({ id: 'wh_opened', events: ['opened'] });
+  harness.register({ id: 'wh_side', tenantId: 'ten_side', events: ['bounce'] });
+  harness.register({ id: 'wh_vault', service: 'vault', events: ['bounce'] });
+  const { world } = harness;
+  const found = () => endpointsWith(world, 'test', 'ten_main', ['bounce', '*']).map(({ id }) => id);
+  expect(found()).toEqual(['wh_all', 'wh_both', 'wh_bounce']);
+  world.transaction('events change', () => {
+    world.collection(endpoints).update('wh_all', { events: ['opened'] });
+    world.collection(endpoints).update('wh_opened', { events: ['*'] });
+  });
+  expect(found()).toEqual(['wh_both', 'wh_bounce', 'wh_opened']);
 });
 
 it('M-LF-05 successes and failures leave their instants and count', async () => {
