@@ -51,14 +51,12 @@ export class Collection<T, Index extends string = string> implements Noted {
   readonly #leaving = new Set<string>();
   readonly #kind: CollectionKind<T, Index>;
   readonly #note: ChangeNote;
-  readonly #indexes: readonly FiledIndex<T>[];
+  /** Made when first asked, and kept from then on: most worlds look up most documents by nothing but their ids. */
+  readonly #indexes: FiledIndex<T>[] = [];
 
   constructor(kind: CollectionKind<T, Index>, note: ChangeNote) {
     this.#kind = kind;
     this.#note = note;
-    this.#indexes = Object.entries(kind.indexes).map(
-      ([name, keyOf]) => new FiledIndex(name, keyOf as KeyOf<T>),
-    );
   }
 
   get name(): string {
@@ -88,7 +86,9 @@ export class Collection<T, Index extends string = string> implements Noted {
 
   /** The documents that an index files under `key`, oldest first. */
   by(index: Index, key: string): T[] {
-    return Array.from(this.#index(index).idsOf(key), (id) => this.#documents.get(id) as T);
+    const found: T[] = [];
+    for (const id of this.#index(index).idsOf(key)) found.push(this.#documents.get(id) as T);
+    return found;
   }
 
   /**
@@ -116,8 +116,9 @@ export class Collection<T, Index extends string = string> implements Noted {
 
   /** Adds a document, replacing the one with its id, if any, and returns it. */
   put(id: string, document: T): T {
-    this.#note({ collection: this, id, before: this.get(id), after: document });
-    this.restore(id, document);
+    const before = this.get(id);
+    this.#note({ collection: this, id, before, after: document });
+    this.#set(id, before, document);
     return document;
   }
 
@@ -133,7 +134,7 @@ export class Collection<T, Index extends string = string> implements Noted {
     const before = this.get(id);
     if (before === undefined) return false;
     this.#note({ collection: this, id, before, after: undefined });
-    this.restore(id, undefined);
+    this.#set(id, before, undefined);
     return true;
   }
 
@@ -142,12 +143,7 @@ export class Collection<T, Index extends string = string> implements Noted {
    * snapshot.
    */
   restore(id: string, document: T | undefined): void {
-    const before = this.get(id);
-    if (document !== undefined) {
-      this.#leaving.delete(id);
-      this.#documents.set(id, document);
-    } else if (before !== undefined) this.#leaving.add(id);
-    for (const index of this.#indexes) index.move(id, before, document);
+    this.#set(id, this.get(id), document);
   }
 
   /** Ends a transaction, committed or rolled back: deleted documents lose their positions. */
@@ -156,6 +152,14 @@ export class Collection<T, Index extends string = string> implements Noted {
     if (this.#leaving.size === 0) return;
     for (const id of this.#leaving) this.#documents.delete(id);
     this.#leaving.clear();
+  }
+
+  #set(id: string, before: T | undefined, document: T | undefined): void {
+    if (document !== undefined) {
+      this.#leaving.delete(id);
+      this.#documents.set(id, document);
+    } else if (before !== undefined) this.#leaving.add(id);
+    for (const index of this.#indexes) index.move(id, before, document);
   }
 
   #staying(): Map<string, T> {
@@ -167,6 +171,14 @@ export class Collection<T, Index extends string = string> implements Noted {
   }
 
   #index(name: Index): FiledIndex<T> {
-    return this.#indexes.find((index) => index.name === name) as FiledIndex<T>;
+    return this.#indexes.find((index) => index.name === name) ?? this.#addIndex(name);
+  }
+
+  #addIndex(name: Index): FiledIndex<T> {
+    const index = new FiledIndex<T>(name, this.#kind.indexes[name]);
+    for (const [id, document] of this.#documents) index.move(id, undefined, document);
+    for (const id of this.#leaving) index.move(id, this.#documents.get(id), undefined);
+    this.#indexes.push(index);
+    return index;
   }
 }
