@@ -30,15 +30,13 @@ const MAX_STALE = 64;
 /** A binary heap by (at, seq), and an index by name. Tasks stay until they are finished. */
 export class TaskQueue {
   readonly #heap: ScheduledTask[] = [];
-  readonly #items = new Map<string, ScheduledTask>();
-  /** The same tasks with their keys, to be recognized without composing the keys again. */
-  readonly #standing = new Map<ScheduledTask, string>();
+  readonly #items = new TasksByName();
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
     this.#nextSeq = nextSeq;
     for (const item of items) {
-      this.#enter(item);
+      this.#items.set(item);
       this.#push(item);
     }
   }
@@ -59,7 +57,7 @@ export class TaskQueue {
    */
   schedule(task: Task, options: { readonly claimed: boolean } = { claimed: false }): ScheduledTask {
     const item: ScheduledTask = { ...task, seq: this.#nextSeq++ };
-    this.#enter(item);
+    this.#items.set(item);
     if (!options.claimed) this.#push(item);
     this.#dropStale();
     return item;
@@ -67,27 +65,22 @@ export class TaskQueue {
 
   /** Removes a task; returns whether there was one. */
   cancel(task: TaskName): boolean {
-    const key = keyOf(task);
-    const item = this.#items.get(key);
-    if (item === undefined) return false;
-    this.#standing.delete(item);
-    return this.#items.delete(key);
+    return this.#items.delete(task);
   }
 
   /** The task with this service, name and id, in progress or still to come. */
   find(task: TaskName): ScheduledTask | undefined {
-    return this.#items.get(keyOf(task));
+    return this.#items.get(task);
   }
 
   /** Whether the task is still scheduled: neither finished, nor cancelled, nor moved. */
   stands(item: ScheduledTask): boolean {
-    return this.#standing.has(item);
+    return this.#items.get(item) === item;
   }
 
   /** Removes a task that is done, unless it has been replaced meanwhile. Returns whether it was still there. */
   finish(item: ScheduledTask): boolean {
-    const key = this.#standing.get(item);
-    return key !== undefined && this.#standing.delete(item) && this.#items.delete(key);
+    return this.stands(item) && this.#items.delete(item);
   }
 
   /** Applies the changes of another world's transaction. */
@@ -97,7 +90,7 @@ export class TaskQueue {
         this.cancel(change.task);
         continue;
       }
-      this.#enter(change.task);
+      this.#items.set(change.task);
       this.#push(change.task);
     }
     this.#nextSeq = nextSeq;
@@ -126,15 +119,7 @@ export class TaskQueue {
 
   /** All unfinished tasks, in order; those in progress count as still to come. */
   items(): ScheduledTask[] {
-    return [...this.#items.values()].sort(inOrder);
-  }
-
-  #enter(item: ScheduledTask): void {
-    const key = keyOf(item);
-    const replaced = this.#items.get(key);
-    if (replaced !== undefined) this.#standing.delete(replaced);
-    this.#items.set(key, item);
-    this.#standing.set(item, key);
+    return this.#items.all().sort(inOrder);
   }
 
   /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */
@@ -186,8 +171,48 @@ function inOrder(a: ScheduledTask, b: ScheduledTask): number {
   return a.at - b.at || a.seq - b.seq;
 }
 
-function keyOf(item: TaskName): string {
-  return `${item.service}/${item.name}/${item.id}`;
+/** Tasks by service, name and id: found without composing a key of the three. */
+class TasksByName {
+  readonly #services = new Map<string, Map<string, Map<string, ScheduledTask>>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get({ service, name, id }: TaskName): ScheduledTask | undefined {
+    return this.#services.get(service)?.get(name)?.get(id);
+  }
+
+  /** Replaces the task with the same service, name and id, if there is one. */
+  set(task: ScheduledTask): void {
+    const tasks = this.#tasksNamed(task);
+    this.#size -= tasks.size;
+    this.#size += tasks.set(task.id, task).size;
+  }
+
+  /** Returns whether there was one. */
+  delete({ service, name, id }: TaskName): boolean {
+    const names = this.#services.get(service);
+    const tasks = names?.get(name);
+    if (tasks?.delete(id) !== true) return false;
+    if (tasks.size === 0) names?.delete(name);
+    this.#size--;
+    return true;
+  }
+
+  all(): ScheduledTask[] {
+    const names = [...this.#services.values()].flatMap((each) => [...each.values()]);
+    return names.flatMap((tasks) => [...tasks.values()]);
+  }
+
+  #tasksNamed({ service, name }: TaskName): Map<string, ScheduledTask> {
+    const names = this.#services.get(service) ?? new Map<string, Map<string, ScheduledTask>>();
+    this.#services.set(service, names);
+    const tasks = names.get(name) ?? new Map<string, ScheduledTask>();
+    names.set(name, tasks);
+    return tasks;
+  }
 }
 
 /** The name of a task without the rest of it. */
