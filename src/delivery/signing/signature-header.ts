@@ -19,13 +19,12 @@ type HeaderForm = Pick<SignaturePolicy, 'format' | 'separator'>;
  * @example signatureHeader({ format: 't={timestamp},v1={digest}', separator: ',' }, { digests: ['0a', '1b'], timestamp: '7' }) // 't=7,v1=0a,v1=1b'
  */
 export function signatureHeader(form: HeaderForm, { digests, timestamp = '' }: SignatureHeader): string {
-  return itemsOf(form)
-    .flatMap((item) =>
-      item.includes('{digest}')
-        ? digests.map((digest) => fill(item, { digest, timestamp }))
-        : [fill(item, { timestamp })],
-    )
-    .join(form.separator ?? '');
+  const items: string[] = [];
+  for (const template of itemsOf(form)) {
+    if (!template.includes('{digest}')) items.push(fill(template, { timestamp }));
+    else for (const digest of digests) items.push(fill(template, { digest, timestamp }));
+  }
+  return items.join(form.separator ?? '');
 }
 
 /**
@@ -35,17 +34,25 @@ export function signatureHeader(form: HeaderForm, { digests, timestamp = '' }: S
  */
 export function readSignatureHeader(form: HeaderForm, value: string): SignatureHeader {
   const given = form.separator === null ? [value] : value.split(form.separator);
-  const found = { digest: [] as string[], timestamp: [] as string[] };
-  for (const template of itemsOf(form)) {
-    for (const name of ['digest', 'timestamp'] as const) {
-      const [prefix, suffix] = template.split(`{${name}}`);
-      if (prefix === undefined || suffix === undefined) continue;
-      const values = given.filter((item) => item.startsWith(prefix) && item.endsWith(suffix));
-      found[name].push(...values.map((item) => item.slice(prefix.length, item.length - suffix.length)));
-    }
+  const templates = itemsOf(form);
+  const digests = valuesIn(given, templates, '{digest}');
+  const [timestamp] = valuesIn(given, templates, '{timestamp}');
+  return timestamp === undefined ? { digests } : { digests, timestamp };
+}
+
+/** What stands at the place of a placeholder in items of its template's form. */
+function valuesIn(given: readonly string[], templates: readonly string[], placeholder: string): string[] {
+  const values: string[] = [];
+  for (const template of templates) {
+    const at = template.indexOf(placeholder);
+    if (at === -1) continue;
+    const prefix = template.slice(0, at);
+    const suffix = template.slice(at + placeholder.length);
+    for (const item of given)
+      if (item.startsWith(prefix) && item.endsWith(suffix))
+        values.push(item.slice(prefix.length, item.length - suffix.length));
   }
-  const [timestamp] = found.timestamp;
-  return { digests: found.digest, ...(timestamp === undefined ? {} : { timestamp }) };
+  return values;
 }
 
 /**

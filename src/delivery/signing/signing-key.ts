@@ -9,6 +9,9 @@ import type { SignaturePolicy } from '../policy/policy.ts';
 /** How a policy's secrets are made into keys. */
 export type SecretPolicy = Pick<SignaturePolicy, 'algorithm' | 'secretFormat'>;
 
+/** How the digests of a policy are made and written. */
+export type DigestPolicy = SecretPolicy & Pick<SignaturePolicy, 'encoding'>;
+
 const PEM = '-----BEGIN ';
 /** What stands before the point of an uncompressed P-256 key in its SubjectPublicKeyInfo (RFC 5480). */
 const SPKI_PREFIX = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex');
@@ -55,18 +58,19 @@ export function publicKeyOf(policy: SecretPolicy, secret: string): string | null
 }
 
 /**
- * The digest of some content: an HMAC-SHA256, or an ECDSA signature in DER. The nonces of ECDSA are those of RFC 6979,
- * so a signature of the same content is always the same.
+ * The digest of some content, encoded as the policy asks: an HMAC-SHA256, or an ECDSA signature in DER. The nonces of
+ * ECDSA are those of RFC 6979, so a signature of the same content is always the same.
  *
  * @throws Error when the secret does not have the policy's form
  */
-export function digestOf(policy: SecretPolicy, secret: string, content: string): Buffer {
+export function digestOf(policy: DigestPolicy, secret: string, content: string): string {
   assertUsable(policy, secret);
   if (policy.algorithm === 'hmac-sha256') {
     const key = policy.secretFormat === 'whsec' ? (secretBytes(secret) as Buffer) : secret;
-    return createHmac('sha256', key).update(content).digest();
+    return createHmac('sha256', key).update(content).digest(policy.encoding);
   }
-  return Buffer.from(p256().sign(Buffer.from(content), scalarOf(secret), { format: 'der', lowS: false }));
+  const der = p256().sign(Buffer.from(content), scalarOf(secret), { format: 'der', lowS: false });
+  return Buffer.from(der).toString(policy.encoding);
 }
 
 /**

@@ -57,7 +57,7 @@ export function sign(
   const timestamp = unixSeconds(at);
   const signedContent = contentOf(policy, { timestamp: String(timestamp), body, eventId });
   const secrets = policy.separator === null ? [secret] : [secret, ...oldSecrets];
-  const digests = secrets.map((one) => digestOf(policy, one, signedContent).toString(policy.encoding));
+  const digests = secrets.map((one) => digestOf(policy, one, signedContent));
   const value = signatureHeader(policy, { digests, timestamp: String(timestamp) });
   return { timestamp, signedContent, value };
 }
@@ -76,9 +76,13 @@ export function deliveryHeaders(
     signature: signature.value,
     retry_number: String(retryNumber),
   };
-  const templates = { ...policy.headers, ...(retryNumber > 0 ? policy.retryHeaders : {}) };
-  const own = Object.entries(templates).map(([name, template]) => [name, fill(template, values)]);
-  return { 'Content-Type': policy.contentType, 'User-Agent': policy.userAgent, ...Object.fromEntries(own) };
+  const templates = retryNumber > 0 ? { ...policy.headers, ...policy.retryHeaders } : policy.headers;
+  const headers: Record<string, string> = {
+    'Content-Type': policy.contentType,
+    'User-Agent': policy.userAgent,
+  };
+  for (const name in templates) headers[name] = fill(templates[name] as string, values);
+  return headers;
 }
 
 /** The result of verifying a received delivery. */
@@ -168,8 +172,7 @@ function isDigestOf(
   policy: SignaturePolicy,
   { secret, content, digest }: { readonly secret: string; readonly content: string; readonly digest: string },
 ): boolean {
-  if (policy.algorithm === 'hmac-sha256')
-    return sameText(digest, digestOf(policy, secret, content).toString(policy.encoding));
+  if (policy.algorithm === 'hmac-sha256') return sameText(digest, digestOf(policy, secret, content));
   const key = Buffer.from(publicKeyOf(policy, secret) ?? '', 'base64');
   const publicKey = createPublicKey({ key, format: 'der', type: 'spki' });
   return verify('sha256', Buffer.from(content), publicKey, Buffer.from(digest, 'base64'));
