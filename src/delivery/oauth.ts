@@ -41,10 +41,10 @@ export function oauthNeedOf(world: World, endpoint: Endpoint, tokenUrl: string |
   return { tokenUrl, ...endpoint.oauth };
 }
 
-/** The Authorization header of a kept token, if there is one. */
-export function bearerOf(world: World, endpoint: Endpoint): Record<string, string> {
+/** The Authorization header of a kept token; `undefined` without one. */
+export function bearerOf(world: World, endpoint: Endpoint): Record<string, string> | undefined {
   const token = endpoint.oauth === null ? undefined : keptToken(world, endpoint);
-  return token === undefined ? {} : bearer(token);
+  return token && bearer(token);
 }
 
 /** The Authorization header of a token. */

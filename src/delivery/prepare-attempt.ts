@@ -80,8 +80,8 @@ function requestFor(
   const unsigned = { policy, event, body: delivery.body, secret, oldSecrets, retryNumber, signedAt };
   const altered = fault && alterRequest(fault.effect, unsigned);
   const authorization = bearerOf(world, endpoint);
+  const request = altered?.request ?? signedRequest(unsigned);
   return {
-    ...withHeaders(altered?.request ?? signedRequest(unsigned), authorization),
     source,
     deliveryId: delivery.id,
     eventId: delivery.eventId,
@@ -95,6 +95,7 @@ function requestFor(
     timeoutMs: policy.timeoutMs,
     oauth: oauthNeedOf(world, endpoint, source.oauthTokenUrl?.(world) ?? null),
     fault: fault && altered ? appliedFault(fault, altered, authorization) : null,
+    ...(authorization === undefined ? request : withHeaders(request, authorization)),
   };
 }
 
@@ -102,7 +103,7 @@ function requestFor(
 function appliedFault(
   { id, effect }: FaultToApply,
   { copies, isConcurrent }: AlteredRequest,
-  authorization: Readonly<Record<string, string>>,
+  authorization: Readonly<Record<string, string>> = {},
 ): AppliedFault {
   const sent = copies.map((copy) => withHeaders(copy, authorization));
   return { id, effect: effect.how, copies: sent, isConcurrent };

@@ -201,9 +201,10 @@ interface UnusualPart {
  * @example whyOf({ fault: { id: 'flt_1', effect: 'tamper_body' } }) // { why: 'fault flt_1: tamper_body' }
  */
 export function whyOf({ interruptedAt, fault }: UnusualPart): { readonly why?: string } {
+  if (interruptedAt == null && fault == null) return {};
   const reasons = [
     ...(interruptedAt == null ? [] : ['made again: the server ended while it was under way']),
     ...(fault == null ? [] : [`fault ${fault.id}: ${fault.effect}`]),
   ];
-  return reasons.length === 0 ? {} : { why: reasons.join('; ') };
+  return { why: reasons.join('; ') };
 }

@@ -6,6 +6,12 @@ import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator
 
 type Generator = ReturnType<typeof xoroshiro128plus>;
 
+/** A stream, and its state if it is known since the last draw. */
+interface Stream {
+  readonly generator: Generator;
+  state: StreamState;
+}
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const CHARACTERS_A_DRAW = 5;
 const ID_LENGTH = 20;
@@ -22,7 +28,7 @@ export type DrawNote = (stream: string) => void;
 /** The source of all randomness in a world. */
 export class Ids {
   readonly #seed: number;
-  readonly #streams = new Map<string, Generator>();
+  readonly #streams = new Map<string, Stream>();
   readonly #note: DrawNote | undefined;
 
   constructor(seed: number, state: IdState = {}, note?: DrawNote) {
@@ -65,30 +71,39 @@ export class Ids {
 
   /** The state of all streams, for a snapshot. */
   state(): IdState {
-    return Object.fromEntries([...this.#streams].map(([name, generator]) => [name, generator.getState()]));
+    return Object.fromEntries([...this.#streams].map(([name, stream]) => [name, stateOf(stream)]));
   }
 
   /** The state of a stream, for a transaction. */
   streamState(name: string): StreamState {
-    return this.#streams.get(name)?.getState();
+    const stream = this.#streams.get(name);
+    return stream && stateOf(stream);
   }
 
   /** Resets a stream to an earlier state, without recording a change. */
   setStream(name: string, state: StreamState): void {
     if (state === undefined) this.#streams.delete(name);
-    else this.#streams.set(name, xoroshiro128plusFromState(state));
+    else this.#streams.set(name, { generator: xoroshiro128plusFromState(state), state });
   }
 
   #stream(name: string): Generator {
     this.#note?.(name);
     let stream = this.#streams.get(name);
     if (stream === undefined) {
-      stream = xoroshiro128plus(hash(`${this.#seed}/${name}`));
-      for (let warmUp = 0; warmUp < 20; warmUp++) stream.next();
+      const generator = xoroshiro128plus(hash(`${this.#seed}/${name}`));
+      for (let warmUp = 0; warmUp < 20; warmUp++) generator.next();
+      stream = { generator, state: undefined };
       this.#streams.set(name, stream);
     }
-    return stream;
+    stream.state = undefined;
+    return stream.generator;
   }
+}
+
+/** The state of a stream, in an array that transactions share until the next draw. */
+function stateOf(stream: Stream): readonly number[] {
+  stream.state ??= stream.generator.getState();
+  return stream.state;
 }
 
 /**

@@ -47,25 +47,32 @@ export function durationText(ms: number): string {
 }
 
 /**
- * Writes an instant as ISO 8601 UTC with milliseconds. Most instants of a world are on the same day as the previous
- * one, so the date is computed once a day; `toISOString` would cost as much as the rest of a small answer. Instants
- * beyond the year 9999, which no clock reaches, are written as the end of that year.
+ * Writes an instant as ISO 8601 UTC with milliseconds. Most instants of a world are in a few minutes, so the text up to
+ * the minute is computed once; `toISOString` would cost as much as the rest of a small answer. Instants beyond the year
+ * 9999, which no clock reaches, are written as the end of that year.
  *
  * @example iso(0) // '1970-01-01T00:00:00.000Z'
  */
 export function iso(instant: Instant): string {
   if (instant > LAST_INSTANT) return iso(LAST_INSTANT);
-  const day = Math.floor(instant / DAY_MS);
-  if (day !== lastDay.day) lastDay = { day, text: new Date(day * DAY_MS).toISOString().slice(0, -13) };
-  const ms = instant - day * DAY_MS;
-  const hours = digits(Math.floor(ms / UNITS.h), 2);
-  const minutes = digits(Math.floor(ms / UNITS.m) % 60, 2);
-  const seconds = digits(Math.floor(ms / UNITS.s) % 60, 2);
-  return `${lastDay.text}${hours}:${minutes}:${seconds}.${digits(ms % 1_000, 3)}Z`;
+  const minute = Math.floor(instant / UNITS.m);
+  const ms = instant - minute * UNITS.m;
+  return `${textOfMinute(minute)}${digits(Math.floor(ms / UNITS.s), 2)}.${digits(ms % UNITS.s, 3)}Z`;
 }
 
-/** The most recently written day, up to the `T`. It is only a cache: the text of a day is always the same. */
-let lastDay = { day: 0, text: '1970-01-01T' };
+/** Minutes since 1970 as texts such as `1970-01-01T00:00:`. It is only a cache: a minute always has the same text. */
+const knownMinutes = new Map<number, string>();
+const MAX_KNOWN_MINUTES = 1_000;
+
+function textOfMinute(minute: number): string {
+  let text = knownMinutes.get(minute);
+  if (text === undefined) {
+    if (knownMinutes.size === MAX_KNOWN_MINUTES) knownMinutes.clear();
+    text = new Date(minute * UNITS.m).toISOString().slice(0, -7);
+    knownMinutes.set(minute, text);
+  }
+  return text;
+}
 
 function digits(value: number, length: number): string {
   return String(value).padStart(length, '0');

@@ -47,7 +47,8 @@ export function transition<State extends string, Trigger extends string>(
   state: State,
   trigger: Trigger,
 ): Transition<State, Trigger> | undefined {
-  return table.transitions.find(({ from, on }) => from === state && on === trigger);
+  for (const row of table.transitions) if (row.from === state && row.on === trigger) return row;
+  return undefined;
 }
 
 /**

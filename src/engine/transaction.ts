@@ -44,7 +44,7 @@ export class TransactionLog {
   readonly cause: string;
   readonly before: Values;
   #documents: DocumentNote[] | undefined;
-  #streams: Map<string, StreamState> | undefined;
+  #streams: [name: string, before: StreamState][] | undefined;
   #deferred: Deferred[] | undefined;
 
   constructor(cause: string, before: Values) {
@@ -61,18 +61,19 @@ export class TransactionLog {
   }
 
   noteDocument(note: DocumentNote): void {
-    this.#documents ??= [];
-    this.#documents.push(note);
+    if (this.#documents === undefined) this.#documents = [note];
+    else this.#documents.push(note);
   }
 
   noteDraw(ids: Ids, stream: string): void {
-    this.#streams ??= new Map();
-    if (!this.#streams.has(stream)) this.#streams.set(stream, ids.streamState(stream));
+    this.#streams ??= [];
+    if (!this.#streams.some(([name]) => name === stream))
+      this.#streams.push([stream, ids.streamState(stream)]);
   }
 
   defer(deferred: Deferred): void {
-    this.#deferred ??= [];
-    this.#deferred.push(deferred);
+    if (this.#deferred === undefined) this.#deferred = [deferred];
+    else this.#deferred.push(deferred);
   }
 
   /** Puts documents and ids back as they were. */
@@ -88,10 +89,7 @@ export class TransactionLog {
 
   /** The new states of the streams that were drawn from; `undefined` if none was. */
   drawnFrom(ids: Ids): readonly DrawnStream[] | undefined {
-    if (this.#streams === undefined) return undefined;
-    const drawn: DrawnStream[] = [];
-    for (const name of this.#streams.keys()) drawn.push([name, ids.streamState(name) ?? []]);
-    return drawn;
+    return this.#streams?.map(([name]) => [name, ids.streamState(name) ?? []]);
   }
 }
 

@@ -42,7 +42,7 @@ export function countDown(world: World, { timer, id, moment, thresholds }: Count
   let next = { at: moment, threshold: THE_MOMENT };
   for (const threshold of thresholds) {
     const at = moment - durationMs(threshold);
-    if (isAhead(moment, threshold, after) && at < next.at) next = { at, threshold };
+    if (at > after && at < next.at) next = { at, threshold };
   }
   world.schedule({ service: 'vault', name: timer, id, at: next.at, data: { threshold: next.threshold } });
 }

@@ -47,7 +47,7 @@ function filed(world: World, type: EventType, path = ''): Endpoint[] {
   const found = kept.by('selector', withoutPrefix);
   for (let length = 1; length <= path.length; length++) {
     if (!kept.hasKeyOfLength('selector', withoutPrefix.length + length)) continue;
-    found.push(...kept.by('selector', selector(type, path.slice(0, length))));
+    for (const endpoint of kept.by('selector', withoutPrefix + path.slice(0, length))) found.push(endpoint);
   }
   return found;
 }

@@ -122,6 +122,7 @@ export class Run<Request, Result> {
     }
   }
 
+  /** Sending never rejects; if it does, that is a defect, and there is no result. */
   async #send({ task, orderingKey }: BatchedTask): Promise<SentTask<Request, Result>> {
     const { handlers, world, signal, tick, turns } = this.#options;
     const { before, release } = turns.take(orderingKey);
@@ -129,26 +130,21 @@ export class Run<Request, Result> {
     const at = signal.aborted ? world.now : tick();
     const mayLeave = !signal.aborted && world.queue.stands(task);
     const request = mayLeave ? this.#transact(task, () => handlers.prepare(task, world)) : undefined;
-    const result = request === undefined ? undefined : await this.#resultOf(task, request);
-    const sent = request === undefined || result === undefined ? undefined : { request, result };
-    return { task, at, sent, release };
+    const unsent = { task, at, sent: undefined, release };
+    if (request === undefined) return unsent;
+    try {
+      const result = await handlers.send(request, signal);
+      return { task, at, sent: { request, result }, release };
+    } catch (error) {
+      handlers.defect(error, task);
+      return unsent;
+    }
   }
 
   async #waitFor(before: Promise<void>): Promise<void> {
     this.#waitingForTurn++;
     await before;
     this.#waitingForTurn--;
-  }
-
-  /** Sending never rejects; if it does, that is a defect, and there is no result. */
-  async #resultOf(task: ScheduledTask, request: Request): Promise<Result | undefined> {
-    const { handlers, signal } = this.#options;
-    try {
-      return await handlers.send(request, signal);
-    } catch (error) {
-      handlers.defect(error, task);
-      return undefined;
-    }
   }
 
   #record({ task, at, sent }: SentTask<Request, Result>): void {

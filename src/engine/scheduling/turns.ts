@@ -9,8 +9,8 @@ export interface Turn {
 const FREE: Turn = { before: undefined, release: () => {} };
 
 export class Turns {
-  /** The last turn that was taken for each key. */
-  readonly #last = new Map<string, Promise<void>>();
+  /** Those who wait, by key, in order; a key is here as long as somebody has its turn. */
+  readonly #waiting = new Map<string, (() => void)[]>();
 
   /**
    * Takes the next turn for a key; without a key there is nothing to wait for.
@@ -19,13 +19,15 @@ export class Turns {
    */
   take(key: string | undefined): Turn {
     if (key === undefined) return FREE;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const before = this.#last.get(key);
-    this.#last.set(key, promise);
-    const release = () => {
-      if (this.#last.get(key) === promise) this.#last.delete(key);
-      resolve();
-    };
-    return { before, release };
+    const line = this.#waiting.get(key);
+    const before = line && new Promise<void>((resolve) => line.push(resolve));
+    if (line === undefined) this.#waiting.set(key, []);
+    return { before, release: () => this.#release(key) };
+  }
+
+  #release(key: string): void {
+    const next = this.#waiting.get(key)?.shift();
+    if (next === undefined) this.#waiting.delete(key);
+    else next();
   }
 }

@@ -25,13 +25,9 @@ export class InboxTransport {
     const { result } = this.#world.transaction(`delivery ${request.deliveryId}`, (world) =>
       receive(world, name, request, this.#wall()),
     );
-    await this.#waitInRunningWorld(result.elapsedMs, signal);
-    return result;
-  }
-
-  async #waitInRunningWorld(worldMs: number, signal: AbortSignal): Promise<void> {
     const { clock } = this.#world;
-    if (!clock.moves || worldMs === 0) return;
-    await realDelay(worldMs / clock.scale, undefined, { signal }).catch(() => undefined);
+    if (clock.moves && result.elapsedMs > 0)
+      await realDelay(result.elapsedMs / clock.scale, undefined, { signal }).catch(() => undefined);
+    return result;
   }
 }

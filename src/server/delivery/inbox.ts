@@ -122,9 +122,11 @@ function eventKey(name: string, eventId: string): string {
 }
 
 function receivedHeaders(attempt: AttemptRequest): Record<string, string> {
-  const sent = Object.entries(attempt.headers).map(([name, value]) => [name.toLowerCase(), value]);
-  sent.push(['host', INBOX_HOST], ['content-length', String(byteLengthOf(attempt))]);
-  return Object.fromEntries(sent);
+  const headers: Record<string, string> = {};
+  for (const name in attempt.headers) headers[name.toLowerCase()] = attempt.headers[name] as string;
+  headers.host = INBOX_HOST;
+  headers['content-length'] = String(byteLengthOf(attempt));
+  return headers;
 }
 
 function judge(
