@@ -9,7 +9,14 @@ export {
   type PublishedEvent,
   type WebhookSource,
 } from './delivery/delivery.ts';
-export { addEndpoint, type Endpoint, endpoints, endpointsOf, rotateSecret } from './delivery/endpoint.ts';
+export {
+  addEndpoint,
+  type Endpoint,
+  endpoints,
+  endpointsOf,
+  endpointsWith,
+  rotateSecret,
+} from './delivery/endpoint.ts';
 export { addPastDelivery } from './delivery/past-delivery.ts';
 export { matchesPattern } from './delivery/pattern.ts';
 export { type DeliveryPolicy, deliveryPolicyOf } from './delivery/policy/policy.ts';

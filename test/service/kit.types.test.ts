@@ -37,6 +37,7 @@ test('the values that are exported are these; one less, or one that works otherw
       "enableEndpoint",
       "endpoints",
       "endpointsOf",
+      "endpointsWith",
       "forceRetry",
       "inboxName",
       "isReceiverUrl",
