@@ -32,6 +32,8 @@ interface PactCore {
   verifyPacts(options: object): Promise<string>;
 }
 
+const { SSL_CERT_FILE, SSL_CERT_DIR } = process.env;
+
 process.on('message', (job: VerificationJob) => {
   void verify(job).then((outcome) => process.send?.(outcome));
 });
@@ -40,7 +42,12 @@ async function verify(job: VerificationJob): Promise<VerificationOutcome> {
   const core = loadCore();
   if (core === undefined)
     return { problem: 'verifying needs Pact: npm install --save-dev @pact-foundation/pact' };
-  const { provider, pactPaths, proxyUrl, broker } = job;
+  const { provider, pactPaths, proxyUrl, broker, trusted } = job;
+  setEnv(
+    trusted === undefined
+      ? { SSL_CERT_FILE, SSL_CERT_DIR }
+      : { SSL_CERT_FILE: trusted, SSL_CERT_DIR: undefined },
+  );
   const port = Number(new URL(proxyUrl).port);
   try {
     const output = await core.verifyPacts({
@@ -57,6 +64,14 @@ async function verify(job: VerificationJob): Promise<VerificationOutcome> {
     return outcomeOf(output);
   } catch (error) {
     return outcomeOf((error as Error).message);
+  }
+}
+
+/** Sets variables of the environment, which the native library reads; those without a value are removed. */
+function setEnv(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
   }
 }
 

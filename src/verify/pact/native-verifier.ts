@@ -9,6 +9,8 @@ export interface VerificationJob {
   readonly pactPaths: readonly string[];
   /** Where requests, state changes and messages are sent: the provider proxy. */
   readonly proxyUrl: string;
+  /** A file of the certificates to trust instead of the system's, all of which the native library reads for each interaction. */
+  readonly trusted?: string | undefined;
   /** Publishes the results to a broker, and takes the pacts from there. */
   readonly broker?: BrokerSettings | undefined;
 }

@@ -62,6 +62,17 @@ test('what the native library cannot read is an answer', async () => {
   });
 });
 
+test('a job is done with the certificates that it names, and the next one with those of the system again', async () => {
+  await using providerProxy = await startReceiver((response) => response.end('{}'));
+  await using wanted = await job(providerProxy.origin);
+  await using none = await pactFolder({ 'none.pem': '' });
+  const verifier = newVerifier();
+  // The native library does not work without a certificate, so this shows which file it reads.
+  const outcome = await verifier.verify({ ...wanted.given, trusted: `${none.path}/none.pem` });
+  expect(outcome).not.toMatchObject({ results: [{ isOk: true }] });
+  expect(await verifier.verify(wanted.given)).toMatchObject({ results: [{ isOk: true }] });
+});
+
 test('once it is closed, its process has ended and no job begins one', async () => {
   await using providerProxy = await startReceiver((response) => response.end('{}'));
   await using wanted = await job(providerProxy.origin);
