@@ -1,10 +1,10 @@
-// Requests a second against a bare server, the start, and the memory.
+// Requests a second against a bare server, and the memory.
 
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compare, type Load, median, run } from '../load.ts';
+import { compare, type Load, run } from '../load.ts';
 import { type MockProcess, startMockProcess } from '../mock-process.ts';
 import { freePort, type Measured, residentMb, startMeasured } from '../processes.ts';
 import type { Finding } from '../report.ts';
@@ -39,7 +39,6 @@ export async function httpCases(): Promise<Finding[]> {
       goal: { atLeast: 0.55 },
       note: rates(posts),
     },
-    ...(await startCases()),
     ...memory,
   ];
 }
@@ -51,27 +50,6 @@ async function compareCreates(mock: MockProcess, bareUrl: string) {
     { ...create, url: `${mock.url}/v3/user/webhooks`, headers },
     { ...create, url: bareUrl, headers },
   );
-}
-
-async function startCases(): Promise<Finding[]> {
-  const ratios: number[] = [];
-  const times: string[] = [];
-  for (let round = 0; round < 7; round++) {
-    await using bare = (await startBare()).server;
-    await using mock = await startMockProcess();
-    ratios.push(mock.readyMs / bare.readyMs);
-    times.push(`${mock.readyMs.toFixed(0)}/${bare.readyMs.toFixed(0)}`);
-  }
-  const note = `ms, pair by pair: ${times.join(' ')}`;
-  return [
-    {
-      what: 'ready to answer, against bare node:http',
-      figure: median(ratios),
-      unit: 'times',
-      goal: { atMost: 4 },
-      note,
-    },
-  ];
 }
 
 async function memoryAfterReads(): Promise<Finding[]> {
