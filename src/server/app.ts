@@ -11,13 +11,14 @@ import { controlErrorReply } from './control/error-reply.ts';
 import { addControlApi } from './control/index.ts';
 import {
   answerDefect,
+  type OutsideOptions,
   refuseUndecodable,
   refuseUnrouted,
   unknownWorld,
 } from './http/answer/outside-operations.ts';
 import { refuseUnreadable } from './http/answer/refuse-unreadable.ts';
 import { sendReply } from './http/answer/send-answer.ts';
-import { consolePages, type Page } from './http/console/console-pages.ts';
+import { consolePages, type Pages } from './http/console/console-pages.ts';
 import type { Entered, Entrance } from './http/enter-world.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import { referencePages } from './http/reference/reference-pages.ts';
@@ -65,7 +66,7 @@ const KEEP_ALIVE_MS = 72_000;
 /** Builds the application; it does not listen yet. */
 export function createApp(options: AppOptions): App {
   const { services, worlds, validators, origin, entrance, token, onDefect } = options;
-  const outside = { services, onDefect, errorReply: controlErrorReply };
+  const outside: OutsideOptions = { services, onDefect, errorReply: controlErrorReply };
   const control = assembleControl(services);
   const documents = new Map(Array.from(services.values(), ({ name, document }) => [name, document]));
   documents.set('control', control);
@@ -75,49 +76,63 @@ export function createApp(options: AppOptions): App {
   const baseUrl = (world: string) => (world === DEFAULT_WORLD ? origin() : `${origin()}/w/${world}`);
   const context = { worlds, entrance, services, validators, version: packageJson.version, baseUrl };
   const endStreams = addControlApi(routes, { document: control, context, token, onDefect });
-  const pages = new Map<string, Page>([...consolePages, ...referencePages({ documents, origin })]);
+  const pages: Pages = new Map([...consolePages, ...referencePages({ documents, origin })]);
+
+  const routing = { routes, pages, outside };
 
   const server = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS });
   server.on('clientError', refuseUnreadable);
   server.on('request', (raw, response) => {
     const request = new ArrivedRequest(raw);
-    // What arrives while the server closes is answered; a replica forwards it.
-    if (!server.listening) response.setHeader('connection', 'close');
-    const go = (refusal: StageResult) => {
+    const guarded = (work: () => void) => {
       try {
-        if (refusal === undefined) route(request, response);
-        else if (refusal !== TAKEN_OVER) sendReply({ request, response }, refusal);
+        work();
       } catch (error) {
         answerDefect(error, outside, request, response);
       }
     };
-    // Most worlds are in memory, so that nothing is allocated here for most requests.
-    const entered =
-      refuseFalseForward(request, worlds) ??
-      refuseForeignHost(request, token) ??
-      enterWorld(request, response, options);
-    if (entered instanceof Promise) entered.catch(storeFailureReply).then(go);
-    else go(entered);
+    const goOn = (refusal: StageResult) => {
+      if (refusal === undefined) route(routing, request, response);
+      else if (refusal !== TAKEN_OVER) sendReply({ request, response }, refusal);
+    };
+    // What arrives while the server closes is answered; a replica forwards it.
+    if (!server.listening) response.setHeader('connection', 'close');
+    guarded(() => {
+      // Most worlds are in memory, so that nothing waits for most requests.
+      const entered =
+        refuseFalseForward(request, worlds) ??
+        refuseForeignHost(request, token) ??
+        enterWorld(request, response, options);
+      if (!(entered instanceof Promise)) goOn(entered);
+      else entered.catch(storeFailureReply).then((late) => guarded(() => goOn(late)));
+    });
   });
-
-  function route(request: ArrivedRequest, response: ServerResponse): void {
-    const segments = segmentsOf(request.path);
-    const found = segments && routes.find(request.method, segments);
-    if (segments === undefined) refuseUndecodable(outside, request, response);
-    else if (found !== undefined) {
-      request.pathValues = found.values;
-      found.listener(request, response);
-    } else if (!sendPage(request, response))
-      refuseUnrouted(outside, routes.methodsOf(segments), request, response);
-  }
-
-  /** Sends a page; returns whether there is one. */
-  function sendPage(request: ArrivedRequest, response: ServerResponse): boolean {
-    const page = READING.has(request.method) ? pages.get(request.path)?.(request) : undefined;
-    Promise.resolve(page).then((answer) => answer && sendReply({ request, response }, answer));
-    return page !== undefined;
-  }
   return { server, endStreams };
+}
+
+/** What requests are led to. */
+interface Routing {
+  readonly routes: RouteTable;
+  readonly pages: Pages;
+  readonly outside: OutsideOptions;
+}
+
+/** Leads a request to its operation or its page. */
+function route({ routes, pages, outside }: Routing, request: ArrivedRequest, response: ServerResponse): void {
+  const segments = segmentsOf(request.path);
+  if (segments === undefined) {
+    refuseUndecodable(outside, request, response);
+    return;
+  }
+  const found = routes.find(request.method, segments);
+  if (found !== undefined) {
+    request.pathValues = found.values;
+    found.listener(request, response);
+    return;
+  }
+  const page = READING.has(request.method) ? pages.get(request.path)?.(request) : undefined;
+  if (page === undefined) refuseUnrouted(outside, routes.methodsOf(segments), request, response);
+  else Promise.resolve(page).then((answer) => sendReply({ request, response }, answer));
 }
 
 /**
