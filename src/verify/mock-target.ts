@@ -76,6 +76,7 @@ function sessionOf(
   const contributed: Partial<ServiceParts> = Object.assign({}, ...parts.map((part) => part({ simulate })));
   return {
     offers: new Set<string>([...CAPABILITIES, ...Object.keys(contributed)]),
+    isTemporary: true,
     url: () => world.base_url,
     credential: async (service, name) => tokenOf(world, service, name),
     state: (name, params = {}) => refusing(async () => (await client.scenario(name, params)).result),

@@ -99,6 +99,8 @@ export type MockParts = (mock: Pick<TargetSession, 'simulate'>) => Partial<Servi
  */
 export interface TargetSession extends ServiceParts {
   readonly offers: ReadonlySet<string>;
+  /** Whether everything in it ends with the session, so that checks need not remove what they have created. */
+  readonly isTemporary?: boolean;
   /** The URL of a service, without a trailing slash. */
   url(service: string): string;
   /** The bearer token of a named credential. */

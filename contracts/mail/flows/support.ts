@@ -14,9 +14,11 @@ export const EVENT_TYPES = knownTypes('mail');
 export type EventType = MailEvent['event_type'];
 export type EnabledEvents = readonly (EventType | '*')[];
 
-/** An endpoint of a flow; it is removed when the flow ends. */
+/** An endpoint of a flow; it is removed when the flow ends, unless the target forgets it then. */
 export interface OwnEndpoint extends AsyncDisposable {
   readonly id: string;
+  /** Removes it in the middle of the flow. */
+  remove(): Promise<void>;
   readonly secret: string;
   /** The name of the inbox that it delivers to. */
   readonly inbox: string;
@@ -29,10 +31,19 @@ interface Given {
   readonly oauth_client_secret?: string;
 }
 
-/** A client with one of the service's named credentials; it does not retry. */
+/**
+ * A client with one of the service's named credentials. It does not retry, and sends through the session, so that the
+ * report of a failure has its requests.
+ */
 export async function mailAs(session: Session, credential = 'live'): Promise<MailClient> {
   const token = await session.credential('mail', credential);
-  return createMailClient({ baseUrl: session.url('mail'), token, retry: false });
+  const fetch = async (request: Request) => {
+    const { url, method } = request;
+    const body = new Uint8Array(await request.arrayBuffer());
+    const headers = Object.fromEntries(request.headers);
+    return (await session.fetch(url, { method, headers, body })) as unknown as Response;
+  };
+  return createMailClient({ baseUrl: session.url('mail'), token, fetch, retry: false });
 }
 
 /** The path parameter of one endpoint. */
@@ -57,12 +68,17 @@ export async function register(
       body: { url: session.inbox.url(inbox), enabled_events: [...events] as ['*'], ...given },
     }),
   );
-  return { id, secret, inbox, [Symbol.asyncDispose]: () => removed(mail, id) };
+  const remove = () => removed(mail, id);
+  return { id, secret, inbox, remove, [Symbol.asyncDispose]: () => leave(session, remove) };
 }
 
 /** The result of the flow matters more than a removal that fails. */
 async function removed(mail: MailClient, id: string): Promise<void> {
   await mail.DELETE(ENDPOINT, at({ id })).catch(() => undefined);
+}
+
+async function leave({ isTemporary }: Session, remove: () => Promise<void>): Promise<void> {
+  if (!isTemporary) await remove();
 }
 
 /** Tries to create an endpoint; the id is empty if this is refused. Every field may have any type. */
@@ -78,7 +94,7 @@ export async function tryToCreate(
   return {
     status: response.status,
     id,
-    [Symbol.asyncDispose]: async () => (id ? removed(mail, id) : undefined),
+    [Symbol.asyncDispose]: () => leave(session, async () => (id ? removed(mail, id) : undefined)),
   };
 }
 

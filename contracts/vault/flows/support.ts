@@ -82,7 +82,8 @@ export async function subscribe(
         .filter((event) => event.event_type === type)
         .sort(byTime) as VaultEvents[Type][],
     // The result of the flow matters more than a removal that fails.
-    [Symbol.asyncDispose]: () => ask(session, 'DELETE', path).then(ignored, ignored),
+    [Symbol.asyncDispose]: async () =>
+      session.isTemporary ? undefined : ask(session, 'DELETE', path).then(ignored, ignored),
   };
 }
 

@@ -184,7 +184,7 @@ export const endpointChangeFlows: readonly Flow[] = [
       await emitted(session, 'bounce');
       const { last_failure_at: failed } = await readEndpoint(session, first);
       assertThat(failed !== null, 'last_failure_at should be set after a failure, and is null');
-      await first[Symbol.asyncDispose]();
+      await first.remove();
       await using second = await register(session, 'mail-anew', ['bounce']);
       const { last_success_at, last_failure_at, failure_count, disabled_at } = await readEndpoint(
         session,
@@ -212,7 +212,7 @@ export const endpointChangeFlows: readonly Flow[] = [
       const recorded = async ({ id }: { readonly id: string }) =>
         (await session.deliveries('mail', id)).map((record) => record.event_id).sort();
       assertSame('events on record before the removal', await recorded(endpoint), [...events].sort());
-      await endpoint[Symbol.asyncDispose]();
+      await endpoint.remove();
       assertSame('events on record after the removal', await recorded(endpoint), []);
       assertSame('events on record for the endpoint that is left', await recorded(left), [kept]);
     },
@@ -227,7 +227,7 @@ export const endpointChangeFlows: readonly Flow[] = [
       await using left = await register(session, 'mail-left', ['bounce']);
       await using endpoint = await register(session, 'mail-leaves', ['bounce']);
       const event = await emitted(session, 'bounce');
-      await endpoint[Symbol.asyncDispose]();
+      await endpoint.remove();
       await session.clock.advance('1m');
       assertSame('attempts at the endpoint that is left', await countsOf(session, left.inbox, [event]), [2]);
     },
@@ -242,7 +242,7 @@ export const endpointChangeFlows: readonly Flow[] = [
       await session.inbox.script('mail-removed', inTurn({ status: 500 }));
       await using endpoint = await register(session, 'mail-removed', ['bounce']);
       const event = await emitted(session, 'bounce');
-      await endpoint[Symbol.asyncDispose]();
+      await endpoint.remove();
       await session.clock.advance('4h');
       assertSame(
         'attempts, the endpoint removed after the first',
