@@ -116,9 +116,7 @@ export class Collection<T, Index extends string = string> implements Noted {
 
   /** Adds a document, replacing the one with its id, if any, and returns it. */
   put(id: string, document: T): T {
-    const before = this.get(id);
-    this.#note({ collection: this, id, before, after: document });
-    this.#set(id, before, document);
+    this.#replace(id, this.get(id), document);
     return document;
   }
 
@@ -126,15 +124,16 @@ export class Collection<T, Index extends string = string> implements Noted {
   update(id: string, change: Partial<T>): T {
     const before = this.get(id);
     if (before === undefined) throw new Error(`${this.#kind.name} has no ${id} to update`);
-    return this.put(id, { ...before, ...change });
+    const document = { ...before, ...change };
+    this.#replace(id, before, document);
+    return document;
   }
 
   /** Removes a document; returns whether there was one. */
   delete(id: string): boolean {
     const before = this.get(id);
     if (before === undefined) return false;
-    this.#note({ collection: this, id, before, after: undefined });
-    this.#set(id, before, undefined);
+    this.#replace(id, before, undefined);
     return true;
   }
 
@@ -152,6 +151,11 @@ export class Collection<T, Index extends string = string> implements Noted {
     if (this.#leaving.size === 0) return;
     for (const id of this.#leaving) this.#documents.delete(id);
     this.#leaving.clear();
+  }
+
+  #replace(id: string, before: T | undefined, after: T | undefined): void {
+    this.#note({ collection: this, id, before, after });
+    this.#set(id, before, after);
   }
 
   #set(id: string, before: T | undefined, document: T | undefined): void {
