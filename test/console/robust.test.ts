@@ -70,6 +70,19 @@ test('a burst of events arrives by itself', async () => {
   await page.locator('.filter output', { hasText: '200' }).waitFor();
 });
 
+test('what happens while a world is being read is seen', async () => {
+  await using opened = await openPage(at(await newWorld()));
+  const { page } = opened;
+  const world = await newWorld();
+  await addWebhook(world);
+  await page.route(/\/stream\?.*follow=false/, async (route) => {
+    await world.emit({ service: 'mail', type: 'open' });
+    await route.continue();
+  });
+  await page.evaluate(`location.hash = '#/${world.id}/deliveries'`);
+  await page.locator('.list li').first().waitFor();
+});
+
 test('two worlds in two tabs do not meet', async () => {
   const [one, other] = [await newWorld(), await newWorld()];
   await using first = await openPage(at(one));

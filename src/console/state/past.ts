@@ -46,10 +46,8 @@ export function beginPast(of: ShownWorld): void {
 
 /** A history that is being read. */
 export interface PastRead {
-  /** Puts it in the place of the former one; what is still to be read is added to it. */
+  /** Puts it in the place of the former one; what is read later is added to it. */
   readonly take: () => void;
-  /** Reads the other deliveries. */
-  readonly addRest: () => Promise<void>;
   /** Reads the changes, of which there may be more than of anything else. */
   readonly addChanges: () => Promise<void>;
 }
@@ -57,8 +55,7 @@ export interface PastRead {
 /** Reads as much of the history as shows a first timeline. */
 export async function readPast(of: ShownWorld): Promise<PastRead> {
   const fresh = new History();
-  const pages = deliveryPages(of);
-  const { value: first } = await pages.next();
+  const { value: first } = await deliveryPages(of).next();
   fresh.addDeliveries(first ?? []);
   return {
     take: () => {
@@ -70,7 +67,6 @@ export async function readPast(of: ShownWorld): Promise<PastRead> {
         for (const kind of again) needPast(kind);
       });
     },
-    addRest: () => addRest(pages, fresh).catch(() => undefined),
     addChanges: async () => {
       const options = {
         world: of.id,
@@ -93,7 +89,7 @@ export function addToPast(entries: readonly JournalEntry[]): void {
   version.value++;
 }
 
-/** Reads the deliveries again: a scenario may put some in place that the journal does not tell of. */
+/** Reads all deliveries, those that are known as well: a scenario may put some in place that the journal does not tell of. */
 export async function rereadDeliveries(): Promise<void> {
   if (shown !== undefined) await addRest(deliveryPages(shown), history).catch(() => undefined);
 }
@@ -140,7 +136,7 @@ async function* deliveryPages({ id, signal }: ShownWorld): AsyncGenerator<readon
   }
 }
 
-/** Adds the rest of the deliveries; what was added is seen whenever there is twice as much, since each sight costs as much as all of it. */
+/** Adds deliveries; what was added is seen whenever there is twice as much, since each sight costs as much as all of it. */
 async function addRest(pages: AsyncGenerator<readonly Delivery[]>, to: History): Promise<void> {
   let seen = to.deliveries.size;
   for await (const page of pages) {

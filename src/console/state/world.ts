@@ -116,9 +116,12 @@ async function readAll(of: ShownWorld): Promise<void> {
     needsToken.value = false;
     refreshed.value++;
   });
-  if (isFirst) await painted();
-  void past.addRest();
-  if (isFirst) await past.addChanges();
+  if (isFirst) {
+    await painted();
+    await past.addChanges();
+  }
+  // From the beginning: attempts that were made before the last of the changes are told by no stream.
+  void rereadDeliveries();
   void readWorlds().catch(() => undefined);
 }
 
