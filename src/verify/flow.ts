@@ -69,10 +69,13 @@ export async function runFlow(target: Target, flow: Flow, limitMs: number): Prom
   }
 }
 
-/** What the check found out counts for more than a session that cannot be closed. */
+/**
+ * What the check found out counts for more than a session that cannot be closed. A flow that failed may still be at
+ * work: it may have passed its time limit.
+ */
 async function closing(session: Session, work: Promise<void>): Promise<void> {
   const [found] = await Promise.allSettled([work]);
-  const [closed] = await Promise.allSettled([session.close()]);
+  const [closed] = await Promise.allSettled([session.close(found.status === 'fulfilled')]);
   for (const result of [found, closed]) if (result.status === 'rejected') throw result.reason;
 }
 

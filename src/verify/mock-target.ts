@@ -1,4 +1,5 @@
-// Makes a target of a running mock. Each check gets a separate frozen world, and all capabilities are offered.
+// Makes a target of a running mock. Each check gets a separate frozen world, new or reset, and all capabilities are
+// offered.
 
 import type { ControlClient } from '../control-client/control-client.ts';
 import { ControlError } from '../control-client/control-error.ts';
@@ -37,25 +38,35 @@ export function mockTarget(
   control: ControlClient,
   { name = 'mock', settings = {}, parts = [] }: MockTargetOptions = {},
 ): Target {
+  // A reset makes a world what it was when it was created, for half the time of removing it and creating another.
+  const left: WorldClient[] = [];
+  const create = () =>
+    control.createWorld({
+      clock: 'frozen',
+      now: START_TIME,
+      seed: SEED,
+      // Signatures use the same clock as deliveries, so that their timestamps can be checked.
+      settings: { signature_time: 'world', ...settings },
+    });
   return {
     name,
     url: control.url,
     isStandIn: true,
     seed: SEED,
     open: async () => {
-      const world = await control.createWorld({
-        clock: 'frozen',
-        now: START_TIME,
-        seed: SEED,
-        // Signatures use the same clock as deliveries, so that their timestamps can be checked.
-        settings: { signature_time: 'world', ...settings },
-      });
-      return sessionOf(world, control.world(world.id), {
-        isChecked: settings.response_check !== false,
-        parts,
-      });
+      const world = await (left.pop()?.reset() ?? create());
+      const client = control.world(world.id);
+      return {
+        ...sessionOf(world, client, { isChecked: settings.response_check !== false, parts }),
+        close: async (isOver = false) => {
+          if (isOver) left.push(client);
+          else await client.delete();
+        },
+      };
     },
-    close: async () => {},
+    close: async () => {
+      await Promise.all(left.splice(0).map((client) => client.delete()));
+    },
   };
 }
 
@@ -66,7 +77,7 @@ function sessionOf(
   world: World,
   client: WorldClient,
   { isChecked, parts }: { readonly isChecked: boolean; readonly parts: readonly MockParts[] },
-): TargetSession {
+): Omit<TargetSession, 'close'> {
   const simulate: TargetSession['simulate'] = (service, action, input) =>
     refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
   const emit: TargetSession['emit'] = (service, type, fields = {}) =>
@@ -121,7 +132,6 @@ function sessionOf(
       throw new NotOffered('write');
     },
     ...contributed,
-    close: () => client.delete(),
   };
 }
 

@@ -128,8 +128,12 @@ export interface TargetSession extends ServiceParts {
   /** What is on record of the deliveries to an endpoint, oldest first; empty if the endpoint is not known. */
   deliveries(service: string, endpointId: string): Promise<readonly DeliveryOnRecord[]>;
   settings(change: Values): Promise<void>;
-  /** Releases the resources of the check. */
-  close(): Promise<void>;
+  /**
+   * Releases the resources of the check.
+   *
+   * @param isOver whether the check has done all that it does; one that was broken off may still be at work
+   */
+  close(isOver?: boolean): Promise<void>;
 }
 
 /** What a flow sends: the part of `RequestInit` that flows need. */

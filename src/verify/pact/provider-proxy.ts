@@ -98,11 +98,11 @@ class InteractionProxy {
   }
 
   /** Closes the session; an adapter that cannot do that has failed in the interaction. */
-  async #leave(record: InteractionRecord | undefined): Promise<void> {
+  async #leave(record: InteractionRecord | undefined, isOver = false): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
     this.#authorization = undefined;
-    await session?.close().catch((error: unknown) => {
+    await session?.close(isOver).catch((error: unknown) => {
       if (record !== undefined && error instanceof AdapterError) record.adapterError ??= error;
     });
   }
@@ -141,7 +141,7 @@ class InteractionProxy {
     const record = this.#present;
     this.#present = undefined;
     this.#id = id;
-    await this.#leave(record);
+    await this.#leave(record, true);
   }
 
   async #valuesOf(state: string, params: Values): Promise<Values> {
