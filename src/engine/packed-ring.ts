@@ -7,6 +7,9 @@ const decoder = new TextDecoder();
 /** The maximum number of UTF-8 bytes for one UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
+/** The size of a block at first: most worlds of a test run have few requests, some none. */
+const FIRST_BYTES = 16_384;
+
 /** The position of an item in the block. */
 interface Place {
   start: number;
@@ -24,15 +27,16 @@ export class PackedRing<T> {
   readonly #bytes: number;
   readonly #limit: number;
   readonly #places: Place[] = [];
-  /** Allocated with the first item: most worlds of a test run have few requests, some none. */
-  #lazyBlock: Uint8Array | undefined;
+  /** Grows with what is written, up to its maximum size. */
+  #block = new Uint8Array(0);
   #oldest = 0;
   #count = 0;
   #writeAt = 0;
 
   /**
-   * @param options.limit the maximum number of items @param options.bytes size of the block; fewer items are kept
-   *   when they are large, and none that is larger than the block
+   * @param options.limit the maximum number of items
+   * @param options.bytes the maximum size of the block; fewer items are kept when they are large, and none that is larger
+   *   than that
    */
   constructor(packing: Packing<T>, { limit, bytes }: { readonly limit: number; readonly bytes: number }) {
     this.#packing = packing;
@@ -47,6 +51,7 @@ export class PackedRing<T> {
     if (this.#writeAt + most > this.#bytes) this.#startOver();
     const start = this.#writeAt;
     this.#makeRoom(start, start + most);
+    this.#reach(start + most);
     const { written } = encoder.encodeInto(text, this.#block.subarray(start));
     const place = this.#placeAt(this.#count++);
     place.start = start;
@@ -69,9 +74,13 @@ export class PackedRing<T> {
     return this.#packing.unpack(decoder.decode(this.#block.subarray(start, end)));
   }
 
-  get #block(): Uint8Array {
-    this.#lazyBlock ??= new Uint8Array(this.#bytes);
-    return this.#lazyBlock;
+  /** Makes the block at least this long. */
+  #reach(end: number): void {
+    const { length } = this.#block;
+    if (end <= length) return;
+    const larger = new Uint8Array(Math.min(this.#bytes, Math.max(FIRST_BYTES, 2 * length, end)));
+    larger.set(this.#block);
+    this.#block = larger;
   }
 
   /** Continues at the beginning of the block; items after the end of writing are the oldest, and are dropped. */

@@ -14,6 +14,16 @@ it('items come back as they were, oldest first', () => {
   expect(ring.toArray()).toEqual(['a', 'Zoë', '😀', '']);
 });
 
+it('the block grows up to its bytes, and what was in it stays as it was', () => {
+  const ring = new PackedRing(asJson, { limit: 1_000, bytes: 100_000 });
+  const items = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(index * 4)}`);
+  for (const item of items) ring.push(item);
+  expect(ring.toArray()).toEqual(items);
+  for (const item of items) ring.push(item);
+  expect(ring.toArray()).toEqual([...items, ...items].slice(-ring.toArray().length));
+  expect(ring.toArray().length).toBeGreaterThan(200);
+});
+
 it('before anything has come it is empty', () => {
   expect(new PackedRing(asJson, { limit: 10, bytes: 1_000 }).toArray()).toEqual([]);
 });
