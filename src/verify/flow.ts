@@ -1,6 +1,5 @@
 // Flows: checks in several steps for what Pact cannot express, such as time, order, signatures and schedules.
 
-import { setTimeout as realDelay } from 'node:timers/promises';
 import { AdapterError, stackOf } from './adapter.ts';
 import { type FlowRecord, recorded } from './flow-record.ts';
 import type { Check } from './reports/report.ts';
@@ -80,16 +79,11 @@ async function closing(session: Session, work: Promise<void>): Promise<void> {
 }
 
 async function within(limitMs: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const late = realDelay(limitMs, undefined, { signal: timer.signal }).then(
-    () => {
-      throw new Error(`not done within ${limitMs / 1_000} s`);
-    },
-    () => undefined,
-  );
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`not done within ${limitMs / 1_000} s`)), limitMs);
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, late.promise]);
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 }

@@ -47,7 +47,7 @@ function suiteFindings({ seconds, result: { checks } }: Timed<Verified>): Findin
       figure: seconds,
       unit: 's',
       goal: { atMost: 5 },
-      note: `${pacts.length} interactions and ${checks.length - pacts.length} flows`,
+      note: `${pacts.length} interactions and ${checks.length - pacts.length} flows, those that rest on assumptions included`,
     },
     {
       what: 'interactions verified a second',
