@@ -56,7 +56,7 @@ export async function bundle(entryPoints: readonly string[], target: URL): Promi
       comments: false,
       minify: { compress: KEEP_NAMES, mangle: KEEP_NAMES },
       codeSplitting: {
-        // The files below take what they import themselves.
+        // LOADED_TOGETHER has all that the roots import already.
         includeDependenciesRecursively: false,
         groups: [{ debugName: 'loaded together', name: loadedTogether() }],
       },

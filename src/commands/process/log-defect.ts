@@ -1,7 +1,6 @@
 // Logs defects of the mock, and which replica owns a world, to standard error as lines of JSON in the form of pino. They
 // may contain anything, so whatever looks like a secret is redacted.
 
-import { writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { redactedText } from '../../server/control/redaction.ts';
 import type { WorldMove } from '../../server/worlds/resident-worlds.ts';
@@ -19,21 +18,9 @@ export function logMove({ what, world, replica }: WorldMove): void {
 /** The levels of pino. */
 const [INFO, ERROR] = [30, 50];
 
-/** Written at once, since the process may be about to end. */
 function log(level: number, fields: object): void {
-  const line = {
-    level,
-    time: Date.now(),
-    pid: process.pid,
-    hostname: hostname(),
-    name: 'countersign',
-    ...fields,
-  };
-  try {
-    writeSync(process.stderr.fd, `${JSON.stringify(line)}\n`);
-  } catch {
-    // Nobody reads standard error any more.
-  }
+  const origin = { pid: process.pid, hostname: hostname(), name: 'countersign' };
+  process.stderr.write(`${JSON.stringify({ level, time: Date.now(), ...origin, ...fields })}\n`);
 }
 
 /**

@@ -37,7 +37,7 @@ class Branch {
 /** Whether leaves are what is looked for, given the texts at the placeholders before them. */
 type Take = (leaves: LeavesByMethod, texts: readonly string[]) => boolean;
 
-const PLACEHOLDER = /\{([^}]*)\}/;
+const PLACEHOLDER = /\{[^}]*\}/;
 const NO_VALUES: PathValues = {};
 
 export class RouteTable {
