@@ -16,18 +16,27 @@ export function assertSame(subject: string, actual: unknown, expected: unknown):
 }
 
 /**
- * Compares the named fields of an object; a service may have more of its own.
+ * Compares the named fields of an object, and of the objects in it; a service may have more of its own.
  *
  * @param subject the subject of the sentence in the report
  * @throws AssertionError naming the values of these fields
  * @example assertFields('data', event.data, { policy_id, actor: 'user:ada' })
  */
 export function assertFields(subject: string, actual: object | undefined, expected: object): void {
-  const fields = Object.keys(expected).map((name) => [
-    name,
-    (actual as Record<string, unknown> | undefined)?.[name],
-  ]);
-  assertSame(subject, Object.fromEntries(fields), expected);
+  assertSame(subject, named(actual, expected), expected);
+}
+
+/** What a value has of the fields of another, at every depth; lists stay whole. */
+function named(actual: unknown, expected: unknown): unknown {
+  if (Array.isArray(expected) && Array.isArray(actual))
+    return actual.map((item, index) => named(item, expected[index]));
+  if (!isObject(expected) || !isObject(actual)) return actual;
+  const fields = Object.keys(expected).filter((name) => name in actual);
+  return Object.fromEntries(fields.map((name) => [name, named(actual[name], expected[name])]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

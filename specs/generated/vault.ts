@@ -821,7 +821,6 @@ export interface components {
             enabled: boolean;
             status: components["schemas"]["WebhookStatus"];
             created_at: components["schemas"]["Instant"];
-            secret?: never;
         };
         /** @description A webhook with its statistics and its latest delivery. */
         WebhookDetail: components["schemas"]["Webhook"] & {

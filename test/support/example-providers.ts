@@ -17,11 +17,14 @@ import { STRANGERS as MAIL_STRANGERS } from '../providers/strangers/mail.ts';
 import { STRANGERS as QUOTA_STRANGERS } from '../providers/strangers/quota.ts';
 import { STRANGERS as VAULT_STRANGERS } from '../providers/strangers/vault.ts';
 import { type Stranger, startAltered } from './altered-provider.ts';
+import { LEGAL_RELATIVE } from './legal-relative.ts';
 import { suite } from './registry/suite.ts';
 
 interface ExampleProvider {
   readonly faults: Readonly<Record<string, Fault>>;
   start(fault?: string): Promise<RunningServer>;
+  /** Starts the provider with everything changed that the documents leave free. */
+  startRelative(): Promise<RunningServer>;
 }
 
 /** Describes a provider: how to start it, and its possible faults, its own and those of strangers. */
@@ -38,6 +41,7 @@ function provider<Name extends string>(
       if (stranger !== undefined) return startAltered(start, stranger);
       return start(isOwn(fault) ? { fault } : {});
     },
+    startRelative: () => startAltered(start, LEGAL_RELATIVE),
   };
 }
 
@@ -50,6 +54,8 @@ export const PROVIDERS: Readonly<Record<string, ExampleProvider>> = {
 export interface ProviderRun {
   readonly service: string;
   readonly fault?: string | undefined;
+  /** Whether to verify its legal relative instead. */
+  readonly isRelative?: boolean;
   /** Only checks of these rules; all checks by default. */
   readonly rules?: readonly string[];
   readonly includesAssumed?: boolean;
@@ -60,11 +66,13 @@ export interface ProviderRun {
 export async function verifyProvider({
   service,
   fault,
+  isRelative,
   rules,
   includesAssumed,
   verifier,
 }: ProviderRun): Promise<Check[]> {
-  await using running = await (PROVIDERS[service] as ExampleProvider).start(fault);
+  const provider = PROVIDERS[service] as ExampleProvider;
+  await using running = await (isRelative === true ? provider.startRelative() : provider.start(fault));
   process.env[`${service.toUpperCase()}_URL`] = running.url;
   const adapter = await loadAdapter(
     new URL(`../../examples/adapters/${service}.ts`, import.meta.url).pathname,

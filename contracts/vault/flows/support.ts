@@ -214,5 +214,17 @@ export function unchangingFields({
   enabled,
   created_at,
 }: Schemas['Webhook']) {
-  return { id, name, url, events, filters, enabled, created_at };
+  return { id, name, url, events, filters: namedFilters(filters), enabled, created_at };
+}
+
+/** The filters that the documents name; a service may have more of its own, and how none are shown is not documented. */
+export function namedFilters(
+  filters: Schemas['WebhookFilters'] | null | undefined,
+): Schemas['WebhookFilters'] {
+  const { path_prefix, secret_type, tags } = filters ?? {};
+  return {
+    ...(path_prefix === undefined ? {} : { path_prefix }),
+    ...(secret_type === undefined ? {} : { secret_type }),
+    ...(tags === undefined ? {} : { tags }),
+  };
 }

@@ -5,7 +5,7 @@ import { type Flow, flow } from '../../../../src/verify/flow.ts';
 import { assertSame, assertThat } from '../../../support/assertions.ts';
 import { assertReceived, inTurn } from '../../../support/deliveries.ts';
 import { ask, granted, refused } from '../call-vault.ts';
-import { detailOf, emit, listed, only, type Schemas, subscribe } from '../support.ts';
+import { detailOf, emit, listed, namedFilters, only, type Schemas, subscribe } from '../support.ts';
 
 export const webhooksFlows: readonly Flow[] = [
   flow({
@@ -195,5 +195,5 @@ export const webhooksFlows: readonly Flow[] = [
 ];
 
 function pick({ name, url, events, filters, enabled }: Schemas['Webhook']) {
-  return { name, url, events, filters, enabled };
+  return { name, url, events, filters: namedFilters(filters), enabled };
 }

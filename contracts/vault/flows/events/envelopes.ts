@@ -161,7 +161,7 @@ export const envelopesFlows: readonly Flow[] = [
       await using hook = await subscribe(session, ['secret.*']);
       for (const name of ['first', 'second']) {
         const path = await createSecret(session, hook, {}, name);
-        await session.simulate('vault', 'secret.update', { path, by: 'robot:r2' });
+        await session.simulate('vault', 'secret.update', { path, by: 'user:rita' });
         await session.simulate('vault', 'secret.access', { path, by: 'group:ops' });
         await session.simulate('vault', 'secret.delete', { path, by: 'sa:ci' });
         const events = (await hook.received(path)).map(eventOf);
@@ -175,7 +175,7 @@ export const envelopesFlows: readonly Flow[] = [
           Object.fromEntries(events.map((event) => [event.event_type, event.identity_id])),
           {
             'secret.created': 'user:ada',
-            'secret.updated': 'robot:r2',
+            'secret.updated': 'user:rita',
             'secret.accessed': 'group:ops',
             'secret.deleted': 'sa:ci',
           },
