@@ -3,6 +3,7 @@
 
 import { Command, Option } from 'commander';
 import { iso } from '../engine/instant.ts';
+import { gapText, upToGap } from '../store/gap.ts';
 import { MEMORY, type OpenOptions, openStore } from '../store/open-store.ts';
 import type { Store, StoredWorld, WorldWrite } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
@@ -80,8 +81,11 @@ async function copy(from: Store, to: Store): Promise<number> {
   if (double !== undefined)
     throw new UsageError(`${to.name} has a world ${double.id} already; drop it first, or copy elsewhere`);
   for (const { id, at, wakeAt } of worlds) {
-    const log = await from.load(id);
-    if (log !== undefined) await commit(to, { id, isWhole: true, rows: log.rows, at, wakeAt });
+    const stored = await from.load(id);
+    if (stored === undefined) continue;
+    const { log, gap } = upToGap(stored);
+    if (gap !== undefined) process.stderr.write(`${gapText(id, gap)}\n`);
+    await commit(to, { id, isWhole: true, rows: log.rows, at, wakeAt });
   }
   return worlds.length;
 }

@@ -14,7 +14,8 @@ export interface LoggedChanges {
 
 export type LogEntry =
   | { readonly kind: 'origin'; readonly origin: JsonObject }
-  | { readonly kind: 'state'; readonly at: Instant; readonly state: WorldState }
+  /** Its parts follow in rows of their own; older versions did not write how many. */
+  | { readonly kind: 'state'; readonly at: Instant; readonly state: WorldState; readonly partCount?: number }
   | { readonly kind: 'part'; readonly changes: Changes }
   | { readonly kind: 'changes'; readonly items: readonly LoggedChanges[] };
 
@@ -34,8 +35,9 @@ export function* entriesOf(state: WorldState, at: Instant): Generator<LogEntry> 
     queue: { ...queue, items: [] },
     journal: { ...journal, entries: [] },
   };
-  yield { kind: 'state', at, state: bare };
-  for (const changes of partsOf(state)) yield { kind: 'part', changes };
+  const parts = [...partsOf(state)];
+  yield { kind: 'state', at, state: bare, partCount: parts.length };
+  for (const changes of parts) yield { kind: 'part', changes };
 }
 
 function* partsOf({ collections, queue, journal }: WorldState): Generator<Changes> {

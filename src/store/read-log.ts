@@ -1,9 +1,11 @@
-// Rebuilds a world from its log. A log that was altered is rejected as a whole: no world is better than a wrong one.
+// Rebuilds a world from its log. A log that was altered is rejected as a whole: no world is better than a wrong one. One
+// with a gap is the world as it was before.
 
 import type { Instant } from '../engine/instant.ts';
 import type { JsonObject } from '../engine/json.ts';
 import type { World, WorldState } from '../engine/world.ts';
 import { emptyLog, follows, type LogEnd } from './digest.ts';
+import { type Gap, upToGap } from './gap.ts';
 import type { LogEntry, LoggedChanges } from './log-entry.ts';
 import type { StoredLog } from './store.ts';
 import { WorldNotReadable } from './store-error.ts';
@@ -16,8 +18,9 @@ export interface ReadWorld {
   readonly world: World;
   /** The time by the wall clock at which the world's clock was read. */
   readonly clockAt: Instant;
-  /** The end of its log, where writing continues. */
-  readonly end: LogEnd & LogSize;
+  /** The end of its log, where writing continues; behind a gap it does not, so that the world has to be written whole. */
+  readonly end: (LogEnd & LogSize) | undefined;
+  readonly gap: Gap | undefined;
 }
 
 /** How many characters are read in one turn of the event loop, which takes about 10 ms. */
@@ -30,12 +33,13 @@ export interface ReadOptions {
 }
 
 /**
- * Rebuilds a world from its log. A large one takes many turns of the event loop, so that a lease is renewed meanwhile.
+ * Rebuilds a world from its log, up to the first gap. A large one takes many turns of the event loop, so that a lease is renewed meanwhile.
  *
  * @throws WorldNotReadable when rows are missing or were changed, or when they cannot be parsed
  * @example await readLog(await store.load('t1'), { wall: Date.now(), begin: (origin, state) => new World(…) })
  */
-export async function readLog(log: StoredLog, options: ReadOptions): Promise<ReadWorld> {
+export async function readLog(stored: StoredLog, options: ReadOptions): Promise<ReadWorld> {
+  const { log, gap } = upToGap(stored);
   const reader = new LogReader(log, options);
   let inTurn = 0;
   for (const row of log.rows) {
@@ -45,7 +49,8 @@ export async function readLog(log: StoredLog, options: ReadOptions): Promise<Rea
     inTurn = 0;
     await new Promise((nextTurn) => setImmediate(nextTurn));
   }
-  return reader.end();
+  if (gap !== undefined) reader.stopBefore(stored.rows[log.rows.length]);
+  return reader.end(gap);
 }
 
 class LogReader {
@@ -56,6 +61,8 @@ class LogReader {
   #world: World | undefined;
   #clockAt: Instant = 0;
   readonly #size = { stateSize: 0, changesSize: 0 };
+  /** How many parts of the state are still to be read. */
+  #partsLeft = 0;
 
   constructor(log: StoredLog, options: ReadOptions) {
     this.#log = log;
@@ -72,14 +79,22 @@ class LogReader {
     this.#take(entry);
   }
 
-  end(): ReadWorld {
+  /** A gap among the parts of a state is none that our versions left: the state is not whole. */
+  stopBefore(row: StoredLog['rows'][number] | undefined): void {
+    if (row !== undefined && (JSON.parse(row.data) as LogEntry).kind === 'part')
+      throw this.#refusal('a part of its state is missing');
+  }
+
+  end(gap: Gap | undefined): ReadWorld {
     const { length } = this.#log;
     if (this.#end.seq !== length)
       throw this.#refusal(`its log has ${this.#end.seq} rows, and ${length} were written`);
     if (this.#origin === undefined || this.#world === undefined)
       throw this.#refusal('its log does not say how it began');
-    const end = { ...this.#size, seq: this.#end.seq, digest: this.#end.digest };
-    return { origin: this.#origin, world: this.#world, clockAt: this.#clockAt, end };
+    if (this.#partsLeft > 0) throw this.#refusal('a part of its state is missing');
+    const end =
+      gap === undefined ? { ...this.#size, seq: this.#end.seq, digest: this.#end.digest } : undefined;
+    return { origin: this.#origin, world: this.#world, clockAt: this.#clockAt, end, gap };
   }
 
   #take(entry: LogEntry): void {
@@ -91,8 +106,10 @@ class LogReader {
         if (this.#origin === undefined) throw this.#refusal('its log does not say how it began');
         this.#world = this.#options.begin(this.#origin, entry.state);
         this.#clockAt = entry.at;
+        this.#partsLeft = entry.partCount ?? 0;
         return;
       case 'part':
+        this.#partsLeft--;
         this.#world?.apply(entry.changes, this.#options.wall);
         return;
       case 'changes':

@@ -30,6 +30,13 @@ const SCHEMA = `
   CREATE TABLE owner (pid INTEGER NOT NULL, host TEXT NOT NULL, since TEXT NOT NULL);
 `;
 
+/** A row is behind its predecessor, or first: between both there are no others. Older versions obey it, too. */
+const REFUSE_GAPS = `
+  CREATE TRIGGER IF NOT EXISTS refuse_gaps BEFORE INSERT ON log
+  WHEN (SELECT count(*) FROM log WHERE world = NEW.world AND seq >= NEW.seq - 1) <> min(NEW.seq - 1, 1)
+  BEGIN SELECT RAISE(ABORT, 'a row is not behind its predecessor'); END
+`;
+
 /** Data is committed once the operating system has it: it survives the end of the process for any reason. */
 const SETTINGS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000';
 
@@ -161,6 +168,7 @@ function prepareSchema(database: DatabaseSync, isEmpty: boolean): void {
       `BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
     );
   }
+  database.exec(REFUSE_GAPS);
 }
 
 function noteOwner(database: DatabaseSync): void {

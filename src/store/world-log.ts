@@ -9,6 +9,7 @@ import { emptyLog, type LogEnd, nextRow } from './digest.ts';
 import type { GroupCommit, GroupMember } from './group-commit.ts';
 import { entriesOf, type LogEntry, type LoggedChanges } from './log-entry.ts';
 import type { LogRow, WorldWrite } from './store.ts';
+import { StoreError } from './store-error.ts';
 
 /** The world whose changes are logged. */
 export interface LogSource {
@@ -52,7 +53,12 @@ export class WorldLog implements GroupMember {
   #isWhole: boolean;
   #isNewOrigin = false;
   #isDropped = false;
+  /** Whether the world has left the memory: nothing more is taken in, and what was taken in is still written. */
+  #hasEnded = false;
+  /** Set once something was not written, or the result is unknown: no further row is handed out. */
   #lost: { readonly error: unknown } | undefined;
+  /** Set once something came after the end. */
+  #late: { readonly error: StoreError } | undefined;
   /** The commit of all changes so far, and that of those for which callers wait. */
   #written: Promise<void> | undefined;
   #committed: Promise<void> | undefined;
@@ -67,8 +73,14 @@ export class WorldLog implements GroupMember {
     if (end === undefined) this.#join();
   }
 
+  /** The world whose log it is. */
+  get id(): string {
+    return this.#options.source.id;
+  }
+
   /** From now on, changes belong to another state, which replaces everything before. */
   begin(): void {
+    if (!this.#takesIn()) return;
     this.#isWhole = true;
     this.#pending = [];
     this.#join();
@@ -80,21 +92,34 @@ export class WorldLog implements GroupMember {
    * @param isPromised whether callers wait for them; a crash may undo others, which are written a little later
    */
   commit(changes: Changes, isPromised = true): void {
+    if (!this.#takesIn()) return;
     this.#pending.push({ at: this.#options.wall(), changes });
     this.#join(isPromised);
   }
 
   /** Writes again how the world was created. */
   noteOrigin(): void {
+    if (!this.#takesIn()) return;
     this.#isNewOrigin = true;
     this.#join();
   }
 
   /** Removes the world from the store. Nothing is written after this. */
   drop(): Promise<void> {
-    this.#isDropped = true;
-    this.#join();
+    if (this.#takesIn()) {
+      this.#isDropped = true;
+      this.#join();
+    }
+    this.end();
     return this.committed() ?? Promise.resolve();
+  }
+
+  /**
+   * Ends the log, because its world leaves the memory: the world may be loaded again and go on in another log. What has
+   * changed so far is still written; what a late call changes is lost, and that call is told.
+   */
+  end(): void {
+    this.#hasEnded = true;
   }
 
   /**
@@ -102,12 +127,14 @@ export class WorldLog implements GroupMember {
    * nothing to wait for.
    */
   committed(): Promise<void> | undefined {
-    return this.#lost === undefined ? this.#committed : Promise.reject(this.#lost.error);
+    const refusal = this.#lost ?? this.#late;
+    return refusal === undefined ? this.#committed : Promise.reject(refusal.error);
   }
 
   /** The same for all changes so far, without hurrying them. */
   written(): Promise<void> | undefined {
-    return this.#lost === undefined ? this.#written : Promise.reject(this.#lost.error);
+    const refusal = this.#lost ?? this.#late;
+    return refusal === undefined ? this.#written : Promise.reject(refusal.error);
   }
 
   /** The same for all changes so far, which are written now. */
@@ -117,6 +144,7 @@ export class WorldLog implements GroupMember {
   }
 
   take(): WorldWrite {
+    if (this.#lost !== undefined) throw this.#lost.error;
     const { source, wall, fence } = this.#options;
     const at = wall();
     const shared = { id: source.id, at, wakeAt: source.wakeAt ?? null, fence };
@@ -133,6 +161,15 @@ export class WorldLog implements GroupMember {
     if (this.#lost !== undefined) return;
     this.#lost = { error };
     this.#options.onLost(error);
+  }
+
+  /** Whether a change is still written. */
+  #takesIn(): boolean {
+    if (this.#hasEnded)
+      this.#late ??= {
+        error: new StoreError(`The world ${this.id} was unloaded or removed during the call; call again.`),
+      };
+    return !this.#hasEnded && this.#lost === undefined;
   }
 
   #join(isPromised = true): void {

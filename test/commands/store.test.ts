@@ -30,6 +30,23 @@ test('a copy of a store that is in use goes on as the worlds were', async () => 
   expect((await mailAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
 });
 
+test('a world with a gap is copied as it was before the gap, and that is said', async () => {
+  await using file = await storeFile();
+  await using backup = await storeFile();
+  const mock = await startMock({ store: file.where });
+  const { id } = await addWebhook(mock.defaultWorld);
+  for (let count = 0; count < 2; count++) await addWebhook(mock.defaultWorld);
+  await mock.close();
+  file.run('DELETE FROM log WHERE seq = (SELECT max(seq) - 1 FROM log)');
+  const { code, stderr } = await runHere(['store', 'copy', '--store', file.where, backup.where]);
+  expect([code, stderr]).toEqual([
+    undefined,
+    expect.stringMatching(/^The world default has a gap in the store: row \d+ of its log is missing\. .*\n$/),
+  ]);
+  await using other = await startMock({ store: backup.where });
+  expect((await mailAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+});
+
 test('a copy is refused where a world would be overwritten', async () => {
   await using file = await storeFile();
   await using backup = await storeFile();

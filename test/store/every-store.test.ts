@@ -65,6 +65,32 @@ test.each(KINDS)(
   },
 );
 
+/** Rows that are not behind the row `two`. */
+const WITHOUT_PREDECESSOR: Readonly<Record<string, number>> = {
+  'behind a gap': 4,
+  'in the place of the last row': 2,
+  'in the place of the first row': 1,
+};
+
+test.each(
+  KINDS.flatMap((kind) => Object.keys(WITHOUT_PREDECESSOR).map((where) => [...kind, where] as const)),
+)('%s: the database itself refuses a row %3$s', async (_, newStore, where) => {
+  await using place = await newStore();
+  const store = await open(place.where);
+  await store.commit([storedRows('a', ['one', 'two'])]);
+  const first = WITHOUT_PREDECESSOR[where] as number;
+  const both = [storedRows('b', ['b']), storedRows('a', ['stray'], { first })];
+  await expect(async () => store.commit(both)).rejects.toThrow('is not behind its predecessor');
+  await expect(async () => store.commit([storedRows('c', ['stray'], { first: 2 })])).rejects.toThrow(
+    'is not behind its predecessor',
+  );
+  expect((await store.list()).map(({ id }) => id)).toEqual(['a']);
+  expect(await store.load('a')).toMatchObject({ length: 2, rows: [{ data: 'one' }, { data: 'two' }] });
+  await store.commit([storedRows('a', ['three', 'four'], { first: 3 })]);
+  expect(await store.load('a')).toMatchObject({ length: 4 });
+  await store.close();
+});
+
 test.each(KINDS)('%s: any text is kept as it is', async (_, newStore) => {
   await using place = await newStore();
   const store = await open(place.where);

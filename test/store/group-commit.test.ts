@@ -27,6 +27,7 @@ class HeldStore {
 function member(id: string): GroupMember & { readonly lost: unknown[] } {
   const lost: unknown[] = [];
   return {
+    id,
     lost,
     take: () => ({ id, isWhole: false, rows: [], at: 0, wakeAt: null }),
     lose: (error) => void lost.push(error),
@@ -76,6 +77,43 @@ test.each(['at once', 'later'])(
     expect(told.map((one) => 'value' in one && one.value)).toEqual([[error], [error]]);
   },
 );
+
+test.each<[string, Parameters<HeldStore['end']>]>([
+  ['fails', [new Error('connection lost')]],
+  ['is refused because another process owns its world', [undefined, ['a']]],
+])('what waits behind a commit that %s is lost with it, and is not written', async (_, end) => {
+  const store = new HeldStore();
+  const commits = new GroupCommit(store);
+  const [a, b, replacement] = [member('a'), member('b'), member('a')];
+  const first = commits.join(a);
+  await nextTurn();
+  const behind = Promise.allSettled([commits.join(a), commits.join(replacement), first, commits.join(b)]);
+  store.end(...end);
+  await nextTurn();
+  await nextTurn();
+  expect(store.groups).toEqual([['a'], ['b']]);
+  store.end();
+  expect((await behind).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect([a, replacement, b].map(({ lost }) => lost.length)).toEqual([1, 1, 0]);
+});
+
+test('a world and the one that replaces it are written one after the other', async () => {
+  const store = new HeldStore();
+  const commits = new GroupCommit(store);
+  const ends = Promise.all([member('a'), member('a'), member('b')].map((one) => commits.join(one)));
+  await nextTurn();
+  store.end();
+  await nextTurn();
+  await nextTurn();
+  store.end();
+  await ends;
+  expect(store.groups).toEqual([['a', 'b'], ['a']]);
+});
 
 test('a world that another process owns by now is lost, and the others are written', async () => {
   const store = new HeldStore();

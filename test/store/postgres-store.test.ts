@@ -15,7 +15,7 @@ const UNUSABLE: Readonly<
       await (await PostgresStore.open(where)).close();
       await run('UPDATE countersign.about SET version = 9');
     },
-    /was written by a newer version of Countersign \(schema 9, this one knows 1\); update Countersign/,
+    /was written by a newer version of Countersign \(schema 9, this one knows 2\); update Countersign/,
   ],
   'a schema of another program': [
     ({ run }) => run('CREATE SCHEMA countersign CREATE TABLE worlds (name text)'),

@@ -166,10 +166,45 @@ it('what could not be written is lost for good: everybody who asks is told', asy
   await expect(log.drop()).rejects.toThrow('full');
 });
 
+it('a log that has lost something hands out no further row', async () => {
+  const { log, put, stored, commits } = loggedWorld();
+  await commits.idle();
+  const before = [...stored.rows];
+  put('a', 'text');
+  log.lose(new Error('connection lost'));
+  await commits.idle();
+  expect(stored.rows).toEqual(before);
+  expect(() => log.take()).toThrow('connection lost');
+});
+
+it('after its world has left the memory, what was taken in is written, and what comes late is refused', async () => {
+  const { log, put, stored, commits, lost } = loggedWorld();
+  put('a', 'text');
+  const flushed = log.flush();
+  log.end();
+  await flushed;
+  expect(log.committed()).toBeUndefined();
+  put('b', 'text');
+  await expect(log.committed()).rejects.toThrow('The world test was unloaded or removed during the call');
+  await commits.idle();
+  const { world } = await read(stored);
+  expect([...world.collection(books).entries()].map(([id]) => id)).toEqual(['a']);
+  expect(lost).toEqual([]);
+});
+
+it('a world that was removed is not removed again by a late change', async () => {
+  const { log, put, commits, stored } = loggedWorld();
+  await log.drop();
+  stored.wholeCount = 0;
+  put('a', 'text');
+  await commits.idle();
+  expect(stored.wholeCount).toBe(0);
+  await expect(log.committed()).rejects.toThrow('was unloaded or removed');
+});
+
 const CHANGES: Readonly<Record<string, (rows: LogRow[]) => LogRow[]>> = {
   'a row that was changed': (rows) =>
     rows.with(2, { ...rows[2], data: '{"kind":"changes","items":[]}' } as LogRow),
-  'a row that is missing': (rows) => rows.toSpliced(2, 1),
   'rows that changed places': (rows) => rows.with(2, rows[3] as LogRow).with(3, rows[2] as LogRow),
 };
 
@@ -183,6 +218,35 @@ it.each(Object.entries(CHANGES))('%s is noticed', async (_, change) => {
   const message =
     'The world test cannot be read from the store: row 3 of its log is missing or was changed by hand.';
   await expect(read(stored)).rejects.toThrow(message);
+});
+
+it('a log with a gap is read up to it, and the world goes on in a new log', async () => {
+  const { stored, commits, put } = loggedWorld();
+  for (const id of ['a', 'b', 'c', 'd']) {
+    put(id, 'text');
+    await commits.idle();
+  }
+  const count = stored.length;
+  stored.rows = stored.rows.toSpliced(-3, 1);
+  const back = await read({ id: 'test', length: count, rows: stored.rows });
+  expect(back.gap).toEqual({ seq: count - 2, rowsBehind: 2 });
+  expect(back.end).toBeUndefined();
+  expect([...back.world.collection(books).entries()].map(([id]) => id)).toEqual(['a']);
+});
+
+it('a state of which a part is missing is refused', async () => {
+  const { stored, commits, put, log } = loggedWorld();
+  for (let count = 0; count < 500; count++) put(`${count}`, 'text');
+  log.begin();
+  await commits.idle();
+  put('more', 'text');
+  await commits.idle();
+  for (const missing of [2, 3, 4]) {
+    const rows = stored.rows.toSpliced(missing, 1);
+    await expect(read({ id: 'test', length: stored.length, rows })).rejects.toThrow(
+      'a part of its state is missing',
+    );
+  }
 });
 
 it('a last row that is missing is noticed', async () => {

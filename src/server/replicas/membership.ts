@@ -1,7 +1,7 @@
 // This process as one of the replicas that share a store: it keeps its lease, and knows the others. While the lease may
 // have ended, nothing is answered from memory.
 
-import { randomUUID } from 'node:crypto';
+import { type Machine, THIS_MACHINE } from '../../store/machine.ts';
 import type { Replica, Sharing } from '../../store/store.ts';
 
 /** How often a lease is renewed within its duration. */
@@ -11,6 +11,8 @@ export interface MembershipOptions {
   readonly sharing: Sharing;
   /** How long a lease lasts without being renewed, in real milliseconds. */
   readonly leaseMs: number;
+  /** The clocks, timers and ids; those of node if left out. */
+  readonly machine?: Machine;
   /** Called after each renewal. */
   readonly onBeat: () => void;
   /** Called when the lease has ended: other replicas may own the worlds by now. */
@@ -21,18 +23,20 @@ export class Membership {
   readonly leaseMs: number;
   readonly #sharing: Sharing;
   readonly #options: MembershipOptions;
+  readonly #machine: Machine;
   #self: Replica = { id: '', url: '' };
   #secret = '';
   #peers: readonly Replica[] = [];
   #renewedAt = { monotonic: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   #renewing: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: (() => void) | undefined;
   #hasLeft = false;
   readonly #watchers = new Set<() => void>();
 
   constructor(options: MembershipOptions) {
     this.#options = options;
     this.#sharing = options.sharing;
+    this.#machine = options.machine ?? THIS_MACHINE;
     this.leaseMs = options.leaseMs;
   }
 
@@ -52,8 +56,9 @@ export class Membership {
 
   /** Whether the lease certainly has not ended; a process that was paused finds out here. */
   get isCurrent(): boolean {
+    const now = this.#readClocks();
     const { monotonic, wall } = this.#renewedAt;
-    return performance.now() - monotonic < this.leaseMs && Date.now() - wall < this.leaseMs;
+    return now.monotonic - monotonic < this.leaseMs && now.wall - wall < this.leaseMs;
   }
 
   /**
@@ -94,13 +99,13 @@ export class Membership {
   /** Ends the lease, so that other replicas can take the worlds at once. */
   async leave(): Promise<void> {
     this.#hasLeft = true;
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
     await this.#renewing?.catch(() => undefined);
     await this.#sharing.leave();
   }
 
   async #renew(): Promise<void> {
-    const asked = readClocks();
+    const asked = this.#readClocks();
     const replicas = await this.#sharing.renew();
     const isMember = replicas.some(({ id }) => id === this.#self.id);
     if (isMember) this.#renewedAt = asked;
@@ -114,8 +119,8 @@ export class Membership {
 
   /** Each registration has an id of its own: an id whose lease has ended never comes back. */
   async #register(url: string): Promise<void> {
-    const asked = readClocks();
-    this.#self = { id: randomUUID(), url };
+    const asked = this.#readClocks();
+    this.#self = { id: this.#machine.uniqueId(), url };
     this.#secret = await this.#sharing.join(this.#self, this.leaseMs);
     this.#renewedAt = asked;
   }
@@ -129,13 +134,14 @@ export class Membership {
 
   /** A renewal that fails is tried again: the database may come back before the lease ends. */
   #plan(): void {
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
     if (this.#hasLeft) return;
-    this.#timer = setTimeout(() => this.renew().catch(() => undefined), this.leaseMs / BEATS).unref();
+    const renew = () => void this.renew().catch(() => undefined);
+    this.#cancelTimer = this.#machine.after(this.leaseMs / BEATS, renew);
   }
-}
 
-/** The monotonic clock may stand still while a machine sleeps, and the wall clock may be set. */
-function readClocks(): { readonly monotonic: number; readonly wall: number } {
-  return { monotonic: performance.now(), wall: Date.now() };
+  /** The monotonic clock may stand still while a machine sleeps, and the wall clock may be set. */
+  #readClocks(): { readonly monotonic: number; readonly wall: number } {
+    return { monotonic: this.#machine.monotonic(), wall: this.#machine.wall() };
+  }
 }

@@ -1,15 +1,18 @@
 // Whether a world is in use: by a recent call, a pending call, or an open stream.
 
 import type { Instant } from '../../engine/instant.ts';
+import { type Machine, THIS_MACHINE } from '../../store/machine.ts';
 
 export class IdleTracker {
   readonly #wall: () => Instant;
+  readonly #machine: Pick<Machine, 'after'>;
   #latestAt: Instant;
   #holders = 0;
   #onFree: (() => void) | undefined;
 
-  constructor(wall: () => Instant) {
+  constructor(wall: () => Instant, machine: Pick<Machine, 'after'> = THIS_MACHINE) {
     this.#wall = wall;
+    this.#machine = machine;
     this.#latestAt = wall();
   }
 
@@ -39,9 +42,9 @@ export class IdleTracker {
     if (this.#holders === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#onFree = resolve;
-    const limit = setTimeout(resolve, limitMs);
+    const cancel = this.#machine.after(limitMs, resolve);
     await promise;
-    clearTimeout(limit);
+    cancel();
   }
 
   /** The wall milliseconds since its last use; 0 while it is in use. */

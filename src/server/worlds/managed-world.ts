@@ -8,6 +8,7 @@ import type { JournalEntry } from '../../engine/journal-kind.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { Scheduler } from '../../engine/scheduling/scheduler.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
+import { THIS_MACHINE } from '../../store/machine.ts';
 import type { LogSource, WorldLog } from '../../store/world-log.ts';
 import { type ProjectedReceivers, projectedTransports } from '../delivery/projection.ts';
 import { transportsOf } from '../delivery/transport.ts';
@@ -18,9 +19,6 @@ import { IdleTracker } from './idle-tracker.ts';
 import { arrange } from './scenarios.ts';
 import { mergedSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
-
-/** The maximum delay of Node's timers; an alarm beyond it is set again when it goes off. */
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** A world that can be looked at, whether it is in memory or belongs to another replica. */
 export type ShownWorld = Pick<ManagedWorld, 'id' | 'credentials' | 'world' | 'scenario'>;
@@ -34,7 +32,7 @@ export class ManagedWorld implements LogSource {
   readonly #reports: ChangeReports;
   readonly #closing = new AbortController();
   #scheduler: Scheduler<AttemptRequest, AttemptResult>;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelTimer: (() => void) | undefined;
   #ready: Promise<void> = Promise.resolve();
 
   /** @param known the world as it was, when it comes back from a store */
@@ -42,7 +40,7 @@ export class ManagedWorld implements LogSource {
     const { id, credentials } = beginning.origin;
     this.id = id;
     this.credentials = credentials;
-    this.idle = new IdleTracker(dependencies.wall);
+    this.idle = new IdleTracker(dependencies.wall, dependencies.machine);
     this.#dependencies = dependencies;
     const { isPromised = () => true } = dependencies;
     this.#reports = new ChangeReports({
@@ -97,6 +95,11 @@ export class ManagedWorld implements LogSource {
   /** Kept once all that has changed so far is written to the store. */
   async flush(): Promise<void> {
     await this.#reports.log?.flush();
+  }
+
+  /** Writes nothing that changes from now on: the world leaves the memory. */
+  endLog(): void {
+    this.#reports.log?.end();
   }
 
   /** Removes it from the store, if it is in one. */
@@ -247,9 +250,8 @@ export class ManagedWorld implements LogSource {
   }
 
   #setTimer(afterMs: number | undefined, wake: () => void): void {
-    clearTimeout(this.#timer);
-    if (afterMs === undefined) return;
-    this.#timer = setTimeout(wake, Math.min(afterMs, LONGEST_TIMER_MS));
-    this.#timer.unref();
+    this.#cancelTimer?.();
+    const { machine = THIS_MACHINE } = this.#dependencies;
+    this.#cancelTimer = afterMs === undefined ? undefined : machine.after(afterMs, wake);
   }
 }

@@ -2,6 +2,7 @@
 // handed over to another replica.
 
 import type { Instant } from '../../engine/instant.ts';
+import { THIS_MACHINE } from '../../store/machine.ts';
 import { LeaseLost, OwnedElsewhere } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { ManagedWorld } from './managed-world.ts';
@@ -11,9 +12,6 @@ import type { WorldDependencies } from './world-dependencies.ts';
 
 /** How long to wait before a world is brought back that could not be, in real milliseconds. */
 const RETRY_MS = 1_000;
-
-/** Node's timers hold no longer delay. */
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** How long calls that use a world may take to end before another replica takes it, in real milliseconds. */
 const HAND_OVER_MS = 5_000;
@@ -52,7 +50,8 @@ export class ResidentWorlds {
   readonly #loading = new Map<string, Promise<ManagedWorld | undefined>>();
   /** Those that leave the memory, or the store: who wants to enter one waits. */
   readonly #leaving = new Map<string, Promise<void>>();
-  readonly #alarms = new Map<string, NodeJS.Timeout>();
+  /** What cancels the alarms of worlds that are not in memory. */
+  readonly #alarms = new Map<string, () => void>();
   /** Those that could not be read when something was due in them: only a call tries again. */
   readonly #unreadable = new Set<string>();
   readonly #listeners = new Set<(host: ManagedWorld) => void>();
@@ -169,6 +168,7 @@ export class ResidentWorlds {
     host.endStreams();
     await host.idle.free(HAND_OVER_MS);
     host.close();
+    host.endLog();
     await host.flush().catch(() => undefined);
     if (this.hosts.get(host.id) === host) this.hosts.delete(host.id);
     await this.stored?.release(host.id).catch(() => undefined);
@@ -179,7 +179,7 @@ export class ResidentWorlds {
   /** Aborts everything in progress in all worlds; waiting calls are rejected. */
   close(): void {
     this.#isClosed = true;
-    for (const alarm of this.#alarms.values()) clearTimeout(alarm);
+    for (const cancel of this.#alarms.values()) cancel();
     for (const host of this.hosts.values()) host.close();
   }
 
@@ -192,7 +192,7 @@ export class ResidentWorlds {
     this.hosts.set(host.id, host);
     this.known.add(host.id);
     this.#unreadable.delete(host.id);
-    clearTimeout(this.#alarms.get(host.id));
+    this.#alarms.get(host.id)?.();
     this.#alarms.delete(host.id);
     for (const listener of this.#listeners) listener(host);
     this.#report('took', host.id);
@@ -202,6 +202,7 @@ export class ResidentWorlds {
     const { id } = host;
     if (this.hosts.get(id) !== host) return;
     host.close();
+    host.endLog();
     this.hosts.delete(id);
     if (this.stored !== undefined) this.#leave(id, end);
   }
@@ -213,7 +214,7 @@ export class ResidentWorlds {
 
   /** Has a world that is not in memory never come back. */
   protected forget(id: string, removed: Promise<void> | undefined): void {
-    clearTimeout(this.#alarms.get(id));
+    this.#alarms.get(id)?.();
     this.known.delete(id);
     this.#leave(id, removed);
   }
@@ -260,9 +261,12 @@ export class ResidentWorlds {
 
   #wakeAt(id: string, at: Instant | undefined): void {
     if (at === undefined || this.#isClosed) return;
-    const afterMs = Math.min(Math.max(0, at - this.dependencies.wall()), LONGEST_TIMER_MS);
-    const alarm = setTimeout(() => void this.#wake(id), afterMs).unref();
-    this.#alarms.set(id, alarm);
+    const { wall, machine = THIS_MACHINE } = this.dependencies;
+    this.#alarms.get(id)?.();
+    this.#alarms.set(
+      id,
+      machine.after(Math.max(0, at - wall()), () => void this.#wake(id)),
+    );
   }
 
   async #wake(id: string): Promise<void> {

@@ -3,10 +3,11 @@
 import type { ClockState } from '../../engine/clock.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
+import { gapText } from '../../store/gap.ts';
 import { GroupCommit } from '../../store/group-commit.ts';
 import { type ReadWorld, readLog } from '../../store/read-log.ts';
 import type { Reservation, Store, StoredLog } from '../../store/store.ts';
-import { WorldNotReadable } from '../../store/store-error.ts';
+import { StoreError, WorldNotReadable } from '../../store/store-error.ts';
 import { WorldLog, type WorldLogOptions } from '../../store/world-log.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { Beginning } from './beginning.ts';
@@ -45,7 +46,7 @@ export class StoredWorlds {
   constructor(options: StoredWorldsOptions) {
     this.store = options.store;
     this.#options = options;
-    this.#commits = new GroupCommit(options.store);
+    this.#commits = new GroupCommit(options.store, options.dependencies.machine);
   }
 
   /** Has a world last that is new, in the place of one of its id. */
@@ -93,6 +94,7 @@ export class StoredWorlds {
   remove(id: string): Promise<void> {
     const at = this.#options.dependencies.wall();
     return this.#commits.join({
+      id,
       take: () => ({ id, isWhole: true, rows: [], at, wakeAt: null }),
       lose: () => undefined,
     });
@@ -120,6 +122,11 @@ export class StoredWorlds {
     const { dependencies } = this.#options;
     const read = await this.#read(log);
     await this.#check(log.id, read.world.state());
+    if (read.gap !== undefined)
+      dependencies.onDefect(
+        new StoreError(gapText(log.id, read.gap)),
+        `the store, which has a world with a gap`,
+      );
     const host = new ManagedWorld(this.#beginningOf(log.id, read), dependencies, read.world);
     host.keep(this.#newLog(host, read.end));
     host.resume(dependencies.wall() - read.clockAt);

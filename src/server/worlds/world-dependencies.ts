@@ -5,6 +5,7 @@ import type { JournalKind } from '../../engine/journal-kind.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import type { Commit } from '../../engine/transaction.ts';
 import type { AnyService } from '../../service/service.ts';
+import type { Machine } from '../../store/machine.ts';
 import type { HttpSender } from '../delivery/http-sender.ts';
 import type { Limits } from './limits.ts';
 
@@ -13,6 +14,8 @@ export interface WorldDependencies {
   readonly services: ReadonlyMap<string, AnyService>;
   readonly sender: HttpSender;
   readonly wall: () => Instant;
+  /** The timers by which worlds wake and groups are committed; those of node if left out. */
+  readonly machine?: Machine;
   /** The settings that the server was started with, which every world starts with. */
   readonly settings: JsonObject;
   /** The seed data of every world, by service. */

@@ -27,6 +27,22 @@ const MIGRATIONS: readonly string[] = [
    CREATE TABLE countersign.log (world bigint NOT NULL, seq integer NOT NULL, data text NOT NULL, digest text NOT NULL);
    CREATE INDEX log_of_world ON countersign.log (world, seq);
    CREATE SEQUENCE countersign.fences;`,
+  // A row is behind its predecessor, or first: between both there are no others. Without statistics Postgres would read
+  // the whole table for that.
+  `CREATE FUNCTION countersign.refuse_gaps() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
+   DECLARE gap record;
+   BEGIN
+     SELECT w.id, a.seq INTO gap FROM added a LEFT JOIN countersign.worlds w ON w.number = a.world
+       WHERE (SELECT count(*) FROM countersign.log l WHERE l.world = a.world AND l.seq BETWEEN a.seq - 1 AND a.seq)
+         <> least(a.seq, 2) LIMIT 1;
+     IF FOUND THEN
+       RAISE EXCEPTION 'row % of the world % is not behind its predecessor', gap.seq, gap.id
+         USING ERRCODE = 'integrity_constraint_violation';
+     END IF;
+     RETURN NULL;
+   END $$;
+   CREATE TRIGGER refuse_gaps AFTER INSERT ON countersign.log REFERENCING NEW TABLE AS added
+     FOR EACH STATEMENT EXECUTE FUNCTION countersign.refuse_gaps();`,
 ];
 
 /** Processes that open the store at the same time create its tables one after another: \`CSTR\`. */

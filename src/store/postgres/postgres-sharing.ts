@@ -44,7 +44,7 @@ const RESERVE = `
   WHERE EXISTS (SELECT FROM countersign.replicas r WHERE r.id = $2)
     AND (SELECT count(*) FROM countersign.worlds WHERE length > 0) < $3
   ON CONFLICT (id) DO UPDATE SET replica = excluded.replica, fence = excluded.fence
-    WHERE w.length = 0 AND ${HAS_NO_OWNER}
+    WHERE w.length = 0 AND (w.replica = $2 OR ${HAS_NO_OWNER})
   RETURNING w.fence::float8 AS fence`;
 
 interface OwnerRow {

@@ -50,6 +50,22 @@ test('while the disk of the database is full, changes are 503 in one clear line,
   expect(body.webhooks).toContainEqual(expect.objectContaining({ id }));
 });
 
+test('a world whose creation or removal failed can be created and removed again', async () => {
+  await using database = await postgresDatabase();
+  await using mock = await startReplica(database);
+  const allow = await database.refuseWrites();
+  await expect(mock.world({ id: 'new' })).rejects.toMatchObject({ code: 'store-unavailable' });
+  await allow();
+  const world = await mock.world({ id: 'new' });
+  await database.run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON countersign.worlds FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await expect(world.delete()).rejects.toMatchObject({ code: 'store-unavailable' });
+  await database.run('DROP TRIGGER refuse ON countersign.worlds; DROP FUNCTION refuse');
+  await world.delete();
+  await mock.world({ id: 'new' });
+});
+
 test('health says who shares the store, and is 503 once the lease has ended', async () => {
   await using database = await postgresDatabase();
   await using line = await lineTo(database);
@@ -92,4 +108,41 @@ test('one world whose row was changed by hand is refused, and the others go on',
   expect(list.body.worlds.map(({ id }) => id)).toEqual(['default', 'kept']);
   const authorization = `Bearer ${kept.credentials.mail?.live}`;
   expect((await fetch(`${at(kept).url}${WEBHOOKS}`, { headers: { authorization } })).status).toBe(200);
+});
+
+/** Makes of a database what an older version left behind when a commit had failed: a world without its row before the last. */
+const AS_OLDER_VERSION = `
+  DROP FUNCTION countersign.refuse_gaps CASCADE;
+  UPDATE countersign.about SET version = 1;
+  DELETE FROM countersign.log l USING countersign.worlds w
+    WHERE w.id = 'torn' AND l.world = w.number AND l.seq = w.length - 1`;
+
+test('a world in which an older version left a gap goes on as it was before, and that is said once', async () => {
+  await using database = await postgresDatabase();
+  const first = await startReplica(database);
+  const torn = await first.world({ id: 'torn' });
+  const kept: string[] = [];
+  for (let count = 0; count < 3; count++) kept.push((await addWebhook(torn)).id);
+  await first.close();
+  await database.run(AS_OLDER_VERSION);
+  const known = kept.slice(0, 1);
+  for (const defects of [[expect.stringContaining('The world torn has a gap in the store: row')], []]) {
+    await using mock = await startReplica(database);
+    const webhooks = `${mock.url}/w/torn${WEBHOOKS}`;
+    const headers = {
+      authorization: `Bearer ${torn.credentials.mail?.live}`,
+      'content-type': 'application/json',
+    };
+    const idsOf = async () => {
+      const { webhooks: all } = (await (await fetch(webhooks, { headers })).json()) as {
+        readonly webhooks: readonly { readonly id: string }[];
+      };
+      return all.map(({ id }) => id);
+    };
+    expect(await idsOf()).toEqual(known);
+    const created = await fetch(webhooks, { method: 'POST', headers, body: JSON.stringify(WEBHOOK) });
+    known.push(((await created.json()) as { readonly id: string }).id);
+    expect(await idsOf()).toEqual(known);
+    expect(mock.defects).toEqual(defects);
+  }
 });
