@@ -107,6 +107,7 @@ module.exports = {
       '^fs$',
       '^net$',
       '^os$',
+      '^url$',
       'sqlite$',
       'node_modules/(@types/)?pg/',
     ]),

@@ -1,5 +1,6 @@
 // Converts errors from SQLite to one line that says what to do next.
 
+import { cannotOpen } from './sqlite-file.ts';
 import { StoreError, WorldNotReadable } from './store-error.ts';
 
 /** The error that node:sqlite throws; `errcode` is SQLite's result code, whose low byte is the primary code. */
@@ -38,13 +39,6 @@ export function unusable(path: string, error: SqliteError): StoreError {
     default:
       return new StoreError(`${path} cannot be used as a store (${error.message}); ${choose}.`);
   }
-}
-
-/** Why a store file cannot be opened: its folder or the permission is missing. */
-export function cannotOpen(path: string): StoreError {
-  return new StoreError(
-    `${path} cannot be opened; its folder must exist, and this user must be able to write to it.`,
-  );
 }
 
 /** Why a store cannot currently be read or written. */

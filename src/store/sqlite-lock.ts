@@ -1,72 +1,151 @@
-// The lock of a store file. SQLite holds it on a separate file, so it is released when the process ends for any
-// reason, and others can still read the store.
+// Claims a store file for one process. The claim is SQLite's own lock on the file, which every open connection shares:
+// it holds whatever the file is called, and it is released when the process ends for any reason.
 
+import { statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
-import { cannotOpen, isBusy } from './sqlite-errors.ts';
+import { pathToFileURL } from 'node:url';
+import { isBusy } from './sqlite-errors.ts';
+import type { NamedFile } from './sqlite-file.ts';
 import { StoreError } from './store-error.ts';
 
-export class SqliteLock {
-  readonly #database: DatabaseSync;
-
-  private constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  /**
-   * Takes the lock of a store file.
-   *
-   * @throws StoreError when another process, which the message names, holds the lock, or when the lock file
-   *   cannot be created
-   */
-  static take(path: string): SqliteLock {
-    const database = openLock(path);
-    try {
-      database.exec('BEGIN EXCLUSIVE');
-    } catch (error) {
-      database.close();
-      throw isBusy(error) ? inUse(path) : cannotOpen(path);
-    }
-    return new SqliteLock(database);
-  }
-
-  release(): void {
-    if (this.#database.isOpen) this.#database.close();
-  }
-}
-
-function openLock(path: string): DatabaseSync {
-  try {
-    return new DatabaseSync(`${path}.lock`, { timeout: 0 });
-  } catch {
-    throw cannotOpen(path);
-  }
-}
-
-function inUse(path: string): StoreError {
-  const owner = ownerOf(path);
-  const who = owner === undefined ? 'another process' : `process ${owner.pid} on ${owner.host}`;
-  const since = owner === undefined ? '' : `, since ${owner.since}`;
-  return new StoreError(
-    `${path} is in use by ${who}${since}; stop it, or choose another file for the store.`,
-  );
-}
-
-interface Owner {
+/** The process that uses a store file, as the file names it. */
+export interface Owner {
   readonly pid: number;
   readonly host: string;
   readonly since: string;
+  /** What the process calls the file; `null` for one of an earlier version. */
+  readonly path: string | null;
 }
 
-/** The process that last wrote its name into the store, which is the one that holds the lock. */
-function ownerOf(path: string): Owner | undefined {
+/** Brings the schema of a file up to date. */
+type Prepare = (database: DatabaseSync) => void;
+
+/** A file that is not there is no error. */
+const QUIET = { throwIfNoEntry: false } as const;
+
+/** How long to wait for another process that claims the file at the same moment, in milliseconds. */
+const WAIT_MS = 2_000;
+
+/**
+ * Claims a file, and writes the owner into it. The claim is good only if the file still names this owner after it has
+ * been opened and read: another process may have claimed it in between.
+ *
+ * @throws StoreError when another process uses the file
+ */
+export function claimFile(file: NamedFile, prepare: Prepare): Owner {
+  const { path } = file;
+  const owner = { pid: process.pid, host: hostname(), since: new Date().toISOString(), path };
+  if (!claimAlone(file, owner, prepare)) claimBesideReaders(file, owner, prepare);
+  return owner;
+}
+
+/**
+ * Checks that a file is still claimed by this owner. The connection keeps others from claiming it from then on.
+ *
+ * @throws StoreError when another process has claimed it
+ */
+export function confirmClaim({ name }: NamedFile, database: DatabaseSync, own: Owner): void {
+  const owner = ownerIn(database);
+  const isOwn = owner?.pid === own.pid && owner.host === own.host && owner.since === own.since;
+  if (!isOwn || owner.path !== own.path) throw inUse(name, owner);
+}
+
+/** Gives a claim up. Without it, the next process that uses the file only knows that this one has ended. */
+export function giveUpClaim(database: DatabaseSync): void {
+  database.exec('DELETE FROM owner');
+}
+
+/** Returns false when anyone else has the file open, be it only to read it. */
+function claimAlone(file: NamedFile, owner: Owner, prepare: Prepare): boolean {
+  const database = new DatabaseSync(file.path, { timeout: 0 });
   try {
-    const database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK');
+    prepare(database);
+    refuseLeftBehind(file, ownerIn(database));
+    writeOwner(database, owner);
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Whoever else has the file open only reads it, unless the file names an owner that may still be running. */
+function claimBesideReaders({ name, path }: NamedFile, owner: Owner, prepare: Prepare): void {
+  refuseOwned(name, ownerUnlocked(path));
+  const database = new DatabaseSync(path, { timeout: WAIT_MS });
+  try {
+    prepare(database);
+    database.exec('BEGIN IMMEDIATE');
+    refuseOwned(name, ownerIn(database));
+    writeOwner(database, owner);
+    // Into the file itself: by another name of the file, what SQLite keeps beside it cannot be seen.
+    database.exec('COMMIT; PRAGMA wal_checkpoint');
+  } catch (error) {
+    throw isBusy(error) ? inUse(name, undefined) : error;
+  } finally {
+    database.close();
+  }
+}
+
+function refuseOwned(name: string, owner: Owner | undefined): void {
+  if (owner !== undefined && mayBeRunning(owner)) throw inUse(name, owner);
+}
+
+/**
+ * After a crash, the last changes are in a file beside the store, which SQLite finds by the name that the store had.
+ */
+function refuseLeftBehind({ name, path }: NamedFile, owner: Owner | undefined): void {
+  if (owner === undefined || owner.path === null || owner.path === path) return;
+  const [before, now] = [statSync(owner.path, QUIET), statSync(path, QUIET)];
+  const isOther = before !== undefined && (before.ino !== now?.ino || before.dev !== now.dev);
+  if (isOther || !statSync(`${owner.path}-wal`, QUIET)?.size) return;
+  throw new StoreError(
+    `${name} was last used as ${owner.path}, and its latest changes are in ${owner.path}-wal; start the mock with that name.`,
+  );
+}
+
+function mayBeRunning({ pid, host }: Owner): boolean {
+  if (host !== hostname()) return true;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+function ownerIn(database: DatabaseSync): Owner | undefined {
+  return database.prepare('SELECT pid, host, since, path FROM owner').get() as Owner | undefined;
+}
+
+/** The owner that the file itself names, read without locks: under another name, they would leave files behind. */
+function ownerUnlocked(path: string): Owner | undefined {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  try {
+    const database = new DatabaseSync(url, { readOnly: true });
     try {
-      return database.prepare('SELECT pid, host, since FROM owner').get() as Owner | undefined;
+      return ownerIn(database);
     } finally {
       database.close();
     }
   } catch {
     return undefined;
   }
+}
+
+function writeOwner(database: DatabaseSync, { pid, host, since, path }: Owner): void {
+  database.exec('DELETE FROM owner');
+  database.prepare('INSERT INTO owner VALUES (?, ?, ?, ?)').run(pid, host, since, path);
+}
+
+function inUse(name: string, owner: Owner | undefined): StoreError {
+  const who = owner === undefined ? 'another process' : `process ${owner.pid} on ${owner.host}`;
+  const since = owner === undefined ? '' : `, since ${owner.since}`;
+  return new StoreError(
+    `${name} is in use by ${who}${since}; stop it, or choose another file for the store.`,
+  );
 }

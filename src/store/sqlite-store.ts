@@ -1,12 +1,11 @@
 // Stores worlds in one SQLite file, with `node:sqlite`. Only one process at a time can write to it; others can
 // read.
 
-import { closeSync, openSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { OpenOptions } from './open-store.ts';
 import { isSqliteError, unavailable, unreadable, unusable } from './sqlite-errors.ts';
-import { SqliteLock } from './sqlite-lock.ts';
+import { type NamedFile, storeFile, WatchedFiles } from './sqlite-file.ts';
+import { claimFile, confirmClaim, giveUpClaim, type Owner } from './sqlite-lock.ts';
 import type { Store, StoredLog, StoredWorld, WorldWrite } from './store.ts';
 import { StoreError, WorldTooLarge } from './store-error.ts';
 
@@ -14,7 +13,7 @@ import { StoreError, WorldTooLarge } from './store-error.ts';
 const APPLICATION_ID = 0x43535452;
 
 /** The version of the schema. A file with a newer version is refused; an older one is upgraded. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 const SCHEMA = `
   CREATE TABLE worlds (
@@ -27,15 +26,18 @@ const SCHEMA = `
   );
   CREATE TABLE log (world INTEGER NOT NULL, seq INTEGER NOT NULL, data TEXT NOT NULL, digest TEXT NOT NULL);
   CREATE INDEX log_of_world ON log (world, seq);
-  CREATE TABLE owner (pid INTEGER NOT NULL, host TEXT NOT NULL, since TEXT NOT NULL);
+  CREATE TABLE owner (pid INTEGER NOT NULL, host TEXT NOT NULL, since TEXT NOT NULL, path TEXT);
 `;
 
-/** A row is behind its predecessor, or first: between both there are no others. Older versions obey it, too. */
+/** A row is behind its predecessor, or first: between both there are no others. */
 const REFUSE_GAPS = `
   CREATE TRIGGER IF NOT EXISTS refuse_gaps BEFORE INSERT ON log
   WHEN (SELECT count(*) FROM log WHERE world = NEW.world AND seq >= NEW.seq - 1) <> min(NEW.seq - 1, 1)
-  BEGIN SELECT RAISE(ABORT, 'a row is not behind its predecessor'); END
+  BEGIN SELECT RAISE(ABORT, 'a row is not behind its predecessor'); END;
 `;
+
+/** From the first version to this one. */
+const UPGRADE = `ALTER TABLE owner ADD COLUMN path TEXT; ${REFUSE_GAPS}`;
 
 /** Data is committed once the operating system has it: it survives the end of the process for any reason. */
 const SETTINGS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000';
@@ -50,7 +52,8 @@ export class SqliteStore implements Store {
   readonly kind = 'sqlite';
   readonly name: string;
   readonly #database: DatabaseSync;
-  readonly #lock: SqliteLock | undefined;
+  /** Those of a store that is written to. */
+  readonly #files: WatchedFiles | undefined;
   readonly #statements: Statements;
 
   /**
@@ -63,13 +66,13 @@ export class SqliteStore implements Store {
    */
   constructor(path: string, { isReadOnly = false }: OpenOptions = {}) {
     this.name = `sqlite:${path}`;
-    this.#lock = isReadOnly ? undefined : SqliteLock.take(path);
+    const file = storeFile(path, isReadOnly);
     try {
-      this.#database = open(path, isReadOnly);
-      if (!isReadOnly) noteOwner(this.#database);
-      this.#statements = statementsOf(this.#database);
+      const { database, owner } = isReadOnly ? openToRead(file) : openToWrite(file);
+      this.#database = database;
+      this.#files = owner && new WatchedFiles(file, () => isIntact(file, owner));
+      this.#statements = statementsOf(database);
     } catch (error) {
-      this.#lock?.release();
       throw isSqliteError(error) ? unusable(path, error) : error;
     }
   }
@@ -96,9 +99,11 @@ export class SqliteStore implements Store {
 
   commit(writes: readonly WorldWrite[]): undefined {
     try {
+      this.#files?.check();
       this.#database.exec('BEGIN IMMEDIATE');
       for (const write of writes) this.#write(write);
       this.#database.exec('COMMIT');
+      this.#files?.note();
     } catch (error) {
       this.#rollback();
       throw unavailable(error);
@@ -107,8 +112,12 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
+    try {
+      if (this.#files !== undefined) giveUpClaim(this.#database);
+    } catch {
+      // On a full disk, the file keeps the name of a process that has ended.
+    }
     this.#database.close();
-    this.#lock?.release();
   }
 
   #write({ id, isWhole, rows, at, wakeAt }: WorldWrite): void {
@@ -131,51 +140,74 @@ export class SqliteStore implements Store {
   }
 }
 
-function open(path: string, isReadOnly: boolean): DatabaseSync {
-  // Only the owner may read the file: it contains tokens and the secrets of endpoints.
-  if (!isReadOnly) closeSync(openSync(path, 'a', 0o600));
-  const database = new DatabaseSync(path, { readOnly: isReadOnly });
+/** A file that is open, and its owner if it is this process. */
+interface Opened {
+  readonly database: DatabaseSync;
+  readonly owner?: Owner;
+}
+
+function openToRead({ name, path }: NamedFile): Opened {
+  return opened(new DatabaseSync(path, { readOnly: true }), (database) => {
+    if (checkSchema(name, database) === 0)
+      throw new StoreError(`${name} is empty; no worlds have been stored in it.`);
+    return { database };
+  });
+}
+
+function openToWrite(file: NamedFile): Opened {
+  const owner = claimFile(file, (database) => prepareSchema(file.name, database));
+  return opened(new DatabaseSync(file.path), (database) => {
+    database.exec(SETTINGS);
+    confirmClaim(file, database, owner);
+    return { database, owner };
+  });
+}
+
+/** Closes a file that turns out to be unusable. */
+function opened(database: DatabaseSync, use: (database: DatabaseSync) => Opened): Opened {
   try {
-    const isEmpty = checkSchema(path, database);
-    if (!isReadOnly) prepareSchema(database, isEmpty);
-    else if (isEmpty) throw new StoreError(`${path} is empty; no worlds have been stored in it.`);
-    return database;
+    return use(database);
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-/** Whether the file has no schema yet; a file of another program is refused. */
-function checkSchema(path: string, database: DatabaseSync): boolean {
-  const [applicationId, version] = ['application_id', 'user_version'].map(
-    (name) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0] as number,
-  );
-  const isEmpty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-  if (!isEmpty && applicationId !== APPLICATION_ID)
-    throw new StoreError(`${path} is a database of another program; choose another file for the store.`);
-  if (version !== undefined && version > SCHEMA_VERSION)
-    throw new StoreError(
-      `${path} was written by a newer version of Countersign (schema ${version}, this one knows ${SCHEMA_VERSION}); update Countersign, or choose another file.`,
-    );
-  return isEmpty;
-}
-
-function prepareSchema(database: DatabaseSync, isEmpty: boolean): void {
-  database.exec(SETTINGS);
-  if (isEmpty) {
-    database.exec(
-      `BEGIN; ${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`,
-    );
+/** Whether a file that another program has changed is still ours and whole, as another process would read it. */
+function isIntact(file: NamedFile, owner: Owner): boolean {
+  const database = new DatabaseSync(file.path, { readOnly: true });
+  try {
+    confirmClaim(file, database, owner);
+    return Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0] === 'ok';
+  } catch {
+    return false;
+  } finally {
+    database.close();
   }
-  database.exec(REFUSE_GAPS);
 }
 
-function noteOwner(database: DatabaseSync): void {
-  database.exec('DELETE FROM owner');
-  database
-    .prepare('INSERT INTO owner VALUES (?, ?, ?)')
-    .run(process.pid, hostname(), new Date().toISOString());
+/** The version of a file's schema, 0 if it has none yet; a file of another program is refused. */
+function checkSchema(name: string, database: DatabaseSync): number {
+  const [applicationId, version = 0] = ['application_id', 'user_version'].map(
+    (pragma) => Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0] as number,
+  );
+  if (database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) return 0;
+  if (applicationId !== APPLICATION_ID)
+    throw new StoreError(`${name} is a database of another program; choose another file for the store.`);
+  if (version > SCHEMA_VERSION)
+    throw new StoreError(
+      `${name} was written by a newer version of Countersign (schema ${version}, this one knows ${SCHEMA_VERSION}); update Countersign, or choose another file.`,
+    );
+  return version;
+}
+
+function prepareSchema(name: string, database: DatabaseSync): void {
+  const version = checkSchema(name, database);
+  database.exec(SETTINGS);
+  if (version === SCHEMA_VERSION) return;
+  const change =
+    version === 0 ? `${SCHEMA} ${REFUSE_GAPS} PRAGMA application_id = ${APPLICATION_ID};` : UPGRADE;
+  database.exec(`BEGIN; ${change} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }
 
 type Statements = Readonly<

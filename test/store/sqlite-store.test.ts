@@ -46,7 +46,7 @@ const UNUSABLE: Readonly<Record<string, readonly [prepare: (path: string) => unk
       await new SqliteStore(path).close();
       sql(path, 'PRAGMA user_version = 9');
     },
-    'was written by a newer version of Countersign (schema 9, this one knows 1); update Countersign',
+    'was written by a newer version of Countersign (schema 9, this one knows 2); update Countersign',
   ],
   'a damaged file': [
     async (path) => {
