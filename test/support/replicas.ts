@@ -2,6 +2,7 @@
 
 import { type Mock, type MockOptions, startMock } from '../../src/index.ts';
 import type { PostgresDatabase } from './postgres.ts';
+import { shop } from './shop/caller.ts';
 import { START } from './worlds.ts';
 
 /** So long that no lease ends by itself while a test runs: where one is to end, the test ends it. */
@@ -18,6 +19,7 @@ export async function startReplica(
 ): Promise<TestReplica> {
   const defects: string[] = [];
   const mock = await startMock({
+    services: [shop],
     store: where,
     leaseMs: LONG_LEASE_MS,
     defaultWorld: { now: START, clock: 'frozen', settings: { signature_time: 'world' } },

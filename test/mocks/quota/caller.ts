@@ -1,7 +1,8 @@
 // How the tests of the quota service call it: as one of a world's credentials, over HTTP, and by the
 // simulated actions.
 
-import type { ActionInput, Answer, CallOptions, MockWorld, Services } from '../../../src/index.ts';
+import type { ActionInput, Answer, MockWorld, Services } from '../../../src/index.ts';
+import { type Caller, callerWith } from '../../support/caller.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
 type AnyAnswer = Promise<Answer<any>>;
@@ -17,22 +18,8 @@ export const FILES = '/api/v1/files';
 /** The names of the credentials, lowest permission first. */
 export type Credential = 'member' | 'tenant_admin' | 'partner_admin' | 'superuser' | 'other_partner_admin';
 
-/** Calls as the holder of one of the world's credentials. */
-export interface QuotaCaller {
-  get(path: string): AnyAnswer;
-  put(path: string, json?: unknown, options?: CallOptions): AnyAnswer;
-  post(path: string, json?: unknown): AnyAnswer;
-  delete(path: string, options?: CallOptions): AnyAnswer;
-}
-
-export function quotaAs(world: MockWorld, credential: Credential = 'superuser'): QuotaCaller {
-  const token = tokenOf(world, credential);
-  return {
-    get: (path) => world.request('GET', path, { token }),
-    put: (path, json, options) => world.request('PUT', path, { token, json, ...options }),
-    post: (path, json) => world.request('POST', path, { token, json }),
-    delete: (path, options) => world.request('DELETE', path, { token, ...options }),
-  };
+export function quotaAs(world: MockWorld, credential: Credential = 'superuser'): Caller {
+  return callerWith(world, tokenOf(world, credential));
 }
 
 export function tokenOf(world: MockWorld, credential: Credential): string {

@@ -2,11 +2,18 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, type InboxAnswer, inboxAnswers, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
 import { startReceiver } from '../../support/receivers.ts';
+import {
+  addWebhook,
+  type InboxAnswer,
+  inboxAnswers,
+  shop,
+  shopAs,
+  WEBHOOKS,
+} from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -15,8 +22,8 @@ const NOW = '2026-01-01T00:00:00Z';
 async function retrying(answer: InboxAnswer = { status: 500 }) {
   const world = await mock.world({ now: NOW });
   await inboxAnswers(world, [], answer);
-  const { id: endpoint } = await addWebhook(world, { enabled_events: ['open'] });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { id: endpoint } = await addWebhook(world, { enabled_events: ['paid'] });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   return { world, endpoint, delivery: deliveries[0] as string };
 }
 
@@ -34,16 +41,16 @@ test('a retry is on the agenda with its delivery, its number and the rule of its
   const { world, endpoint, delivery } = await retrying();
   expect(await world.agenda()).toEqual([
     {
-      id: `mail/attempt/${delivery}`,
+      id: `shop/attempt/${delivery}`,
       at: '2026-01-01T00:01:00.000Z',
       kind: 'attempt',
-      service: 'mail',
-      name: 'open',
+      service: 'shop',
+      name: 'paid',
       subject: { kind: 'endpoint', id: endpoint },
       attempt: 2,
       delivery_id: delivery,
       endpoint_id: endpoint,
-      why: 'attempt 2 of 6, 1 min after the failure at 2026-01-01T00:00:00.000Z (M-DL-02)',
+      why: 'attempt 2 of 6, 1 min after the failure at 2026-01-01T00:00:00.000Z (S-DL-01)',
     },
   ]);
 });
@@ -53,7 +60,7 @@ test('the delay after a timeout counts from its end', async () => {
   expect(await whys(world)).toEqual([
     [
       '2026-01-01T00:01:30.000Z',
-      'attempt 2 of 6, 1 min after the timeout at 2026-01-01T00:00:30.000Z (M-DL-02)',
+      'attempt 2 of 6, 1 min after the timeout at 2026-01-01T00:00:30.000Z (S-DL-01)',
     ],
   ]);
 });
@@ -70,7 +77,7 @@ test('timers say what they are about and what they rest on, in the order in whic
 
 test('what waits for its endpoint has no instant, comes last and says what it waits for', async () => {
   const { world, endpoint, delivery } = await retrying();
-  await mailAs(world).patch(`${WEBHOOKS}/${endpoint}`, { enabled: false });
+  await shopAs(world).patch(`${WEBHOOKS}/${endpoint}`, { enabled: false });
   await world.simulate('vault/lease.create', { engine: 'pg', role: 'app', ttl_seconds: 3600 });
   const waiting = {
     delivery_id: delivery,
@@ -118,9 +125,9 @@ test('a projection says what would happen if a receiver answered otherwise', asy
   expect(fired).toMatchObject([{ detail: { error: 'connection reset' } }]);
 });
 
-test('M-LF-01 a projection shows the failure that would disable the endpoint', async () => {
+test('a projection shows the failure that would disable the endpoint', async () => {
   const { world, endpoint } = await retrying();
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   await world.project('40d');
   expect(await world.changes({ subject: endpoint })).toEqual([]);
   const { fired, changes } = await world.project('40d', { [endpoint]: { status: 503 } });
@@ -138,8 +145,8 @@ test('M-LF-01 a projection shows the failure that would disable the endpoint', a
 test('nothing is sent to a receiver outside, which counts as accepting', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(500).end());
   const world = await mock.world({ now: NOW });
-  await addWebhook(world, { url: `${receiver.origin}/`, enabled_events: ['open'] });
-  await world.emit({ service: 'mail', type: 'open' });
+  await addWebhook(world, { url: `${receiver.origin}/`, enabled_events: ['paid'] });
+  await world.emit({ service: 'shop', type: 'paid' });
   const { fired } = await world.project('1h');
   expect(fired).toMatchObject([{ detail: { status: 'success', response_code: 200 } }]);
   expect(receiver.requests).toHaveLength(1);

@@ -2,12 +2,12 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, send, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { limit, pathOf, quotaAs, write } from '../../mocks/quota/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, order, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault', 'quota'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -32,12 +32,12 @@ test('an endpoint that is paused and enabled leaves a change each time, and none
   const world = await mock.world({ now: NOW });
   const { id } = await addWebhook(world);
   for (const enabled of [true, false, false, true, true])
-    await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled });
+    await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled });
   expect(await world.changes()).toEqual([
     {
       id: expect.stringMatching(/^chg_/),
       at: NOW,
-      service: 'mail',
+      service: 'shop',
       subject: { kind: 'endpoint', id, name: world.inboxUrl('hook') },
       from: 'enabled',
       to: 'paused',
@@ -106,10 +106,10 @@ test('a grace window that closes because its quota is made hard, or removed, say
   ]);
 });
 
-test('what a service keeps leaves changes too: messages, secrets, leases', async () => {
+test('what a service keeps leaves changes too: orders, secrets, leases', async () => {
   const world = await mock.world({ now: NOW });
-  const message = await send(world);
-  expect(await readings(world, message)).toEqual(['QUEUED → SENT: it was handed on to its recipients']);
+  const placed = await order(world);
+  expect(await readings(world, placed)).toEqual(['placed → confirmed: it was confirmed to its customers']);
   await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '1h', notify_before: [] });
   await world.advance('2h');
   expect(await readings(world, 'prod/db')).toEqual([
@@ -131,13 +131,13 @@ test('a change that is refused, or taken back with its transaction, leaves none'
 test('changes are listed page by page, and by service', async () => {
   const world = await mock.world();
   const { id } = await addWebhook(world);
-  for (const enabled of [false, true, false]) await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled });
+  for (const enabled of [false, true, false]) await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled });
   await world.simulate('vault/secret.create', { path: 'prod/db' });
   const all = await world.changes();
   expect(all.map(({ service, to }) => `${service} ${to}`)).toEqual([
-    'mail paused',
-    'mail enabled',
-    'mail paused',
+    'shop paused',
+    'shop enabled',
+    'shop paused',
     'vault active',
   ]);
   const [first] = await world.changes({ limit: 1 });
@@ -154,7 +154,7 @@ test('a change is an entry of the stream, behind the attempt that brought it abo
   const world = await mock.world({ now: NOW });
   await addWebhook(world);
   await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=attempt,change`);
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   expect(await stream.next()).toMatchObject({ event: 'attempt' });
   const [change] = await world.changes();
   const { id, at, ...detail } = change as NonNullable<typeof change>;
@@ -165,11 +165,11 @@ test('a change is an entry of the stream, behind the attempt that brought it abo
 test('a snapshot keeps the changes, and the ids of later ones', async () => {
   const world = await mock.world({ seed: 7 });
   const { id } = await addWebhook(world);
-  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
+  await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
   const { body: snapshot } = await world.control('GET', '/snapshot');
   const twin = await mock.world({ seed: 8 });
   expect((await twin.control('PUT', '/snapshot', snapshot)).status).toBe(200);
-  for (const one of [world, twin]) await mailAs(one).patch(`${WEBHOOKS}/${id}`, { enabled: true });
+  for (const one of [world, twin]) await shopAs(one).patch(`${WEBHOOKS}/${id}`, { enabled: true });
   const [kept, later] = await world.changes();
   expect(await twin.changes()).toEqual([kept, { ...later, at: expect.any(String) }]);
 });
@@ -178,13 +178,13 @@ test('a delivery whose endpoint is paused says what it waits for, and announces 
   const world = await mock.world({ now: NOW });
   await world.script('hook', { answers: [{ status: 500 }] });
   const { id } = await addWebhook(world);
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   const [delivery = ''] = deliveries;
   expect(await world.delivery(delivery)).toMatchObject({
     next_attempt_at: '2026-01-01T00:01:00.000Z',
     waits_for: null,
   });
-  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
+  await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
   await world.advance('1h');
   const waiting = {
     status: 'pending',
@@ -193,7 +193,7 @@ test('a delivery whose endpoint is paused says what it waits for, and announces 
   };
   expect(await world.delivery(delivery)).toMatchObject(waiting);
   expect(await world.deliveries()).toMatchObject([waiting]);
-  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: true });
+  await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: true });
   await world.settle();
   expect(await world.delivery(delivery)).toMatchObject({ status: 'success', waits_for: null });
 });

@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers } from '../../mocks/mail/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, inboxAnswers, shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -15,8 +15,8 @@ const NOW = '2026-01-01T00:00:00Z';
 async function retrying(request: Parameters<typeof mock.world>[0] = {}): Promise<MockWorld> {
   const world = await mock.world({ now: NOW, ...request });
   await inboxAnswers(world, [], { status: 500 });
-  await addWebhook(world, { enabled_events: ['open'] });
-  await world.emit({ service: 'mail', type: 'open' });
+  await addWebhook(world, { enabled_events: ['paid'] });
+  await world.emit({ service: 'shop', type: 'paid' });
   return world;
 }
 
@@ -84,21 +84,21 @@ test('a whole number in scientific notation is a whole number', async () => {
 test('what fires on the way is told in order, each with its instant and outcome', async () => {
   const world = await mock.world({ now: NOW });
   await inboxAnswers(world, [{ status: 500 }], { status: 204 });
-  const webhook = await addWebhook(world, { enabled_events: ['open'] });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const webhook = await addWebhook(world, { enabled_events: ['paid'] });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   expect(await world.advance('5m')).toEqual({
     now: '2026-01-01T00:05:00.000Z',
     fired: [
       {
         at: '2026-01-01T00:01:00.000Z',
         kind: 'attempt',
-        service: 'mail',
+        service: 'shop',
         id: deliveries[0],
         detail: {
           attempt: 2,
           status: 'success',
           response_code: 204,
-          event_type: 'open',
+          event_type: 'paid',
           endpoint_id: webhook.id,
           error: null,
         },

@@ -3,19 +3,19 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { type EventType, type MockWorld, type Services, startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
 import { startReceiver } from '../../support/receivers.ts';
+import { addWebhook, inboxAnswers, shop, shopAs } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
 
 /** Emits an event to one webhook and gives the id of its delivery. */
-async function deliver(world: MockWorld, type: EventType<Services, 'mail'> = 'open'): Promise<string> {
-  const { deliveries } = await world.emit({ service: 'mail', type });
+async function deliver(world: MockWorld, type: EventType<Services, 'shop'> = 'paid'): Promise<string> {
+  const { deliveries } = await world.emit({ service: 'shop', type });
   return deliveries[0] as string;
 }
 
@@ -24,17 +24,17 @@ test('a delivery shows every attempt byte by byte', async () => {
   const answer = { status: 500, body: 'no', headers: { 'x-from': 'inbox' } };
   await world.script('hook', { answers: [answer] });
   const { id: endpoint_id, signing_secret } = await addWebhook(world);
-  const { event, deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
+  const { event, deliveries } = await world.emit({ service: 'shop', type: 'returned' });
   const [id = ''] = deliveries;
   const body = JSON.stringify(event);
   const signed_content = `1767225600.${body}`;
   const signature = createHmac('sha256', signing_secret).update(signed_content).digest('hex');
   expect((await world.control('GET', `/deliveries/${id}`)).body).toEqual({
     id,
-    service: 'mail',
+    service: 'shop',
     endpoint_id,
     event_id: event.event_id,
-    event_type: 'bounce',
+    event_type: 'returned',
     status: 'pending',
     attempt: 1,
     next_attempt_at: '2026-01-01T00:01:00.000Z',
@@ -48,9 +48,9 @@ test('a delivery shows every attempt byte by byte', async () => {
         request: {
           headers: expect.objectContaining({
             'Content-Type': 'application/json',
-            'X-Mail-Event': 'bounce',
-            'X-Mail-Timestamp': '1767225600',
-            'X-Mail-Signature': signature,
+            'X-Shop-Event': 'returned',
+            'X-Shop-Timestamp': '1767225600',
+            'X-Shop-Signature': signature,
           }),
           body,
         },
@@ -150,24 +150,24 @@ test('deliveries are listed by service, status, endpoint and event', async () =>
   const world = await mock.world({ now: NOW });
   await inboxAnswers(world, [], { status: 500 }, 'deaf');
   const { id: good } = await addWebhook(world);
-  const { id: bad } = await addWebhook(world, { url: world.inboxUrl('deaf'), enabled_events: ['open'] });
-  await deliver(world, 'open');
-  await deliver(world, 'click');
-  const [open] = await world.events({ type: 'open' });
+  const { id: bad } = await addWebhook(world, { url: world.inboxUrl('deaf'), enabled_events: ['paid'] });
+  await deliver(world, 'paid');
+  await deliver(world, 'shipped');
+  const [open] = await world.events({ type: 'paid' });
   const shown = async (filter: Record<string, string>) =>
     (await world.deliveries(filter)).map(({ endpoint_id, event_type }) => [endpoint_id, event_type]);
   const all = [
-    [good, 'open'],
-    [bad, 'open'],
-    [good, 'click'],
+    [good, 'paid'],
+    [bad, 'paid'],
+    [good, 'shipped'],
   ];
   expect(await shown({})).toEqual(all);
-  expect(await shown({ service: 'mail' })).toEqual(all);
+  expect(await shown({ service: 'shop' })).toEqual(all);
   expect(await shown({ service: 'vault' })).toEqual([]);
-  expect(await shown({ status: 'pending' })).toEqual([[bad, 'open']]);
+  expect(await shown({ status: 'pending' })).toEqual([[bad, 'paid']]);
   expect(await shown({ endpoint: good, status: 'success' })).toEqual([all[0], all[2]]);
   expect(await shown({ event: open?.id ?? '' })).toEqual(all.slice(0, 2));
-  expect(await shown({ endpoint: bad, event: open?.id ?? '' })).toEqual([[bad, 'open']]);
+  expect(await shown({ endpoint: bad, event: open?.id ?? '' })).toEqual([[bad, 'paid']]);
   expect(await shown({ endpoint: 'wh_0000000000000000' })).toEqual([]);
 });
 
@@ -204,11 +204,11 @@ test('a delivery that does not exist is unknown, and one of another world too', 
   }
 });
 
-test('the deliveries of a deleted mail endpoint are gone with it', async () => {
+test('the deliveries of a deleted endpoint are gone with it', async () => {
   const world = await mock.world();
   const { id } = await addWebhook(world);
   const delivery = await deliver(world);
-  await mailAs(world).delete(`/v3/user/webhooks/${id}`);
+  await shopAs(world).delete(`/shop/webhooks/${id}`);
   expect(problemOf(await world.control('GET', `/deliveries/${delivery}`)).code).toBe('unknown-delivery');
 });
 
@@ -216,7 +216,7 @@ test('a read until settled waits for the attempt that is in flight', async () =>
   await using receiver = await startHoldingReceiver();
   const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
   await addWebhook(world, { url: 'https://hooks.test/a' });
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   const held = await receiver.next();
   const [pending] = await world.deliveries();
   expect(pending).toMatchObject({ status: 'pending', attempt: 1, attempts: [] });
@@ -240,11 +240,11 @@ test('a read until settled does not wait for a retry that is due later', async (
 test('a read until settled does not wait for what happens to other deliveries', async () => {
   await using receiver = await startHoldingReceiver();
   const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
-  await addWebhook(world, { enabled_events: ['open'] });
-  await addWebhook(world, { url: 'https://hooks.test/a', enabled_events: ['click'] });
-  const emitted = world.emit({ service: 'mail', type: 'click' });
+  await addWebhook(world, { enabled_events: ['paid'] });
+  await addWebhook(world, { url: 'https://hooks.test/a', enabled_events: ['shipped'] });
+  const emitted = world.emit({ service: 'shop', type: 'shipped' });
   const held = await receiver.next();
-  const id = await deliver(world, 'open');
+  const id = await deliver(world, 'paid');
   expect((await world.control('GET', `/deliveries/${id}?until=settled`)).body.status).toBe('success');
   held.answer(200);
   await emitted;

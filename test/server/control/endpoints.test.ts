@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, inboxAnswers, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const newWorld = () => mock.world({ now: '2026-01-01T00:00:00Z' });
@@ -14,22 +14,22 @@ test('a world without endpoints lists none, but how each service delivers', asyn
   const world = await newWorld();
   const { endpoints, policies } = (await world.control('GET', '/endpoints')).body;
   expect(endpoints).toEqual([]);
-  expect(policies.mail).toMatchObject({
+  expect(policies.shop).toMatchObject({
     timeout_ms: 30_000,
     delays_ms: expect.arrayContaining([0, 60_000]),
-    schedule_basis: expect.arrayContaining(['M-DL-02']),
+    schedule_basis: expect.arrayContaining(['S-DL-01']),
     signature: { signed_content: '{timestamp}.{body}' },
   });
 });
 
-test('M-LF-01 an endpoint shows how many failures in a row it has had, and how many disable it', async () => {
+test('an endpoint shows how many failures in a row it has had, and how many disable it', async () => {
   const world = await newWorld();
   await inboxAnswers(world, [], { status: 500 });
-  const { id, signing_secret } = await addWebhook(world, { enabled_events: ['open'] });
-  await world.emit({ service: 'mail', type: 'open' });
-  const { body } = await world.control('GET', '/endpoints?service=mail');
+  const { id, signing_secret } = await addWebhook(world, { enabled_events: ['paid'] });
+  await world.emit({ service: 'shop', type: 'paid' });
+  const { body } = await world.control('GET', '/endpoints?service=shop');
   expect(body.endpoints).toMatchObject([
-    { id, inbox: 'hook', events: ['open'], state: 'enabled', failure_count: 1, failure_limit: 10 },
+    { id, inbox: 'hook', events: ['paid'], state: 'enabled', failure_count: 1, failure_limit: 10 },
   ]);
   expect(JSON.stringify(body)).not.toContain(signing_secret);
   expect((await world.control('GET', '/endpoints?service=vault')).body.endpoints).toEqual([]);
@@ -37,13 +37,13 @@ test('M-LF-01 an endpoint shows how many failures in a row it has had, and how m
 
 test('an endpoint is paused and enabled as by its owner, and what waited is sent', async () => {
   const world = await newWorld();
-  const { id } = await addWebhook(world, { enabled_events: ['open'] });
+  const { id } = await addWebhook(world, { enabled_events: ['paid'] });
   const paused = await world.control('PATCH', `/endpoints/${id}`, { state: 'paused' });
   expect(paused.body).toMatchObject({ id, state: 'paused' });
-  expect((await mailAs(world).get(`${WEBHOOKS}/${id}`)).body).toMatchObject({ enabled: false });
-  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: true });
+  expect((await shopAs(world).get(`${WEBHOOKS}/${id}`)).body).toMatchObject({ enabled: false });
+  await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: true });
   await inboxAnswers(world, [{ status: 500 }], { status: 200 });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   await world.control('PATCH', `/endpoints/${id}`, { state: 'paused' });
   await world.advance('1h');
   const enabled = await world.control('PATCH', `/endpoints/${id}`, { state: 'enabled' });

@@ -2,23 +2,27 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
-import { addWebhook, received, send } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, order, received, shop } from '../../support/shop/caller.ts';
 import { eventTypes } from '../../support/specs.ts';
 
-const mock = await startMock();
-afterAll(() => mock.close());
+const mock = await startMock({ services: [shop] });
+const everything = await startMock();
+afterAll(() => Promise.all([mock.close(), everything.close()]));
 
 const NOW = '2026-01-01T00:00:00Z';
-const served = eventTypes.filter(({ service }) => Object.hasOwn(mock.defaultWorld.credentials, service));
 
 test('an emitted event is answered as it was delivered', async () => {
   const world = await mock.world({ now: NOW });
   await addWebhook(world);
-  const emitted = await world.control('POST', '/events', { service: 'mail', type: 'bounce' });
+  const emitted = await world.control('POST', '/events', { service: 'shop', type: 'returned' });
   expect(emitted.status).toBe(201);
   expect(emitted.body).toEqual({
-    event: expect.objectContaining({ event_type: 'bounce', timestamp: 1_767_225_600, tenant_id: 'ten_main' }),
+    event: expect.objectContaining({
+      event_type: 'returned',
+      timestamp: 1_767_225_600,
+      shop: 'shop_main',
+    }),
     deliveries: [expect.stringMatching(/^del_[A-Za-z0-9]{16,}$/)],
   });
   expect(await received(world)).toEqual([emitted.body.event]);
@@ -26,13 +30,13 @@ test('an emitted event is answered as it was delivered', async () => {
 
 test('an event that nobody subscribes to is emitted all the same', async () => {
   const world = await mock.world();
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   expect(deliveries).toEqual([]);
   expect(await world.events()).toHaveLength(1);
 });
 
-test.each(served)('$service $type needs nothing but its name', async ({ service, type }) => {
-  const world = await mock.world();
+test.each(eventTypes)('$service $type needs nothing but its name', async ({ service, type }) => {
+  const world = await everything.world();
   const { status, body } = await world.control('POST', '/events', { service, type });
   expect(status).toBe(201);
   expect(body.event).toMatchObject({ event_type: type });
@@ -40,27 +44,27 @@ test.each(served)('$service $type needs nothing but its name', async ({ service,
 
 test('what is given is kept, the rest comes from the seed', async () => {
   const given = {
-    service: 'mail',
-    type: 'click',
-    message_id: 'msg_0000000000000000',
-    recipient_email: 'ada@example.com',
-    metadata: { url: 'https://example.com/offer' },
+    service: 'shop',
+    type: 'shipped',
+    order_id: 'ord_0000000000000000',
+    customer: 'ada@example.com',
+    details: { url: 'https://example.com/offer' },
   } as const;
   const emit = async (seed: number) => (await (await mock.world({ seed, now: NOW })).emit(given)).event;
   const event = await emit(8);
   expect(event).toMatchObject({
-    message_id: 'msg_0000000000000000',
-    recipient_email: 'ada@example.com',
-    metadata: { url: 'https://example.com/offer' },
+    order_id: 'ord_0000000000000000',
+    customer: 'ada@example.com',
+    details: { url: 'https://example.com/offer' },
   });
   expect(await emit(8)).toEqual(event);
   expect((await emit(9)).event_id).not.toBe(event.event_id);
 });
 
-test.each(served)(
+test.each(eventTypes)(
   '$service $type fits with an id of another form and a field that nobody knows',
   async (event) => {
-    const world = await mock.world();
+    const world = await everything.world();
     const others = { event_id: 'evt_0b7e9f6c-5d1a-4c38-9e2f-8a4b6c0d1e2f', region: 'eu' };
     const { status, body } = await world.control('POST', '/events', { ...event, set: others });
     expect(status).toBe(201);
@@ -71,21 +75,21 @@ test.each(served)(
 test('single fields are set by their path', async () => {
   const world = await mock.world();
   const { event } = await world.emit({
-    service: 'mail',
-    type: 'bounce',
-    set: { recipient_email: 'ben@example.com', 'metadata.reason': 'mailbox full' },
+    service: 'shop',
+    type: 'returned',
+    set: { customer: 'ben@example.com', 'details.reason': 'too small' },
   });
   expect(event).toMatchObject({
-    recipient_email: 'ben@example.com',
-    metadata: { reason: 'mailbox full', bounce_type: 'hard' },
+    customer: 'ben@example.com',
+    details: { reason: 'too small', ip: '192.0.2.1' },
   });
 });
 
 test('paths lead through lists by number, and make objects on their way', async () => {
   const world = await mock.world();
   const { event } = await world.emit({
-    service: 'mail',
-    type: 'open',
+    service: 'shop',
+    type: 'paid',
     unchecked: true,
     set: { 'a.b.c': 1, 'a.list': [{ x: 1 }], 'a.list.0.x': 2, 'a.list.1': 'end' },
   });
@@ -97,8 +101,8 @@ test.each(['4294967294', '1', 'first', '-1', '01'])(
   async (place) => {
     const world = await mock.world();
     const refused = await world.control('POST', '/events', {
-      service: 'mail',
-      type: 'open',
+      service: 'shop',
+      type: 'paid',
       unchecked: true,
       set: { list: [], [`list.${place}`]: 1 },
     });
@@ -113,9 +117,9 @@ test.each(['4294967294', '1', 'first', '-1', '01'])(
 
 test('a type that is not in the catalogue is refused, and the nearest one is named', async () => {
   const world = await mock.world();
-  const refused = problemOf(await world.control('POST', '/events', { service: 'mail', type: 'bounced' }));
+  const refused = problemOf(await world.control('POST', '/events', { service: 'shop', type: 'retruned' }));
   expect(refused).toMatchObject({ code: 'unknown-event-type', status: 422 });
-  expect(refused.hint).toContain('Did you mean bounce?');
+  expect(refused.hint).toContain('Did you mean returned?');
   expect(await world.events()).toEqual([]);
 });
 
@@ -123,12 +127,12 @@ test('an event that does not fit is refused with the pointers, and nothing is se
   const world = await mock.world();
   await addWebhook(world);
   const refused = await world.control('POST', '/events', {
-    service: 'mail',
-    type: 'open',
-    set: { timestamp: 'now', recipient_email: 'nobody' },
+    service: 'shop',
+    type: 'paid',
+    set: { timestamp: 'now', customer: 'nobody' },
   });
   expect(problemOf(refused)).toMatchObject({ code: 'event-does-not-fit', status: 422 });
-  expect(problemOf(refused).pointers.toSorted()).toEqual(['/recipient_email', '/timestamp']);
+  expect(problemOf(refused).pointers.toSorted()).toEqual(['/customer', '/timestamp']);
   expect(await world.events()).toEqual([]);
   expect(await world.inbox('hook')).toEqual([]);
 });
@@ -137,19 +141,19 @@ test('an unchecked event goes out whatever it is', async () => {
   const world = await mock.world();
   await addWebhook(world);
   const { event } = await world.emit({
-    service: 'mail',
+    service: 'shop',
     type: 'teleported',
     unchecked: true,
-    set: { 'metadata.to': 'Mars' },
+    set: { 'details.to': 'Mars' },
   });
-  expect(event).toMatchObject({ event_type: 'teleported', metadata: { to: 'Mars' } });
+  expect(event).toMatchObject({ event_type: 'teleported', details: { to: 'Mars' } });
   expect(await received(world)).toEqual([event]);
 });
 
 test('an event is listed under its own id, even where its payload says another', async () => {
   const world = await mock.world();
   await addWebhook(world);
-  await world.emit({ service: 'mail', type: 'open', unchecked: true, set: { event_id: 'mine' } });
+  await world.emit({ service: 'shop', type: 'paid', unchecked: true, set: { event_id: 'mine' } });
   const [event] = await world.events();
   expect(event?.id).toMatch(/^evt_[A-Za-z0-9]{16,}$/);
   expect(event?.payload).toMatchObject({ event_id: 'mine' });
@@ -157,18 +161,18 @@ test('an event is listed under its own id, even where its payload says another',
 });
 
 test.each([
-  [{ service: 'mial', type: 'open' }, 'validation-failed'],
-  [{ type: 'open' }, 'validation-failed'],
-  [{ service: 'mail' }, 'validation-failed'],
-  [{ service: 'mail', type: 7 }, 'validation-failed'],
-  [{ service: 'mail', type: 'a b' }, 'validation-failed'],
-  [{ service: 'mail', type: 'open\r\nX: y' }, 'validation-failed'],
-  [{ service: 'mail', type: 'open', metadata: [] }, 'validation-failed'],
-  [{ service: 'mail', type: 'open', set: { '': 1 } }, 'validation-failed'],
-  [{ service: 'mail', type: 'open', set: { 'a..b': 1 } }, 'validation-failed'],
-  [{ service: 'mail', type: 'open', set: { 'a.constructor.prototype.b': 1 } }, 'validation-failed'],
-  [{ service: 'mail', type: 'open', set: { 'a.__proto__.b': 1 } }, 'validation-failed'],
-  [{ service: 'mail', type: 'open', recipient: 'x' }, 'unknown-field'],
+  [{ service: 'mial', type: 'paid' }, 'validation-failed'],
+  [{ type: 'paid' }, 'validation-failed'],
+  [{ service: 'shop' }, 'validation-failed'],
+  [{ service: 'shop', type: 7 }, 'validation-failed'],
+  [{ service: 'shop', type: 'a b' }, 'validation-failed'],
+  [{ service: 'shop', type: 'open\r\nX: y' }, 'validation-failed'],
+  [{ service: 'shop', type: 'paid', details: [] }, 'validation-failed'],
+  [{ service: 'shop', type: 'paid', set: { '': 1 } }, 'validation-failed'],
+  [{ service: 'shop', type: 'paid', set: { 'a..b': 1 } }, 'validation-failed'],
+  [{ service: 'shop', type: 'paid', set: { 'a.constructor.prototype.b': 1 } }, 'validation-failed'],
+  [{ service: 'shop', type: 'paid', set: { 'a.__proto__.b': 1 } }, 'validation-failed'],
+  [{ service: 'shop', type: 'paid', recipient: 'x' }, 'unknown-field'],
 ])('emitting %j is refused', async (request, code) => {
   const world = await mock.world();
   expect(problemOf(await world.control('POST', '/events', request))).toMatchObject({ code, status: 422 });
@@ -177,21 +181,21 @@ test.each([
 
 test('an unknown field of an event is refused with the nearest one that the service has', async () => {
   const world = await mock.world();
-  const request = { service: 'mail', type: 'open', recipient_mail: 'ada@example.com' };
+  const request = { service: 'shop', type: 'paid', custmer: 'ada@example.com' };
   const refused = problemOf(await world.control('POST', '/events', request));
-  expect(refused).toMatchObject({ code: 'unknown-field', pointers: ['/recipient_mail'] });
-  expect(refused.hint).toContain('Did you mean recipient_email?');
+  expect(refused).toMatchObject({ code: 'unknown-field', pointers: ['/custmer'] });
+  expect(refused.hint).toContain('Did you mean customer?');
 });
 
 test('listed events say what caused them, and lead to their deliveries', async () => {
   const world = await mock.world({ now: NOW });
-  await addWebhook(world, { enabled_events: ['open'] });
-  const { event, deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  await addWebhook(world, { enabled_events: ['paid'] });
+  const { event, deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   expect(await world.events()).toEqual([
     {
       id: event.event_id,
-      service: 'mail',
-      type: 'open',
+      service: 'shop',
+      type: 'paid',
       at: '2026-01-01T00:00:00.000Z',
       cause: expect.stringContaining('by hand'),
       payload: event,
@@ -202,18 +206,18 @@ test('listed events say what caused them, and lead to their deliveries', async (
 
 test('events are listed by service and by type', async () => {
   const world = await mock.world();
-  await send(world);
-  await world.emit({ service: 'mail', type: 'open' });
+  await order(world);
+  await world.emit({ service: 'shop', type: 'paid' });
   const types = async (filter: Record<string, string>) =>
     (await world.events(filter)).map(({ type }) => type);
-  expect(await types({ service: 'mail' })).toEqual(['processed', 'delivered', 'open']);
-  expect(await types({ type: 'delivered' })).toEqual(['delivered']);
+  expect(await types({ service: 'shop' })).toEqual(['placed', 'confirmed', 'paid']);
+  expect(await types({ type: 'confirmed' })).toEqual(['confirmed']);
   expect(await types({ service: 'vault' })).toEqual([]);
 });
 
 test('a list goes on behind the last id of the page before', async () => {
   const world = await mock.world();
-  for (let count = 0; count < 5; count++) await world.emit({ service: 'mail', type: 'open' });
+  for (let count = 0; count < 5; count++) await world.emit({ service: 'shop', type: 'paid' });
   const all = (await world.events()).map(({ id }) => id);
   const page = async (after?: string) =>
     (await world.events({ limit: 2, ...(after && { after }) })).map(({ id }) => id);

@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { addWebhook as addVaultWebhook } from '../../mocks/vault/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault', 'quota'] });
 afterAll(() => mock.close());
 
 const create = (world: MockWorld, fault: unknown) => world.control('POST', '/faults', fault);
@@ -23,7 +23,7 @@ async function made(world: MockWorld, fault: object) {
 async function delivered(): Promise<{ world: MockWorld; endpoint: string; delivery: string }> {
   const world = await mock.world();
   const { id: endpoint } = await addWebhook(world);
-  const { deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'returned' });
   return { world, endpoint, delivery: deliveries[0] as string };
 }
 
@@ -33,9 +33,9 @@ const ID = expect.stringMatching(/^flt_[A-Za-z0-9]{16,}$/);
 
 test('a fault for calls has its defaults filled in', async () => {
   const world = await mock.world();
-  const body = await made(world, { service: 'mail', respond: { status: 429 } });
+  const body = await made(world, { service: 'shop', respond: { status: 429 } });
   expect(body).toEqual({
-    ...{ id: ID, service: 'mail', operation: null, respond: { status: 429, example: null } },
+    ...{ id: ID, service: 'shop', operation: null, respond: { status: 429, example: null } },
     ...ALWAYS,
     ...UNSTRUCK,
   });
@@ -55,7 +55,7 @@ test('a fault is made as it is asked for', async () => {
   const { world, endpoint, delivery } = await delivered();
   const asked = [
     {
-      service: 'mail',
+      service: 'shop',
       operation: 'listWebhooks',
       respond: { status: 401, example: 'invalid_key' },
       after: 2,
@@ -64,8 +64,8 @@ test('a fault is made as it is asked for', async () => {
     { service: 'quota', operation: 'getTenantQuota', delay_ms: 1_500, probability: 0.5 },
     { service: 'vault', operation: 'createWebhook', connection: 'truncate' },
     {
-      service: 'mail',
-      event_type: 'bounce',
+      service: 'shop',
+      event_type: 'returned',
       endpoint,
       delivery,
       webhook: 'oversize',
@@ -96,7 +96,7 @@ test.each([
   ['tamper_body', undefined, null],
 ])('%s with the value %s counts in %s', async (webhook, value, want) => {
   const world = await mock.world();
-  expect((await made(world, { service: 'mail', webhook, value })).value).toBe(want);
+  expect((await made(world, { service: 'shop', webhook, value })).value).toBe(want);
 });
 
 test.each([
@@ -118,125 +118,125 @@ test.each([
   ['reset', '1s'],
   ['unknown_type', 0],
 ])('%s cannot have the value %s', async (webhook, value) => {
-  await refusedWith({ service: 'mail', webhook, value }, { code: 'fault-refused', pointers: ['/value'] });
+  await refusedWith({ service: 'shop', webhook, value }, { code: 'fault-refused', pointers: ['/value'] });
 });
 
 test.each([
   ['a body', undefined, '/service', 'validation-failed'],
-  ['an unknown field', { service: 'mail', conection: 'reset' }, '/conection', 'unknown-field', 'connection'],
+  ['an unknown field', { service: 'shop', conection: 'reset' }, '/conection', 'unknown-field', 'connection'],
   [
     'an unknown field of an answer',
-    { service: 'mail', respond: { status: 429, code: 1 } },
+    { service: 'shop', respond: { status: 429, code: 1 } },
     '/respond/code',
     'unknown-field',
   ],
   [
     'a value that is no value',
-    { service: 'mail', webhook: 'delay', value: 'soon' },
+    { service: 'shop', webhook: 'delay', value: 'soon' },
     '/value',
     'validation-failed',
   ],
-  ['null for nothing', { service: 'mail', webhook: 'delay', value: null }, '/value', 'validation-failed'],
-  ['a delay of nothing', { service: 'mail', delay_ms: 0 }, '/delay_ms', 'validation-failed'],
-  ['a delay of hours', { service: 'mail', delay_ms: 600_001 }, '/delay_ms', 'validation-failed'],
-  ['no time at all', { service: 'mail', connection: 'reset', times: 0 }, '/times', 'validation-failed'],
-  ['half a time', { service: 'mail', connection: 'reset', times: 1.5 }, '/times', 'validation-failed'],
+  ['null for nothing', { service: 'shop', webhook: 'delay', value: null }, '/value', 'validation-failed'],
+  ['a delay of nothing', { service: 'shop', delay_ms: 0 }, '/delay_ms', 'validation-failed'],
+  ['a delay of hours', { service: 'shop', delay_ms: 600_001 }, '/delay_ms', 'validation-failed'],
+  ['no time at all', { service: 'shop', connection: 'reset', times: 0 }, '/times', 'validation-failed'],
+  ['half a time', { service: 'shop', connection: 'reset', times: 1.5 }, '/times', 'validation-failed'],
   [
     'less than no occasion',
-    { service: 'mail', connection: 'reset', after: -1 },
+    { service: 'shop', connection: 'reset', after: -1 },
     '/after',
     'validation-failed',
   ],
   [
     'more than certainty',
-    { service: 'mail', connection: 'reset', probability: 1.1 },
+    { service: 'shop', connection: 'reset', probability: 1.1 },
     '/probability',
     'validation-failed',
   ],
   [
     'an unknown connection effect',
-    { service: 'mail', connection: 'rset' },
+    { service: 'shop', connection: 'rset' },
     '/connection',
     'validation-failed',
     'reset',
   ],
   [
     'an unknown webhook effect',
-    { service: 'mail', webhook: 'tamper_bdy' },
+    { service: 'shop', webhook: 'tamper_bdy' },
     '/webhook',
     'validation-failed',
     'tamper_body',
   ],
-  ['an unknown service', { service: 'mial', connection: 'reset' }, '/service', 'fault-refused', 'mail'],
+  ['an unknown service', { service: 'shpo', connection: 'reset' }, '/service', 'fault-refused', 'shop'],
   [
     'an unknown operation',
-    { service: 'mail', operation: 'listWebhoks', connection: 'reset' },
+    { service: 'shop', operation: 'listWebhoks', connection: 'reset' },
     '/operation',
     'fault-refused',
     'listWebhooks',
   ],
   [
     'an operation of another service',
-    { service: 'vault', operation: 'sendMail', connection: 'reset' },
+    { service: 'vault', operation: 'placeOrder', connection: 'reset' },
     '/operation',
     'fault-refused',
   ],
   [
     'an unknown event type',
-    { service: 'mail', event_type: 'bounced', webhook: 'reset' },
+    { service: 'shop', event_type: 'retruned', webhook: 'reset' },
     '/event_type',
     'fault-refused',
-    'bounce',
+    'returned',
   ],
   [
     'an event type of another service',
-    { service: 'mail', event_type: 'secret.created', webhook: 'reset' },
+    { service: 'shop', event_type: 'secret.created', webhook: 'reset' },
     '/event_type',
     'fault-refused',
   ],
-  ['no effect', { service: 'mail' }, '', 'fault-refused'],
-  ['two effects', { service: 'mail', delay_ms: 5, connection: 'reset' }, '/delay_ms', 'fault-refused'],
+  ['no effect', { service: 'shop' }, '', 'fault-refused'],
+  ['two effects', { service: 'shop', delay_ms: 5, connection: 'reset' }, '/delay_ms', 'fault-refused'],
   [
     'effects of both kinds',
-    { service: 'mail', webhook: 'reset', connection: 'reset' },
+    { service: 'shop', webhook: 'reset', connection: 'reset' },
     '/connection',
     'fault-refused',
   ],
   [
     'an event type for calls',
-    { service: 'mail', event_type: 'bounce', connection: 'reset' },
+    { service: 'shop', event_type: 'returned', connection: 'reset' },
     '/event_type',
     'fault-refused',
   ],
-  ['an endpoint for calls', { service: 'mail', endpoint: 'wh_1', delay_ms: 5 }, '/endpoint', 'fault-refused'],
+  ['an endpoint for calls', { service: 'shop', endpoint: 'wh_1', delay_ms: 5 }, '/endpoint', 'fault-refused'],
   [
     'a delivery for calls',
-    { service: 'mail', delivery: 'del_1', respond: { status: 429 } },
+    { service: 'shop', delivery: 'del_1', respond: { status: 429 } },
     '/delivery',
     'fault-refused',
   ],
-  ['a value for calls', { service: 'mail', value: 2, connection: 'reset' }, '/value', 'fault-refused'],
+  ['a value for calls', { service: 'shop', value: 2, connection: 'reset' }, '/value', 'fault-refused'],
   [
     'an operation for deliveries',
-    { service: 'mail', operation: 'sendMail', webhook: 'reset' },
+    { service: 'shop', operation: 'placeOrder', webhook: 'reset' },
     '/operation',
     'fault-refused',
   ],
   [
     'an undocumented status',
-    { service: 'mail', operation: 'listWebhooks', respond: { status: 418 } },
+    { service: 'shop', operation: 'listWebhooks', respond: { status: 418 } },
     '/respond/status',
     'fault-refused',
   ],
   [
     'a status that no operation documents',
-    { service: 'mail', respond: { status: 418 } },
+    { service: 'shop', respond: { status: 418 } },
     '/respond/status',
     'fault-refused',
   ],
   [
     'an unknown example',
-    { service: 'mail', operation: 'listWebhooks', respond: { status: 401, example: 'invalid_kye' } },
+    { service: 'shop', operation: 'listWebhooks', respond: { status: 401, example: 'invalid_kye' } },
     '/respond/example',
     'fault-refused',
     'invalid_key',
@@ -248,9 +248,9 @@ test.each([
 });
 
 test('what an operation documents is listed where something else is asked for', async () => {
-  const fault = { service: 'mail', operation: 'listWebhooks', respond: { status: 418 } };
+  const fault = { service: 'shop', operation: 'listWebhooks', respond: { status: 418 } };
   const { hint } = await refusedWith(fault, { code: 'fault-refused' });
-  expect(hint).toMatch(/^Documented are 200, 401, .*503\.$/);
+  expect(hint).toMatch(/^Documented are 200, 400, .*503\.$/);
 });
 
 async function refusedWith(fault: unknown, want: object) {
@@ -270,13 +270,13 @@ test('what a fault of deliveries names must fit together', async () => {
   ];
   const tried: [object, string[]][] = [
     [{ endpoint: other, delivery }, ['/delivery', '/endpoint']],
-    [{ event_type: 'open', delivery }, ['/delivery', '/event_type']],
+    [{ event_type: 'paid', delivery }, ['/delivery', '/event_type']],
     [{ endpoint: ofVault }, ['/endpoint']],
     [{ delivery: toVault }, ['/delivery']],
     [{ endpoint, delivery, webhook: 'reverse' }, ['/delivery']],
   ];
   for (const [fault, pointers] of tried) {
-    const refused = problemOf(await create(world, { service: 'mail', webhook: 'tamper_body', ...fault }));
+    const refused = problemOf(await create(world, { service: 'shop', webhook: 'tamper_body', ...fault }));
     expect(refused).toMatchObject({ code: 'fault-refused', pointers });
   }
   expect(await faultsOf(world)).toEqual([]);
@@ -284,10 +284,10 @@ test('what a fault of deliveries names must fit together', async () => {
 
 test('an endpoint, a delivery and a fault of another world are not there', async () => {
   const { world: elsewhere, endpoint, delivery } = await delivered();
-  const { id } = await made(elsewhere, { service: 'mail', connection: 'reset' });
+  const { id } = await made(elsewhere, { service: 'shop', connection: 'reset' });
   const world = await mock.world();
   const narrowed = async (where: object) =>
-    problemOf(await create(world, { service: 'mail', webhook: 'reset', ...where }));
+    problemOf(await create(world, { service: 'shop', webhook: 'reset', ...where }));
   expect(await narrowed({ endpoint })).toMatchObject({ code: 'unknown-endpoint', status: 404 });
   expect(await narrowed({ delivery })).toMatchObject({ code: 'unknown-delivery', status: 404 });
   const removed = problemOf(await world.control('DELETE', `/faults/${id}`));
@@ -295,7 +295,7 @@ test('an endpoint, a delivery and a fault of another world are not there', async
   expect(await faultsOf(elsewhere)).toMatchObject([{ id }]);
 });
 
-const LIST = { service: 'mail', operation: 'listWebhooks' };
+const LIST = { service: 'shop', operation: 'listWebhooks' };
 
 test.each<[string, object, object]>([
   ['the same again', { ...LIST, connection: 'reset' }, { ...LIST, connection: 'reset' }],
@@ -304,16 +304,16 @@ test.each<[string, object, object]>([
     { ...LIST, connection: 'reset' },
     { ...LIST, respond: { status: 429 } },
   ],
-  ['one operation of all', { service: 'mail', connection: 'drop' }, { ...LIST, connection: 'reset' }],
+  ['one operation of all', { service: 'shop', connection: 'drop' }, { ...LIST, connection: 'reset' }],
   [
     'an answer that fewer document',
-    { service: 'mail', respond: { status: 500 } },
+    { service: 'shop', respond: { status: 500 } },
     { ...LIST, respond: { status: 503 } },
   ],
   [
     'deliveries of all',
-    { service: 'mail', webhook: 'skew' },
-    { service: 'mail', event_type: 'bounce', webhook: 'drip', times: 1 },
+    { service: 'shop', webhook: 'skew' },
+    { service: 'shop', event_type: 'returned', webhook: 'drip', times: 1 },
   ],
 ])('a fault that an older one never lets strike is refused: %s', async (_how, older, newer) => {
   const world = await mock.world();
@@ -328,7 +328,7 @@ test.each<[string, object, object]>([
   ['the older ends', { ...LIST, connection: 'reset', times: 1 }, { ...LIST, connection: 'drop' }],
   ['the older waits', { ...LIST, connection: 'reset', after: 5 }, { ...LIST, connection: 'drop' }],
   ['the older may miss', { ...LIST, connection: 'reset', probability: 0.9 }, { ...LIST, connection: 'drop' }],
-  ['the older is about less', { ...LIST, connection: 'reset' }, { service: 'mail', connection: 'drop' }],
+  ['the older is about less', { ...LIST, connection: 'reset' }, { service: 'shop', connection: 'drop' }],
   [
     'the older is about other calls',
     { ...LIST, connection: 'reset' },
@@ -338,13 +338,13 @@ test.each<[string, object, object]>([
   ['the newer delays', { ...LIST, connection: 'reset' }, { ...LIST, delay_ms: 5 }],
   [
     'the older is about deliveries',
-    { service: 'mail', webhook: 'skew' },
-    { service: 'mail', connection: 'drop' },
+    { service: 'shop', webhook: 'skew' },
+    { service: 'shop', connection: 'drop' },
   ],
   [
     'the older is about another type',
-    { service: 'mail', event_type: 'open', webhook: 'skew' },
-    { service: 'mail', webhook: 'drip' },
+    { service: 'shop', event_type: 'paid', webhook: 'skew' },
+    { service: 'shop', webhook: 'drip' },
   ],
 ])('a fault beside an older one is made where it has a chance: %s', async (_why, older, newer) => {
   const world = await mock.world();
@@ -354,20 +354,20 @@ test.each<[string, object, object]>([
 
 test('a fault about one delivery is refused where one about its type or endpoint always strikes', async () => {
   const { world, endpoint, delivery } = await delivered();
-  await made(world, { service: 'mail', event_type: 'bounce', endpoint, webhook: 'skew' });
-  const refused = problemOf(await create(world, { service: 'mail', delivery, webhook: 'drip' }));
+  await made(world, { service: 'shop', event_type: 'returned', endpoint, webhook: 'skew' });
+  const refused = problemOf(await create(world, { service: 'shop', delivery, webhook: 'drip' }));
   expect(refused.code).toBe('fault-never-strikes');
-  await made(world, { service: 'mail', event_type: 'open', endpoint, webhook: 'drip' });
+  await made(world, { service: 'shop', event_type: 'paid', endpoint, webhook: 'drip' });
 });
 
 test('faults are removed one by one, or all at once', async () => {
   const world = await mock.world();
-  const services = ['vault', 'mail', 'quota'];
+  const services = ['vault', 'shop', 'quota'];
   const [first] = await Promise.all(services.map((service) => made(world, { service, connection: 'reset' })));
   expect((await world.control('DELETE', `/faults/${first.id}`)).status).toBe(204);
   expect(problemOf(await world.control('DELETE', `/faults/${first.id}`)).code).toBe('unknown-fault');
   expect((await faultsOf(world)).map(({ service }: { service: string }) => service)).toEqual([
-    'mail',
+    'shop',
     'quota',
   ]);
   expect((await world.control('DELETE', '/faults')).status).toBe(204);
@@ -378,16 +378,16 @@ test('faults are removed one by one, or all at once', async () => {
 test('a removed fault strikes no more', async () => {
   const world = await mock.world();
   const { id } = await made(world, { ...LIST, respond: { status: 503 } });
-  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(503);
+  expect((await shopAs(world).get(WEBHOOKS)).status).toBe(503);
   await world.control('DELETE', `/faults/${id}`);
-  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(200);
+  expect((await shopAs(world).get(WEBHOOKS)).status).toBe(200);
 });
 
 test('a reset forgets faults, a snapshot keeps them with all that they have seen', async () => {
   const world = await mock.world();
   await made(world, { ...LIST, respond: { status: 503 }, after: 1, times: 2 });
-  await mailAs(world).get(WEBHOOKS);
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
   const kept = await faultsOf(world);
   expect(kept).toMatchObject([{ seen: 2, struck: 1, spent: false }]);
   const snapshot = (await world.control('GET', '/snapshot')).body;
@@ -395,7 +395,7 @@ test('a reset forgets faults, a snapshot keeps them with all that they have seen
   expect(await faultsOf(world)).toEqual([]);
   await world.control('PUT', '/snapshot', snapshot);
   expect(await faultsOf(world)).toEqual(kept);
-  expect((await mailAs(world).get(WEBHOOKS)).status).toBe(503);
+  expect((await shopAs(world).get(WEBHOOKS)).status).toBe(503);
   expect(await faultsOf(world)).toMatchObject([{ seen: 3, struck: 2, spent: true }]);
 });
 
@@ -403,7 +403,7 @@ test('of faults that are spent the latest hundred are kept', async () => {
   const world = await mock.world();
   for (let count = 0; count < 103; count++) {
     await made(world, { ...LIST, respond: { status: 503 }, times: 1 });
-    await mailAs(world).get(WEBHOOKS);
+    await shopAs(world).get(WEBHOOKS);
   }
   const { id } = await made(world, { ...LIST, respond: { status: 503 } });
   const kept = await faultsOf(world);

@@ -2,15 +2,15 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers, send } from '../../mocks/mail/caller.ts';
 import { forged, type Spoil } from '../../support/forged-snapshot.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, inboxAnswers, order, shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 /** A change of state that does not say of what. */
-const CHANGE = { service: 'mail', from: 'enabled', to: 'disabled', because: 'of nothing' };
+const CHANGE = { service: 'shop', from: 'enabled', to: 'disabled', because: 'of nothing' };
 
 const FORGERIES: readonly (readonly [string, Spoil, string])[] = [
   ['a clock beyond the year 9999', (state) => Object.assign(state.clock, { now: 1e15 }), '/state/clock/now'],
@@ -32,8 +32,8 @@ const FORGERIES: readonly (readonly [string, Spoil, string])[] = [
   ],
   [
     'a collection that its service does not declare',
-    (state) => Object.assign(state.collections, { 'mail/parcels': [] }),
-    '/state/collections/mail~1parcels',
+    (state) => Object.assign(state.collections, { 'shop/parcels': [] }),
+    '/state/collections/shop~1parcels',
   ],
   [
     'a delivery without its attempts',
@@ -98,6 +98,6 @@ async function livedIn(): Promise<MockWorld> {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   await inboxAnswers(world, [], { status: 503 });
   await addWebhook(world);
-  await send(world);
+  await order(world);
   return world;
 }

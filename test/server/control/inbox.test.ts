@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -15,7 +15,7 @@ const script = (answers: unknown, forEver: unknown = { status: 200 }) =>
 const NO_SCRIPT = script([]);
 
 const scriptOf = async (world: MockWorld, name = 'hook') => world.control('GET', `/inbox/${name}/script`);
-const emit = (world: MockWorld) => world.emit({ service: 'mail', type: 'open' });
+const emit = (world: MockWorld) => world.emit({ service: 'shop', type: 'paid' });
 
 test('what arrives is shown with its headers in lower case, its bytes, and a judgement', async () => {
   const world = await mock.world({ now: NOW, settings: { signature_time: 'world' } });
@@ -30,8 +30,8 @@ test('what arrives is shown with its headers in lower case, its bytes, and a jud
         headers: expect.objectContaining({
           'content-type': 'application/json',
           host: 'inbox.countersign.test',
-          'x-mail-event': 'open',
-          'x-mail-signature': attempt?.signature,
+          'x-shop-event': 'paid',
+          'x-shop-signature': attempt?.signature,
         }),
         body: JSON.stringify(event),
         verified: true,
@@ -45,24 +45,24 @@ test('what arrives is shown with its headers in lower case, its bytes, and a jud
 
 test('an inbox says which endpoints deliver to it, what others have received, and how services sign', async () => {
   const world = await mock.world();
-  const { id } = await addWebhook(world, { enabled_events: ['click'] });
-  await addWebhook(world, { enabled_events: ['open'], url: world.inboxUrl('other') });
-  await mailAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
+  const { id } = await addWebhook(world, { enabled_events: ['shipped'] });
+  await addWebhook(world, { enabled_events: ['paid'], url: world.inboxUrl('other') });
+  await shopAs(world).patch(`${WEBHOOKS}/${id}`, { enabled: false });
   await emit(world);
   const { body } = await world.control('GET', '/inbox/hook');
   expect(body).toEqual({
     received: [],
-    endpoints: [{ service: 'mail', id, events: ['click'], state: 'paused' }],
-    elsewhere: [{ inbox: 'other', types: ['open'] }],
+    endpoints: [{ service: 'shop', id, events: ['shipped'], state: 'paused' }],
+    elsewhere: [{ inbox: 'other', types: ['paid'] }],
     signatures: expect.objectContaining({
-      vault: {
+      shop: {
         algorithm: 'hmac-sha256',
         encoding: 'hex',
         secret_format: 'text',
-        header: 'X-Vault-Signature',
-        format: 'sha256={digest}',
+        header: 'X-Shop-Signature',
+        format: '{digest}',
         separator: null,
-        timestamp_header: 'X-Vault-Timestamp',
+        timestamp_header: 'X-Shop-Timestamp',
         id_header: null,
         signed_content: '{timestamp}.{body}',
       },
@@ -126,7 +126,7 @@ test('what arrives after the secret was changed is judged by the new one', async
   const world = await mock.world({ now: NOW });
   const { id } = await addWebhook(world);
   await emit(world);
-  await mailAs(world).post(`${WEBHOOKS}/${id}/signing_secret`);
+  await shopAs(world).post(`${WEBHOOKS}/${id}/signing_secret`);
   await emit(world);
   expect((await world.inbox('hook')).map(({ verified }) => verified)).toEqual([true, true]);
 });

@@ -3,22 +3,23 @@
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { problemOf } from '../../support/problem.ts';
+import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault', 'quota'] });
 afterAll(() => mock.close());
 
 /** Asks as a Pact verifier does. */
 const ask = (world: MockWorld, description: string) =>
-  world.control('POST', '/messages', { description, providerStates: [{ name: 'the tenant is suspended' }] });
+  world.control('POST', '/messages', { description, providerStates: [{ name: 'the shop is closed' }] });
 
 test('a message is the payload of the latest event of its type', async () => {
   const world = await mock.world();
-  await world.emit({ service: 'mail', type: 'bounce', recipient_email: 'first@example.com' });
-  await world.emit({ service: 'mail', type: 'bounce', recipient_email: 'latest@example.com' });
-  await world.emit({ service: 'mail', type: 'blocked', recipient_email: 'other@example.com' });
-  expect(await ask(world, 'bounce of a mistyped address')).toMatchObject({
+  await world.emit({ service: 'shop', type: 'returned', customer: 'first@example.com' });
+  await world.emit({ service: 'shop', type: 'returned', customer: 'latest@example.com' });
+  await world.emit({ service: 'shop', type: 'shipped', customer: 'other@example.com' });
+  expect(await ask(world, 'returned by a mistyped address')).toMatchObject({
     status: 200,
-    body: { event_type: 'bounce', recipient_email: 'latest@example.com' },
+    body: { event_type: 'returned', customer: 'latest@example.com' },
   });
 });
 
@@ -43,7 +44,7 @@ test('the metadata are in a header, in Base64', async () => {
   expect(await response.json()).toMatchObject({ event_type: 'quota.warning' });
 });
 
-test.each(['bounced mail', 'a bounce', 'secret.createdness'])(
+test.each(['returning parcel', 'a return', 'secret.createdness'])(
   '"%s" begins with no event type, and is refused with the nearest one',
   async (description) => {
     const world = await mock.world();

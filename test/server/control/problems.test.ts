@@ -5,16 +5,15 @@ import control from '../../../specs/generated/control.json' with { type: 'json' 
 import { type Answer, call, startMock } from '../../../src/index.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { API_ERROR_CODES, type ApiErrorCode } from '../../../src/service/api-error.ts';
-import type { AnyService } from '../../../src/service/service.ts';
-import { addWebhook, messageTo, SEND, send } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
-import { services } from '../../support/registry/services.ts';
+import { addWebhook, ORDERS, order, orderOf, shop } from '../../support/shop/caller.ts';
+import { shopServices } from '../../support/shop/service.ts';
 import { storeFile } from '../../support/stores.ts';
 
-const mock = await startMock();
-const guarded = await startMock({ controlToken: 'open-sesame' });
-const tiny = await startMock({ limits: { worlds: 1, streams: 0, documents: 0 } });
+const mock = await startMock({ services: [shop] });
+const guarded = await startMock({ services: [shop], controlToken: 'open-sesame' });
+const tiny = await startMock({ services: [shop], limits: { worlds: 1, streams: 0, documents: 0 } });
 afterAll(() => Promise.all([mock.close(), guarded.close(), tiny.close()]));
 
 const WORLDS = '/_countersign/worlds';
@@ -31,12 +30,12 @@ const WAYS: Readonly<Record<Exclude<ApiErrorCode, DefectCode>, () => Promise<Ans
   'unknown-path': () => call(mock.url, 'GET', '/_countersign/wrolds'),
   'unknown-world': () => call(mock.url, 'GET', `${WORLDS}/nowhere`),
   'unknown-delivery': () => call(mock.url, 'GET', `${WORLDS}/default/deliveries/del_0000000000000000`),
-  'unknown-endpoint': () => fault({ service: 'mail', webhook: 'reset', endpoint: 'wh_0000000000000000' }),
+  'unknown-endpoint': () => fault({ service: 'shop', webhook: 'reset', endpoint: 'wh_0000000000000000' }),
   'unknown-fault': () => call(mock.url, 'DELETE', `${WORLDS}/default/faults/flt_0000000000000000`),
-  'unknown-service': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mial/message.open`),
-  'unknown-action': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/mail/message.opened`),
-  'unknown-scenario': () => call(mock.url, 'POST', `${WORLDS}/default/scenarios/the-image-is-lost`),
-  'unknown-subject': () => simulate('message.open', { message_id: 'msg_0000000000000000' }),
+  'unknown-service': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/shpo/order.pay`),
+  'unknown-action': () => call(mock.url, 'POST', `${WORLDS}/default/simulate/shop/order.payed`),
+  'unknown-scenario': () => call(mock.url, 'POST', `${WORLDS}/default/scenarios/the-shop-is-lazy`),
+  'unknown-subject': () => simulate('order.pay', { order_id: 'ord_0000000000000000' }),
   'method-not-allowed': () => call(mock.url, 'PUT', WORLDS),
   'world-id-taken': () => call(mock.url, 'POST', WORLDS, { json: { id: 'default' } }),
   'default-world-not-deletable': () => call(mock.url, 'DELETE', `${WORLDS}/default`),
@@ -44,9 +43,9 @@ const WAYS: Readonly<Record<Exclude<ApiErrorCode, DefectCode>, () => Promise<Ans
   'world-gone': () => duringAnAdvance((world) => world.control('DELETE', '').then(() => undefined)),
   'action-conflict': async () => {
     const world = await mock.world();
-    const sandboxed = { ...messageTo('ada@customer.example'), sandbox_mode: { enable: true } };
-    const message_id = await send(world, sandboxed);
-    return world.control('POST', '/simulate/mail/message.open', { message_id });
+    const sandboxed = { ...orderOf('ada@customer.example'), is_draft: true };
+    const order_id = await order(world, sandboxed);
+    return world.control('POST', '/simulate/shop/order.pay', { order_id });
   },
   'body-too-large': () => call(mock.url, 'POST', WORLDS, { headers: json, body: ' '.repeat(1_048_577) }),
   'unknown-field': () => call(mock.url, 'POST', WORLDS, { json: { sede: 1 } }),
@@ -55,8 +54,8 @@ const WAYS: Readonly<Record<Exclude<ApiErrorCode, DefectCode>, () => Promise<Ans
   'unknown-cursor': () => call(mock.url, 'GET', `${WORLDS}/default/events?after=evt_0000000000000000`),
   'clock-backwards': () => advance({ to: '1970-01-01T00:00:00Z' }),
   'instant-out-of-range': () => advance({ by: '99999999d' }),
-  'unknown-event-type': () => emit({ service: 'mail', type: 'bounced' }),
-  'event-does-not-fit': () => emit({ service: 'mail', type: 'bounce', set: { timestamp: 'now' } }),
+  'unknown-event-type': () => emit({ service: 'shop', type: 'bounced' }),
+  'event-does-not-fit': () => emit({ service: 'shop', type: 'returned', set: { timestamp: 'now' } }),
   'snapshot-not-readable': async () => {
     const world = await mock.world();
     const { body } = await world.control('GET', '/snapshot');
@@ -64,33 +63,33 @@ const WAYS: Readonly<Record<Exclude<ApiErrorCode, DefectCode>, () => Promise<Ans
   },
   'store-unavailable': async () => {
     await using file = await storeFile();
-    await using lasting = await startMock({ store: file.where, onDefect: () => {} });
+    await using lasting = await startMock({ services: [shop], store: file.where, onDefect: () => {} });
     file.refuseWrites();
-    return await lasting.defaultWorld.control('POST', '/events', { service: 'mail', type: 'open' });
+    return await lasting.defaultWorld.control('POST', '/events', { service: 'shop', type: 'paid' });
   },
   'world-not-readable': async () => {
     await using file = await storeFile();
-    const first = await startMock({ store: file.where });
+    const first = await startMock({ services: [shop], store: file.where });
     await first.world({ id: 'touched' });
     await first.close();
     file.run("DELETE FROM log WHERE seq = 1 AND world = (SELECT number FROM worlds WHERE id = 'touched')");
-    await using second = await startMock({ store: file.where });
+    await using second = await startMock({ services: [shop], store: file.where });
     return await call(second.url, 'GET', `${WORLDS}/touched`);
   },
   'too-many-worlds': () => call(tiny.url, 'POST', WORLDS),
   'too-many-streams': () => call(tiny.url, 'GET', '/_countersign/stream'),
-  'world-full': () => tiny.defaultWorld.control('POST', '/events', { service: 'mail', type: 'open' }),
-  'undocumented-answer': () => call(mock.url, 'POST', SEND, { headers: { prefer: 'code=418' } }),
-  'fault-refused': () => fault({ service: 'mail' }),
+  'world-full': () => tiny.defaultWorld.control('POST', '/events', { service: 'shop', type: 'paid' }),
+  'undocumented-answer': () => call(mock.url, 'POST', ORDERS, { headers: { prefer: 'code=418' } }),
+  'fault-refused': () => fault({ service: 'shop' }),
   'fault-never-strikes': async () => {
     const world = await mock.world();
-    await world.control('POST', '/faults', { service: 'mail', connection: 'reset' });
-    return world.control('POST', '/faults', { service: 'mail', connection: 'drop' });
+    await world.control('POST', '/faults', { service: 'shop', connection: 'reset' });
+    return world.control('POST', '/faults', { service: 'shop', connection: 'drop' });
   },
   'action-refused': async () => {
     const world = await mock.world();
-    const request = { message_id: await send(world), recipient_email: 'nobody@example.com' };
-    return world.control('POST', '/simulate/mail/message.open', request);
+    const request = { order_id: await order(world), customer: 'nobody@example.com' };
+    return world.control('POST', '/simulate/shop/order.pay', request);
   },
 };
 
@@ -106,7 +105,7 @@ type DefectCode = keyof typeof DEFECTS;
 
 const fault = async (request: object) => (await mock.world()).control('POST', '/faults', request);
 const simulate = async (action: string, input: object) =>
-  (await mock.world()).control('POST', `/simulate/mail/${action}`, input);
+  (await mock.world()).control('POST', `/simulate/shop/${action}`, input);
 const advance = async (target: object) => (await mock.world()).control('POST', '/clock/advance', target);
 const emit = async (event: object) => (await mock.world()).control('POST', '/events', event);
 
@@ -118,7 +117,7 @@ async function duringAnAdvance(act: (world: World) => Promise<Answer | undefined
   const forward = { 'https://hooks.test': receiver.origin };
   const world = await mock.world({ settings: { forward } });
   await addWebhook(world, { url: 'https://hooks.test/a' });
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   (await receiver.next()).answer(500);
   await emitted;
   const advancing = world.control('POST', '/clock/advance', { by: '1h' });
@@ -196,15 +195,14 @@ test.each(Object.entries(WAYS))('%s is met, in the form of the catalogue', async
 test.each(Object.entries(DEFECTS))(
   '%s is what a defect is answered with, and it is reported',
   async (code, run) => {
-    const mail = services.get('mail') as AnyService;
     const broken = { description: 'A defect.', input: { type: 'object' }, run };
     const reported: string[] = [];
     const server = await startServer({
-      services: new Map([['mail', { ...mail, actions: { broken } }]]),
+      services: shopServices({ actions: { broken } }),
       port: 0,
       onDefect: (_, what) => reported.push(what),
     });
-    const answer = await call(server.url, 'POST', `${WORLDS}/default/simulate/mail/broken`, { json: {} });
+    const answer = await call(server.url, 'POST', `${WORLDS}/default/simulate/shop/broken`, { json: {} });
     expect(problemOf(answer)).toMatchObject({ code, status: 500 });
     expect(reported).toEqual(['simulateAction']);
     await server.close();

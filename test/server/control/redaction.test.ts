@@ -4,17 +4,18 @@ import { Redaction, shownHeaders } from '../../../src/server/control/redaction.t
 import type { RequestEntry } from '../../../src/server/http/request/request-entry.ts';
 import { cpuMsOf } from '../../support/cpu-time.ts';
 import { services } from '../../support/registry/services.ts';
+import { shopServices } from '../../support/shop/service.ts';
 
-const TOKEN = 'mk_live_C7tNv1Rz5HqYx9Ka3WdUo6Ge';
-const redaction = new Redaction(services, { mail: { live: TOKEN } });
+const TOKEN = 'sk_live_C7tNv1Rz5HqYx9Ka3WdUo6Ge';
+const redaction = new Redaction(new Map([...services, ...shopServices()]), { shop: { live: TOKEN } });
 
-/** A request to the mail service of which only this is of interest. */
+/** A request to the shop of which only this is of interest. */
 function entryOf(part: Partial<RequestEntry>): RequestEntry {
   return {
-    service: 'mail',
+    service: 'shop',
     operation: 'createWebhook',
     method: 'POST',
-    path: '/v3/user/webhooks',
+    path: '/shop/webhooks',
     status: 201,
     why: null,
     decidedBy: 'operation',
@@ -29,36 +30,36 @@ function entryOf(part: Partial<RequestEntry>): RequestEntry {
 }
 
 it.each([
-  ['authorization', `Bearer ${TOKEN}`, 'Bearer mk_live_C7…'],
+  ['authorization', `Bearer ${TOKEN}`, 'Bearer sk_live_C7…'],
   ['Authorization', 'Basic YWRhOnNlY3JldA==', 'Basic YWRhO…'],
   ['authorization', 'Bearer abc', 'Bearer a…'],
-  ['authorization', 'Bearer mk_live_C7…', 'Bearer mk_live_C7…'],
+  ['authorization', 'Bearer sk_live_C7…', 'Bearer sk_live_C7…'],
   ['authorization', 'no-scheme-but-a-token', '[redacted]'],
   ['proxy-authorization', 'Basic YWRhOnNlY3JldA==', 'Basic YWRhO…'],
   ['cookie', 'session=1; theme=dark', '[redacted]'],
   ['set-cookie', 'session=1', '[redacted]'],
   ['x-api-key', 'k', '[redacted]'],
   ['x-gitlab-token', 'k', '[redacted]'],
-  ['x-mail-signature', 'abc', 'abc'],
+  ['x-shop-signature', 'abc', 'abc'],
   ['content-type', 'application/json', 'application/json'],
 ])('the header %s: %s is shown as %s', (name, value, want) => {
   expect(shownHeaders({ [name]: value, gone: undefined })).toEqual({ [name]: want });
 });
 
 it.each([
-  ['/v3/mail?api_key=abc&limit=5', '/v3/mail?api_key=[redacted]&limit=5'],
-  ['/v3/mail?access_token=abc', '/v3/mail?access_token=[redacted]'],
-  ['/v3/mail?token', '/v3/mail?token'],
+  ['/shop/orders?api_key=abc&limit=5', '/shop/orders?api_key=[redacted]&limit=5'],
+  ['/shop/orders?access_token=abc', '/shop/orders?access_token=[redacted]'],
+  ['/shop/orders?token', '/shop/orders?token'],
   [`/v3/keys/${TOKEN}`, '/v3/keys/[redacted]'],
-  [`/v3/mail?q=${TOKEN}&x=1`, '/v3/mail?q=[redacted]&x=1'],
-  ['/v3/mail?q=a=b?c', '/v3/mail?q=a=b?c'],
+  [`/shop/orders?q=${TOKEN}&x=1`, '/shop/orders?q=[redacted]&x=1'],
+  ['/shop/orders?q=a=b?c', '/shop/orders?q=a=b?c'],
 ])('the path %s is shown as %s', (path, want) => {
   expect(redaction.request(entryOf({ path })).path).toBe(want);
 });
 
 it.each([
   ['{"signing_secret":"whsec_1","url":"u"}', '{"signing_secret":"[redacted]","url":"u"}'],
-  ['{"key":"mk_live_new","name":"n"}', '{"key":"[redacted]","name":"n"}'],
+  ['{"key":"sk_live_new","name":"n"}', '{"key":"[redacted]","name":"n"}'],
   ['{"a":[{"oauth_client_secret":"s"}]}', '{"a":[{"oauth_client_secret":"[redacted]"}]}'],
   ['{"password":["p",7,null,true]}', '{"password":["[redacted]","[redacted]",null,true]}'],
   [`{"text":"use ${TOKEN}, will you?"}`, '{"text":"use [redacted], will you?"}'],
@@ -86,7 +87,7 @@ it('a name is secret in the service whose document says so', () => {
 it('what is redacted once stays as it is', () => {
   const once = redaction.request(
     entryOf({
-      path: '/v3/mail?token=x',
+      path: '/shop/orders?token=x',
       requestHeaders: { authorization: `Bearer ${TOKEN}`, cookie: 'a=1' },
       requestBody: '{"secret":"s"}',
     }),

@@ -4,33 +4,33 @@ import { afterAll, expect, test } from 'vitest';
 import { call, type MockWorld, startMock } from '../../../src/index.ts';
 import { requests } from '../../../src/server/http/request/request-entry.ts';
 import { startServer } from '../../../src/server/start.ts';
-import type { AnyService } from '../../../src/service/service.ts';
-import { addWebhook, mailAs, mailWith, messageTo, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
+import { callerWith } from '../../support/caller.ts';
 import { problemOf } from '../../support/problem.ts';
-import { services } from '../../support/registry/services.ts';
+import { addWebhook, ORDERS, orderOf, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
+import { shopServices } from '../../support/shop/service.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('a request is kept with its answer and the reason for it', async () => {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
-  const json = { url: world.inboxUrl('hook'), enabled_events: ['open'] };
-  const { headers, body } = await mailAs(world, 'read_only').post(`${WEBHOOKS}?x=1`, json);
+  const json = { url: world.inboxUrl('hook'), enabled_events: ['paid'] };
+  const { headers, body } = await shopAs(world, 'read_only').post(`${WEBHOOKS}?x=1`, json);
   expect((await world.control('GET', '/requests')).body).toEqual({
     requests: [
       {
         id: headers.get('x-request-id'),
         at: '2026-01-01T00:00:00.000Z',
-        service: 'mail',
+        service: 'shop',
         operation: 'createWebhook',
         method: 'POST',
         path: `${WEBHOOKS}?x=1`,
         status: 403,
         why: expect.stringContaining('webhooks.write'),
         decided_by: 'gate',
-        rules: ['M-AU-02', 'M-AU-04', 'M-ER-02'],
+        rules: ['S-AC-01'],
         faults: [],
         request: {
           headers: expect.objectContaining({ 'content-type': 'application/json' }),
@@ -47,8 +47,8 @@ test('a request is kept with its answer and the reason for it', async () => {
 
 test('bodies are shown as JSON where they are JSON', async () => {
   const world = await mock.world();
-  const json = { url: world.inboxUrl('hook'), enabled_events: ['open'] };
-  const { body } = await mailAs(world).post(WEBHOOKS, json);
+  const json = { url: world.inboxUrl('hook'), enabled_events: ['paid'] };
+  const { body } = await shopAs(world).post(WEBHOOKS, json);
   await world.request('POST', WEBHOOKS, { token: tokenOf(world, 'live'), body: '{"url":' });
   const requests = await world.requests();
   expect(requests.map(({ request, response }) => [request.body, response.body])).toEqual([
@@ -59,12 +59,12 @@ test('bodies are shown as JSON where they are JSON', async () => {
 
 test('no token is kept whole', async () => {
   const world = await mock.world();
-  await mailAs(world).get(WEBHOOKS);
-  await mailAs(world, 'jwt').get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
+  await shopAs(world, 'read_only').get(WEBHOOKS);
   const kept = await world.requests();
-  for (const token of [tokenOf(world, 'live'), tokenOf(world, 'jwt')])
+  for (const token of [tokenOf(world, 'live'), tokenOf(world, 'read_only')])
     expect(JSON.stringify(kept)).not.toContain(token);
-  expect(kept[0]?.request.headers.authorization).toMatch(/^Bearer mk_live_/);
+  expect(kept[0]?.request.headers.authorization).toMatch(/^Bearer sk_live_/);
 });
 
 test('a body beyond 64 KiB is kept as a note of its length', async () => {
@@ -80,12 +80,12 @@ test('a body beyond 64 KiB is kept as a note of its length', async () => {
 
 test('a path or a method that a service does not have is kept without an operation', async () => {
   const world = await mock.world();
-  await mailAs(world).get('/v3/nowhere');
+  await shopAs(world).get('/shop/nowhere');
   await world.request('PUT', WEBHOOKS);
   expect(await world.requests()).toMatchObject([
-    { service: 'mail', operation: null, path: '/v3/nowhere', status: 404, why: expect.any(String) },
+    { service: 'shop', operation: null, path: '/shop/nowhere', status: 404, why: expect.any(String) },
     {
-      service: 'mail',
+      service: 'shop',
       operation: null,
       method: 'PUT',
       status: 405,
@@ -99,84 +99,84 @@ const DECISIONS: readonly (readonly [string, string, RegExp, (world: MockWorld) 
   [
     'an unknown path',
     'path 404',
-    /no such path; GET \/v3\/user\/webhooks \(listWebhooks\) comes closest/,
-    (world) => mailAs(world).get('/v3/user/webhook'),
+    /no such path; GET \/shop\/webhooks \(listWebhooks\) comes closest/,
+    (world) => shopAs(world).get('/shop/webhook'),
   ],
   ['an unknown method', 'path 405', /takes GET, HEAD, POST/, (world) => world.request('PUT', WEBHOOKS)],
   ['no credential', 'gate 401', /send Authorization: Bearer/, (world) => world.request('GET', WEBHOOKS)],
   [
     'an unknown credential',
     'gate 401',
-    /no API key of this world/,
-    (world) => mailWith(world, 'mk_x').get(WEBHOOKS),
+    /no key of this world/,
+    (world) => callerWith(world, 'sk_x').get(WEBHOOKS),
   ],
   [
     'a missing scope',
     'gate 403',
     /no_scopes lacks webhooks\.read/,
-    (world) => mailAs(world, 'no_scopes').get(WEBHOOKS),
+    (world) => shopAs(world, 'no_scopes').get(WEBHOOKS),
   ],
   [
     'too many calls',
     'gate 429',
     /live has made its 600 calls/,
     async (world) => {
-      await world.control('POST', '/scenarios/the-rate-limit-is-used-up');
-      await mailAs(world).post(SEND, messageTo('ada@customer.example'));
+      await world.control('POST', '/scenarios/the-shop-is-busy');
+      await shopAs(world).post(ORDERS, orderOf('ada@customer.example'));
     },
   ],
   [
     'an outage',
     'gate 503',
-    /database is down; mail\/dependency\.up ends it/,
+    /the shop is down; it began with simulate shop\/shop.close/,
     async (world) => {
-      await world.simulate('mail/dependency.down', { name: 'database' });
-      await mailAs(world).get(WEBHOOKS);
+      await world.simulate('shop/shop.close', {});
+      await shopAs(world).get(WEBHOOKS);
     },
   ],
   [
     'a URL that cannot be decoded',
     'format 400',
     /cannot be decoded/,
-    (world) => mailAs(world).get(`${WEBHOOKS}/%E0%A4%A`),
+    (world) => shopAs(world).get(`${WEBHOOKS}/%E0%A4%A`),
   ],
   [
     'half a body',
     'format 400',
     /JSON/,
-    (world) => mailAs(world).post(WEBHOOKS, undefined, { headers: JSON_TYPE, body: '{"url":' }),
+    (world) => shopAs(world).post(WEBHOOKS, undefined, { headers: JSON_TYPE, body: '{"url":' }),
   ],
   [
     'another content type',
     'format 400',
     /text\/plain; send application\/json/,
-    (world) => mailAs(world).post(WEBHOOKS, undefined, { body: 'x' }),
+    (world) => shopAs(world).post(WEBHOOKS, undefined, { body: 'x' }),
   ],
   [
     'too large a body',
     'format 413',
     /over 1048576 bytes/,
-    (world) => mailAs(world).post(WEBHOOKS, { url: 'x'.repeat(1_048_577) }),
+    (world) => shopAs(world).post(WEBHOOKS, { url: 'x'.repeat(1_048_577) }),
   ],
   [
     'a body that does not fit',
     'validation 422',
     /\/body\/url is required/,
-    (world) => mailAs(world).post(WEBHOOKS, {}),
+    (world) => shopAs(world).post(WEBHOOKS, {}),
   ],
   [
     'a parameter that does not fit',
     'validation 422',
     /\/query\/page_size must be/,
-    (world) => mailAs(world).get(`${WEBHOOKS}?page_size=x`),
+    (world) => shopAs(world).get(`${WEBHOOKS}?page_size=x`),
   ],
   [
     'what is not there',
     'operation 404',
     /wh_0/,
-    (world) => mailAs(world).get(`${WEBHOOKS}/wh_0000000000000000`),
+    (world) => shopAs(world).get(`${WEBHOOKS}/wh_0000000000000000`),
   ],
-  ['what is done', 'operation 200', /listWebhooks was handled/, (world) => mailAs(world).get(WEBHOOKS)],
+  ['what is done', 'operation 200', /listWebhooks was handled/, (world) => shopAs(world).get(WEBHOOKS)],
 ];
 
 test.each(DECISIONS)('the journal says who decided, and why: %s', async (_what, decided, why, ask) => {
@@ -188,12 +188,13 @@ test.each(DECISIONS)('the journal says who decided, and why: %s', async (_what, 
 });
 
 test('a defect of the mock is told as one', async () => {
-  const mail = services.get('mail') as AnyService;
   const broken = { handle: () => ({ status: 200 as const, body: { webhooks: 'none' } }) };
-  const operations = { ...mail.operations, listWebhooks: broken };
-  const server = await startServer({ services: new Map([['mail', { ...mail, operations }]]), port: 0 });
+  const server = await startServer({
+    services: shopServices({}, { listWebhooks: broken }),
+    port: 0,
+  });
   const world = server.defaultWorld;
-  const token = world.credentials.mail?.live;
+  const token = world.credentials.shop?.live;
   expect((await call(server.url, 'GET', WEBHOOKS, { token })).status).toBe(500);
   const [entry] = world.world.journal.list(requests);
   expect(entry?.detail).toMatchObject({
@@ -206,10 +207,10 @@ test('a defect of the mock is told as one', async () => {
 
 test('the rules are those that the specification names for the answer', async () => {
   const world = await mock.world();
-  await mailAs(world, 'suspended').get(WEBHOOKS);
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(world, 'no_scopes').get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
   const requests = await world.requests();
-  expect(requests.map(({ rules }) => rules)).toEqual([['M-AU-02', 'M-AU-04', 'M-ER-02'], []]);
+  expect(requests.map(({ rules }) => rules)).toEqual([['S-AC-01'], []]);
 });
 
 test('calls of the control API are not requests to a service', async () => {
@@ -221,9 +222,9 @@ test('calls of the control API are not requests to a service', async () => {
 test('requests are listed by service, operation and status, page by page', async () => {
   const world = await mock.world();
   await addWebhook(world);
-  await mailAs(world).get(WEBHOOKS);
-  await mailAs(world).get(`${WEBHOOKS}/wh_0000000000000000`);
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
+  await shopAs(world).get(`${WEBHOOKS}/wh_0000000000000000`);
+  await shopAs(world).get(WEBHOOKS);
   const shown = async (filter: Record<string, string>) =>
     (await world.requests(filter)).map(({ operation, status }) => `${operation} ${status}`);
   expect(await shown({ operation: 'listWebhooks' })).toEqual(['listWebhooks 200', 'listWebhooks 200']);

@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { addWebhook as addVaultWebhook, vaultAs } from '../../mocks/vault/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, inboxAnswers, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -20,7 +20,7 @@ async function delivered(...statuses: readonly number[]): Promise<{ world: MockW
     { status: 500 },
   );
   await addWebhook(world);
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   return { world, id: deliveries[0] as string };
 }
 
@@ -45,12 +45,12 @@ test('a resend that succeeds makes the delivery a success, and its retries are o
 test('a resend that fails changes nothing but the list of attempts', async () => {
   const { world, id } = await delivered();
   const before = (await world.control('GET', `/deliveries/${id}`)).body;
-  const [webhook] = (await mailAs(world).get(WEBHOOKS)).body.webhooks;
+  const [webhook] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
   await world.advance('30s');
   const { body } = await resend(world, id);
   expect(body).toEqual({ ...before, attempt: 2, attempts: [before.attempts[0], expect.any(Object)] });
   expect(body.attempts[1]).toMatchObject({ attempt: 2, response: { status: 500 } });
-  expect((await mailAs(world).get(`${WEBHOOKS}/${webhook.id}`)).body).toEqual(webhook);
+  expect((await shopAs(world).get(`${WEBHOOKS}/${webhook.id}`)).body).toEqual(webhook);
 });
 
 test('the schedule goes on after a failed resend, its attempts numbered on', async () => {
@@ -80,8 +80,8 @@ test('a success stays one, whatever a resend meets', async () => {
 
 test('a resend reaches an endpoint that is switched off', async () => {
   const { world, id } = await delivered(500, 200);
-  const [{ id: webhook }] = (await mailAs(world).get(WEBHOOKS)).body.webhooks;
-  await mailAs(world).patch(`${WEBHOOKS}/${webhook}`, { enabled: false });
+  const [{ id: webhook }] = (await shopAs(world).get(WEBHOOKS)).body.webhooks;
+  await shopAs(world).patch(`${WEBHOOKS}/${webhook}`, { enabled: false });
   expect((await resend(world, id)).body).toMatchObject({ status: 'success', attempt: 2 });
 });
 
@@ -137,7 +137,7 @@ test.each([
 
 test('a resend with a fault is refused where an older fault may take its attempt', async () => {
   const { world, id } = await delivered();
-  const older = { service: 'mail', webhook: 'skew', probability: 0.5 };
+  const older = { service: 'shop', webhook: 'skew', probability: 0.5 };
   const made = (await world.control('POST', '/faults', older)).body;
   const refused = problemOf(await resend(world, id, { fault: { webhook: 'reset' } }));
   expect(refused).toMatchObject({ code: 'fault-never-strikes', status: 409 });

@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs, send } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, inboxAnswers, order, shop, shopAs } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -19,11 +19,11 @@ async function bytesOf(world: MockWorld): Promise<string> {
 async function liveIn(world: MockWorld): Promise<void> {
   await inboxAnswers(world, [{ status: 500 }], { hang: true });
   await addWebhook(world);
-  await send(world);
-  await world.emit({ service: 'mail', type: 'open' });
-  await mailAs(world).post('/v3/templates', { name: 'Other' });
-  await world.simulate('mail/dependency.down', { name: 'key_set' });
-  await mailAs(world, 'revoked').get('/v3/user/webhooks');
+  await order(world);
+  await world.emit({ service: 'shop', type: 'paid' });
+  await shopAs(world).post('/v3/templates', { name: 'Other' });
+  await world.simulate('shop/shop.close', {});
+  await shopAs(world, 'revoked').get('/shop/webhooks');
   await world.settings({ environment: 'production', forward: { 'https://a.test': 'http://127.0.0.1:1' } });
   await world.advance('3h');
   await world.control('POST', '/clock/run', { scale: 7 });
@@ -57,14 +57,14 @@ test('nothing is listed in a world that was reset', async () => {
     pending: 0,
     next_due_at: null,
   });
-  expect((await mailAs(world).get('/v3/user/webhooks')).body).toEqual({ webhooks: [], total: 0 });
+  expect((await shopAs(world).get('/shop/webhooks')).body).toEqual({ webhooks: [], total: 0 });
 });
 
 test('the same ids, secrets and events come again after a reset', async () => {
   const world = await mock.world({ seed: 3, now: NOW, settings: { signature_time: 'world' } });
   const live = async () => {
     const webhook = await addWebhook(world);
-    const message = await send(world);
+    const message = await order(world);
     return { webhook, message, inbox: await world.inbox('hook'), deliveries: await world.deliveries() };
   };
   const first = await live();
@@ -84,7 +84,7 @@ test('the default world can be reset', async () => {
   await addWebhook(mock.defaultWorld);
   const { id, base_url } = await mock.defaultWorld.reset();
   expect({ id, base_url }).toEqual({ id: 'default', base_url: mock.url });
-  expect((await mailAs(mock.defaultWorld).get('/v3/user/webhooks')).body.total).toBe(0);
+  expect((await shopAs(mock.defaultWorld).get('/shop/webhooks')).body.total).toBe(0);
 });
 
 test('a reset with a field that is not known is refused and changes nothing', async () => {

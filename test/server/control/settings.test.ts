@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, shop, shopAs } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const DEFAULTS = {
@@ -16,11 +16,7 @@ const DEFAULTS = {
   allow_hosts: [],
   response_check: true,
   max_fired: 100_000,
-  mail: {
-    auto_disable_counts: 'attempts',
-    rate_limit: { limit: 600, window: '1m' },
-    oauth_token_url: null,
-  },
+  shop: { greeting: 'hello', rate_limit: { limit: 600, window: '1m' } },
 };
 
 test('a world has the documented defaults', async () => {
@@ -41,13 +37,9 @@ test('a change answers with all settings, and keeps those it does not name', asy
 });
 
 test('the settings of a service are merged, its rate limit is replaced', async () => {
-  const world = await mock.world({ settings: { mail: { auto_disable_counts: 'deliveries' } } });
-  const { mail } = await world.settings({ mail: { rate_limit: { limit: 5, window: '2h' } } });
-  expect(mail).toEqual({
-    auto_disable_counts: 'deliveries',
-    rate_limit: { limit: 5, window: '2h' },
-    oauth_token_url: null,
-  });
+  const world = await mock.world({ settings: { shop: { greeting: 'moin' } } });
+  const { shop: merged } = await world.settings({ shop: { rate_limit: { limit: 5, window: '2h' } } });
+  expect(merged).toEqual({ greeting: 'moin', rate_limit: { limit: 5, window: '2h' } });
 });
 
 test('forward and allow_hosts are replaced whole', async () => {
@@ -74,26 +66,26 @@ test('a change without a body is refused, and an empty one changes nothing', asy
 
 test('settings of one world are not those of another', async () => {
   const [one, other] = [await mock.world(), await mock.world()];
-  await one.settings({ environment: 'production', mail: { rate_limit: { limit: 1, window: '1m' } } });
+  await one.settings({ environment: 'production', shop: { rate_limit: { limit: 1, window: '1m' } } });
   expect((await other.control('GET', '')).body.settings).toMatchObject(DEFAULTS);
 });
 
 test('a changed environment holds from the next request on', async () => {
   const world = await mock.world();
   const insecure = { url: 'http://127.0.0.1:1/', enabled_events: ['*'] };
-  expect((await mailAs(world).post('/v3/user/webhooks', insecure)).status).toBe(201);
+  expect((await shopAs(world).post('/shop/webhooks', insecure)).status).toBe(201);
   await world.settings({ environment: 'production' });
-  expect((await mailAs(world).post('/v3/user/webhooks', insecure)).status).toBe(422);
+  expect((await shopAs(world).post('/shop/webhooks', insecure)).status).toBe(422);
 });
 
 test('an offset signature time dates signatures off the wall clock', async () => {
   const world = await mock.world({ settings: { signature_time: { offset: '-301s' } } });
   await addWebhook(world);
   const before = Math.floor(Date.now() / 1_000);
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   const after = Math.floor(Date.now() / 1_000);
   const [arrived] = await world.inbox('hook');
-  const timestamp = Number(arrived?.headers['x-mail-timestamp']);
+  const timestamp = Number(arrived?.headers['x-shop-timestamp']);
   expect(timestamp).toBeGreaterThanOrEqual(before - 301);
   expect(timestamp).toBeLessThanOrEqual(after - 301);
   expect(arrived).toMatchObject({ verified: false, reason: expect.stringContaining('300 s') });
@@ -101,7 +93,7 @@ test('an offset signature time dates signatures off the wall clock', async () =>
 
 test.each([
   [{ enviroment: 'production' }, '/enviroment', 'environment'],
-  [{ mail: { ratelimit: null } }, '/mail/ratelimit', 'rate_limit'],
+  [{ shop: { ratelimit: null } }, '/shop/ratelimit', 'rate_limit'],
 ])('the unknown setting in %j is refused, and the nearest one is named', async (change, pointer, nearest) => {
   const world = await mock.world();
   const before = (await world.control('GET', '/snapshot')).body;
@@ -124,9 +116,9 @@ test.each([
   [{ allow_hosts: ['a b'] }, '/allow_hosts/0'],
   [{ response_check: 'no' }, '/response_check'],
   [{ max_fired: 1e9 }, '/max_fired'],
-  [{ mail: null }, '/mail'],
-  [{ mail: { rate_limit: { limit: 0, window: '1m' } } }, '/mail/rate_limit/limit'],
-  [{ mail: { rate_limit: { limit: 5 } } }, '/mail/rate_limit/window'],
+  [{ shop: null }, '/shop'],
+  [{ shop: { rate_limit: { limit: 0, window: '1m' } } }, '/shop/rate_limit/limit'],
+  [{ shop: { rate_limit: { limit: 5 } } }, '/shop/rate_limit/window'],
 ])('the setting %j is refused with a pointer, together with what came along', async (change, pointer) => {
   const world = await mock.world();
   const before = (await world.control('GET', '/snapshot')).body;

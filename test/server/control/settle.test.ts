@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
-import { addWebhook, inboxAnswers, mailAs, messageTo, receivedTypes } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, inboxAnswers, orderOf, receivedTypes, shop, shopAs } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -22,21 +22,16 @@ test('a world with nothing to do has settled', async () => {
 test('settling waits for all that a request has set going, and moves no clock', async () => {
   const world = await mock.world({ now: NOW });
   await addWebhook(world);
-  await mailAs(world).post('/v3/mail/send', messageTo('ada@customer.example', 'ben@customer.example'));
+  await shopAs(world).post('/shop/orders', orderOf('ada@customer.example', 'ben@customer.example'));
   expect(await world.settle()).toEqual({ now: '2026-01-01T00:00:00.000Z', settled: true });
-  expect((await receivedTypes(world)).toSorted()).toEqual([
-    'delivered',
-    'delivered',
-    'processed',
-    'processed',
-  ]);
+  expect((await receivedTypes(world)).toSorted()).toEqual(['confirmed', 'confirmed', 'placed', 'placed']);
 });
 
 test('settling leaves alone what is due later', async () => {
   const world = await mock.world({ now: NOW });
   await inboxAnswers(world, [], { status: 500 });
   await addWebhook(world);
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   await world.settle();
   expect(await world.clock()).toMatchObject({ pending: 1, next_due_at: '2026-01-01T00:01:00.000Z' });
   expect(await world.inbox('hook')).toHaveLength(1);
@@ -46,7 +41,7 @@ test('settling waits for an attempt that is in flight', async () => {
   await using receiver = await startHoldingReceiver();
   const world = await mock.world({ settings: { forward: { 'https://hooks.test': receiver.origin } } });
   await addWebhook(world, { url: 'https://hooks.test/a' });
-  const emitted = world.emit({ service: 'mail', type: 'open' });
+  const emitted = world.emit({ service: 'shop', type: 'paid' });
   const held = await receiver.next();
   const settled = world.settle().then(() => 'settled');
   expect(await Promise.race([settled, world.clock().then(() => 'still in flight')])).toBe('still in flight');

@@ -2,17 +2,17 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 /** A world with one delivery, whose second attempt has a fault. */
 async function delivered(webhook?: string) {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z', settings: { signature_time: 'world' } });
-  const { id, signing_secret } = await addWebhook(world, { enabled_events: ['open'] });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  const { id, signing_secret } = await addWebhook(world, { enabled_events: ['paid'] });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   const delivery = deliveries[0] as string;
   if (webhook !== undefined)
     await world.control('POST', `/deliveries/${delivery}/resend`, { fault: { webhook } });
@@ -61,6 +61,6 @@ test.each(['skew', 'unknown_type', 'duplicate'])('%s leaves the signature valid'
 test('an attempt that was not made has no signature, and a deleted endpoint no secret', async () => {
   const { explain, world, endpoint } = await delivered();
   expect(problemOf(await explain(7)).code).toBe('unknown-delivery');
-  await mailAs(world).delete(`${WEBHOOKS}/${endpoint}`);
+  await shopAs(world).delete(`${WEBHOOKS}/${endpoint}`);
   expect(['action-conflict', 'unknown-delivery']).toContain(problemOf(await explain(1)).code);
 });

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
 import { problemOf } from '../../support/problem.ts';
 import { stateOf } from '../../support/scenarios.ts';
+import { shop, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -16,36 +17,29 @@ const change = (world: MockWorld, action: 'setup' | 'teardown', state: string, p
 
 test('setting a state up answers what its scenario gives, and nothing around it', async () => {
   const world = await mock.world({ now: NOW });
-  const { status, body } = await change(world, 'setup', 'a template exists', { name: 'Welcome back' });
-  expect({ status, body }).toEqual({
+  const { status, body } = await change(world, 'setup', 'the shop has a webhook', { url: 'https://a.test/' });
+  expect({ status, body }).toEqual({ status: 200, body: { webhook_id: expect.stringMatching(/^wh_/) } });
+  const token = world.credentials.shop.live;
+  expect(await world.request('GET', `${WEBHOOKS}/${body.webhook_id}`, { token })).toMatchObject({
     status: 200,
-    body: {
-      name: 'Welcome back',
-      template_id: expect.stringMatching(/^d-/),
-      version_id: expect.stringMatching(/^ver_/),
-    },
-  });
-  const token = world.credentials.mail?.live;
-  expect(await world.request('GET', `/v3/templates/${body.template_id}`, { token })).toMatchObject({
-    status: 200,
-    body: { name: 'Welcome back' },
+    body: { url: 'https://a.test/' },
   });
 });
 
 test('the states of one interaction add up', async () => {
   const world = await mock.world({ now: NOW });
-  const { body: endpoint } = await change(world, 'setup', 'an endpoint exists');
-  const { body: caller } = await change(world, 'setup', 'the API key may only read');
-  const path = `/v3/user/webhooks/${endpoint.webhook_id}`;
-  expect((await world.request('GET', path, { token: caller.token })).status).toBe(200);
-  expect((await world.request('DELETE', path, { token: caller.token })).status).toBe(403);
+  const { body: webhook } = await change(world, 'setup', 'the shop has a webhook');
+  await change(world, 'setup', 'the shop is busy', { credential: 'read_only' });
+  const get = (token: string) => world.request('GET', `${WEBHOOKS}/${webhook.webhook_id}`, { token });
+  expect((await get(world.credentials.shop.live)).status).toBe(200);
+  expect((await get(world.credentials.shop.read_only)).status).toBe(429);
 });
 
 test('tearing a state down leaves the world as it was made', async () => {
   const world = await mock.world({ seed: 7, now: NOW });
   const made = await stateOf(world);
-  await change(world, 'setup', 'the tenant is suspended');
-  expect(await change(world, 'teardown', 'the tenant is suspended')).toMatchObject({ status: 200, body: {} });
+  await change(world, 'setup', 'the shop is closed');
+  expect(await change(world, 'teardown', 'the shop is closed')).toMatchObject({ status: 200, body: {} });
   expect(await stateOf(world)).toEqual(made);
 });
 
@@ -63,18 +57,18 @@ test('no state at all sets nothing up', async () => {
 
 test('a state alone is set up with what it has by default', async () => {
   const world = await mock.world({ now: NOW });
-  expect(await world.control('POST', '/states', { state: 'the daily burst' })).toMatchObject({
+  expect(await world.control('POST', '/states', { state: 'the shop is busy' })).toMatchObject({
     status: 200,
-    body: { left: 3 },
+    body: { left: 0 },
   });
 });
 
 test.each<[string, object, string, number]>([
-  ['a state that is not known', { state: 'the image is lost' }, 'unknown-scenario', 404],
-  ['a param that is not known', { state: 'the daily burst', params: { rest: 1 } }, 'unknown-field', 422],
+  ['a state that is not known', { state: 'the shop is boring' }, 'unknown-scenario', 404],
+  ['a param that is not known', { state: 'the shop is busy', params: { rest: 1 } }, 'unknown-field', 422],
   ['no state', { action: 'setup' }, 'validation-failed', 422],
   ['an action that is none', { state: '', action: 'undo' }, 'validation-failed', 422],
-  ['a field that is not known', { state: '', consumer: 'shop' }, 'unknown-field', 422],
+  ['a field that is not known', { state: '', consumer: 'till' }, 'unknown-field', 422],
 ])('%s is refused with the reason', async (_, body, code, status) => {
   const world = await mock.world({ now: NOW });
   expect(problemOf(await world.control('POST', '/states', body))).toMatchObject({ code, status });
@@ -82,11 +76,12 @@ test.each<[string, object, string, number]>([
 
 test('a state that cannot come about is refused, and the world stays as it is', async () => {
   const world = await mock.world({ now: NOW });
-  await change(world, 'setup', 'a template is not dynamic');
-  const problem = problemOf(await change(world, 'setup', 'a template is not dynamic'));
+  const before = await stateOf(world);
+  const problem = problemOf(await change(world, 'setup', 'the shop is busy', { left: 601 }));
   expect(problem).toMatchObject({
-    code: 'action-conflict',
-    status: 409,
-    detail: expect.stringContaining('Old invoice'),
+    code: 'action-refused',
+    status: 422,
+    detail: expect.stringContaining('Only 600 calls pass'),
   });
+  expect(await stateOf(world)).toEqual(before);
 });

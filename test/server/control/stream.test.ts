@@ -2,11 +2,11 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, send, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, order, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -21,8 +21,8 @@ test('the stream is server-sent events that nobody may keep', async () => {
 test('each entry comes as it is written, under the id of its world and place', async () => {
   const world = await mock.world({ now: NOW });
   await using stream = await followJournal(mock.url, `?world=${world.id}`);
-  await addWebhook(world, { enabled_events: ['open'] });
-  const { event, deliveries } = await world.emit({ service: 'mail', type: 'open' });
+  await addWebhook(world, { enabled_events: ['paid'] });
+  const { event, deliveries } = await world.emit({ service: 'shop', type: 'paid' });
   await world.advance('1h');
   const at = '2026-01-01T00:00:00.000Z';
   const entry = (seq: number, kind: string, rest: object) => ({
@@ -33,21 +33,21 @@ test('each entry comes as it is written, under the id of its world and place', a
   expect(await stream.next()).toEqual(
     entry(1, 'request', {
       id: expect.stringMatching(/^req_/),
-      detail: expect.objectContaining({ service: 'mail', operation: 'createWebhook', status: 201 }),
+      detail: expect.objectContaining({ service: 'shop', operation: 'createWebhook', status: 201 }),
     }),
   );
   expect(await stream.next()).toEqual(
     entry(2, 'event', {
       id: event.event_id,
-      detail: { service: 'mail', type: 'open', cause: expect.any(String), payload: event, deliveries },
+      detail: { service: 'shop', type: 'paid', cause: expect.any(String), payload: event, deliveries },
     }),
   );
   expect(await stream.next()).toEqual(
     entry(3, 'attempt', {
       id: deliveries[0],
       detail: {
-        service: 'mail',
-        event_type: 'open',
+        service: 'shop',
+        event_type: 'paid',
         endpoint_id: expect.stringMatching(/^wh_/),
         url: 'https://inbox.countersign.test/hook',
         attempt: 1,
@@ -64,11 +64,11 @@ test('each entry comes as it is written, under the id of its world and place', a
 test('a timer that goes off is an entry', async () => {
   const world = await mock.world();
   await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=timer`);
-  const message = await send(world);
+  const placed = await order(world);
   expect((await stream.next()).data).toMatchObject({
     kind: 'timer',
-    id: message,
-    detail: { service: 'mail', timer: 'process_message' },
+    id: placed,
+    detail: { service: 'shop', timer: 'confirm_order' },
   });
 });
 
@@ -76,7 +76,7 @@ test('only the kinds that are asked for come', async () => {
   const world = await mock.world();
   await using stream = await followJournal(mock.url, `?world=${world.id}&kinds=event,clock`);
   await addWebhook(world);
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'paid' });
   await world.advance('1s');
   expect([(await stream.next()).event, (await stream.next()).event]).toEqual(['event', 'clock']);
 });
@@ -84,33 +84,33 @@ test('only the kinds that are asked for come', async () => {
 test('only the world that is asked for comes', async () => {
   const [world, other] = [await mock.world(), await mock.world()];
   await using stream = await followJournal(mock.url, `?world=${world.id}`);
-  await mailAs(other).get(WEBHOOKS);
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(other).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
   expect((await stream.next()).data.world).toBe(world.id);
 });
 
 test('a stream of all worlds has those too that are made later', async () => {
-  await using own = await startMock();
+  await using own = await startMock({ services: [shop] });
   await using stream = await followJournal(own.url);
   const world = await own.world();
-  await mailAs(world).get(WEBHOOKS);
-  await mailAs(own.defaultWorld).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
+  await shopAs(own.defaultWorld).get(WEBHOOKS);
   expect((await stream.next()).data.world).toBe(world.id);
   expect((await stream.next()).data.world).toBe('default');
 });
 
 test('a reader that comes back gets first what it has missed', async () => {
   const world = await mock.world();
-  for (let count = 0; count < 3; count++) await mailAs(world).get(WEBHOOKS);
+  for (let count = 0; count < 3; count++) await shopAs(world).get(WEBHOOKS);
   await using after = await followJournal(mock.url, `?after=${world.id}:1`);
   expect([(await after.next()).id, (await after.next()).id]).toEqual([`${world.id}:2`, `${world.id}:3`]);
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
   expect((await after.next()).id).toBe(`${world.id}:4`);
 });
 
 test('Last-Event-ID goes before after', async () => {
   const world = await mock.world();
-  for (let count = 0; count < 3; count++) await mailAs(world).get(WEBHOOKS);
+  for (let count = 0; count < 3; count++) await shopAs(world).get(WEBHOOKS);
   const headers = { 'last-event-id': `${world.id}:2` };
   await using stream = await followJournal(mock.url, `?world=${world.id}&after=${world.id}:1`, headers);
   expect((await stream.next()).id).toBe(`${world.id}:3`);
@@ -119,9 +119,9 @@ test('Last-Event-ID goes before after', async () => {
 test('a stream outlives a reset; an id from before it brings all there is', async () => {
   const world = await mock.world();
   await using stream = await followJournal(mock.url, `?world=${world.id}`);
-  for (let count = 0; count < 3; count++) await mailAs(world).get(WEBHOOKS);
+  for (let count = 0; count < 3; count++) await shopAs(world).get(WEBHOOKS);
   await world.reset();
-  await mailAs(world).get(WEBHOOKS);
+  await shopAs(world).get(WEBHOOKS);
   await stream.until(({ seq }) => seq === 3);
   expect((await stream.next()).id).toBe(`${world.id}:1`);
   await using late = await followJournal(mock.url, `?after=${world.id}:3`);

@@ -4,9 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
 import { problemOf } from '../../support/problem.ts';
 import { requestBytes, sendRaw } from '../../support/raw-http.ts';
+import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
-const guarded = await startMock({ controlToken: 'open-sesame' });
+const mock = await startMock({ services: [shop] });
+const guarded = await startMock({ services: [shop], controlToken: 'open-sesame' });
 afterAll(() => Promise.all([mock.close(), guarded.close()]));
 
 const WORLDS = '/_countersign/worlds';
@@ -115,21 +116,21 @@ test('a host in the request line goes before the Host header', async () => {
 
 test('a whole URL in the request line reaches the world that it names', async () => {
   const world = await mock.world();
-  const { status } = await sendRaw(mock.url, requestBytes(`GET ${mock.url}/w/${world.id}/v3/user/webhooks`));
+  const { status } = await sendRaw(mock.url, requestBytes(`GET ${mock.url}/w/${world.id}/shop/webhooks`));
   expect(status).toBe(401);
-  expect(await world.requests()).toMatchObject([{ path: '/v3/user/webhooks', status: 401 }]);
+  expect(await world.requests()).toMatchObject([{ path: '/shop/webhooks', status: 401 }]);
 });
 
 test.each(['POST', 'PUT', 'DELETE'])('no page of another origin may ask for %s', async (asked) => {
   const headers = { Host: host, Origin: 'http://evil.test', 'Access-Control-Request-Method': asked };
-  for (const path of [WORLDS, '/v3/user/webhooks', '/_countersign/stream', '/']) {
+  for (const path of [WORLDS, '/shop/webhooks', '/_countersign/stream', '/']) {
     const answer = await sendRaw(mock.url, requestBytes(`OPTIONS ${path}`, headers));
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   }
 });
 
-test.each(['/v3/user/webhooks', '/w/default/v3/user/webhooks', '/w/nowhere/v3/user/webhooks', '/v3/nowhere'])(
+test.each(['/shop/webhooks', '/w/default/shop/webhooks', '/w/nowhere/shop/webhooks', '/shop/nowhere'])(
   'a page that has rebound its name to this machine does not reach %s',
   async (path) => {
     const world = await mock.world();
@@ -152,17 +153,17 @@ test.each(['/v3/user/webhooks', '/w/default/v3/user/webhooks', '/w/nowhere/v3/us
 
 test('where a token is needed, the services are reached under any name', async () => {
   const headers = { Host: 'mock.test' };
-  const { status } = await sendRaw(guarded.url, requestBytes('GET /v3/user/webhooks', headers));
+  const { status } = await sendRaw(guarded.url, requestBytes('GET /shop/webhooks', headers));
   expect(status).toBe(401);
 });
 
 test('the reference pages need no token, and show nothing of any world', async () => {
-  for (const page of ['', 'documents', 'mail.json', 'control.json']) {
+  for (const page of ['', 'documents', 'shop.json', 'control.json']) {
     const answer = await call(guarded.url, 'GET', `/_countersign/docs/${page}`);
     expect(answer.status).toBe(200);
     const text = JSON.stringify(answer.body);
-    for (const { mail } of [guarded.defaultWorld.credentials as { mail: Record<string, string> }])
-      for (const key of Object.values(mail)) expect(text).not.toContain(key);
+    for (const { shop } of [guarded.defaultWorld.credentials as { shop: Record<string, string> }])
+      for (const key of Object.values(shop)) expect(text).not.toContain(key);
   }
 });
 
@@ -208,7 +209,7 @@ test('health needs no token', async () => {
 });
 
 test('a server that listens beyond loopback makes a token when it is given none', async () => {
-  await using open = await startMock({ host: '0.0.0.0' });
+  await using open = await startMock({ services: [shop], host: '0.0.0.0' });
   expect(open.controlToken).toMatch(/^[\w-]{32,}$/);
   expect((await call(open.url, 'GET', WORLDS)).status).toBe(401);
   expect((await call(open.url, 'GET', WORLDS, { token: open.controlToken ?? '' })).status).toBe(200);

@@ -3,8 +3,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
 import { problemOf } from '../../support/problem.ts';
+import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const WORLDS = '/_countersign/worlds';
@@ -22,7 +23,7 @@ test('the server says that it is up, in which version, and which services run', 
     services: expect.any(Array),
     store: 'memory',
   });
-  expect(body.services).toContain('mail');
+  expect(body.services).toContain('shop');
 });
 
 test('a world is answered with all of its fields', async () => {
@@ -44,19 +45,8 @@ test('a world is answered with all of its fields', async () => {
     fixtures: expect.any(Object),
     settings: expect.objectContaining({ environment: 'production', signature_time: 'wall', forward: {} }),
   });
-  expect(Object.keys(body.credentials.mail)).toEqual([
-    'live',
-    'test',
-    'read_only',
-    'no_scopes',
-    'revoked',
-    'suspended',
-    'other_tenant',
-    'jwt',
-    'jwt_expired',
-    'jwt_bad_signature',
-  ]);
-  expect(body.fixtures.mail).toMatchObject({ tenant: 'ten_main', template: 'd-welcome', user: 'usr_ada' });
+  expect(Object.keys(body.credentials.shop)).toEqual(['live', 'test', 'read_only', 'no_scopes', 'revoked']);
+  expect(body.fixtures.shop).toMatchObject({ order: 'ord_first' });
   expect((await control('GET', `${WORLDS}/worlds-all-fields`)).body).toEqual(body);
 });
 
@@ -161,7 +151,7 @@ test('a deleted world is gone, its services too', async () => {
   expect(deleted).toMatchObject({ status: 204, body: undefined });
   expect(problemOf(await world.control('GET', '')).code).toBe('unknown-world');
   expect(problemOf(await world.control('DELETE', '')).code).toBe('unknown-world');
-  expect(problemOf(await world.request('GET', '/v3/user/webhooks')).code).toBe('unknown-world');
+  expect(problemOf(await world.request('GET', '/shop/webhooks')).code).toBe('unknown-world');
   expect(await ids()).not.toContain('worlds-deleted');
 });
 
@@ -178,15 +168,12 @@ test('an unknown world is a problem that names the nearest one', async () => {
   expect(refused.hint).toContain('worlds-nearest');
 });
 
-test.each([
-  '/w/nowhere/v3/user/webhooks',
-  '/w/nowhere',
-  '/w/',
-  '/w/%64efault/v3/user/webhooks',
-  '/w/DEFAULT/',
-])('the url %s names no world', async (path) => {
-  expect(problemOf(await control('POST', path, {}))).toMatchObject({ code: 'unknown-world', status: 404 });
-});
+test.each(['/w/nowhere/shop/webhooks', '/w/nowhere', '/w/', '/w/%64efault/shop/webhooks', '/w/DEFAULT/'])(
+  'the url %s names no world',
+  async (path) => {
+    expect(problemOf(await control('POST', path, {}))).toMatchObject({ code: 'unknown-world', status: 404 });
+  },
+);
 
 test('the control API is not to be found inside of a world', async () => {
   const { id } = await mock.world();

@@ -8,10 +8,10 @@ import { clearInbox, inboxName, readInbox, receive } from '../../../src/server/d
 import { readScript, replaceScript } from '../../../src/server/delivery/inbox-script.ts';
 import { DeliveryHarness } from '../../support/delivery-harness.ts';
 import { addWebhookFault } from '../../support/faults.ts';
-import { specs } from '../../support/specs.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { START } from '../../support/worlds.ts';
 
-const mail = deliveryPolicyOf(specs.mail);
+const policy = deliveryPolicyOf(shopDocument);
 
 it.each([
   ['https://inbox.countersign.test/ci', 'ci'],
@@ -37,10 +37,10 @@ it('a request is kept with its headers in lower case, those of the connection to
       url: 'https://inbox.countersign.test/ci',
       headers: {
         'content-type': 'application/json',
-        'user-agent': 'Mail-Webhook/1.0',
-        'x-mail-event': 'secret.created',
-        'x-mail-timestamp': '1767225600',
-        'x-mail-signature': attempt.signature,
+        'user-agent': 'Shop-Webhook/1.0',
+        'x-shop-event': 'secret.created',
+        'x-shop-timestamp': '1767225600',
+        'x-shop-signature': attempt.signature,
         host: 'inbox.countersign.test',
         'content-length': String(attempt.body.length),
       },
@@ -169,7 +169,7 @@ const NO_ANSWER = { ...IN_TIME, response: null };
 
 /** An attempt that was sent to the inbox `ci`, under a fault if one is named. */
 async function attemptUnder(how?: WebhookEffect, amount: number | null = null) {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(policy);
   harness.register({ url: 'https://inbox.countersign.test/ci' });
   if (how !== undefined) harness.call((world) => addWebhookFault(world, how, amount));
   await harness.publish();

@@ -2,23 +2,23 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook as addMailWebhook } from '../../mocks/mail/caller.ts';
 import { addWebhook as addVaultWebhook } from '../../mocks/vault/caller.ts';
 import { type HoldingReceiver, startHoldingReceiver } from '../../support/holding-receiver.ts';
+import { addWebhook as addMailWebhook, shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const URL = 'https://hooks.example.test/';
 
 /** A world with an event under way to a receiver that has not answered yet. */
-async function busy(receiver: HoldingReceiver, service: 'mail' | 'vault') {
+async function busy(receiver: HoldingReceiver, service: 'shop' | 'vault') {
   const world = await mock.world({
     settings: { forward: { 'https://hooks.example.test': receiver.origin } },
   });
-  if (service === 'mail') await addMailWebhook(world, { url: URL });
+  if (service === 'shop') await addMailWebhook(world, { url: URL });
   else await addVaultWebhook(world, { url: URL });
-  const type = service === 'mail' ? 'open' : 'secret.created';
+  const type = service === 'shop' ? 'paid' : 'secret.created';
   const emitted = world.emit({ service, type });
   const first = await receiver.next();
   const [delivery] = await world.deliveries();
@@ -32,7 +32,7 @@ async function pending(world: MockWorld, count: number): Promise<void> {
   while ((await world.clock()).pending < count);
 }
 
-test.each(['mail', 'vault'] as const)(
+test.each(['shop', 'vault'] as const)(
   'two resends of one delivery while its %s receiver is busy are two attempts',
   async (service) => {
     await using receiver = await startHoldingReceiver();

@@ -11,7 +11,7 @@ import { readInbox } from '../../../src/server/delivery/inbox.ts';
 import { transportsOf } from '../../../src/server/delivery/transport.ts';
 import { completeSettings } from '../../../src/server/worlds/settings.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../../support/delivery-harness.ts';
-import { specs } from '../../support/specs.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { moveClock, START } from '../../support/worlds.ts';
 
 const { signal } = new AbortController();
@@ -100,7 +100,7 @@ async function sceneFor({
   result = REAL_ANSWER,
   committed = () => undefined,
 }: SceneOptions) {
-  const harness = new DeliveryHarness(deliveryPolicyOf(specs.mail));
+  const harness = new DeliveryHarness(deliveryPolicyOf(shopDocument));
   const { world } = harness;
   harness.call(() => {
     world.settings = completeSettings([], settings);

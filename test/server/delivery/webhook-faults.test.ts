@@ -5,22 +5,22 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { verifySignature } from '../../../src/delivery/signing/signing.ts';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook } from '../../mocks/mail/caller.ts';
-import { specs } from '../../support/specs.ts';
+import { addWebhook, shop } from '../../support/shop/caller.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { startWireReceiver, type WireReceiver, type WireRequest } from '../../support/wire-receiver.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
-const { signature: policy } = deliveryPolicyOf(specs.mail);
+const { signature: policy } = deliveryPolicyOf(shopDocument);
 
 interface Scene {
   readonly world: MockWorld;
   readonly secret: string;
 }
 
-/** A world whose mail events go to a receiver behind a socket. */
+/** A world whose events go to a receiver behind a socket. */
 async function sceneFor({ origin }: Pick<WireReceiver, 'origin'>): Promise<Scene> {
   const settings = { signature_time: 'world', forward: { 'https://hooks.example.test': origin } } as const;
   const world = await mock.world({ now: NOW, settings });
@@ -31,13 +31,13 @@ async function sceneFor({ origin }: Pick<WireReceiver, 'origin'>): Promise<Scene
 /** Lets a fault strike one event, and answers the attempt that was made. */
 async function struck({ world }: Scene, webhook: string, value?: string | number) {
   await addFault(world, { webhook, times: 1, ...(value === undefined ? {} : { value }) });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'returned' });
   const [delivery] = (await world.deliveries()).filter(({ id }) => id === deliveries[0]);
   return { delivery, attempt: delivery?.attempts[0] };
 }
 
 async function addFault(world: MockWorld, fault: Readonly<Record<string, unknown>>): Promise<string> {
-  const { status, body } = await world.control('POST', '/faults', { service: 'mail', ...fault });
+  const { status, body } = await world.control('POST', '/faults', { service: 'shop', ...fault });
   expect([status, body]).toEqual([201, expect.any(Object)]);
   return body.id;
 }
@@ -51,9 +51,9 @@ function judge({ headers, body }: WireRequest, secret: string, inSeconds = 0) {
 test('without a fault one request is sent, on a connection that is kept, and the record says so', async () => {
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
-  const faultId = await addFault(world, { webhook: 'duplicate', event_type: 'open' });
-  await world.emit({ service: 'mail', type: 'bounce' });
-  await world.emit({ service: 'mail', type: 'bounce' });
+  const faultId = await addFault(world, { webhook: 'duplicate', event_type: 'paid' });
+  await world.emit({ service: 'shop', type: 'returned' });
+  await world.emit({ service: 'shop', type: 'returned' });
   expect([receiver.requests.length, receiver.connections.length]).toEqual([2, 1]);
   const [delivery] = await world.deliveries();
   expect(delivery?.attempts[0]).toMatchObject({ fault: null });
@@ -116,7 +116,7 @@ test('replay of something old: the genuine one, and then the same event as it wa
   await struck(scene, 'replay', '10m');
   const [genuine, replayed] = receiver.requests as [WireRequest, WireRequest];
   expect(replayed.body).toEqual(genuine.body);
-  expect(replayed.headers['x-mail-timestamp']).toBe('1767225000');
+  expect(replayed.headers['x-shop-timestamp']).toBe('1767225000');
   expect([judge(genuine, scene.secret), judge(replayed, scene.secret)]).toEqual([true, false]);
   expect(judge(replayed, scene.secret, -600)).toBe(true);
 });
@@ -142,7 +142,7 @@ test.each([
     expect(attempt).toMatchObject({ fault: how, request: { body: request.body.toString() } });
     for (const [name, sent] of Object.entries(attempt?.request?.headers ?? {}))
       expect(request.headers[name.toLowerCase()]).toBe(sent);
-    expect(request.headers['x-mail-signature']).toBe(attempt?.signature ?? undefined);
+    expect(request.headers['x-shop-signature']).toBe(attempt?.signature ?? undefined);
   },
 );
 
@@ -285,15 +285,15 @@ test('reverse: removing the fault releases what it holds back, and so does remov
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
   const fault = await addFault(world, { webhook: 'reverse', value: 10 });
-  await world.emit({ service: 'mail', type: 'bounce' });
-  await world.emit({ service: 'mail', type: 'open' });
+  await world.emit({ service: 'shop', type: 'returned' });
+  await world.emit({ service: 'shop', type: 'paid' });
   await world.advance('10d');
   expect(receiver.requests).toHaveLength(0);
   await world.control('DELETE', `/faults/${fault}`);
   await world.settle();
-  expect(receiver.requests.map(({ headers }) => headers['x-mail-event'])).toEqual(['open', 'bounce']);
+  expect(receiver.requests.map(({ headers }) => headers['x-shop-event'])).toEqual(['paid', 'returned']);
   await addFault(world, { webhook: 'reverse', value: 10 });
-  await world.emit({ service: 'mail', type: 'click' });
+  await world.emit({ service: 'shop', type: 'shipped' });
   await world.control('DELETE', '/faults');
   await world.settle();
   expect(receiver.requests).toHaveLength(3);
@@ -303,19 +303,19 @@ test('reverse: what is held back is in a snapshot, and goes on from it', async (
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
   await addFault(world, { webhook: 'reverse', value: 2 });
-  await world.emit({ service: 'mail', type: 'bounce' });
+  await world.emit({ service: 'shop', type: 'returned' });
   const { body: snapshot } = await world.control('GET', '/snapshot');
   await world.reset();
   expect((await world.control('PUT', '/snapshot', snapshot)).status).toBe(200);
-  await world.emit({ service: 'mail', type: 'open' });
-  expect(receiver.requests.map(({ headers }) => headers['x-mail-event'])).toEqual(['open', 'bounce']);
+  await world.emit({ service: 'shop', type: 'paid' });
+  expect(receiver.requests.map(({ headers }) => headers['x-shop-event'])).toEqual(['paid', 'returned']);
 });
 
 test('the journal says which fault struck an attempt, and so does an advance', async () => {
   await using receiver = await startWireReceiver();
   const { world } = await sceneFor(receiver);
   const fault = await addFault(world, { webhook: 'delay', value: '1m', times: 1 });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
+  const { deliveries } = await world.emit({ service: 'shop', type: 'returned' });
   const why = `fault ${fault}: delay`;
   const { fired } = await world.advance('1m');
   expect(fired).toMatchObject([{ kind: 'attempt', id: deliveries[0], detail: { why } }]);

@@ -3,15 +3,15 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { problemOf } from '../../support/problem.ts';
 import { RawConnection, requestBytes, sendRaw } from '../../support/raw-http.ts';
+import { addWebhook, ORDERS, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
-const LIST = { service: 'mail', operation: 'listWebhooks' };
-const CREATE = { service: 'mail', operation: 'createWebhook' };
+const LIST = { service: 'shop', operation: 'listWebhooks' };
+const CREATE = { service: 'shop', operation: 'createWebhook' };
 const LONG_MS = 600_000;
 
 /** A world with a fault, and the fault's id. */
@@ -26,22 +26,22 @@ async function addFault(world: MockWorld, fault: object): Promise<string> {
   return body.id;
 }
 
-const list = (world: MockWorld) => mailAs(world).get(WEBHOOKS);
+const list = (world: MockWorld) => shopAs(world).get(WEBHOOKS);
 const statusesOf = async (world: MockWorld, count: number) => {
   const statuses: number[] = [];
   for (let call = 0; call < count; call++) statuses.push((await list(world)).status);
   return statuses;
 };
 
-/** The bytes of a request for the mail service of a world, with a good credential. */
-function mailBytes(world: MockWorld, line: string, json?: unknown): string {
+/** The bytes of a request for the shop of a world, with a good credential. */
+function bytesOf(world: MockWorld, line: string, json?: unknown): string {
   const [method, path] = line.split(' ');
   const headers = { Authorization: `Bearer ${tokenOf(world, 'live')}`, 'Content-Type': 'application/json' };
   const body = json === undefined ? '' : JSON.stringify(json);
   return requestBytes(`${method} /w/${world.id}${path}`, headers, body);
 }
 
-const webhook = (world: MockWorld) => ({ url: world.inboxUrl('hook'), enabled_events: ['open'] });
+const webhook = (world: MockWorld) => ({ url: world.inboxUrl('hook'), enabled_events: ['paid'] });
 
 /** The number of calls that a world's only fault has seen. */
 async function seen(world: MockWorld): Promise<number> {
@@ -68,8 +68,8 @@ test('the answer has the documented headers and body, and says nothing of a pref
 });
 
 test('the answer has the body of the example that is named', async () => {
-  const { world } = await worldWith({ ...LIST, respond: { status: 401, example: 'jwt_expired' } });
-  expect((await list(world)).body).toEqual({ detail: 'JWT expired' });
+  const { world } = await worldWith({ ...LIST, respond: { status: 401, example: 'invalid_key' } });
+  expect((await list(world)).body).toEqual({ detail: 'invalid_key' });
 });
 
 test('what is answered by a fault has not been done, nor looked at', async () => {
@@ -79,10 +79,10 @@ test('what is answered by a fault has not been done, nor looked at', async () =>
 });
 
 test('without an operation an answer is about those that document it', async () => {
-  const { world } = await worldWith({ service: 'mail', respond: { status: 413 } });
+  const { world } = await worldWith({ service: 'shop', respond: { status: 413 } });
   expect((await list(world)).status).toBe(200);
-  expect((await mailAs(world).post(WEBHOOKS)).status).toBe(413);
-  expect((await world.request('POST', SEND)).status).toBe(413);
+  expect((await shopAs(world).post(WEBHOOKS)).status).toBe(413);
+  expect((await world.request('POST', ORDERS)).status).toBe(413);
   expect(await seen(world)).toBe(2);
 });
 
@@ -93,7 +93,7 @@ test('a fault of one service leaves the others alone', async () => {
 
 test('a reset is a RST, before anything is done', async () => {
   const { world, id } = await worldWith({ ...CREATE, connection: 'reset' });
-  const reset = sendRaw(mock.url, mailBytes(world, `POST ${WEBHOOKS}`, webhook(world)));
+  const reset = sendRaw(mock.url, bytesOf(world, `POST ${WEBHOOKS}`, webhook(world)));
   await expect(reset).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect((await list(world)).body.webhooks).toEqual([]);
   const [request] = await world.requests({ operation: 'createWebhook' });
@@ -105,7 +105,7 @@ test('a reset is a RST, before anything is done', async () => {
 
 test('a drop closes the connection without a byte, before anything is done', async () => {
   const { world, id } = await worldWith({ ...CREATE, connection: 'drop' });
-  const { status, body } = await sendRaw(mock.url, mailBytes(world, `POST ${WEBHOOKS}`, webhook(world)));
+  const { status, body } = await sendRaw(mock.url, bytesOf(world, `POST ${WEBHOOKS}`, webhook(world)));
   expect([status, body]).toEqual([0, '']);
   expect((await list(world)).body.webhooks).toEqual([]);
   const [request] = await world.requests({ operation: 'createWebhook' });
@@ -129,7 +129,7 @@ test('a drop does not wait for a body that is still to come', async () => {
 
 test('a truncated answer has its whole head and half of its body, and everything is done', async () => {
   const { world, id } = await worldWith({ ...CREATE, connection: 'truncate' });
-  const answer = await sendRaw(mock.url, mailBytes(world, `POST ${WEBHOOKS}`, webhook(world)));
+  const answer = await sendRaw(mock.url, bytesOf(world, `POST ${WEBHOOKS}`, webhook(world)));
   const [request] = await world.requests();
   const announced = Number(answer.headers['content-length']);
   expect(answer.status).toBe(201);
@@ -152,9 +152,9 @@ test('a refusal is truncated as well, and both reasons are told', async () => {
 });
 
 test('an answer without a body has nothing to lose but its connection', async () => {
-  const { world } = await worldWith({ service: 'mail', operation: 'deleteWebhook', connection: 'truncate' });
+  const { world } = await worldWith({ service: 'shop', operation: 'deleteWebhook', connection: 'truncate' });
   const { id } = await addWebhook(world);
-  const answer = await sendRaw(mock.url, mailBytes(world, `DELETE ${WEBHOOKS}/${id}`));
+  const answer = await sendRaw(mock.url, bytesOf(world, `DELETE ${WEBHOOKS}/${id}`));
   expect([answer.status, answer.body]).toEqual([204, '']);
 });
 
@@ -181,7 +181,7 @@ test('a delayed call goes on with its body, and others overtake it', async () =>
 test('delays add up, beside one other fault of any age', async () => {
   const { world, id } = await worldWith({ ...LIST, delay_ms: 10 });
   const respond = await addFault(world, { ...LIST, respond: { status: 503 } });
-  const last = await addFault(world, { service: 'mail', delay_ms: 20 });
+  const last = await addFault(world, { service: 'shop', delay_ms: 20 });
   const started = performance.now();
   expect((await list(world)).status).toBe(503);
   expect(performance.now() - started).toBeGreaterThanOrEqual(29);
@@ -201,7 +201,7 @@ test.each<[string, (world: MockWorld) => Promise<unknown>]>([
 });
 
 test('a call that is held up does not keep the server from stopping', async () => {
-  const own = await startMock();
+  const own = await startMock({ services: [shop, 'vault'] });
   const world = await own.world();
   await addFault(world, { ...LIST, delay_ms: LONG_MS });
   const held = list(world).catch(() => undefined);
@@ -213,7 +213,7 @@ test('a call that is held up does not keep the server from stopping', async () =
 test('a caller that goes away while it is held up is noted, and nothing is done', async () => {
   const { world, id } = await worldWith({ ...CREATE, delay_ms: LONG_MS, times: 1 });
   const connection = await RawConnection.open(mock.url);
-  connection.write(mailBytes(world, `POST ${WEBHOOKS}`, webhook(world)));
+  connection.write(bytesOf(world, `POST ${WEBHOOKS}`, webhook(world)));
   await until(async () => (await seen(world)) === 1);
   connection.destroy();
   await until(async () => (await world.requests()).length === 1);
@@ -225,7 +225,7 @@ test('a caller that goes away while it is held up is noted, and nothing is done'
 test('a forced answer wins over faults, and is no occasion for them', async () => {
   const { world } = await worldWith({ ...LIST, connection: 'reset' });
   const headers = { prefer: 'code=403' };
-  expect((await mailAs(world).get(WEBHOOKS, { headers })).status).toBe(403);
+  expect((await shopAs(world).get(WEBHOOKS, { headers })).status).toBe(403);
   expect(await seen(world)).toBe(0);
 });
 

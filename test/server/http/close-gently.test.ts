@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
 import { RawConnection } from '../../support/raw-http.ts';
+import { addWebhook, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
 
 /** A request whose body has only begun to arrive, on a connection that would be kept. */
 async function begunRequest({ url, defaultWorld }: Mock): Promise<{ finish(): Promise<number> }> {
@@ -22,7 +22,7 @@ async function begunRequest({ url, defaultWorld }: Mock): Promise<{ finish(): Pr
   const connection = await RawConnection.open(url);
   connection.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`);
   // It has arrived once another one, sent after it, is answered.
-  await mailAs(defaultWorld).get(WEBHOOKS);
+  await shopAs(defaultWorld).get(WEBHOOKS);
   return {
     async finish() {
       connection.write(body.slice(9));
@@ -32,7 +32,7 @@ async function begunRequest({ url, defaultWorld }: Mock): Promise<{ finish(): Pr
 }
 
 test('an answer under way is given, and its connection is not kept beyond it', async () => {
-  const mock = await startMock();
+  const mock = await startMock({ services: [shop] });
   const request = await begunRequest(mock);
   const closed = mock.close();
   expect(await request.finish()).toBe(201);
@@ -40,7 +40,7 @@ test('an answer under way is given, and its connection is not kept beyond it', a
 });
 
 test('nobody is let in any more', async () => {
-  const mock = await startMock();
+  const mock = await startMock({ services: [shop] });
   const request = await begunRequest(mock);
   const closed = mock.close();
   const late = connect(Number(new URL(mock.url).port), '127.0.0.1');
@@ -52,7 +52,7 @@ test('nobody is let in any more', async () => {
 });
 
 test('the port is free as soon as the server is closed', async () => {
-  const mock = await startMock();
+  const mock = await startMock({ services: [shop] });
   const port = Number(new URL(mock.url).port);
   await using _stream = await followJournal(mock.url);
   await mock.close();
@@ -62,7 +62,7 @@ test('the port is free as soon as the server is closed', async () => {
 });
 
 test('streams end as answers do, whole', async () => {
-  const mock = await startMock();
+  const mock = await startMock({ services: [shop] });
   const stream = await followJournal(mock.url);
   await mock.close();
   await expect(stream.next()).rejects.toThrow('the stream has ended');
@@ -70,17 +70,17 @@ test('streams end as answers do, whole', async () => {
 
 test('who waits for a delivery is told that its world is gone', async () => {
   await using receiver = await startHoldingReceiver();
-  const mock = await startMock();
+  const mock = await startMock({ services: [shop] });
   const world = await mock.world({ settings: { forward: { 'https://slow.test': receiver.origin } } });
   await addWebhook(world, { url: 'https://slow.test/a' });
-  const emitted = world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const emitted = world.control('POST', '/events', { service: 'shop', type: 'paid' });
   await receiver.next();
   await mock.close();
   expect(problemOf(await emitted).code).toBe('world-gone');
 });
 
 test('closing twice is closing once', async () => {
-  const mock = await startMock();
+  const mock = await startMock({ services: [shop] });
   await Promise.all([mock.close(), mock.close()]);
   await mock.close();
 });

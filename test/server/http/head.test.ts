@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { requestBytes, sendRaw } from '../../support/raw-http.ts';
+import { addWebhook, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -15,10 +15,10 @@ test.each([
   '/_countersign/worlds/default/clock',
   '/_countersign/docs',
   '/_countersign/docs/',
-  '/_countersign/docs/mail.json',
+  '/_countersign/docs/shop.json',
   '/.well-known/jwks.json',
   WEBHOOKS,
-  '/v3/nowhere',
+  '/shop/nowhere',
 ])('HEAD %s has the status and the headers of GET, and no body', async (path) => {
   const get = await sendRaw(mock.url, requestBytes(`GET ${path}`));
   const head = await sendRaw(mock.url, requestBytes(`HEAD ${path}`));
@@ -37,14 +37,14 @@ function lasting({ date: _, 'x-request-id': __, ...headers }: Readonly<Record<st
 test('HEAD is counted and recorded like GET, without a body', async () => {
   const world = await mock.world({
     now: NOW,
-    settings: { mail: { rate_limit: { limit: 2, window: '1m' } } },
+    settings: { shop: { rate_limit: { limit: 2, window: '1m' } } },
   });
   const line = `HEAD /w/${world.id}${WEBHOOKS}`;
   const headers = { Authorization: `Bearer ${tokenOf(world, 'live')}` };
   const statuses = [];
   for (let call = 0; call < 2; call++)
     statuses.push((await sendRaw(mock.url, requestBytes(line, headers))).status);
-  statuses.push((await mailAs(world).get(WEBHOOKS)).status);
+  statuses.push((await shopAs(world).get(WEBHOOKS)).status);
   expect(statuses).toEqual([200, 200, 429]);
   const [first] = await world.requests();
   expect(first).toMatchObject({
@@ -68,7 +68,7 @@ test('HEAD meets the faults of its operation', async () => {
   const world = await mock.world({ now: NOW });
   await addWebhook(world);
   await world.control('POST', '/faults', {
-    service: 'mail',
+    service: 'shop',
     operation: 'listWebhooks',
     respond: { status: 503 },
     times: 1,

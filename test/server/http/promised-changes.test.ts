@@ -8,8 +8,9 @@ import { startServer } from '../../../src/server/start.ts';
 import type { ManagedWorld } from '../../../src/server/worlds/managed-world.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { services } from '../../support/registry/services.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
+import { shopServices } from '../../support/shop/service.ts';
 import { storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
 
@@ -29,7 +30,7 @@ const control =
     });
 
 const READS: Readonly<Record<string, Call>> = {
-  'a read of mail, which is counted': get(WEBHOOKS, 'mail', 'live'),
+  'a read, which is counted': get(WEBHOOKS, 'shop', 'live'),
   'a read of the vault': get('/v1/webhooks', 'vault', 'admin'),
   'a read of a quota': get('/api/v1/quotas/tenant', 'quota', 'superuser'),
   'a read without a token': (_, url) => fetch(url + WEBHOOKS),
@@ -40,14 +41,14 @@ const CHANGES: Readonly<Record<string, Call>> = {
   'a write that is refused': (_, url) => fetch(url + WEBHOOKS, { method: 'POST' }),
   'a clock that is frozen': control('POST', '/clock/freeze'),
   'settings that are changed': control('PATCH', '/settings', {
-    mail: { rate_limit: { limit: 5, window: '1m' } },
+    shop: { rate_limit: { limit: 5, window: '1m' } },
   }),
-  'an event that nobody receives': control('POST', '/events', { service: 'mail', type: 'bounce' }),
+  'an event that nobody receives': control('POST', '/events', { service: 'shop', type: 'returned' }),
 };
 
 /** The commits that a call causes, in a world whose clock runs. */
 async function commitsOf(call: Call): Promise<Commit[]> {
-  const server = await startServer({ services, port: 0 });
+  const server = await startServer({ services: new Map([...services, ...shopServices()]), port: 0 });
   try {
     const commits: Commit[] = [];
     const host = server.defaultWorld as ManagedWorld;
@@ -70,7 +71,7 @@ test.each(Object.entries(CHANGES))('%s is promised', async (_, call) => {
 });
 
 test('calls that a scenario has used up are promised', async () => {
-  const commits = await commitsOf(control('POST', '/scenarios/the%20rate%20limit%20is%20used%20up'));
+  const commits = await commitsOf(control('POST', '/scenarios/the%20shop%20is%20busy'));
   expect(commits.some(isPromised)).toBe(true);
 });
 
@@ -78,12 +79,16 @@ test('a read does not wait for the store', async () => {
   await using file = await storeFile();
   const store = (await openStore(file.where)) as Store;
   const commit = store.commit.bind(store);
-  await using mock = await startMock({ store, defaultWorld: { now: START, clock: 'frozen' } });
-  const mail = mailAs(mock.defaultWorld);
+  await using mock = await startMock({
+    services: [shop],
+    store,
+    defaultWorld: { now: START, clock: 'frozen' },
+  });
+  const caller = shopAs(mock.defaultWorld);
   const { id } = await addWebhook(mock.defaultWorld);
   const held = Promise.withResolvers<void>();
   store.commit = (writes) => held.promise.then(() => commit(writes) ?? []);
-  expect((await mail.get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
-  expect((await mail.get(`${WEBHOOKS}/${id}`)).status).toBe(200);
+  expect((await caller.get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+  expect((await caller.get(`${WEBHOOKS}/${id}`)).status).toBe(200);
   held.resolve();
 });

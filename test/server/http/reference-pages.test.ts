@@ -2,8 +2,9 @@
 
 import { afterAll, expect, it } from 'vitest';
 import { startMock } from '../../../src/index.ts';
+import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault', 'quota'] });
 afterAll(() => mock.close());
 
 const get = (path: string) => fetch(`${mock.url}/_countersign/docs${path}`, { redirect: 'manual' });
@@ -25,7 +26,7 @@ it('the page loads nothing from elsewhere, and a policy sees to it', async () =>
 
 it('each service and the control API are listed, with this server as theirs', async () => {
   const names = (await (await get('/documents')).json()) as string[];
-  expect(names.toSorted()).toEqual(['control', 'mail', 'quota', 'vault']);
+  expect(names.toSorted()).toEqual(['control', 'quota', 'shop', 'vault']);
   for (const name of names) {
     const document = (await (await get(`/${name}.json`)).json()) as { openapi: string; servers: unknown };
     expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), servers: [{ url: mock.url }] });

@@ -4,18 +4,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
+import { shop } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop] });
 afterAll(() => mock.close());
 
 const MEBIBYTE = Buffer.alloc(1_048_576, 'x');
 
 /** A connection on which the head of a far too large request has been sent, and the answer has come. */
 async function answeredEarly(framing: string): Promise<{ socket: Socket; answer: string }> {
-  const { live } = mock.defaultWorld.credentials.mail ?? {};
+  const { live } = mock.defaultWorld.credentials.shop ?? {};
   const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
   socket.write(
-    `POST /v3/user/webhooks HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${live}\r\n` +
+    `POST /shop/webhooks HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${live}\r\n` +
       `Content-Type: application/json\r\n${framing}\r\n\r\n`,
   );
   // The limit is 1 MiB, so a chunked body is refused once it has grown beyond.

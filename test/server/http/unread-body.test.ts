@@ -3,22 +3,25 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../../src/index.ts';
+import { addWebhook, ORDERS, shop, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'quota'] });
 afterAll(() => mock.close());
 
 const LARGE = 'x'.repeat(2_000_000);
 
 test.each([
-  ['DELETE', '/v3/templates/d-welcome', 204],
-  ['POST', '/api/admin/users/usr_ada/roles/rol_support', 204],
+  ['DELETE', `${ORDERS}/ord_first`, 204],
+  ['POST', `${WEBHOOKS}/{id}/signing_secret`, 200],
 ])('%s %s answers %i whatever the body and its type', async (method, path, status) => {
   for (const type of ['', 'json', 'application/json']) {
     const world = await mock.world();
+    const { id } = await addWebhook(world);
     const headers = { 'content-type': type };
-    const token = world.credentials.mail?.live;
-    expect((await world.request(method, path, { token, headers, body: LARGE })).status).toBe(status);
-    expect((await world.request('GET', '/v3/templates', { token })).status).toBe(200);
+    const token = world.credentials.shop?.live;
+    const request = { token, headers, body: LARGE };
+    expect((await world.request(method, path.replace('{id}', id), request)).status).toBe(status);
+    expect((await world.request('GET', WEBHOOKS, { token })).status).toBe(200);
   }
 });
 

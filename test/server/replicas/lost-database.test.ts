@@ -3,12 +3,12 @@
 
 import { expect, test } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { lineTo, postgresDatabase } from '../../support/postgres.ts';
 import { problemOf } from '../../support/problem.ts';
 import { startReplica } from '../../support/replicas.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
 
-const WEBHOOK = { url: 'https://inbox.countersign.test/hook', enabled_events: ['bounce'] };
+const WEBHOOK = { url: 'https://inbox.countersign.test/hook', enabled_events: ['returned'] };
 
 test('while the database is away calls are 503 with Retry-After, and afterwards the worlds are as they were', async () => {
   await using database = await postgresDatabase();
@@ -16,15 +16,15 @@ test('while the database is away calls are 503 with Retry-After, and afterwards 
   await using mock = await startReplica(line);
   const { id } = await addWebhook(mock.defaultWorld);
   await line.cut();
-  const refused = await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK);
+  const refused = await shopAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK);
   expect(problemOf(refused)).toMatchObject({ code: 'store-unavailable', status: 503 });
   expect(refused.headers.get('retry-after')).toBe('1');
-  expect((await mailAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(503);
+  expect((await shopAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(503);
   await expect(mock.world({ id: 'new' })).rejects.toMatchObject({ code: 'store-unavailable' });
   await line.restore();
-  const { body } = await mailAs(mock.defaultWorld).get(WEBHOOKS);
+  const { body } = await shopAs(mock.defaultWorld).get(WEBHOOKS);
   expect(body.webhooks).toMatchObject([{ id }]);
-  expect((await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
+  expect((await shopAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
   expect(mock.defects.every((defect) => defect.includes('cannot be used at present'))).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test('while the disk of the database is full, changes are 503 in one clear line,
     message: 'could not extend file "base/16384/16402": No space left on device',
     code: 'disk_full',
   });
-  const refused = await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK);
+  const refused = await shopAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK);
   expect(problemOf(refused)).toMatchObject({
     code: 'store-unavailable',
     status: 503,
@@ -44,8 +44,8 @@ test('while the disk of the database is full, changes are 503 in one clear line,
   });
   expect(refused.headers.get('retry-after')).toBe('1');
   await makeRoom();
-  expect((await mailAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
-  const { body } = await mailAs(mock.defaultWorld).get(WEBHOOKS);
+  expect((await shopAs(mock.defaultWorld).post(WEBHOOKS, WEBHOOK)).status).toBe(201);
+  const { body } = await shopAs(mock.defaultWorld).get(WEBHOOKS);
   expect(body.webhooks).toHaveLength(2);
   expect(body.webhooks).toContainEqual(expect.objectContaining({ id }));
 });
@@ -83,7 +83,7 @@ test('health says who shares the store, and is 503 once the lease has ended', as
     body: { type: expect.stringContaining('store-unavailable') },
   });
   await line.restore();
-  expect((await mailAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(200);
+  expect((await shopAs(mock.defaultWorld).get(WEBHOOKS)).status).toBe(200);
   expect((await health()).status).toBe(200);
 });
 
@@ -94,7 +94,7 @@ test('one world whose row was changed by hand is refused, and the others go on',
   await first.close();
   await database.run(`UPDATE countersign.log SET data = replace(data, 'seed', 'sead')
     WHERE world = (SELECT number FROM countersign.worlds WHERE id = 'changed')`);
-  await using second = await startMock({ store: database.where });
+  await using second = await startMock({ services: [shop], store: database.where });
   const at = (world: typeof kept) => ({ ...world, url: `${second.url}/w/${world.id}` });
   const { status, body } = await fetch(`${at(changed).url}${WEBHOOKS}`).then(async (answer) => ({
     status: answer.status,
@@ -106,7 +106,7 @@ test('one world whose row was changed by hand is refused, and the others go on',
   ]);
   const list = await call<{ worlds: { id: string }[] }>(second.url, 'GET', '/_countersign/worlds');
   expect(list.body.worlds.map(({ id }) => id)).toEqual(['default', 'kept']);
-  const authorization = `Bearer ${kept.credentials.mail?.live}`;
+  const authorization = `Bearer ${kept.credentials.shop?.live}`;
   expect((await fetch(`${at(kept).url}${WEBHOOKS}`, { headers: { authorization } })).status).toBe(200);
 });
 

@@ -3,18 +3,18 @@
 import { request as httpRequest } from 'node:http';
 import { expect, test } from 'vitest';
 import { call } from '../../../src/index.ts';
-import {
-  addWebhook,
-  inboxAnswers,
-  mailAs,
-  messageTo,
-  SEND,
-  send,
-  WEBHOOKS,
-} from '../../mocks/mail/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { lineTo, type PostgresDatabase, postgresDatabase } from '../../support/postgres.ts';
 import { startReplica, type TestReplica } from '../../support/replicas.ts';
+import {
+  addWebhook,
+  inboxAnswers,
+  ORDERS,
+  order,
+  orderOf,
+  shopAs,
+  WEBHOOKS,
+} from '../../support/shop/caller.ts';
 
 test('any replica takes any call, and worlds are where they were created', async () => {
   await using database = await postgresDatabase();
@@ -31,9 +31,9 @@ test('any replica takes any call, and worlds are where they were created', async
     [onA, b.url],
     [onB, a.url],
   ] as const) {
-    const token = world.credentials.mail?.live;
+    const token = world.credentials.shop?.live;
     const path = `/w/${world.id}${WEBHOOKS}`;
-    const webhook = { url: 'https://inbox.countersign.test/hook', enabled_events: ['bounce'] };
+    const webhook = { url: 'https://inbox.countersign.test/hook', enabled_events: ['returned'] };
     const created = await call<{ id: string }>(url, 'POST', path, { token, json: webhook });
     expect(created.status).toBe(201);
     const read = await call(url, 'GET', `${path}/${created.body.id}`, { token });
@@ -57,7 +57,7 @@ test('an advance and a stream go through another replica', async () => {
   await using stream = await followJournal(b.url, '?world=default&kinds=attempt');
   await inboxAnswers(b.defaultWorld, [], { status: 500 });
   await addWebhook(b.defaultWorld);
-  await send(b.defaultWorld);
+  await order(b.defaultWorld);
   const { fired } = await b.defaultWorld.advance('1d');
   expect(fired.filter(({ kind }) => kind === 'attempt').length).toBeGreaterThan(5);
   expect((await stream.next()).data.kind).toBe('attempt');
@@ -69,14 +69,14 @@ test('a replica that stops hands its worlds over without a failed call', async (
   const a = await startReplica(database);
   await using b = await startReplica(database);
   const world = await a.world({ id: 'w' });
-  const token = world.credentials.mail?.live;
+  const token = world.credentials.shop?.live;
   let isOver = false;
   const outcomes = new Set<string>();
   let count = 0;
   const caller = async () => {
     while (!isOver) {
-      const json = messageTo(`r${count++}@customer.example`);
-      const { status, body } = await call(b.url, 'POST', `/w/w${SEND}`, { token, json });
+      const json = orderOf(`r${count++}@customer.example`);
+      const { status, body } = await call(b.url, 'POST', `/w/w${ORDERS}`, { token, json });
       outcomes.add(status === 202 ? '202' : JSON.stringify(body));
     }
   };
@@ -88,12 +88,12 @@ test('a replica that stops hands its worlds over without a failed call', async (
   await Promise.all(callers);
   expect([...outcomes, after.status]).toEqual(['202', 200]);
   await call(b.url, 'POST', '/_countersign/worlds/w/settle');
-  const { body } = await call<{ events: { payload: { recipient_email: string } }[] }>(
+  const { body } = await call<{ events: { payload: { customer: string } }[] }>(
     b.url,
     'GET',
-    '/_countersign/worlds/w/events?type=processed&limit=1000',
+    '/_countersign/worlds/w/events?type=placed&limit=1000',
   );
-  const recipients = body.events.map(({ payload }) => payload.recipient_email).sort();
+  const recipients = body.events.map(({ payload }) => payload.customer).sort();
   expect(recipients).toEqual(
     Array.from({ length: count }, (_, index) => `r${index}@customer.example`).sort(),
   );
@@ -107,13 +107,13 @@ test('an owner whose lease has ended answers nothing from memory, and ends its s
   await database.run('DELETE FROM countersign.replicas r USING countersign.worlds w WHERE r.id = w.replica');
   await using b = await startReplica(database);
   const { id } = await addWebhook(b.defaultWorld);
-  const late = await mailAs(a.defaultWorld).post(WEBHOOKS, {
+  const late = await shopAs(a.defaultWorld).post(WEBHOOKS, {
     url: 'https://inbox.countersign.test/late',
-    enabled_events: ['bounce'],
+    enabled_events: ['returned'],
   });
   expect(late.status).toBe(503);
   await expect(stream.next()).rejects.toThrow('the stream has ended');
-  const { body } = await mailAs(b.defaultWorld).get(WEBHOOKS);
+  const { body } = await shopAs(b.defaultWorld).get(WEBHOOKS);
   expect(body.webhooks).toMatchObject([{ id }]);
   expect(a.defects).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('a call is forwarded without asking the store for the owner again, until th
   const path = `/w/w${WEBHOOKS}`;
   const { credentials } = await a.world({ id: 'w' });
   const statusBy = async ({ url }: TestReplica) =>
-    (await call(url, 'GET', path, { token: credentials.mail?.live })).status;
+    (await call(url, 'GET', path, { token: credentials.shop?.live })).status;
   expect(await statusBy(b)).toBe(200);
   await line.cut();
   expect(await statusBy(b)).toBe(200);

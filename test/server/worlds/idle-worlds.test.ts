@@ -5,10 +5,10 @@ import { HttpSender } from '../../../src/server/delivery/http-sender.ts';
 import { IdleTracker } from '../../../src/server/worlds/idle-tracker.ts';
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { DEFAULT_WORLD, Worlds } from '../../../src/server/worlds/worlds.ts';
-import { addWebhook } from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { services } from '../../support/registry/services.ts';
+import { addWebhook, shop } from '../../support/shop/caller.ts';
 import { START } from '../../support/worlds.ts';
 
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ test('a stream of a world is use of it, and so is a call that waits; a stream of
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   try {
     await using receiver = await startHoldingReceiver();
-    const mock = await startMock();
+    const mock = await startMock({ services: [shop] });
     const forward = { 'https://slow.test': receiver.origin };
     const [left, watched, waiting] = [
       await mock.world(),
@@ -96,7 +96,7 @@ test('a stream of a world is use of it, and so is a call that waits; a stream of
       await mock.world({ settings: { forward } }),
     ];
     await addWebhook(waiting, { url: 'https://slow.test/a' });
-    const emitted = waiting.emit({ service: 'mail', type: 'open' });
+    const emitted = waiting.emit({ service: 'shop', type: 'paid' });
     const held = await receiver.next();
     await using _all = await followJournal(mock.url);
     await using _one = await followJournal(mock.url, `?world=${watched.id}`);

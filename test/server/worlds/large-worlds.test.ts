@@ -6,9 +6,9 @@ import { call, type Mock, type MockOptions, startMock } from '../../../src/index
 import { DEFAULT_LIMITS } from '../../../src/server/worlds/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { addWebhook, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, shop, WEBHOOKS } from '../../support/shop/caller.ts';
 import { storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
 import { worldsOn } from '../../support/worlds-on.ts';
@@ -35,12 +35,17 @@ async function sizeOf(where: string, world: string): Promise<number> {
 
 /** A server that reads no larger worlds than the world `default` was. */
 function startSmall(store: string, storedSize: number, options: MockOptions = {}): Promise<Mock> {
-  return startMock({ store, limits: { storedSize: storedSize + 1_000 }, ...options });
+  return startMock({
+    services: [shop, 'vault'],
+    store,
+    limits: { storedSize: storedSize + 1_000 },
+    ...options,
+  });
 }
 
 test.each(STORES)('%s: a world that is too large to load is refused by its size', async (_, newStore) => {
   await using place = await newStore();
-  const first = await startMock({ store: place.where });
+  const first = await startMock({ services: [shop, 'vault'], store: place.where });
   const large = await first.world({ id: 'large' });
   for (let count = 0; count < 20; count++) await addWebhook(large);
   await first.close();
@@ -58,21 +63,21 @@ test.each(STORES)('%s: a world that is too large to load is refused by its size'
   const { body } = await call<{ worlds: unknown[] }>(small.url, 'GET', '/_countersign/worlds');
   expect(body.worlds).toMatchObject([{ id: 'default' }]);
   await small.close();
-  await using roomy = await startMock({ store: place.where });
-  const token = large.credentials.mail?.live;
+  await using roomy = await startMock({ services: [shop, 'vault'], store: place.where });
+  const token = large.credentials.shop?.live;
   const answer = await call<{ total: number }>(roomy.url, 'GET', `/w/large${WEBHOOKS}`, { token });
   expect([answer.status, answer.body.total]).toEqual([200, 20]);
 });
 
 test('replicas of a shared store take a world that is too large for another one', async () => {
   await using database = await postgresDatabase();
-  const first = await startMock({ store: database.where });
+  const first = await startMock({ services: [shop, 'vault'], store: database.where });
   const large = await first.world({ id: 'large' });
   for (let count = 0; count < 20; count++) await addWebhook(large);
   await first.close();
   await using small = await startSmall(database.where, await sizeOf(database.where, 'default'));
-  await using roomy = await startMock({ store: database.where });
-  const token = large.credentials.mail?.live;
+  await using roomy = await startMock({ services: [shop, 'vault'], store: database.where });
+  const token = large.credentials.shop?.live;
   const statusOf = async ({ url }: Mock) => (await call(url, 'GET', `/w/large${WEBHOOKS}`, { token })).status;
   expect(await statusOf(small)).toBe(503);
   expect(await statusOf(roomy)).toBe(200);
@@ -81,10 +86,10 @@ test('replicas of a shared store take a world that is too large for another one'
 
 test.each(STORES)('%s: a server does not start when its world default is too large', async (_, newStore) => {
   await using place = await newStore();
-  await (await startMock({ store: place.where })).close();
-  await expect(startMock({ store: place.where, limits: { storedSize: 100 } })).rejects.toThrow(
-    /^The world default cannot be read from the store: it has .* MB/,
-  );
+  await (await startMock({ services: [shop, 'vault'], store: place.where })).close();
+  await expect(
+    startMock({ services: [shop, 'vault'], store: place.where, limits: { storedSize: 100 } }),
+  ).rejects.toThrow(/^The world default cannot be read from the store: it has .* MB/);
 });
 
 test('a world that cannot be read when something is due in it is reported once, not every second', async () => {

@@ -2,21 +2,21 @@
 import { afterAll, expect, test } from 'vitest';
 import { call, type Mock, type MockWorld, startMock } from '../../../src/index.ts';
 import { DEFAULT_LIMITS, fullnessOf, type Limits } from '../../../src/server/worlds/limits.ts';
-import { addWebhook, mailAs, SEND, tokenOf, WEBHOOKS } from '../../mocks/mail/caller.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
+import { addWebhook, ORDERS, shop, shopAs, tokenOf, WEBHOOKS } from '../../support/shop/caller.ts';
 import { newWorld } from '../../support/worlds.ts';
 
 const mocks: Mock[] = [];
 afterAll(() => Promise.all(mocks.map((mock) => mock.close())));
 
 async function limitedTo(limits: Partial<Limits>): Promise<Mock> {
-  const mock = await startMock({ limits });
+  const mock = await startMock({ services: [shop], limits });
   mocks.push(mock);
   return mock;
 }
 
-const openEvent = { service: 'mail', type: 'open' } as const;
+const openEvent = { service: 'shop', type: 'paid' } as const;
 
 test('what is not limited otherwise is limited as the spec says', () => {
   expect(DEFAULT_LIMITS).toMatchObject({ worlds: 1_000, streams: 100, deliveries: 100_000, inbox: 50_000 });
@@ -61,7 +61,7 @@ type Case = readonly [
 
 const emit = (world: MockWorld) => world.control('POST', '/events', openEvent);
 const addFault = (world: MockWorld) =>
-  world.control('POST', '/faults', { service: 'mail', operation: 'listWebhooks', delay_ms: 1 });
+  world.control('POST', '/faults', { service: 'shop', operation: 'listWebhooks', delay_ms: 1 });
 const script = (world: MockWorld, name = 'other') =>
   world.control('PUT', `/inbox/${name}/script`, { answers: [{ status: 500 }] });
 
@@ -107,16 +107,16 @@ test('a full world refuses what may make it larger, wherever it is asked for, an
   const world = await mock.world();
   await addWebhook(world);
   await emit(world);
-  const mail = mailAs(world);
+  const caller = shopAs(world);
   const refused = [
-    await mail.post(WEBHOOKS, { url: world.inboxUrl('a'), enabled_events: ['*'] }),
-    await mail.post(SEND, {}),
+    await caller.post(WEBHOOKS, { url: world.inboxUrl('a'), enabled_events: ['*'] }),
+    await caller.post(ORDERS, {}),
     await world.request('PUT', '/v1/secrets/a', { token: tokenOf(world, 'live'), json: {} }),
-    await world.control('POST', '/simulate/mail/message.open', {}),
+    await world.control('POST', '/simulate/shop/order.pay', {}),
     await world.control('POST', '/scenarios/the-image-is-gone', {}),
   ];
   expect(refused.map((answer) => problemOf(answer).code)).toEqual(refused.map(() => 'world-full'));
-  expect((await mail.get(WEBHOOKS)).status).toBe(200);
+  expect((await caller.get(WEBHOOKS)).status).toBe(200);
   expect((await world.control('POST', '/clock/advance', { by: '1h' })).status).toBe(200);
   expect((await world.control('PATCH', '/settings', { max_fired: 7 })).status).toBe(200);
   expect((await world.control('DELETE', '/inbox/hook')).status).toBe(204);

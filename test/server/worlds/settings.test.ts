@@ -5,7 +5,7 @@ import type { AnyService } from '../../../src/service/service.ts';
 import { newWorld } from '../../support/worlds.ts';
 
 const services = [
-  serviceWith('mail', { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null }),
+  serviceWith('shop', { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null }),
   serviceWith('vault', { retry_from: 'previous_failure' }),
 ];
 
@@ -18,7 +18,7 @@ it('settings are complete before anybody says anything', () => {
     allow_hosts: [],
     response_check: true,
     max_fired: 100_000,
-    mail: { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null },
+    shop: { rate_limit: { limit: 600, window: '1m' }, oauth_token_url: null },
     vault: { retry_from: 'previous_failure' },
   });
 });
@@ -26,21 +26,21 @@ it('settings are complete before anybody says anything', () => {
 it('what is given later wins over what was given before, and both over the defaults', () => {
   const settings = completeSettings(
     services,
-    { environment: 'production', mail: { oauth_token_url: 'https://a.test' } },
-    { max_fired: 5, mail: { oauth_token_url: 'https://b.test' } },
+    { environment: 'production', shop: { oauth_token_url: 'https://a.test' } },
+    { max_fired: 5, shop: { oauth_token_url: 'https://b.test' } },
   );
   expect(settings).toMatchObject({
     environment: 'production',
     max_fired: 5,
-    mail: { rate_limit: { limit: 600 }, oauth_token_url: 'https://b.test' },
+    shop: { rate_limit: { limit: 600 }, oauth_token_url: 'https://b.test' },
   });
 });
 
 it('a change of a service’s settings leaves its others as they were', () => {
   const settings = mergedSettings(completeSettings(services), {
-    mail: { oauth_token_url: 'https://a.test' },
+    shop: { oauth_token_url: 'https://a.test' },
   });
-  expect(settings.mail).toEqual({
+  expect(settings.shop).toEqual({
     rate_limit: { limit: 600, window: '1m' },
     oauth_token_url: 'https://a.test',
   });
@@ -61,14 +61,14 @@ it.each([
 });
 
 it('a rate limit is replaced as a whole', () => {
-  const settings = mergedSettings(completeSettings(services), { mail: { rate_limit: { limit: 5 } } });
-  expect(settings.mail).toMatchObject({ rate_limit: { limit: 5 } });
-  expect(settings.mail).not.toHaveProperty('rate_limit.window');
+  const settings = mergedSettings(completeSettings(services), { shop: { rate_limit: { limit: 5 } } });
+  expect(settings.shop).toMatchObject({ rate_limit: { limit: 5 } });
+  expect(settings.shop).not.toHaveProperty('rate_limit.window');
 });
 
 it('a change leaves the settings that it was made from alone', () => {
   const before = completeSettings(services);
-  mergedSettings(before, { max_fired: 1, mail: { oauth_token_url: 'https://a.test' } });
+  mergedSettings(before, { max_fired: 1, shop: { oauth_token_url: 'https://a.test' } });
   expect(before).toEqual(completeSettings(services));
 });
 

@@ -6,22 +6,23 @@ import { expect, test } from 'vitest';
 import { timers } from '../../../src/delivery/journal.ts';
 import { call, type Mock, type MockOptions, startMock } from '../../../src/index.ts';
 import { startServer } from '../../../src/server/start.ts';
-import type { AnyService } from '../../../src/service/service.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { Store } from '../../../src/store/store.ts';
-import {
-  addWebhook,
-  inboxAnswers,
-  mailAs,
-  messageTo,
-  SEND,
-  send,
-  WEBHOOKS,
-} from '../../mocks/mail/caller.ts';
 import { startHoldingReceiver } from '../../support/holding-receiver.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
 import { services } from '../../support/registry/services.ts';
+import {
+  addWebhook,
+  inboxAnswers,
+  ORDERS,
+  order,
+  orderOf,
+  shop,
+  shopAs,
+  WEBHOOKS,
+} from '../../support/shop/caller.ts';
+import { shopServices } from '../../support/shop/service.ts';
 import { type StoreFile, storeFile } from '../../support/stores.ts';
 import { START } from '../../support/worlds.ts';
 import { worldsOn } from '../../support/worlds-on.ts';
@@ -33,7 +34,13 @@ async function startOn(file: StoreFile, options: MockOptions = {}) {
   const defects: string[] = [];
   const onDefect = (error: unknown, what: string) =>
     void defects.push(`${what}: ${(error as Error).message}`);
-  const mock = await startMock({ store: file.where, defaultWorld: FROZEN, onDefect, ...options });
+  const mock = await startMock({
+    services: [shop, 'vault'],
+    store: file.where,
+    defaultWorld: FROZEN,
+    onDefect,
+    ...options,
+  });
   return { ...mock, defects };
 }
 
@@ -44,7 +51,7 @@ test('a world goes on after a restart as it was, its tokens, its clock and its q
   const first = await startOn(file);
   await inboxAnswers(first.defaultWorld, [], { status: 500 });
   await addWebhook(first.defaultWorld);
-  await send(first.defaultWorld);
+  await order(first.defaultWorld);
   await first.defaultWorld.advance('2m');
   const before = await stateOf(first);
   await first.close();
@@ -54,13 +61,13 @@ test('a world goes on after a restart as it was, its tokens, its clock and its q
   expect(second.defaultWorld.credentials).toEqual(first.defaultWorld.credentials);
   const { fired } = await second.defaultWorld.advance('4h');
   expect(fired.map(({ at }) => at.slice(11, 16)).slice(0, 4)).toEqual(['00:06', '00:06', '00:21', '00:21']);
-  const { body } = await mailAs(second.defaultWorld).get(WEBHOOKS);
+  const { body } = await shopAs(second.defaultWorld).get(WEBHOOKS);
   expect(body.webhooks).toMatchObject([{ enabled: false, failure_count: 10 }]);
 });
 
 test('a world that comes back begins again, when it is reset, as it began', async () => {
   await using file = await storeFile();
-  const scenario = { name: 'the rate limit is used up', params: { credential: 'test' } };
+  const scenario = { name: 'the shop is busy', params: { credential: 'test' } };
   const first = await startOn(file, { scenario });
   const began = await stateOf(first);
   await addWebhook(first.defaultWorld);
@@ -80,7 +87,7 @@ test('worlds that were made, changed and deleted are so after a restart', async 
   await using second = await startOn(file);
   const { body } = await call<{ worlds: { id: string }[] }>(second.url, 'GET', '/_countersign/worlds');
   expect(body.worlds.map((world) => world.id)).toEqual(['default', 'kept']);
-  const token = kept.credentials.mail?.live;
+  const token = kept.credentials.shop?.live;
   expect((await call(second.url, 'GET', `/w/kept${WEBHOOKS}/${id}`, { token })).status).toBe(200);
   expect((await call(second.url, 'GET', `/w/gone${WEBHOOKS}`, { token })).status).toBe(404);
   expect(await second.world({ id: 'gone' })).toMatchObject({ id: 'gone' });
@@ -108,8 +115,8 @@ test('an attempt that was under way is made again: the same event, the same numb
   const settings = { ...FROZEN.settings, forward: { 'https://slow.test': receiver.origin } };
   const defaultWorld = { ...FROZEN, settings };
   const first = await startOn(file, { defaultWorld });
-  await addWebhook(first.defaultWorld, { url: 'https://slow.test/a', enabled_events: ['open'] });
-  const emitted = first.defaultWorld.emit({ service: 'mail', type: 'open' }).catch(() => 'never answered');
+  await addWebhook(first.defaultWorld, { url: 'https://slow.test/a', enabled_events: ['paid'] });
+  const emitted = first.defaultWorld.emit({ service: 'shop', type: 'paid' }).catch(() => 'never answered');
   const held = await receiver.next();
   await first.close();
   expect(await emitted).toBe('never answered');
@@ -130,18 +137,18 @@ test('a stream goes on from Last-Event-ID', async () => {
   await using file = await storeFile();
   const first = await startOn(file);
   const stream = await followJournal(first.url, '?world=default&kinds=event');
-  await first.defaultWorld.emit({ service: 'mail', type: 'open' });
+  await first.defaultWorld.emit({ service: 'shop', type: 'paid' });
   const { id } = await stream.next();
-  await first.defaultWorld.emit({ service: 'mail', type: 'click' });
+  await first.defaultWorld.emit({ service: 'shop', type: 'shipped' });
   await first.close();
   await using second = await startOn(file);
-  await second.defaultWorld.emit({ service: 'mail', type: 'bounce' });
+  await second.defaultWorld.emit({ service: 'shop', type: 'returned' });
   const headers = { 'last-event-id': id };
   await using goingOn = await followJournal(second.url, '?world=default&kinds=event', headers);
   const types = [await goingOn.next(), await goingOn.next()].map(
     ({ data }) => (data.detail as { type: string }).type,
   );
-  expect(types).toEqual(['click', 'bounce']);
+  expect(types).toEqual(['shipped', 'returned']);
 });
 
 test('while the store cannot be written, calls are 503 and change nothing; then they work again', async () => {
@@ -150,20 +157,20 @@ test('while the store cannot be written, calls are 503 and change nothing; then 
   const world = mock.defaultWorld;
   const { id } = await addWebhook(world);
   const allow = file.refuseWrites();
-  const refused = await mailAs(world).post(SEND, messageTo('ada@customer.example'));
+  const refused = await shopAs(world).post(ORDERS, orderOf('ada@customer.example'));
   expect(problemOf(refused)).toMatchObject({ code: 'store-unavailable', status: 503 });
   expect(problemOf(refused).detail).toBe('The store cannot be used at present: the disk is on fire.');
   expect(refused.headers.get('retry-after')).toBe('1');
-  const control = await world.control('POST', '/events', { service: 'mail', type: 'open' });
+  const control = await world.control('POST', '/events', { service: 'shop', type: 'paid' });
   expect(problemOf(control)).toMatchObject({ code: 'store-unavailable' });
   const other = await call(mock.url, 'POST', '/_countersign/worlds', { json: { id: 'other' } });
   expect(problemOf(other)).toMatchObject({ code: 'store-unavailable' });
   allow();
-  const { body } = await mailAs(world).get(WEBHOOKS);
+  const { body } = await shopAs(world).get(WEBHOOKS);
   expect(body.webhooks).toMatchObject([{ id }]);
   expect(await world.events({})).toEqual([]);
   expect((await call(mock.url, 'GET', '/_countersign/worlds/other')).status).toBe(404);
-  await send(world);
+  await order(world);
   expect(await world.events({})).not.toEqual([]);
   expect(mock.defects).toContainEqual(
     expect.stringMatching(/^the store, .*default.*: .*the disk is on fire/),
@@ -178,7 +185,7 @@ test('a world whose rows were changed by hand is refused; the others go on', asy
   file.run(`UPDATE log SET data = replace(data, 'inbox.countersign.test', 'elsewhere.test')
             WHERE world = (SELECT number FROM worlds WHERE id = 'touched')`);
   await using second = await startOn(file);
-  for (const path of ['/w/touched/v3/user/webhooks', '/_countersign/worlds/touched']) {
+  for (const path of ['/w/touched/shop/webhooks', '/_countersign/worlds/touched']) {
     const refused = problemOf(await call(second.url, 'GET', path));
     expect(refused).toMatchObject({ code: 'world-not-readable', status: 503 });
     expect(refused.detail).toMatch(/^The world touched cannot be read from the store: row \d+ of its log/);
@@ -199,9 +206,9 @@ test('a server does not start without its world default, and never with an empty
 
 test('a world of other services is refused by their names', async () => {
   await using file = await storeFile();
-  await (await startOn(file, { services: ['mail'] })).close();
+  await (await startOn(file, { services: [shop] })).close();
   await expect(startOn(file)).rejects.toThrow(
-    'The world default cannot be read from the store: it has the services mail, and this server runs mail, quota, vault.',
+    'The world default cannot be read from the store: it has the services shop, and this server runs shop, vault.',
   );
 });
 
@@ -294,15 +301,11 @@ test('worlds that nobody has used for 30 days are removed, and the world default
 
 test('a world whose documents no longer fit is refused, and says which', async () => {
   await using file = await storeFile();
-  const mail = services.get('mail') as AnyService;
-  const collections = mail.collections.map((kind) =>
-    kind.name === 'mail/domains' ? { ...kind, schema: { type: 'string' } } : kind,
-  );
-  await (await startOn(file)).close();
-  const changed = new Map(services).set('mail', { ...mail, collections });
+  await (await startOn(file, { services: [shop] })).close();
+  const changed = shopServices({ collections: [{ name: 'shop/orders', schema: { type: 'string' } }] });
   const starting = startServer({ services: changed, port: 0, store: file.where });
   await expect(starting).rejects.toThrow(
-    /^The world default cannot be read from the store: it does not fit this version: \/state\/collections\/mail~1domains\/0/,
+    /^The world default cannot be read from the store: it does not fit this version: \/state\/collections\/shop~1orders\/0/,
   );
 });
 
@@ -311,6 +314,6 @@ test('the stream of a world that is lost ends, so that its reader comes back', a
   await using mock = await startOn(file);
   const stream = await followJournal(mock.url, '?world=default');
   file.refuseWrites();
-  await mock.defaultWorld.control('POST', '/events', { service: 'mail', type: 'open' });
+  await mock.defaultWorld.control('POST', '/events', { service: 'shop', type: 'paid' });
   await expect(stream.next()).rejects.toThrow('the stream has ended');
 });

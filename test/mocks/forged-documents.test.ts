@@ -2,11 +2,11 @@
 // field that does not, for every collection of the services and every kind of entry.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
-import { journalKinds } from '../../../src/server/control/snapshot/world-model.ts';
-import { addWebhook, inboxAnswers, send } from '../../mocks/mail/caller.ts';
-import { forged, type Spoil } from '../../support/forged-snapshot.ts';
-import { services } from '../../support/registry/services.ts';
+import { type MockWorld, startMock } from '../../src/index.ts';
+import { journalKinds } from '../../src/server/control/snapshot/world-model.ts';
+import { forged, type Spoil } from '../support/forged-snapshot.ts';
+import { services } from '../support/registry/services.ts';
+import { addWebhook, inboxAnswers, send } from './mail/caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());

@@ -1,8 +1,8 @@
 // The services' pictures: what a world holds, described for those who do not know the service.
 
 import { afterAll, expect, test } from 'vitest';
-import { type MockWorld, startMock } from '../../../src/index.ts';
-import { addWebhook, send } from '../../mocks/mail/caller.ts';
+import { type MockWorld, startMock } from '../../src/index.ts';
+import { addWebhook, send } from './mail/caller.ts';
 
 const mock = await startMock();
 afterAll(() => mock.close());
