@@ -5,7 +5,7 @@ import type { MockWorld } from '../../../src/index.ts';
 import { type Caller, callerWith } from '../../support/caller.ts';
 import { tokensOf } from '../../support/tokens.ts';
 
-export { type InboxAnswer, inboxAnswers, received, receivedTypes } from '../../support/caller.ts';
+export { inboxAnswers, received, receivedTypes } from '../../support/caller.ts';
 
 export const WEBHOOKS = '/v3/user/webhooks';
 export const SETTINGS = '/v3/user/webhooks/event/settings';

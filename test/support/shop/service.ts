@@ -381,7 +381,6 @@ const mock: AnyService = defineService<Caller>({
 
 /** The shop as a module, such as `startMock` and the flag `--service` take. */
 export const shop: ServiceModule = { version: SERVICE_VERSION, name: 'shop', mock: async () => mock };
-export default shop;
 
 /** The shop as `startServer` takes it, with other parts where a test needs them. */
 export const shopServices = (
