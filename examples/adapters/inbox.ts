@@ -40,7 +40,7 @@ export async function startInbox({ now, settle }: InboxOptions): Promise<Inbox> 
     const body = Buffer.concat(await request.toArray()).toString('utf8');
     const at = await now();
     const path = request.url ?? '/';
-    const { received, answers, then } = mailbox(path.slice(1).replace(/\?.*$/, ''));
+    const { received, answers, then } = mailbox(path.slice(1).replace(/\?.*/s, ''));
     const answer = answers.shift() ?? then;
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),

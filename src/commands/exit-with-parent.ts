@@ -44,7 +44,7 @@ export function startersOf(parent: number, table: ProcessTable): number[] {
 function processTable(): ProcessTable {
   try {
     const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-    const rows = list.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm);
+    const rows = list.matchAll(/^ *(\d+) +(\d+) +(.*)$/gm);
     return new Map(
       Array.from(rows, ([, pid, parent, command = '']) => [Number(pid), { parent: Number(parent), command }]),
     );

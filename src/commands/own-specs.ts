@@ -71,7 +71,8 @@ async function checkedIn(folder: string): Promise<Seen> {
       else fail(new Error(`specs/generate.ts --check failed: ${stderr}`));
     });
   });
-  const [, names = ''] = /^stale: ([^;]+);/m.exec(errors) ?? [];
+  const line = errors.split('\n').find((each) => each.startsWith('stale: ')) ?? '';
+  const [names = ''] = line.slice('stale: '.length).split(';', 1);
   const stale = names.split(', ').filter((name) => name !== '');
   const findings = stale.map((name): Finding => {
     const file = shown(join(folder, 'specs', 'generated', name));

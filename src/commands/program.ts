@@ -41,7 +41,7 @@ const OUTPUT: OutputConfiguration = {
 
 /** Help texts are formatted for wide terminals, and wrapped again for narrower ones. */
 function joinedParagraphs(text: string): string {
-  return text.replace(/(?<=^\S.*)\n(?=\S)/gm, ' ');
+  return text.replace(/^(\S.*)\n(?=\S)/gm, '$1 ');
 }
 
 /**

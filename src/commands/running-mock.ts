@@ -106,7 +106,7 @@ export function acting<Flags>(act: (call: MockCall<Flags>) => Promise<void>, wor
 
 function readUrl(text: string): string {
   if (text === '') return DEFAULT_URL;
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/(?<!\/)\/+$/, '');
   throw new InvalidArgumentError(`write it like ${DEFAULT_URL}.`);
 }
 

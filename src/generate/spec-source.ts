@@ -91,7 +91,7 @@ async function validated(document: OpenApiDocument, file: string): Promise<OpenA
     .filter(({ severity }) => severity === 'error')
     .map(({ message, location: [place] }) => ({
       pointer: (place?.pointer ?? '#/').replace(/^#\/?/, '/').replace(/^\/$/, ''),
-      message: message.replaceAll(/\s*\n\s*/g, ' ').trim(),
+      message: message.replaceAll(/\s+/g, ' ').trim(),
     }));
   if (problems.length > 0) throw new SpecError(file, problems);
   if (!hasExternalReference(document)) return document;

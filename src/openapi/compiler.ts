@@ -60,11 +60,17 @@ export class Compiler {
       inlineRefs: false,
     });
     addFormats.default(ajv, { mode: isQuick ? 'fast' : 'full' });
+    ajv.addFormat('url', isUrl);
     ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
     const unknown = sectionsOf(this.#document).filter((name) => ajv.RULES.keywords[name] !== true);
     ajv.addVocabulary([...new Set([...ANNOTATIONS, ...unknown])]);
     return ajv.addSchema({ $id: base, ...this.#document });
   }
+}
+
+/** The pattern in ajv takes quadratic time. */
+function isUrl(text: string): boolean {
+  return /^(https?|ftp):\/\/[^\s]/i.test(text) && URL.canParse(text);
 }
 
 /** The sections of a document, which ajv sees as keywords because the document is added as a schema. */

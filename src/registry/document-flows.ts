@@ -84,7 +84,7 @@ function assertDocumented(validator: SpecValidator, { id, method }: Operation, a
 /** The path with its query; only parameters that are required are sent. */
 function pathOf(document: OpenApiDocument, { path, parameters }: Operation): string {
   const listOf = (parameter: OperationParameter) => textsOf(document, parameter);
-  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+  const filled = path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
     return encodeURIComponent(parameter === undefined ? '1' : listOf(parameter).join(','));
   });

@@ -48,6 +48,6 @@ function nameOf(document: object): string {
   const plain = String(title ?? '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^[^a-z]+|-+$/g, '');
-  return plain.slice(0, 32).replace(/-+$/, '') || 'spec';
+    .replaceAll(/^[^a-z]+|-$/g, '');
+  return plain.slice(0, 32).replace(/-$/, '') || 'spec';
 }

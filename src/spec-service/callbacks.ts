@@ -21,7 +21,7 @@ export interface CallParts {
 export function callbackUrl(template: string, call: CallParts): string | undefined {
   const whole = template.startsWith('$') ? `{${template}}` : template;
   let isComplete = true;
-  const url = whole.replaceAll(/\{([^}]*)\}/g, (_, expression: string) => {
+  const url = whole.replaceAll(/\{([^{}]*)\}/g, (_, expression: string) => {
     const value = partOf(expression, call);
     if (typeof value === 'string' || typeof value === 'number') return String(value);
     isComplete = false;

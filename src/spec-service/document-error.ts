@@ -12,7 +12,7 @@ export class DocumentError extends Error {
    * @param pointer JSON pointer of the defect; empty for the document as a whole
    */
   constructor(source: string, pointer: string, problem: string) {
-    super(`${placeOf(source, pointer)} ${problem}`.replaceAll(/\s*[\r\n]+\s*/g, ' '));
+    super(`${placeOf(source, pointer)} ${problem}`.replaceAll(/\s+/g, ' '));
   }
 }
 

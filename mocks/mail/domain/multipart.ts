@@ -17,7 +17,7 @@ const NAME = /;\s*name="([^"]*)"/i;
 
 const FILENAME = /;\s*filename="([^"]*)"/i;
 
-const HEADER = /^([!#$%&'*+.^_`|~0-9a-z-]+):[ \t]*(.*?)[ \t]*$/i;
+const HEADER = /^([!#$%&'*+.^_`|~0-9a-z-]+):(.*)$/i;
 
 const PART_LIMIT = 100;
 
@@ -89,7 +89,7 @@ function readHeaders(head: string): Map<string, string> | undefined {
   for (const line of head.split('\r\n')) {
     const [, name, value] = HEADER.exec(line) ?? [];
     if (name === undefined || value === undefined) return undefined;
-    headers.set(name.toLowerCase(), value);
+    headers.set(name.toLowerCase(), value.trim());
   }
   return headers;
 }

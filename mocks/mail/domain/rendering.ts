@@ -25,8 +25,8 @@ const MAX_DEPTH = 50;
 
 const MAX_PROBLEM_LENGTH = 300;
 
-/** A tag of more than 1,000 characters. */
-const LONG_TAG = /\{\{[^}]{1000}/;
+/** The most characters of a tag. */
+const MAX_TAG_LENGTH = 1_000;
 
 /** Partials and decorators can call each other endlessly. */
 const PARTIAL = /\{\{~?#?[>*]/;
@@ -90,8 +90,16 @@ export function textRenderer(
 function problemBefore(text: string, tags: number): string | undefined {
   if (PARTIAL.test(text)) return 'partials are not supported';
   if (tags > MAX_TAGS) return `it has more than ${MAX_TAGS} tags`;
-  if (LONG_TAG.test(text)) return 'it has a tag of more than 1000 characters';
+  if (hasLongTag(text)) return `it has a tag of more than ${MAX_TAG_LENGTH} characters`;
   return depthOf(text) > MAX_DEPTH ? `its blocks are more than ${MAX_DEPTH} deep` : undefined;
+}
+
+/** No pattern, which would read a text of opening braces a thousand times. */
+function hasLongTag(text: string): boolean {
+  return text.split('}').some((part) => {
+    const start = part.indexOf('{{');
+    return start !== -1 && part.length - start - '{{'.length >= MAX_TAG_LENGTH;
+  });
 }
 
 /** The reason why a text cannot be rendered with any values; `undefined` when it can. */

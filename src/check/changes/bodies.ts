@@ -48,5 +48,5 @@ export function compareContents(comparison: Comparison, { before, after }: Compa
 
 /** The range of `text/plain` is `text/*`. */
 function rangeOf(mediaType: string): string {
-  return mediaType.replace(/\/.*$/, '/*');
+  return mediaType.replace(/\/.*/s, '/*');
 }

@@ -65,7 +65,7 @@ function operationsOf(document: OpenApiDocument): Map<string, ComparedOperation>
     for (const method of METHODS) {
       const member = memberAt<OperationObject>(document, item.pointer + pointerTo(method));
       if (member === undefined) continue;
-      const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
       operations.set(key, { path, item: item.pointer, method, member });
     }
   }

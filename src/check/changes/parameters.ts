@@ -89,7 +89,7 @@ function parametersOf(
 function keyOf({ in: place, name }: ComparedParameter, path: string): string {
   if (place === 'header') return `header ${name.toLowerCase()}`;
   if (place !== 'path') return `${place} ${name}`;
-  return `path ${[...path.matchAll(/\{([^}]*)\}/g)].findIndex(([, inPath]) => inPath === name)}`;
+  return `path ${[...path.matchAll(/\{([^{}]*)\}/g)].findIndex(([, inPath]) => inPath === name)}`;
 }
 
 function styleOf({ in: place, style, explode }: ComparedParameter): string {

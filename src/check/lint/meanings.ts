@@ -38,7 +38,7 @@ export function pathParameterProblems(document: JsonObject): FindingDetails[] {
     .filter(({ pointer }) => pointer.startsWith('/paths/'))
     .flatMap((operation) => {
       const path = operation.parent?.key ?? '';
-      const inPath = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+      const inPath = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
       const declared = pathParametersOf(document, operation);
       return [
         ...without(inPath, declared).map((name) => `{${name}} in the path is not declared as a parameter`),

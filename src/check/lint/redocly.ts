@@ -37,7 +37,7 @@ export async function redoclyLint(): Promise<RedoclyLint> {
       .filter(({ ignored }) => ignored !== true)
       .map(({ message, severity, location: [place] }) => ({
         pointer: (place?.pointer ?? '').replace(/^#/, '').replace(/^\/$/, ''),
-        message: message.replaceAll(/\s*\n\s*/g, ' ').trim(),
+        message: message.replaceAll(/\s+/g, ' ').trim(),
         severity: severity === 'error' ? 'error' : 'warning',
       }));
   };

@@ -60,7 +60,7 @@ async function allOf(comparator: Comparator, pact: object): Promise<Mismatch[]> 
 
 /** The comparator writes locations as `[root].interactions[0].response.body.items.0.id`. */
 function placeOf(location = ''): Pick<Mismatch, 'part' | 'place'> {
-  const [, part = '', rest = ''] = /\]\.(request|response)\.body(.*)$/.exec(location) ?? [];
+  const [, part = '', rest = ''] = /\]\.(request|response)\.body(.*)/s.exec(location) ?? [];
   return { part, place: rest.split(/[.[\]]+/).filter((key) => key !== '') };
 }
 

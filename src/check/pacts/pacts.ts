@@ -123,7 +123,10 @@ function problemOf(
   { severity, message, part, place }: Mismatch,
 ): FindingDetails {
   const body = interaction.kind === 'message' ? ['contents', 'content'] : [part, 'body'];
-  const problem = message.replace(/ is incompatible with .* in the spec file/, '');
+  const problem = message.replace(
+    / is incompatible with .*/s,
+    (rest) => rest.split(' in the spec file').at(-1) ?? '',
+  );
   return problemAt(interaction, severity, problem, part === '' ? [] : [...body, ...place]);
 }
 

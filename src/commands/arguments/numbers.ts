@@ -20,7 +20,7 @@ export function readPositive(text: string): number {
 /** Parses a number from 0 to 1. */
 export function readFraction(text: string): number {
   const number = Number(text);
-  if (/^[0-9]*\.?[0-9]+$/.test(text) && number <= 1) return number;
+  if (/^(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)$/.test(text) && number <= 1) return number;
   throw new InvalidArgumentError('it must be a number from 0 to 1.');
 }
 

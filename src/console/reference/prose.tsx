@@ -26,7 +26,7 @@ function Block({ text }: { readonly text: string }) {
       </p>
     );
   }
-  const items = text.split(/\n(?=\s*[-*] )/);
+  const items = text.split(/\n(?=[ \t]*[-*] )/);
   return (
     <ul>
       {items.map((item, index) => (

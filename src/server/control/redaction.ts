@@ -24,7 +24,7 @@ const SECRET_IN_TEXT =
 const BEARER = /\b(Bearer\s+)[\w.~+/=-]+/gi;
 
 /** One parameter of a query: its name, including the preceding separator. */
-const PARAMETER = /([?&][^=&]*)=[^&]*/g;
+const PARAMETER = /([?&][^=&?]*)=[^&]*/g;
 
 /** Anything that may be a token: it is long enough, and has only characters that tokens have. */
 const WORD = /[\w.-]{12,}/g;

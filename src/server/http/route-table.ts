@@ -26,7 +26,7 @@ type LeavesByMethod = Map<string, Leaf>;
 class Branch {
   readonly texts = new Map<string, Branch>();
   /** Segments of text and placeholders, by their source. */
-  readonly mixed = new Map<string, { readonly pattern: RegExp; readonly next: Branch }>();
+  readonly mixed = new Map<string, { readonly texts: readonly string[]; readonly next: Branch }>();
   placeholder: Branch | undefined;
   /** Routes that end here. */
   readonly ends: LeavesByMethod = new Map();
@@ -37,7 +37,7 @@ class Branch {
 /** Whether leaves are what is looked for, given the texts at the placeholders before them. */
 type Take = (leaves: LeavesByMethod, texts: readonly string[]) => boolean;
 
-const PLACEHOLDER = /\{[^}]*\}/;
+const PLACEHOLDER = /\{[^{}]*\}/;
 const NO_VALUES: PathValues = {};
 
 export class RouteTable {
@@ -50,7 +50,7 @@ export class RouteTable {
     listener: Listener,
   ): void {
     const segments = path.split('/');
-    const names = Array.from(path.matchAll(/\{([^}]*)\}/g), ([, name = '']) => name);
+    const names = Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
     if (isMultiSegment) segments.pop();
     const end = segments.reduce((branch, segment) => nextOf(branch, segment), this.#root);
     const leaves = isMultiSegment ? end.opens : end.ends;
@@ -112,19 +112,17 @@ export function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
 
 /** The branch behind a segment of a path template, which is created if there is none. */
 function nextOf(branch: Branch, segment: string): Branch {
-  if (/^\{[^}]*\}$/.test(segment)) {
+  if (/^\{[^{}]*\}$/.test(segment)) {
     branch.placeholder ??= new Branch();
     return branch.placeholder;
   }
   if (PLACEHOLDER.test(segment)) {
-    const source = segment
-      .split(/\{[^}]*\}/)
-      .map((text) => decoded(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('(.+?)');
+    const texts = segment.split(PLACEHOLDER).map(decoded);
+    const source = texts.join('{}');
     const known = branch.mixed.get(source)?.next;
     if (known !== undefined) return known;
     const next = new Branch();
-    branch.mixed.set(source, { pattern: new RegExp(`^${source}$`, 's'), next });
+    branch.mixed.set(source, { texts, next });
     return next;
   }
   const text = decoded(segment);
@@ -155,13 +153,34 @@ function visit(
   const { placeholder, mixed, opens } = branch;
   const next = branch.texts.get(segment);
   if (next !== undefined && visit(next, segments, at + 1, texts, take)) return true;
-  for (const { pattern, next: behind } of mixed.values()) {
-    const parts = pattern.exec(segment)?.slice(1);
+  for (const { texts: around, next: behind } of mixed.values()) {
+    const parts = partsBetween(around, segment);
     if (parts !== undefined && visit(behind, segments, at + 1, [...texts, ...parts], take)) return true;
   }
   if (placeholder !== undefined && visit(placeholder, segments, at + 1, [...texts, segment], take))
     return true;
   return opens.size > 0 && take(opens, [...texts, segments.slice(at).join('/')]);
+}
+
+/**
+ * What stands between the texts of a segment, at least one character each, the first ones as short as possible; `undefined` if
+ * they are not all there. No pattern, which would try every way to divide a long segment.
+ *
+ * @example partsBetween(['', '-', ''], 'a-b-c') // ['a', 'b-c']
+ */
+function partsBetween([first = '', ...others]: readonly string[], segment: string): string[] | undefined {
+  const last = others.pop() ?? '';
+  const end = segment.length - last.length;
+  if (!segment.startsWith(first) || !segment.endsWith(last)) return undefined;
+  const parts: string[] = [];
+  let from = first.length;
+  for (const text of others) {
+    const to = segment.indexOf(text, from + 1);
+    if (to === -1) return undefined;
+    parts.push(segment.slice(from, to));
+    from = to + text.length;
+  }
+  return from < end ? [...parts, segment.slice(from, end)] : undefined;
 }
 
 function valuesOf(names: readonly string[], texts: readonly string[]): PathValues {

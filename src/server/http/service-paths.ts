@@ -21,7 +21,7 @@ export function assertDistinctPaths(services: ReadonlyMap<string, AnyService>): 
     for (const { id, method, path, pointer } of operationsOf(document)) {
       const place = `${id} of ${name} (#${pointer})`;
       if (OWN_PATHS.test(path)) throw new PathTaken(`${place} is on ${path}, which the server itself has`);
-      const key = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+      const key = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
       const owner = owners.get(key);
       if (owner !== undefined)
         throw new PathTaken(

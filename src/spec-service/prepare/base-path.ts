@@ -20,12 +20,12 @@ export function otherBasePaths({ servers }: JsonNode): string[] {
 
 function pathOf({ url, variables }: JsonNode): string {
   if (typeof url !== 'string') return '';
-  const filled = url.replaceAll(/\{([^}]*)\}/g, (_, name: string) => {
+  const filled = url.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     const variable = isNode(variables) ? variables[name] : undefined;
     return isNode(variable) ? String(variable.default ?? name) : name;
   });
   const path = URL.canParse(filled, 'http://server.invalid')
     ? new URL(filled, 'http://server.invalid').pathname
     : '';
-  return path.replace(/\/+$/, '').replaceAll('*', '%2A');
+  return path.replace(/(?<!\/)\/+$/, '').replaceAll('*', '%2A');
 }

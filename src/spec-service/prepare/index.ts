@@ -83,7 +83,7 @@ function completePath(path: string, known: Map<string, string>, completion: Comp
     if (!isNode(item[method])) throw new DocumentError(source, place, 'must be an object');
     const operation: JsonNode = { ...item[method] };
     item[method] = operation;
-    const shape = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+    const shape = `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
     const earlier = known.get(shape);
     if (earlier !== undefined) {
       operation['x-not-served'] = true;

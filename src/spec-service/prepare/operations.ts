@@ -147,6 +147,6 @@ function freeId(given: unknown, place: string, pointer: string, { ids, notes }: 
 
 function camelCase(text: string): string {
   return text
-    .replaceAll(/\{([^}]*)\}/g, 'by $1')
+    .replaceAll(/\{([^{}]*)\}/g, 'by $1')
     .replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase());
 }

@@ -8,7 +8,7 @@
  */
 export function unusuallySpelt(body: string): string {
   const spaced = JSON.stringify(JSON.parse(body), null, '\t').replaceAll('\n', '\r\n');
-  return spaced.replace(/"(?:[^"\\]|\\.)*"/g, escaped);
+  return spaced.replace(/"(?:[^"\\]|\\.)*"?/g, escaped);
 }
 
 /** A string with its first character and its slashes escaped. */

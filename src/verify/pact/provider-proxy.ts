@@ -253,4 +253,4 @@ function withPlainIntegers({ headers, body }: HopAnswer): Buffer {
   return plain === text ? body : Buffer.from(plain);
 }
 
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;

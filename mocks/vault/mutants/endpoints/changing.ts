@@ -182,7 +182,7 @@ export const changingMutants: readonly Mutant[] = [
         const { events } = body as Schemas['WebhookUpdate'];
         if (events !== undefined && reply.status === 200) {
           const selectors = selectorsOf(
-            events.map((entry) => entry.replace(/[^.]*$/, '*')),
+            events.map((entry) => `${entry.slice(0, entry.lastIndexOf('.') + 1)}*`),
             {},
           );
           world.collection(endpoints).update(String(path.id), { selectors });

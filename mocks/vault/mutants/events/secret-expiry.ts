@@ -128,7 +128,7 @@ export const secretExpiryMutants: readonly Mutant[] = [
         'V-EV-15',
         'dates an expiry a day late',
         'secret.expired',
-        (data) => ({ ...data, expired_at: String(data.expired_at).replace(/T.*$/, 'T23:59:59.999Z') }),
+        (data) => ({ ...data, expired_at: String(data.expired_at).replace(/T.*/s, 'T23:59:59.999Z') }),
         ['V-EV-14'],
       ],
     ] as readonly AlteredData[]

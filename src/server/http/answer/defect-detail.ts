@@ -22,11 +22,17 @@ function withArticle(name: string): string {
   return `${/^[AEIOU]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
+/** A file or its URL, a line and a column, as they end a line of a stack. */
+const PLACE = /^((?:file:\/\/)?\/.*):(\d+):\d+\)?$/;
+
 /** The file and the line that an error was thrown at, as seen from the working directory. */
 function placeOf(error: unknown): string | undefined {
-  const [, url, path, line] =
-    /^\s+at .*?(?:(file:\/\/[^\s()]+?)|(\/[^\s()]+?)):(\d+):\d+\)?$/m.exec((error as Error)?.stack ?? '') ??
-    [];
-  const file = url === undefined ? path : fileURLToPath(url.replace(/\?.*$/, ''));
-  return file === undefined ? undefined : `${relative(process.cwd(), file)}:${line}`;
+  const lines = ((error as Error)?.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  for (const line of lines) {
+    const [, file = '', number] = PLACE.exec(line.split(/[\s(]/).at(-1) ?? '') ?? [];
+    if (number === undefined) continue;
+    const path = file.startsWith('file:') ? fileURLToPath(file.replace(/\?.*/s, '')) : file;
+    return `${relative(process.cwd(), path)}:${number}`;
+  }
+  return undefined;
 }

@@ -29,10 +29,10 @@ export function nestedValues(
 
 /** `a[b][]` is `a`, `b` and an empty key, which adds to a list. */
 function keysOf(name: string): string[] {
-  const [first = ''] = name.split('[', 1);
-  const nested = [...name.slice(first.length).matchAll(/\[([^\]]*)\]/g)].map(([, key = '']) => key);
-  const isWhole = nested.reduce((length, key) => length + key.length + 2, first.length) === name.length;
-  return isWhole && first !== '' ? [first, ...nested] : [name];
+  const start = name.indexOf('[');
+  if (start < 1 || !name.endsWith(']')) return [name];
+  const nested = name.slice(start + 1, -1).split('][');
+  return nested.some((key) => key.includes(']')) ? [name] : [name.slice(0, start), ...nested];
 }
 
 function put(tree: Tree, keys: readonly string[], values: readonly unknown[]): void {

@@ -8,7 +8,7 @@ export interface Preferences {
 }
 
 /** A name, optionally a value that may be quoted, and a separator: Prism treats a semicolon like a comma. */
-const PREFERENCE = /[\s,;]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:\s*=\s*("(?:[^"\\]|\\.)*"|[^,;]*))?[^,;]*/gy;
+const PREFERENCE = /([^,;=]+)(?:=[ \t]*("(?:[^"\\]|\\.)*"?|[^,;]*))?[^,;]*/g;
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -22,7 +22,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 export function readPreferences(header: string): Preferences | undefined {
   const given = new Map<string, string>();
   for (const [, name = '', value = ''] of header.matchAll(PREFERENCE)) {
-    const known = name.toLowerCase();
+    const known = name.trim().toLowerCase();
     if (!given.has(known)) given.set(known, unquoted(value.trim()));
   }
   const [code, example] = [given.get('code'), given.get('example')];

@@ -5,9 +5,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The path of the control API. */
 export const CONTROL_PREFIX = '/_countersign';
 
-const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/i;
+const ABSOLUTE_URL = /^https?:\/\/([^/?#]*)(.*)$/is;
 
-const WORLD_URL = /^\/w\/([^/?#]*)(.*)$/;
+const WORLD_URL = /^\/w\/([^/?#]*)(.*)$/s;
 
 /** A request before routing. */
 interface RawRequest {
