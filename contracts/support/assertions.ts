@@ -2,6 +2,7 @@
 
 import { AssertionError } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
+import { differing } from '../../src/verify/differing.ts';
 
 /**
  * Compares two values.
@@ -12,7 +13,7 @@ import { isDeepStrictEqual } from 'node:util';
  */
 export function assertSame(subject: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
-  throw new AssertionError({ message: `${subject}: expected ${inWords(expected)}, got ${inWords(actual)}` });
+  throw new AssertionError({ message: `${subject}: ${differenceOf(expected, actual)}` });
 }
 
 /**
@@ -55,7 +56,14 @@ export function assertRefused(subject: string, status: number): void {
   assertThat(status >= 400 && status < 500, `${subject} should be refused, and was answered ${status}`);
 }
 
-function inWords(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length <= 300 ? text : `${text.slice(0, 300)}…`;
+/** Values up to this length, in characters, are shown whole; of longer ones, what differs. */
+const MAX_WHOLE = 300;
+const MAX_PLACES = 5;
+
+function differenceOf(expected: unknown, actual: unknown): string {
+  const [wanted = 'nothing', got = 'nothing'] = [expected, actual].map((value) => JSON.stringify(value));
+  if (wanted.length <= MAX_WHOLE && got.length <= MAX_WHOLE) return `expected ${wanted}, got ${got}`;
+  const places = differing('it', expected, actual);
+  const more = places.length - MAX_PLACES;
+  return [...places.slice(0, MAX_PLACES), ...(more > 0 ? [`and ${more} more places`] : [])].join('; ');
 }

@@ -112,8 +112,8 @@ Credentials can also be given in environment variables such as COUNTERSIGN_CREDE
 A rule counts as proven only if a check passed that rests on no assumption. Checks that need something the target
 does not offer are reported as not exercised, never as passed.
 
-Exit codes: 0 no check failed, 1 a check failed (with --prove: a mutant survived), 2 usage error or the target cannot
-be verified. Known failures of the baseline do not count, and neither do differences of your implementation from an
+Exit codes: 0 no check failed, 1 a check failed (with --prove: a mutant survived), 2 usage error, the target cannot be
+verified, or nothing was checked. Known failures of the baseline do not count, and neither do differences of your implementation from an
 assumption; the mock may not differ.
 `;
 
@@ -145,12 +145,26 @@ async function verifyAll(
   const knownFailures = newBaseline === undefined ? known : failuresOf(result.checks);
   const isNarrow = flags.pacts !== undefined || flags.rule.length > 0;
   const catalogue = await registry.catalogue();
-  const report = ruleReport(result, { catalogue, services, known: knownFailures, isNarrow });
+  const asked = isNarrow ? { asked: flags.rule } : {};
+  const report = ruleReport(result, { catalogue, services, known: knownFailures, ...asked });
   await writeReports(flags.report, writersOf(report));
   if (flags.json) process.stdout.write(asRuleJson(report));
   else print([...ruleLines(report), ...credentialNote(report, servicesWithoutCredential(services, flags))]);
   if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(annotations(report));
+  assertChecked(report, flags);
   return report.newFailures.length > 0 ? 1 : 0;
+}
+
+/** Nothing checked is no success. */
+function assertChecked({ checks }: RuleReport, { rule, include }: VerifyFlags): void {
+  if (checks.some(({ verdict }) => verdict !== 'not_exercised')) return;
+  const [first] = checks;
+  if (first !== undefined) throw new UsageError(`nothing was checked, because ${first.detail}`);
+  const which = rule.length === 0 ? 'there is no check' : `no check of ${rule.join(', ')} was run`;
+  const mend = include.includes('assumed')
+    ? ''
+    : '; checks that rest on an assumption need --include assumed';
+  throw new UsageError(`nothing was checked: ${which}${mend}`);
 }
 
 /** A GitHub Actions annotation for each broken rule. */

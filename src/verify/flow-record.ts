@@ -3,7 +3,7 @@
 import { wholeResponse } from '../control-client/send.ts';
 import { forward, type HopAnswer } from './forward.ts';
 import type { Exchange } from './reports/exchange.ts';
-import type { FlowRequest, Session, TargetSession } from './session.ts';
+import type { DeliveryOnRecord, FlowRequest, ReceivedDelivery, Session, TargetSession } from './session.ts';
 
 export interface FlowRecord {
   /** Each step in a line, in order. */
@@ -20,7 +20,9 @@ export interface FlowRecord {
 export function recorded(target: TargetSession): { session: Session; record(): FlowRecord } {
   const steps: string[] = [];
   let exchange: Exchange | undefined;
+  let isLeaving = false;
   const note = (step: string, latest?: Exchange) => {
+    if (isLeaving) return;
     steps.push(step);
     exchange = latest;
   };
@@ -47,6 +49,12 @@ export function recorded(target: TargetSession): { session: Session; record(): F
       note(requestLine(latest), latest);
       return wholeResponse(answered.status, answered.rawHeaders, answered.body);
     },
+    leave: async (undo) => {
+      if (target.isTemporary) return;
+      isLeaving = true;
+      await undo().catch(() => undefined);
+      isLeaving = false;
+    },
     state: noting(
       (...args) => target.state(...args),
       ([name, params], values) => `state "${name}"${short(params)}${values ? ` gave${short(values)}` : ''}`,
@@ -69,7 +77,7 @@ export function recorded(target: TargetSession): { session: Session; record(): F
     ),
     deliveries: noting(
       (...args) => target.deliveries(...args),
-      ([, id], found) => `deliveries to ${id} on record: ${found?.length ?? 'none'}`,
+      ([, id], found) => `deliveries to ${id} on record: ${onRecord(found ?? [])}`,
     ),
     clock: {
       now: () => target.clock.now(),
@@ -86,7 +94,7 @@ export function recorded(target: TargetSession): { session: Session; record(): F
       ),
       received: noting(
         (name) => target.inbox.received(name),
-        ([name], received) => `inbox ${name} received: ${received?.length ?? 'nothing'}`,
+        ([name], received) => `inbox ${name} received ${deliveriesText(received ?? [])}`,
       ),
     },
   };
@@ -138,6 +146,40 @@ function requestLine({ method, url, status }: Exchange): string {
 
 function outcomeOf({ accepted, status, body }: Awaited<ReturnType<TargetSession['write']>>): string {
   return accepted ? 'accepted' : `refused with ${status}${short(body)}`;
+}
+
+/** How many deliveries are told of; the first and the last ones say most. */
+const MAX_DELIVERIES = 8;
+
+/** What a receiver got: when, what, and what it answered. */
+function deliveriesText(received: readonly ReceivedDelivery[]): string {
+  if (received.length === 0) return 'nothing';
+  const texts = received.map(
+    ({ at, method, body, answered }) =>
+      `${method} at ${at}${eventIn(body)}, answered ${answered ?? 'nothing'}`,
+  );
+  return `${received.length}: ${listed(texts)}`;
+}
+
+function onRecord(found: readonly DeliveryOnRecord[]): string {
+  const texts = found.map(({ event_type, status, attempts }) => `${event_type} ${status} after ${attempts}`);
+  return texts.length === 0 ? 'none' : listed(texts);
+}
+
+function listed(texts: readonly string[]): string {
+  if (texts.length <= MAX_DELIVERIES) return texts.join('; ');
+  const half = MAX_DELIVERIES / 2;
+  return [...texts.slice(0, half), `${texts.length - MAX_DELIVERIES} more`, ...texts.slice(-half)].join('; ');
+}
+
+/** The type and the id of the event in a body, if it has them. */
+function eventIn(body: string): string {
+  try {
+    const { event_type, event_id } = JSON.parse(body) as Readonly<Record<string, unknown>>;
+    return [event_type, event_id].flatMap((each) => (typeof each === 'string' ? [` ${each}`] : [])).join('');
+  } catch {
+    return ' (no JSON)';
+  }
 }
 
 const MAX_SHOWN = 120;

@@ -1,6 +1,7 @@
 // Flows: checks in several steps for what Pact cannot express, such as time, order, signatures and schedules.
 
 import { AdapterError, stackOf } from './adapter.ts';
+import { spokenOf } from './failed-assertion.ts';
 import { type FlowRecord, recorded } from './flow-record.ts';
 import type { Check } from './reports/report.ts';
 import { type Capability, NotOffered, type Session, type Target } from './session.ts';
@@ -50,7 +51,7 @@ export async function runFlow(target: Target, flow: Flow, limitMs: number): Prom
     gaps: flow.gaps,
     detail,
     ...(error instanceof AdapterError ? { adapterError: stackOf(error) } : {}),
-    ...(verdict === 'failed' ? record?.() : {}),
+    ...(verdict === 'failed' ? { ...record?.(), ...spokenOf(error) } : {}),
     durationMs: Math.round(performance.now() - startedAt),
   });
   try {

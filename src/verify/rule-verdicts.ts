@@ -58,7 +58,7 @@ export function ruleVerdicts(
 /** All statements have to be proven; those that cannot be observed stand in no way. */
 function verdictOnRule(rule: Rule, checks: readonly Check[]): RuleVerdict {
   const statements = rule.statements.map((statement) => verdictOnStatement(statement, checks));
-  const whole = verdictOf(checks);
+  const whole = verdictOf(checks.map((check) => decided(check, (id) => ruleIdOf(id) === rule.id)));
   const observable = statements.filter(({ state }) => state !== 'unobservable');
   const proven = observable.filter(({ state }) => state === 'proven');
   if (whole.state === 'broken' || rule.statements.length === 1) return { rule, statements, ...whole };
@@ -71,9 +71,20 @@ function verdictOnRule(rule: Rule, checks: readonly Check[]): RuleVerdict {
 }
 
 function verdictOnStatement(statement: Statement, checks: readonly Check[]): StatementVerdict {
-  const verdict = verdictOf(checks.filter(({ rules }) => rules.includes(statement.id)));
+  const own = checks.filter(({ rules }) => rules.includes(statement.id));
+  const verdict = verdictOf(own.map((check) => decided(check, (id) => id === statement.id)));
   const isHidden = statement.unobservable !== undefined && verdict.state === 'not_covered';
   return { statement, ...verdict, ...(isHidden ? { state: 'unobservable' } : {}) };
+}
+
+/** A check whose failed assertion speaks of other statements has ended before it decided this one. */
+function decided(check: Check, isMeant: (id: string) => boolean): Check {
+  if (check.broken === undefined || check.broken.some(isMeant)) return check;
+  return {
+    ...check,
+    verdict: 'not_exercised',
+    detail: `a check failed before it came to this: ${check.title}`,
+  };
 }
 
 function verdictOf(checks: readonly Check[]): Verdict<Exclude<RuleState, 'proven_in_part'>> {

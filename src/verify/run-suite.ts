@@ -5,7 +5,7 @@ import { type Flow, flowId, runFlow } from './flow.ts';
 import { type BrokerSettings, NativeVerifier } from './pact/native-verifier.ts';
 import type { PactFile, PactInteraction } from './pact/pact-file.ts';
 import { verifyPacts } from './pact/verify-pacts.ts';
-import type { Check } from './reports/report.ts';
+import { brokenBy, type Check } from './reports/report.ts';
 import type { Target } from './session.ts';
 import { pactsOf, partOf, type Suite } from './suite.ts';
 
@@ -54,7 +54,9 @@ export async function runSuite(run: SuiteRun): Promise<Check[]> {
     if (run.broker === undefined) run.onSelected?.(await selectedCount(run));
     if (run.endsAtFailure) {
       const flows = await runFlows(run);
-      return flows.some(isFailed) ? flows : [...flows, ...(await runPacts(run, verifier))];
+      return flows.some((check) => isBroken(run, check))
+        ? flows
+        : [...flows, ...(await runPacts(run, verifier))];
     }
     const pacts = runPacts(run, verifier);
     // On a real implementation all checks share the same data, so they run one after another.
@@ -126,7 +128,7 @@ async function runFlows(run: SuiteRun): Promise<Check[]> {
       const check = await runFlow(target, flow, flowLimitMs).catch(stop);
       done.set(check.id, check);
       onCheck?.(check);
-      if (endsAtFailure && isFailed(check)) return;
+      if (endsAtFailure && isBroken(run, check)) return;
     }
   };
   const atOnce = target.isStandIn && !endsAtFailure ? FLOWS_AT_ONCE : 1;
@@ -134,8 +136,13 @@ async function runFlows(run: SuiteRun): Promise<Check[]> {
   return flows.flatMap((flow) => done.get(flowId(flow)) ?? []);
 }
 
-function isFailed({ verdict }: Check): boolean {
-  return verdict === 'failed';
+/** Whether a check shows one of the rules broken that were asked for. */
+function isBroken({ onlyRules }: Pick<SuiteRun, 'onlyRules'>, check: Check): boolean {
+  return check.verdict === 'failed' && isAsked(onlyRules, brokenBy(check));
+}
+
+function isAsked(onlyRules: SuiteRun['onlyRules'], ids: readonly string[]): boolean {
+  return onlyRules === undefined || ids.some((id) => onlyRules.has(id) || onlyRules.has(ruleIdOf(id)));
 }
 
 function isWantedBy(
@@ -143,5 +150,5 @@ function isWantedBy(
   { rules, gaps }: { readonly rules: readonly string[]; readonly gaps: readonly string[] },
 ): boolean {
   if (!includesAssumed && gaps.length > 0) return false;
-  return onlyRules === undefined || rules.some((id) => onlyRules.has(id) || onlyRules.has(ruleIdOf(id)));
+  return isAsked(onlyRules, rules);
 }

@@ -151,6 +151,11 @@ export interface Session extends TargetSession {
    * @throws HopFailed when there is no answer, or it is incomplete or too large
    */
   fetch(url: string, request?: FlowRequest): Promise<WholeResponse>;
+  /**
+   * Undoes at the end what a check has created: not where that ends with the session, and not as one of its steps. The
+   * result of the check matters more than what cannot be undone.
+   */
+  leave(undo: () => Promise<unknown>): Promise<void>;
 }
 
 /** A mock or an implementation that checks are run against. */

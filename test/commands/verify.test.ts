@@ -316,15 +316,40 @@ test('1.0 is the number 1', async () => {
   expect(stdout).toMatch(/passed {2}mail lists its endpoints/);
 });
 
-test('a capability that an adapter lacks is not exercised, and not a failure', async () => {
+test('a capability that an adapter lacks is not exercised, and where nothing else is asked, nothing was checked', async () => {
   await using pacts = await pactFolder({
     'a.json': pactOf('mail', [listing({ states: ['an endpoint exists'] })]),
   });
-  const { code, stdout } = await runHere(['verify', 'mail', '--target', mock.url, '--pacts', pacts.path]);
+  const { code, stdout, stderr } = await runHere([
+    'verify',
+    'mail',
+    '--target',
+    mock.url,
+    '--pacts',
+    pacts.path,
+  ]);
   expect(stdout).toMatch(
     /not exercised {2}mail lists its endpoints: because the target offers no credential "live" of mail/,
   );
-  expect(code).toBe(0);
+  expect(stderr).toBe(
+    'countersign: nothing was checked, because the target offers no credential "live" of mail\n',
+  );
+  expect(code).toBe(2);
+});
+
+test('a rule whose checks all rest on assumptions is no success without them, and is reported all the same', async () => {
+  const file = join(folder, 'nothing.json');
+  const asked = ['verify', 'vault', '--rule', 'V-WH-03', '--report', `json=${file}`];
+  const { code, stdout, stderr } = await runHere(asked);
+  expect(stdout).toMatch(/not covered +V-WH-03/);
+  expect(stderr).toBe(
+    'countersign: nothing was checked: no check of V-WH-03 was run; checks that rest on an assumption need --include assumed\n',
+  );
+  expect(code).toBe(2);
+  const { rules } = JSON.parse(await readFile(file, 'utf8'));
+  expect(rules).toMatchObject([{ id: 'V-WH-03', state: 'not_covered' }]);
+  const { code: assuming } = await runHere([...asked, '--include', 'assumed']);
+  expect(assuming).toBe(0);
 });
 
 test('without an adapter, credentials and the documented API show what they can, and nothing is called broken', async () => {

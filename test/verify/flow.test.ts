@@ -1,10 +1,12 @@
 // How a flow ends: what it shows, what its target lacks, and what is wrong with the adapter.
 
+import assert from 'node:assert';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { AdapterError } from '../../src/verify/adapter.ts';
-import { flow, flowId, runFlow } from '../../src/verify/flow.ts';
+import { about } from '../../src/verify/failed-assertion.ts';
+import { type Flow, flow, flowId, runFlow } from '../../src/verify/flow.ts';
 import { type Capability, NotOffered, type Target, type TargetSession } from '../../src/verify/session.ts';
 
 /** A target that offers these, and counts how often it was left. */
@@ -71,6 +73,14 @@ test.each([
 
 const adapterError = () =>
   new AdapterError('clock of the adapter throws: no battery', { cause: new Error('no battery') });
+
+test('one that says what its failed assertion speaks of breaks that alone', async () => {
+  const failing = (run: Flow['run']) =>
+    runFlow(targetOffering(), flow({ ...DECLARED, rules: ['M-DL-02', 'M-DL-03'], run }), LIMIT_MS);
+  const check = await failing(() => about(['M-DL-03'], () => assert.fail('3 attempts, not 2')));
+  expect(check).toMatchObject({ verdict: 'failed', broken: ['M-DL-03'], rules: ['M-DL-02', 'M-DL-03'] });
+  expect(await failing(async () => assert.fail('3 attempts'))).not.toHaveProperty('broken');
+});
 
 test('its id stays the same from run to run', () => {
   expect(flowId(DECLARED)).toBe(ID);

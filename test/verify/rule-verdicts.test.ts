@@ -105,6 +105,24 @@ test.each<[string, Check[], string, string[]]>([
     ['proven', 'proven', 'broken'],
   ],
   [
+    'a check of all of them fails in one, and others passed',
+    [of('passed', DELETION), { ...of('failed', DELETION), broken: [GONE] }],
+    'broken',
+    ['proven', 'broken', 'proven'],
+  ],
+  [
+    'the only check of all of them fails in one',
+    [{ ...of('failed', DELETION), broken: [GONE] }],
+    'broken',
+    ['not_exercised', 'broken', 'not_exercised'],
+  ],
+  [
+    'a check of it and of another rule fails in the other',
+    [{ ...of('failed', [...DELETION, 'M-EP-08']), broken: ['M-EP-08'] }],
+    'not_exercised',
+    Array(3).fill('not_exercised'),
+  ],
+  [
     'a check names the rule as a whole',
     [of('passed', ['M-EP-12'])],
     'proven_in_part',

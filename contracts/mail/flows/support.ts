@@ -69,16 +69,12 @@ export async function register(
     }),
   );
   const remove = () => removed(mail, id);
-  return { id, secret, inbox, remove, [Symbol.asyncDispose]: () => leave(session, remove) };
+  return { id, secret, inbox, remove, [Symbol.asyncDispose]: () => session.leave(remove) };
 }
 
 /** The result of the flow matters more than a removal that fails. */
 async function removed(mail: MailClient, id: string): Promise<void> {
   await mail.DELETE(ENDPOINT, at({ id })).catch(() => undefined);
-}
-
-async function leave({ isTemporary }: Session, remove: () => Promise<void>): Promise<void> {
-  if (!isTemporary) await remove();
 }
 
 /** Tries to create an endpoint; the id is empty if this is refused. Every field may have any type. */
@@ -94,7 +90,7 @@ export async function tryToCreate(
   return {
     status: response.status,
     id,
-    [Symbol.asyncDispose]: () => leave(session, async () => (id ? removed(mail, id) : undefined)),
+    [Symbol.asyncDispose]: () => session.leave(async () => (id ? removed(mail, id) : undefined)),
   };
 }
 

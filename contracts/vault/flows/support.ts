@@ -81,9 +81,7 @@ export async function subscribe(
         .map(eventOf)
         .filter((event) => event.event_type === type)
         .sort(byTime) as VaultEvents[Type][],
-    // The result of the flow matters more than a removal that fails.
-    [Symbol.asyncDispose]: async () =>
-      session.isTemporary ? undefined : ask(session, 'DELETE', path).then(ignored, ignored),
+    [Symbol.asyncDispose]: () => session.leave(() => ask(session, 'DELETE', path)),
   };
 }
 
@@ -197,8 +195,6 @@ export function only<Item>(items: readonly Item[], subject: string): Item {
   assertSame(`number of ${subject}`, items.length, 1);
   return items[0] as Item;
 }
-
-function ignored(): void {}
 
 function byTime(one: AnyEvent, other: AnyEvent): number {
   return Date.parse(one.timestamp) - Date.parse(other.timestamp);

@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { ruleIdOf } from '../catalogue.ts';
 import { NativeVerifier } from '../pact/native-verifier.ts';
-import type { Check } from '../reports/report.ts';
+import { brokenBy, type Check } from '../reports/report.ts';
 import { runSuite } from '../run-suite.ts';
 import type { Target } from '../session.ts';
 import type { Suite } from '../suite.ts';
@@ -91,10 +91,11 @@ async function proveOne<Named extends NamedMutant>(
             checkCount = count;
           },
         });
-    const naming = checks.filter(({ rules }) => rules.some((id) => id === rule || ruleIdOf(id) === rule));
+    const isMeant = (id: string) => id === rule || ruleIdOf(id) === rule;
+    const naming = checks.filter(({ rules }) => rules.some(isMeant));
     return {
       mutant,
-      caughtBy: naming.filter(({ verdict }) => verdict === 'failed'),
+      caughtBy: naming.filter((check) => check.verdict === 'failed' && brokenBy(check).some(isMeant)),
       checkCount: isWhole ? naming.length : checkCount,
       undeclared: undeclaredIn(checks, mutant),
       durationMs: Math.round(performance.now() - startedAt),

@@ -13,6 +13,8 @@ export interface Check {
   readonly verdict: CheckVerdict;
   /** The documented rules that it is about. */
   readonly rules: readonly string[];
+  /** Of a check that failed: those of them that its failed assertion speaks of, if it says so; it decides no others. */
+  readonly broken?: readonly string[];
   /** The gaps it rests on; with any, it is an assumption and no promise of the documents. */
   readonly gaps: readonly string[];
   /** What was seen; of a check that was not exercised, why. */
@@ -60,6 +62,11 @@ export interface Summary {
   readonly notExercised: number;
   /** How many of those that passed or failed rest on a gap. */
   readonly assumed: number;
+}
+
+/** The rules and statements that a check shows broken if it failed. */
+export function brokenBy({ rules, broken }: Pick<Check, 'rules' | 'broken'>): readonly string[] {
+  return broken ?? rules;
 }
 
 /** Whether a check rests on a gap. */

@@ -1,7 +1,7 @@
 // The result of a verification by rule, from which the text, HTML, JSON and JUnit reports are made.
 
 import type { Baseline } from '../baseline.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { type Catalogue, ruleIdOf } from '../catalogue.ts';
 import { RULE_STATES, type RuleState, type RuleVerdict, ruleVerdicts } from '../rule-verdicts.ts';
 import { type Check, isAssumed, type Report } from './report.ts';
 
@@ -24,8 +24,8 @@ interface RuleReportOptions {
   readonly services: readonly string[];
   /** Failures that a team knows of. */
   readonly known?: Baseline;
-  /** Leaves out the rules that no check names: not all of them were asked for. */
-  readonly isNarrow?: boolean;
+  /** Ids of the rules and statements that were asked for: other rules are left out unless a check names them. All without. */
+  readonly asked?: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ interface RuleReportOptions {
  */
 export function ruleReport(
   report: Report,
-  { catalogue, services, known = new Set(), isNarrow = false }: RuleReportOptions,
+  { catalogue, services, known = new Set(), asked }: RuleReportOptions,
 ): RuleReport {
   const { checks } = report;
   const mayDiffer = report.hasAdapter !== undefined;
@@ -45,7 +45,7 @@ export function ruleReport(
   return {
     ...report,
     verdicts: ruleVerdicts(checks, { catalogue, services }).filter(
-      ({ state }) => !(isNarrow && state === 'not_covered'),
+      ({ state, rule }) => state !== 'not_covered' || (asked?.map(ruleIdOf).includes(rule.id) ?? true),
     ),
     newFailures: failed.filter(({ id }) => !known.has(id)),
     differences: all.filter(isDifference),

@@ -39,7 +39,7 @@ function replayFile(): string {
 test('a verification has its rules with their states, and the checks behind them', () => {
   const report = ruleReport(
     { subject: 'mail', url: 'mock', checks: [check] },
-    { catalogue, services: ['mail'], isNarrow: true },
+    { catalogue, services: ['mail'], asked: [] },
   );
   const { rules, checks } = readReportFile(asRuleJson(report)) as Verification;
   expect(rules).toMatchObject([{ id: 'M-EP-10', service: 'mail', state: 'broken', checks: ['reads'] }]);

@@ -148,7 +148,7 @@ test('what a baseline knows fails nowhere, and is told', () => {
 });
 
 test('of a team’s own pacts only those rules are reported that they name', () => {
-  const own = ruleReport(found, { catalogue, services: ['vault', 'mail'], isNarrow: true });
+  const own = ruleReport(found, { catalogue, services: ['vault', 'mail'], asked: [] });
   expect(own.verdicts.map(({ rule }) => rule.id).toSorted()).toEqual([
     'M-DL-06',
     'M-EP-09',
@@ -199,7 +199,7 @@ test('a check that shows several rules broken is told once, with its steps', () 
     steps: [...Array.from({ length: 15 }, (_, index) => `step ${index + 1}`), 'DELETE /v3 answered 204'],
     exchange: { ...exchange, requestHeaders: { 'x-tenant-id': "o'hara" } },
   };
-  const narrow = { catalogue, services: ['mail'], isNarrow: true };
+  const narrow = { catalogue, services: ['mail'], asked: [] };
   const one = ruleReport({ ...found, checks: [broken] }, narrow);
   const lines = ruleLines(one);
   expect(lines.filter((line) => line.includes('removes one: it is still there'))).toHaveLength(1);
@@ -253,7 +253,7 @@ test('the text has what is broken first, and what is missing in one line each', 
   const lines = ruleLines(
     ruleReport(
       { ...found, checks: [broken, ...untried], run: DATED },
-      { catalogue, services: ['mail'], isNarrow: true },
+      { catalogue, services: ['mail'], asked: [] },
     ),
   );
   expect(lines.slice(0, 8)).toEqual([

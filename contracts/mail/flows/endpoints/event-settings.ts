@@ -189,11 +189,8 @@ async function begin(session: Session, url: string, on: readonly Switch[]) {
   const settings = await change(session, { enabled: true, url, ...switches });
   return {
     settings,
-    [Symbol.asyncDispose]: async () => {
-      await change(session, { ...before, enabled: before.enabled && before.url !== '' }).catch(
-        () => undefined,
-      );
-    },
+    [Symbol.asyncDispose]: () =>
+      session.leave(() => change(session, { ...before, enabled: before.enabled && before.url !== '' })),
   };
 }
 

@@ -253,6 +253,6 @@ async function register(session: Session, given: object): Promise<Registered> {
     path,
     webhook: answer.body,
     hasWarning: answer.headers.has('warning'),
-    [Symbol.asyncDispose]: async () => void (await ask(session, 'DELETE', path)),
+    [Symbol.asyncDispose]: () => session.leave(() => ask(session, 'DELETE', path)),
   };
 }
