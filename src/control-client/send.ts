@@ -50,6 +50,9 @@ export class WholeResponse {
   }
 }
 
+/** Sends a request and reads the whole response; {@link send} does it over a socket. */
+export type Send = (request: WholeRequest) => Promise<WholeResponse>;
+
 const decoder = new TextDecoder();
 
 /**
@@ -92,4 +95,32 @@ export function wholeResponse(status: number, rawHeaders: readonly string[], byt
   for (let at = 0; at < rawHeaders.length; at += 2)
     headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string);
   return new WholeResponse(status, headers, bytes);
+}
+
+/** A server in this process that answers calls without a socket. */
+export interface InProcessServer {
+  call(call: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string | Uint8Array | undefined;
+  }): Promise<{ readonly status: number; readonly rawHeaders: readonly string[]; readonly body: Buffer }>;
+}
+
+/**
+ * Sends requests to a server of this process, whatever host they name.
+ *
+ * @example new ControlClient({ url: server.url, send: inProcess(server) })
+ */
+export function inProcess(server: InProcessServer): Send {
+  return async ({ url, method, headers, body }) => {
+    const { host, pathname, search } = new URL(url);
+    const answer = await server.call({
+      method,
+      url: pathname + search,
+      headers: { host, accept: '*/*', ...Object.fromEntries(headers) },
+      body,
+    });
+    return wholeResponse(answer.status, answer.rawHeaders, answer.body);
+  };
 }

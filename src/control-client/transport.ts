@@ -3,13 +3,15 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from '../../specs/generated/control.ts';
 import { ControlError, isProblem, UnreachableError } from './control-error.ts';
-import { send, WholeRequest } from './send.ts';
+import { type Send, send, WholeRequest } from './send.ts';
 
 /** The address of a control API, with its token if it requires one. */
 export interface ControlAddress {
   /** The server's URL, such as `http://127.0.0.1:4010`. */
   readonly url: string;
   readonly token?: string | null | undefined;
+  /** How requests are sent; over a socket by default. */
+  readonly send?: Send | undefined;
 }
 
 export type Transport = Client<paths>;
@@ -19,13 +21,13 @@ export type Transport = Client<paths>;
  *
  * @example await bodyOf(openTransport({ url }).GET('/_countersign/health'))
  */
-export function openTransport({ url, token }: ControlAddress): Transport {
+export function openTransport({ url, token, send: sending = send }: ControlAddress): Transport {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const transport = createClient<paths>({
     baseUrl: url,
     headers,
     Request: WholeRequest as unknown as typeof Request,
-    fetch: send as unknown as typeof fetch,
+    fetch: sending as unknown as typeof fetch,
     querySerializer: { array: { style: 'form', explode: false } },
   });
   transport.use(throwing(url));

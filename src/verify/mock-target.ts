@@ -3,13 +3,15 @@
 
 import type { ControlClient } from '../control-client/control-client.ts';
 import { ControlError } from '../control-client/control-error.ts';
+import type { Send } from '../control-client/send.ts';
 import type { WorldClient } from '../control-client/world-client.ts';
 import {
   CAPABILITIES,
   type MockParts,
   NotOffered,
+  type OracleSession,
+  type OracleTarget,
   type ServiceParts,
-  type Target,
   TargetRefused,
   type TargetSession,
   type Values,
@@ -27,6 +29,10 @@ export interface MockTargetOptions {
   readonly settings?: Values;
   /** What the contracts of its services say of the parts that only they have. */
   readonly parts?: readonly MockParts[];
+  /** When the clocks of its worlds begin, as ISO 8601. */
+  readonly startTime?: string;
+  /** How its services are called, where that is not over a socket. */
+  readonly send?: Send;
 }
 
 /**
@@ -36,14 +42,14 @@ export interface MockTargetOptions {
  */
 export function mockTarget(
   control: ControlClient,
-  { name = 'mock', settings = {}, parts = [] }: MockTargetOptions = {},
-): Target {
+  { name = 'mock', settings = {}, parts = [], startTime = START_TIME, send }: MockTargetOptions = {},
+): OracleTarget {
   // A reset makes a world what it was when it was created, for half the time of removing it and creating another.
   const left: WorldClient[] = [];
   const create = () =>
     control.createWorld({
       clock: 'frozen',
-      now: START_TIME,
+      now: startTime,
       seed: SEED,
       // Signatures use the same clock as deliveries, so that their timestamps can be checked.
       settings: { signature_time: 'world', ...settings },
@@ -53,6 +59,7 @@ export function mockTarget(
     url: control.url,
     isStandIn: true,
     seed: SEED,
+    ...(send === undefined ? {} : { send }),
     open: async () => {
       const world = await (left.pop()?.reset() ?? create());
       const client = control.world(world.id);
@@ -77,7 +84,7 @@ function sessionOf(
   world: World,
   client: WorldClient,
   { isChecked, parts }: { readonly isChecked: boolean; readonly parts: readonly MockParts[] },
-): Omit<TargetSession, 'close'> {
+): Omit<OracleSession, 'close'> {
   const simulate: TargetSession['simulate'] = (service, action, input) =>
     refusing(async () => (await client.simulate(`${service}/${action}`, input)).result);
   const emit: TargetSession['emit'] = (service, type, fields = {}) =>
@@ -131,6 +138,14 @@ function sessionOf(
     write: async () => {
       throw new NotOffered('write');
     },
+    agenda: async () => (await client.agenda()).flatMap(({ at }) => (at === null ? [] : new Date(at))),
+    decisions: async () =>
+      (await client.requests()).map(({ operation, status, rules, why }) => ({
+        operation,
+        status,
+        rules,
+        why,
+      })),
     ...contributed,
   };
 }

@@ -1,7 +1,7 @@
 // The interface between checks and targets: services, credentials and optional capabilities. A check that needs a
 // capability that the target lacks is reported as not exercised.
 
-import type { WholeResponse } from '../control-client/send.ts';
+import type { Send, WholeResponse } from '../control-client/send.ts';
 
 /** Capabilities that any target may offer in addition to its services. */
 export const CAPABILITIES = [
@@ -136,6 +136,22 @@ export interface TargetSession extends ServiceParts {
   close(isOver?: boolean): Promise<void>;
 }
 
+/** How an oracle answered a call: the rules of the answer, and in words what decided it. */
+export interface Decision {
+  readonly operation: string | null;
+  readonly status: number | null;
+  readonly rules: readonly string[];
+  readonly why: string | null;
+}
+
+/** A session of a target that can tell what it has still to do, and why it answered as it did. */
+export interface OracleSession extends TargetSession {
+  /** The instants at which something is due, the earliest first. */
+  agenda(): Promise<readonly Date[]>;
+  /** Its answers so far, the earliest first. */
+  decisions(): Promise<readonly Decision[]>;
+}
+
 /** What a flow sends: the part of `RequestInit` that flows need. */
 export interface FlowRequest {
   readonly method?: string;
@@ -167,7 +183,14 @@ export interface Target {
   readonly isStandIn: boolean;
   /** The seed of what it makes up, if every run with it is the same. */
   readonly seed?: number;
+  /** How its services are called, where that is not over a socket. */
+  readonly send?: Send;
   /** Opens a session for one check; `purpose` is the name of the check. */
   open(purpose: string): Promise<TargetSession>;
   close(): Promise<void>;
+}
+
+/** A target whose sessions are those of an oracle. */
+export interface OracleTarget extends Target {
+  open(purpose: string): Promise<OracleSession>;
 }

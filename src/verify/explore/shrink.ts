@@ -2,6 +2,7 @@
 // shrinking is fast-check's.
 
 import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { smallestOf } from '../smallest.ts';
 import { type History, legal } from './history.ts';
 
 export interface ShrinkOptions {
@@ -12,9 +13,6 @@ export interface ShrinkOptions {
   /** Whether a history still fails in the same way. */
   readonly fails: (history: History) => Promise<boolean>;
 }
-
-/** So many histories at most are tried. */
-const MAX_TRIES = 400;
 
 /**
  * The smallest history found that still fails.
@@ -42,7 +40,7 @@ async function narrowed(history: History, { policy, suspects = [], fails }: Shri
 
 async function shrunkFrom(history: History, { policy, seed, fails }: ShrinkOptions): Promise<History> {
   // It is only needed once something has failed.
-  const { asyncProperty, check, integer, record, subarray, tuple } = await import('fast-check');
+  const { integer, record, subarray, tuple } = await import('fast-check');
   const { events, deviations } = history;
   const whole = {
     events: [...events.keys()],
@@ -54,17 +52,17 @@ async function shrunkFrom(history: History, { policy, seed, fails }: ShrinkOptio
     deviations: subarray(whole.deviations),
     attempts: tuple(...whole.attempts.map((max) => integer({ min: 1, max }))),
   });
-  let tries = 0;
   let smallest = history;
-  const property = asyncProperty(smaller, async (part: typeof whole) => {
-    const candidate = legal(partOf(history, part), policy);
-    if (candidate === undefined || candidate.events.length === 0 || tries >= MAX_TRIES) return true;
-    tries++;
-    if (!(await fails(candidate))) return true;
-    smallest = candidate;
-    return false;
+  await smallestOf(smaller, whole, {
+    seed,
+    fails: async (part) => {
+      const candidate = legal(partOf(history, part), policy);
+      if (candidate === undefined || candidate.events.length === 0) return undefined;
+      const isFailing = await fails(candidate);
+      if (isFailing) smallest = candidate;
+      return isFailing;
+    },
   });
-  await check(property, { seed, numRuns: 1, examples: [[whole]], endOnFailure: false });
   return smallest;
 }
 

@@ -1,0 +1,68 @@
+// The oracle of a registry: mocks in this process, called without a socket, and what can be done with each service.
+
+import { ControlClient } from '../control-client/control-client.ts';
+import { inProcess } from '../control-client/send.ts';
+import type { AnyService } from '../service/service.ts';
+import { mockTarget } from '../verify/mock-target.ts';
+import type { Surface } from '../verify/oracle/surface.ts';
+import type { OracleTarget } from '../verify/session.ts';
+import type { ServiceMutant } from './mutants.ts';
+import { pickServices, type Registry } from './registry.ts';
+import { loadSuite } from './suite.ts';
+
+export interface OracleOptions {
+  /** When the clocks of its worlds begin, as ISO 8601. */
+  readonly startTime?: string;
+  /** Breaks one rule: then it is no oracle, but something to compare with one. */
+  readonly mutant?: ServiceMutant | undefined;
+}
+
+/**
+ * Starts mocks of some services as an oracle.
+ *
+ * @example const oracle = await startOracle(registry, ['quota'])
+ */
+export async function startOracle(
+  registry: Registry,
+  names: readonly string[],
+  { startTime, mutant }: OracleOptions = {},
+): Promise<OracleTarget> {
+  const [{ startServer }, { mockParts }, services] = await Promise.all([
+    import('../server/start.ts'),
+    loadSuite(registry),
+    registry.services(),
+  ]);
+  const picked = new Map(pickServices(services, names));
+  if (mutant !== undefined)
+    picked.set(mutant.service, mutant.alter(picked.get(mutant.service) as AnyService));
+  const server = await startServer({ services: picked, port: 0, onDefect: () => undefined });
+  const send = inProcess(server);
+  const control = new ControlClient({ url: server.url, token: server.controlToken, send });
+  const target = mockTarget(control, {
+    send,
+    settings: { response_check: false },
+    parts: mockParts,
+    ...(startTime === undefined ? {} : { startTime }),
+  });
+  return { ...target, close: () => server.close() };
+}
+
+/**
+ * What can be done with a service, as its mock tells it.
+ *
+ * @example await surfaceOf(registry, 'quota')
+ */
+export async function surfaceOf(registry: Registry, name: string): Promise<Surface> {
+  const service = (await registry.services()).get(name) as AnyService;
+  const credentials = service.credentials(
+    { id: 'search', seed: 1, now: 0 },
+    (prefix, label) => prefix + label,
+  );
+  return {
+    service: name,
+    document: service.document,
+    credentials: Object.keys(credentials),
+    states: Object.entries(service.scenarios).map(([state, { parameters }]) => ({ name: state, parameters })),
+    actions: Object.entries(service.actions).map(([action, { input }]) => ({ name: action, input })),
+  };
+}

@@ -1,0 +1,70 @@
+// Which id of the oracle stands for which of the target. It grows as a run goes, and holds for its length: an id that
+// was one object's is never another's.
+
+export class Correspondence {
+  readonly #toTarget = new Map<string, unknown>();
+  /** By kind, since a target may number each kind of object from 1. */
+  readonly #toOracle = new Map<string, string>();
+
+  /**
+   * Whether two ids may stand for each other; from then on they do.
+   *
+   * @example ids.corresponds('wh_1', 'a8f3') && !ids.corresponds('wh_2', 'a8f3')
+   */
+  corresponds(ofOracle: unknown, ofTarget: unknown): boolean {
+    const key = keyOf(ofOracle);
+    const known = this.#toTarget.get(key);
+    if (known !== undefined) return known === ofTarget;
+    const reverse = `${kindOf(key)} ${keyOf(ofTarget)}`;
+    if (this.#toOracle.has(reverse)) return false;
+    this.#toTarget.set(key, ofTarget);
+    this.#toOracle.set(reverse, key);
+    return true;
+  }
+
+  /** Whether an id of the oracle has a counterpart. */
+  has(ofOracle: unknown): boolean {
+    return this.#toTarget.has(keyOf(ofOracle));
+  }
+
+  /** The counterpart of an id of the oracle, if it has one. */
+  targetOf(ofOracle: unknown): unknown {
+    return this.#toTarget.get(keyOf(ofOracle));
+  }
+
+  /** Whether an id of the target stands for one of the oracle of the kind that `like` is of. */
+  isTaken(ofTarget: unknown, like: unknown): boolean {
+    return this.#toOracle.has(`${kindOf(keyOf(like))} ${keyOf(ofTarget)}`);
+  }
+
+  /**
+   * A text of the oracle as the target would have it: every id in it is replaced by its counterpart.
+   *
+   * @example ids.translated('https://h.example/wh_1') // 'https://h.example/a8f3'
+   */
+  translated(text: string): string {
+    const whole = this.#toTarget.get(text);
+    if (typeof whole === 'string') return whole;
+    return text.replaceAll(/[A-Za-z]+_[A-Za-z0-9_-]{4,}/g, (id) => {
+      const known = this.#toTarget.get(id);
+      return known === undefined ? id : String(known);
+    });
+  }
+
+  /** A copy, which can grow without this one. */
+  copy(): Correspondence {
+    const copy = new Correspondence();
+    for (const [key, value] of this.#toTarget) copy.#toTarget.set(key, value);
+    for (const [key, value] of this.#toOracle) copy.#toOracle.set(key, value);
+    return copy;
+  }
+}
+
+function keyOf(id: unknown): string {
+  return typeof id === 'string' ? id : JSON.stringify(id);
+}
+
+/** The oracle's ids begin with their kind. */
+function kindOf(id: string): string {
+  return /^[a-z]+(?:_[a-z]+)*_/.exec(id)?.[0] ?? '';
+}

@@ -1,0 +1,190 @@
+// Compares what arrived at a receiver on both sides: which events, when, in what requests, signed with which secret.
+
+import type { DeliveryPolicy } from '../../delivery/policy/policy.ts';
+import { verifySignature } from '../../delivery/signing/signing.ts';
+import type { OpenApiDocument, OperationObject, RequestBody, Schema } from '../../openapi/document.ts';
+import { follow } from '../../openapi/document.ts';
+import type { ReceivedDelivery } from '../session.ts';
+import { type ComparisonContext, type Difference, differencesOf, instantsAgree } from './comparison.ts';
+import { placeOf } from './field-kind.ts';
+
+export interface DeliveryContext extends ComparisonContext {
+  readonly policy: DeliveryPolicy;
+  /** Secrets that may sign, in the same order on both sides. */
+  readonly secrets: { readonly oracle: readonly string[]; readonly target: readonly string[] };
+  /** Milliseconds to add to an instant of the oracle's signatures; they use the clock of the deliveries. */
+}
+
+/**
+ * The differences of what a receiver was sent.
+ *
+ * @param at where, such as `deliveries/hook`
+ */
+export function deliveryDifferences(
+  at: string,
+  expected: readonly ReceivedDelivery[],
+  observed: readonly ReceivedDelivery[],
+  context: DeliveryContext,
+): readonly Difference[] {
+  const left = observed.map(asRead);
+  const found: Difference[] = [];
+  for (const [index, wanted] of expected.map(asRead).entries()) {
+    const partner = partnerOf(wanted, left, context);
+    const place = `${at}/${index}`;
+    if (partner === undefined) {
+      found.push(delivery('missing', place, { expected: shown(wanted), observed: undefined }, context));
+      continue;
+    }
+    left.splice(left.indexOf(partner), 1);
+    found.push(...attemptDifferences(place, wanted, partner, context));
+  }
+  for (const extra of left)
+    found.push(delivery('added', at, { expected: undefined, observed: shown(extra) }, context));
+  return found;
+}
+
+interface Read {
+  readonly raw: ReceivedDelivery;
+  readonly event: unknown;
+}
+
+function asRead(raw: ReceivedDelivery): Read {
+  try {
+    return { raw, event: JSON.parse(raw.body) };
+  } catch {
+    return { raw, event: raw.body };
+  }
+}
+
+/** The delivery that stands for one of the oracle: of the same event if it is known, else the first that fits. */
+function partnerOf(wanted: Read, left: readonly Read[], context: DeliveryContext): Read | undefined {
+  const isSame = (other: Read, isStrict: boolean) => {
+    const trial = { ...context, ids: context.ids.copy() };
+    const differences = attemptDifferences('', wanted, other, trial);
+    return isStrict
+      ? differences.length === 0
+      : !differences.some(({ kind, at }) => kind === 'id' || at.endsWith('/body'));
+  };
+  const type = typeNameOf(wanted.event);
+  return (
+    (left[0] !== undefined && isSame(left[0], true) ? left[0] : undefined) ??
+    left.find((other) => isSame(other, true)) ??
+    left.find((other) => typeNameOf(other.event) === type && isSame(other, false)) ??
+    left.find((other) => typeNameOf(other.event) === type) ??
+    undefined
+  );
+}
+
+function attemptDifferences(
+  at: string,
+  { raw: wanted, event: wantedEvent }: Read,
+  { raw: seen, event: seenEvent }: Read,
+  context: DeliveryContext,
+): readonly Difference[] {
+  const { policy, translated, toleranceMs } = context;
+  const found: Difference[] = [];
+  const note = (kind: Difference['kind'], part: string, expected: unknown, observed: unknown) =>
+    found.push(delivery(kind, `${at}/${part}`, { expected, observed }, context));
+  if (wanted.method !== seen.method) note('value', 'method', wanted.method, seen.method);
+  if (translated(wanted.url) !== seen.url) note('value', 'url', translated(wanted.url), seen.url);
+  if (!instantsAgree(wanted.at, seen.at, Math.max(toleranceMs, 0))) note('instant', 'at', wanted.at, seen.at);
+  const headers = Object.keys({
+    ...policy.headers,
+    ...policy.retryHeaders,
+    'content-type': '',
+    'user-agent': '',
+  });
+  for (const name of headers.map((each) => each.toLowerCase())) {
+    const [mine, yours] = [wanted.headers[name], seen.headers[name]];
+    if (mine === undefined && yours === undefined) continue;
+    if (mine === undefined || yours === undefined)
+      note(mine === undefined ? 'added' : 'missing', `headers/${name}`, mine, yours);
+    else if (!headerAgrees(name, mine, yours, context)) note('value', `headers/${name}`, mine, yours);
+  }
+  const signer = signerOf(wanted, context.secrets.oracle, policy);
+  const signedBy = signerOf(seen, context.secrets.target, policy);
+  if (signer !== undefined && signer !== signedBy)
+    note(
+      'signature',
+      'signature',
+      `signed with secret ${signer + 1} of those that are known`,
+      signedBy === undefined ? 'signed with none of them' : `signed with secret ${signedBy + 1}`,
+    );
+  found.push(...eventDifferences(at, wantedEvent, seenEvent, context));
+  return found;
+}
+
+function headerAgrees(
+  name: string,
+  mine: string,
+  yours: string,
+  { policy, translated, ids, toleranceMs }: DeliveryContext,
+): boolean {
+  const { signature } = policy;
+  if (name === signature.header.toLowerCase()) return true;
+  if (name === signature.timestampHeader?.toLowerCase() || /^\d{10}$/.test(mine))
+    return Math.abs(Number(mine) - Number(yours)) * 1_000 <= Math.max(toleranceMs, 0);
+  if (name === 'content-type') return mine.split(';')[0] === yours.split(';')[0];
+  const template =
+    Object.entries({ ...policy.headers, ...policy.retryHeaders }).find(
+      ([each]) => each.toLowerCase() === name,
+    )?.[1] ?? '';
+  if (/\{[a-z_]*id\}/.test(template)) return ids.corresponds(mine, yours);
+  return mine === yours || translated(mine) === yours;
+}
+
+/** Which of the known secrets an attempt is signed with. */
+function signerOf(
+  { headers, body, at }: ReceivedDelivery,
+  secrets: readonly string[],
+  { signature }: DeliveryPolicy,
+): number | undefined {
+  const index = secrets.findLastIndex((secret) => {
+    try {
+      return verifySignature(signature, secret, { headers, body, at: Date.parse(at) }).verified;
+    } catch {
+      return false;
+    }
+  });
+  return index === -1 ? undefined : index;
+}
+
+function eventDifferences(
+  at: string,
+  expected: unknown,
+  observed: unknown,
+  context: DeliveryContext,
+): readonly Difference[] {
+  const place = placeOf(context.document, eventSchema(context.document, typeNameOf(expected)));
+  return differencesOf({ place, at: `${at}/body`, expected, observed }, context);
+}
+
+function typeNameOf(event: unknown): string {
+  const fields = (typeof event === 'object' && event !== null ? event : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return String(fields.event_type ?? fields.type ?? fields.event ?? '');
+}
+
+/** The schema of an event's payload, as the document has it under its webhooks. */
+function eventSchema(document: OpenApiDocument, type: string): Schema {
+  const item = document.webhooks?.[type]?.post as OperationObject | undefined;
+  if (item?.requestBody === undefined) return {};
+  const { value } = follow<RequestBody>(document, item.requestBody, '');
+  return Object.values(value.content)[0]?.schema ?? {};
+}
+
+function delivery(
+  kind: Difference['kind'],
+  at: string,
+  { expected, observed }: { readonly expected: unknown; readonly observed: unknown },
+  { document }: DeliveryContext,
+): Difference {
+  const policy = document['x-webhook-delivery'] as Readonly<Record<string, unknown>> | undefined;
+  const named = (keyword: string) => (policy?.[keyword] ?? []) as readonly string[];
+  return { at, kind, expected, observed, rules: named('x-rules'), gaps: named('x-gaps') };
+}
+
+function shown({ raw, event }: Read): unknown {
+  return { at: raw.at, url: raw.url, body: event };
+}

@@ -1,0 +1,100 @@
+// What a field is, and so how two values of it are compared. The schema says it; where it does not, `x-kind` does.
+
+import { follow, type OpenApiDocument, type Schema } from '../../openapi/document.ts';
+
+/**
+ * `id`: any form, but always of the same object. `instant`: equal, by the clock of each side. `copy`: what was sent, or
+ * is otherwise determined, and equal. `value`: a number, a truth value, one of an enumeration; equal. `text`: for people. `free`: anything.
+ */
+export type FieldKind = 'id' | 'instant' | 'copy' | 'value' | 'text' | 'free';
+
+/** All that a document says of a place: the schema and everything that it refers to or consists of. */
+export type Place = readonly Schema[];
+
+const FLAT = new WeakMap<object, Place>();
+
+/**
+ * A schema with all that it refers to or is composed of, outermost first. Of alternatives, all are taken.
+ *
+ * @example placeOf(document, { $ref: '#/components/schemas/Quota' })
+ */
+export function placeOf(document: OpenApiDocument, schema: Schema): Place {
+  const known = FLAT.get(schema);
+  if (known !== undefined) return known;
+  const found: Schema[] = [];
+  const visit = (given: Schema, depth: number): void => {
+    if (typeof given !== 'object' || depth > 12 || found.includes(given)) return;
+    found.push(given);
+    if (given.$ref !== undefined) visit(follow<Schema>(document, { $ref: given.$ref }, '').value, depth + 1);
+    for (const part of [...(given.allOf ?? []), ...(given.oneOf ?? []), ...(given.anyOf ?? [])])
+      visit(part, depth + 1);
+  };
+  visit(schema, 0);
+  FLAT.set(schema, found);
+  return found;
+}
+
+/** What is said of a property of a place; empty if nothing is. */
+export function propertyOf(document: OpenApiDocument, place: Place, name: string): Place {
+  return place.flatMap(({ properties, additionalProperties }) => {
+    const own = properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const other = typeof additionalProperties === 'object' ? (additionalProperties as Schema) : undefined;
+    const schema = own ?? other;
+    return schema === undefined ? [] : placeOf(document, schema);
+  });
+}
+
+/** What is said of the items of a place. */
+export function itemsOf(document: OpenApiDocument, place: Place): Place {
+  return place.flatMap(({ items }) => (items === undefined ? [] : placeOf(document, items)));
+}
+
+/**
+ * The kind of a field, by what its place says, else by its name.
+ *
+ * @example fieldKind(place, 'created_at') // 'instant'
+ */
+export function fieldKind(place: Place, name: string): FieldKind {
+  return statedKind(place, name) ?? kindByName(name);
+}
+
+/**
+ * The kind that a document states, in `x-kind` or by its schema; `undefined` where it leaves it open.
+ *
+ * @param name the name of the property; an id may be recognised by it where the schema requires a prefix
+ */
+export function statedKind(place: Place, name: string): FieldKind | undefined {
+  for (const schema of place) {
+    const written = schema['x-kind'];
+    if (written !== undefined && written !== 'ordered' && written !== 'unordered')
+      return written as FieldKind;
+  }
+  if (place.some(({ const: only, enum: some }) => only !== undefined || some !== undefined)) return 'value';
+  if (place.some(({ format }) => format === 'date-time' || format === 'date')) return 'instant';
+  if (place.some(({ pattern }) => pattern !== undefined && /^\^[a-z]+_/.test(pattern)) && isIdName(name))
+    return 'id';
+  const types = place.flatMap(({ type }) => type ?? []);
+  if (types.length > 0 && !types.includes('string')) return 'value';
+  return undefined;
+}
+
+function kindByName(name: string): FieldKind {
+  if (isIdName(name)) return 'id';
+  if (/^(message|detail|title|description|help|hint)$/.test(name)) return 'text';
+  if (/(_at|^timestamp)$/.test(name)) return 'instant';
+  return 'copy';
+}
+
+function isIdName(name: string): boolean {
+  return name === 'id' || name.endsWith('_id') || name.endsWith('_ids');
+}
+
+/** Whether a document promises the order of a list. */
+export function isOrdered(place: Place): boolean {
+  return place.some((schema) => schema['x-kind'] === 'ordered');
+}
+
+/** The rules and gaps that a place names, those of the outermost schema first. */
+export function namedBy(place: Place, keyword: 'x-rules' | 'x-gaps'): readonly string[] {
+  return [...new Set(place.flatMap((schema) => (schema[keyword] as readonly string[] | undefined) ?? []))];
+}

@@ -1,0 +1,141 @@
+// A history: a list of steps, as plain data, in terms of what earlier steps returned.
+
+import type { ReceiverScript } from '../session.ts';
+
+/** What an earlier step returned, at a JSON pointer: in the body of an answer, or in the values of a state. */
+export interface Reference {
+  readonly $of: string;
+  readonly at: string;
+}
+
+/** The URL of a receiver by its name; each side has its own. */
+export interface ReceiverUrl {
+  readonly $receiver: string;
+}
+
+/** JSON in which a {@link Reference} or a {@link ReceiverUrl} may stand for a value. */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | Reference
+  | ReceiverUrl
+  | readonly Value[]
+  | { readonly [name: string]: Value };
+
+export type Values = Readonly<Record<string, Value>>;
+
+/** Who calls: a named credential, a token that a state returned, or a token that nobody has. */
+export type Caller = { readonly credential: string } | { readonly token: Value } | null;
+
+/** A call of an operation of the document. */
+export interface CallStep {
+  readonly kind: 'call';
+  readonly id: string;
+  readonly operation: string;
+  readonly as: Caller;
+  readonly path?: Values;
+  readonly query?: Values;
+  readonly headers?: Values;
+  /** As JSON, unless `text` is given. */
+  readonly body?: Value;
+  /** The body as it is, with its media type; for a body that is no JSON. */
+  readonly text?: { readonly type: string; readonly content: string };
+}
+
+/** Puts both sides into a provider state of the catalogue. */
+export interface StateStep {
+  readonly kind: 'state';
+  readonly id: string;
+  readonly state: string;
+  readonly params: Values;
+}
+
+/** Makes something happen that no client can cause. */
+export interface ActionStep {
+  readonly kind: 'action';
+  readonly id: string;
+  readonly action: string;
+  readonly input: Values;
+}
+
+/** Emits an event by hand. */
+export interface EmitStep {
+  readonly kind: 'emit';
+  readonly id: string;
+  readonly type: string;
+  readonly fields: Values;
+}
+
+/** Says what a receiver answers from now on. */
+export interface ReceiverStep {
+  readonly kind: 'receiver';
+  readonly id: string;
+  readonly receiver: string;
+  readonly script: ReceiverScript;
+}
+
+/** Moves the clock: by a duration, or to an instant beside one at which the oracle has something to do. */
+export interface ClockStep {
+  readonly kind: 'clock';
+  readonly id: string;
+  readonly byMs?: number;
+  /** The number of the due instant, from 1, and how far from it; it counts where `byMs` is missing. */
+  readonly due?: { readonly nth: number; readonly offsetMs: number };
+}
+
+/** Two calls at once. */
+export interface TogetherStep {
+  readonly kind: 'together';
+  readonly id: string;
+  readonly calls: readonly [CallStep, CallStep];
+}
+
+export type Step = CallStep | StateStep | ActionStep | EmitStep | ReceiverStep | ClockStep | TogetherStep;
+
+export interface History {
+  readonly service: string;
+  readonly steps: readonly Step[];
+}
+
+export function isReference(value: unknown): value is Reference {
+  return typeof value === 'object' && value !== null && '$of' in value;
+}
+
+export function isReceiverUrl(value: unknown): value is ReceiverUrl {
+  return typeof value === 'object' && value !== null && '$receiver' in value;
+}
+
+/**
+ * The ids of the steps that a step refers to.
+ *
+ * @example referredBy({ kind: 'call', id: 's2', operation: 'get', as: null, path: { id: { $of: 's1', at: '/id' } } }) // ['s1']
+ */
+export function referredBy(step: Step): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (isReference(value)) found.add(value.$of);
+    else if (typeof value === 'object' && value !== null)
+      for (const each of Object.values(value)) visit(each);
+  };
+  visit(step);
+  return [...found];
+}
+
+/**
+ * The history without the steps that refer to one that it does not have.
+ *
+ * @example legal({ service: 'mail', steps: steps.slice(3) })
+ */
+export function legal({ service, steps }: History): History {
+  const kept = new Set<string>();
+  const left = steps.filter((step) => {
+    const isWhole = referredBy(step).every((id) => kept.has(id));
+    if (!isWhole) return false;
+    kept.add(step.id);
+    if (step.kind === 'together') for (const { id } of step.calls) kept.add(id);
+    return true;
+  });
+  return { service, steps: left };
+}

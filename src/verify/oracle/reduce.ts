@@ -1,0 +1,105 @@
+// Makes a history that shows a divergence as small as it can be: fewer steps, fewer values in them, simpler ones.
+
+import { pointerTo } from '../../openapi/document.ts';
+import { smallestOf } from '../smallest.ts';
+import { type History, isReceiverUrl, isReference, legal, type Step, type Value } from './history.ts';
+
+export interface ReduceOptions {
+  readonly seed: number;
+  readonly maxTries?: number;
+  /** Whether a history still shows the same divergence. */
+  readonly fails: (history: History) => Promise<boolean>;
+}
+
+/**
+ * The smallest history found that still shows the divergence.
+ *
+ * @example await reduced(history, { seed: 1, fails })
+ */
+export async function reduced(
+  history: History,
+  { seed, fails, maxTries = 200 }: ReduceOptions,
+): Promise<History> {
+  // It is only needed once something differs.
+  const { record, subarray } = await import('fast-check');
+  const fewer = await fewerSteps(history, { seed, fails, maxTries });
+  const values = fewer.steps.flatMap((step, index) => optionalIn(step).map((at) => `${index}${at}`));
+  if (values.length === 0) return fewer;
+  let smallest = fewer;
+  const whole = { values };
+  await smallestOf(record({ values: subarray(values) }), whole, {
+    seed,
+    maxTries: maxTries / 2,
+    fails: async (kept) => {
+      const candidate = legal(withValues(fewer, new Set(kept.values)));
+      if (candidate.steps.length < fewer.steps.length) return undefined;
+      const isFailing = await fails(candidate);
+      if (isFailing) smallest = candidate;
+      return isFailing;
+    },
+  });
+  return smallest;
+}
+
+async function fewerSteps(
+  history: History,
+  { seed, fails, maxTries = 200 }: ReduceOptions,
+): Promise<History> {
+  const { subarray } = await import('fast-check');
+  const whole = [...history.steps.keys()];
+  let smallest = history;
+  await smallestOf(subarray(whole), whole, {
+    seed,
+    maxTries,
+    fails: async (kept) => {
+      const candidate = legal({ ...history, steps: kept.map((index) => history.steps[index] as Step) });
+      if (candidate.steps.length === 0) return undefined;
+      const isFailing = await fails(candidate);
+      if (isFailing && candidate.steps.length <= smallest.steps.length) smallest = candidate;
+      return isFailing;
+    },
+  });
+  return smallest;
+}
+
+/** Where a step has values that may be left out, as pointers. */
+function optionalIn(step: Step): readonly string[] {
+  const found: string[] = [];
+  const visit = (value: Value, at: string): void => {
+    if (typeof value !== 'object' || value === null || isReference(value) || isReceiverUrl(value)) return;
+    for (const [name, each] of Object.entries(value)) {
+      found.push(at + pointerTo(name));
+      visit(each as Value, at + pointerTo(name));
+    }
+  };
+  if (step.kind === 'call') {
+    visit((step.body ?? null) as Value, '/body');
+    visit(step.query ?? {}, '/query');
+    visit(step.headers ?? {}, '/headers');
+  }
+  if (step.kind === 'state') visit(step.params, '/params');
+  if (step.kind === 'action') visit(step.input, '/input');
+  return found;
+}
+
+function withValues({ service, steps }: History, kept: ReadonlySet<string>): History {
+  const pruned = (value: unknown, at: string): unknown => {
+    if (typeof value !== 'object' || value === null || isReference(value) || isReceiverUrl(value))
+      return value;
+    const entries = Object.entries(value).filter(([name]) => kept.has(at + pointerTo(name)));
+    const inner = entries.map(([name, each]) => [name, pruned(each, at + pointerTo(name))] as const);
+    return Array.isArray(value) ? inner.map(([, each]) => each) : Object.fromEntries(inner);
+  };
+  const PARTS = ['body', 'query', 'headers', 'params', 'input'] as const;
+  const prunedStep = (step: Step, index: number): Step => {
+    const parts = PARTS.filter(
+      (part) => part in step && (step as unknown as Record<string, unknown>)[part] !== undefined,
+    );
+    const changed = parts.map((part) => [
+      part,
+      pruned((step as unknown as Record<string, unknown>)[part], `${index}/${part}`),
+    ]);
+    return { ...step, ...Object.fromEntries(changed) };
+  };
+  return { service, steps: steps.map(prunedStep) };
+}

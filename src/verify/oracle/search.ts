@@ -1,0 +1,236 @@
+// The search: draws histories, does each on the oracle and on the target, and keeps what differs, confirmed from a
+// clean beginning and made as small as it can be. The same seed draws the same histories.
+
+import { Ids } from '../../engine/ids.ts';
+import { drawnHistory, endingKey } from './draw-history.ts';
+import { type History, legal, type Step } from './history.ts';
+import { reduced } from './reduce.ts';
+import { Seen, stepKey } from './seen.ts';
+import type { Surface } from './surface.ts';
+import { type DoneStep, type Judged, stepsOf, type TwinRun, type Twins, twinRun } from './twin-run.ts';
+
+/** A difference that no gap allows, with the smallest history that shows it. */
+export interface Divergence {
+  readonly service: string;
+  /** The statements that it breaks, the most particular first. */
+  readonly statements: readonly string[];
+  /** Gaps that are named nearby, none of which allows it. */
+  readonly gaps: readonly string[];
+  readonly history: History;
+  readonly differences: readonly Judged[];
+  /** What both sides showed at each step of the history. */
+  readonly done: readonly DoneStep[];
+  /** After how many histories it was found. */
+  readonly foundAfter: number;
+}
+
+export interface SearchProgress {
+  readonly histories: number;
+  readonly decisions: number;
+  readonly pairs: number;
+  readonly divergences: number;
+  /** What was tried last. */
+  readonly trying: string;
+}
+
+export interface SearchOptions {
+  readonly surface: Surface;
+  readonly twins: Twins;
+  readonly seed: number;
+  /** Ends after so many histories; without a limit of either kind, after 1,000. */
+  readonly histories?: number | undefined;
+  /** Ends after so many real milliseconds. */
+  readonly forMs?: number | undefined;
+  /** Ends with so many divergences. */
+  readonly maxDivergences?: number;
+  /** Whether what is found is confirmed and made smaller; it is by default. */
+  readonly reduces?: boolean;
+  readonly onProgress?: (progress: SearchProgress) => void;
+  /** The time in real milliseconds, from any beginning. */
+  readonly elapsedMs: () => number;
+}
+
+export interface SearchResult {
+  readonly service: string;
+  readonly seed: number;
+  readonly histories: number;
+  readonly steps: number;
+  readonly divergences: readonly Divergence[];
+  /** Differences that gaps allow: how often, by gap. */
+  readonly allowed: ReadonlyMap<string, number>;
+  /** What the target does not offer, and what could not be judged, with how often. */
+  readonly notJudged: ReadonlyMap<string, number>;
+  /** How often each statement was decided in twin runs that agreed. */
+  readonly decided: ReadonlyMap<string, number>;
+  readonly decisions: number;
+  readonly pairs: number;
+}
+
+/** So many histories that showed something new are kept to begin others with. */
+const MAX_KEPT = 300;
+
+const DEFAULT_HISTORIES = 1_000;
+
+/**
+ * Searches one service.
+ *
+ * @throws when the target cannot be reached
+ * @example await search({ surface, twins: { oracle, target, service: 'quota', document }, seed: 1, histories: 100, elapsedMs: () => performance.now() })
+ */
+export async function search(options: SearchOptions): Promise<SearchResult> {
+  return new Search(options).run();
+}
+
+class Search {
+  readonly #options: SearchOptions;
+  readonly #ids: Ids;
+  readonly #seen = new Seen();
+  readonly #kept: (readonly Step[])[] = [];
+  readonly #found = new Map<string, Divergence>();
+  readonly #allowed = new Map<string, number>();
+  readonly #notJudged = new Map<string, number>();
+  #histories = 0;
+  #steps = 0;
+  #offers: ReadonlySet<string> = new Set();
+
+  constructor(options: SearchOptions) {
+    this.#options = options;
+    this.#ids = new Ids(options.seed);
+  }
+
+  async run(): Promise<SearchResult> {
+    const { surface, twins } = this.#options;
+    const probe = await twins.target.open('search');
+    this.#offers = probe.offers;
+    await probe.close(true);
+    const startedAt = this.#options.elapsedMs();
+    while (this.#goesOn(startedAt)) await this.#one();
+    return {
+      service: surface.service,
+      seed: this.#options.seed,
+      histories: this.#histories,
+      steps: this.#steps,
+      divergences: [...this.#found.values()],
+      allowed: this.#allowed,
+      notJudged: this.#notJudged,
+      decided: this.#seen.statements,
+      decisions: this.#seen.decisionCount,
+      pairs: this.#seen.pairCount,
+    };
+  }
+
+  #goesOn(startedAt: number): boolean {
+    const { histories, forMs, maxDivergences = 50, elapsedMs } = this.#options;
+    if (this.#found.size >= maxDivergences) return false;
+    if (forMs !== undefined && elapsedMs() - startedAt >= forMs) return false;
+    const most = histories ?? (forMs === undefined ? DEFAULT_HISTORIES : Number.POSITIVE_INFINITY);
+    return this.#histories < most;
+  }
+
+  async #one(): Promise<void> {
+    const { surface, twins, onProgress } = this.#options;
+    const number = ++this.#histories;
+    const isContinued = this.#kept.length > 0 && this.#ids.integer('beginning', 0, 2) === 0;
+    const beginning = isContinued ? this.#ids.pick('beginning', this.#kept) : [];
+    const source = drawnHistory({
+      surface,
+      ids: this.#ids,
+      seen: this.#seen,
+      offers: this.#offers,
+      beginning,
+    });
+    const run = await twinRun(twins, source, { number, wantsDecisions: true });
+    this.#steps += run.done.length;
+    if (this.#seen.add(run)) this.#keep(run);
+    await this.#take(run);
+    const trying = run.done.at(-1)?.step;
+    onProgress?.({
+      histories: number,
+      decisions: this.#seen.decisionCount,
+      pairs: this.#seen.pairCount,
+      divergences: this.#found.size,
+      trying: trying === undefined ? '' : trying.kind === 'call' ? trying.operation : trying.kind,
+    });
+  }
+
+  /** Keeps the steps of a run that showed something new, without the reads at its end. */
+  #keep({ done, outcome }: TwinRun): void {
+    if (outcome.kind !== 'agreed') return;
+    const steps = done.map(({ step }) => step).filter(({ id }) => id.startsWith('s'));
+    if (steps.length === 0) return;
+    this.#kept.push(steps);
+    if (this.#kept.length > MAX_KEPT) this.#kept.shift();
+  }
+
+  async #take(run: TwinRun): Promise<void> {
+    const { outcome, done, allowed } = run;
+    for (const { gapsAllowing } of allowed) for (const gap of gapsAllowing) count(this.#allowed, gap);
+    const last = done.at(-1)?.step;
+    if (outcome.kind === 'not judged') {
+      count(this.#notJudged, outcome.reason);
+      if (outcome.isNotOffered) this.#seen.noteNotOffered(stepKey(outcome.step));
+      return;
+    }
+    if (outcome.kind === 'agreed') return;
+    if (last !== undefined) this.#seen.noteEnding(endingKey(last));
+    if (outcome.kind === 'allowed') {
+      for (const { gapsAllowing } of outcome.differences)
+        for (const gap of gapsAllowing) count(this.#allowed, gap);
+      return;
+    }
+    await this.#diverged(run, outcome.differences);
+  }
+
+  async #diverged(run: TwinRun, differences: readonly Judged[]): Promise<void> {
+    const key = divergenceKey(run.done, differences);
+    if (this.#found.has(key)) return;
+    const { surface, twins, seed, reduces = true } = this.#options;
+    const history: History = { service: surface.service, steps: run.done.map(({ step }) => step) };
+    let shown: TwinRun = run;
+    let smallest = history;
+    if (reduces) {
+      const fails = async (candidate: History) => {
+        const again = await twinRun(twins, stepsOf(legal(candidate).steps), { number: this.#histories });
+        const isSame =
+          again.outcome.kind === 'diverged' &&
+          isSimilar(key, divergenceKey(again.done, again.outcome.differences));
+        if (isSame) shown = again;
+        return isSame;
+      };
+      if (!(await fails(history))) {
+        count(this.#notJudged, 'a difference that did not show again from a clean beginning');
+        return;
+      }
+      smallest = await reduced(history, { seed, fails });
+      await fails(smallest);
+    }
+    const shownDifferences = shown.outcome.kind === 'diverged' ? shown.outcome.differences : differences;
+    this.#found.set(key, {
+      service: surface.service,
+      statements: [...new Set(shownDifferences.flatMap(({ rules }) => rules))],
+      gaps: [...new Set(shownDifferences.flatMap(({ gaps }) => gaps))],
+      history: { ...smallest, steps: shown.done.map(({ step }) => step) },
+      differences: shownDifferences,
+      done: shown.done,
+      foundAfter: this.#histories,
+    });
+  }
+}
+
+/** The last step and where the two differ, without places in lists. */
+function divergenceKey(done: readonly DoneStep[], differences: readonly Judged[]): string {
+  const last = done.at(-1)?.step;
+  const operation = last === undefined ? '' : last.kind === 'call' ? last.operation : last.kind;
+  const [first] = differences.filter(({ gapsAllowing }) => gapsAllowing.length === 0);
+  const shown = first?.at === 'status' ? `${first.expected} ${first.observed}` : (first?.kind ?? '');
+  return `${operation} ${first?.at.replaceAll(/\/\d+/g, '')} ${shown}`;
+}
+
+/** Whether two divergences are the same fault; which field shows it first may change while a history gets smaller. */
+function isSimilar(one: string, other: string): boolean {
+  return one === other;
+}
+
+function count(map: Map<string, number>, key: string): void {
+  map.set(key, (map.get(key) ?? 0) + 1);
+}

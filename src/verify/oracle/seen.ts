@@ -1,0 +1,122 @@
+// What a search has seen so far: how often each kind of step was tried, which answers of the oracle each led to, and
+// what need not be tried again.
+
+import type { Step } from './history.ts';
+import type { TwinRun } from './twin-run.ts';
+
+export class Seen {
+  readonly #tries = new Map<string, number>();
+  /** Operation and what decided the answer, with how often. */
+  readonly #decisions = new Map<string, number>();
+  readonly #pairs = new Map<string, number>();
+  /** By operation and caller, how many calls succeeded. */
+  readonly #success = new Map<string, number>();
+  readonly #statements = new Map<string, number>();
+  /** States, actions and other things that the target does not offer. */
+  readonly #notOffered = new Set<string>();
+  /** Kinds of step that end a history, since a gap allows what follows. */
+  readonly #ending = new Map<string, number>();
+
+  triesOf(key: string): number {
+    return this.#tries.get(key) ?? 0;
+  }
+
+  successOf(operation: string, caller: string): number {
+    return this.#success.get(`${operation} ${caller}`) ?? 0;
+  }
+
+  isOffered(what: string): boolean {
+    return !this.#notOffered.has(what);
+  }
+
+  noteNotOffered(what: string): void {
+    this.#notOffered.add(what);
+  }
+
+  endingsOf(key: string): number {
+    return this.#ending.get(key) ?? 0;
+  }
+
+  noteTry(key: string): void {
+    this.#tries.set(key, this.triesOf(key) + 1);
+  }
+
+  noteEnding(key: string): void {
+    this.#ending.set(key, this.endingsOf(key) + 1);
+  }
+
+  /**
+   * Takes a run into account.
+   *
+   * @returns whether it showed something that none before did: a decision, or a pair of consecutive decisions
+   */
+  add({ done, decisions, outcome }: TwinRun): boolean {
+    let isNew = false;
+    const count = (map: Map<string, number>, key: string) => {
+      const before = map.get(key) ?? 0;
+      map.set(key, before + 1);
+      isNew ||= before === 0;
+    };
+    for (const { step, expected } of done) {
+      if (step.kind !== 'call' || (expected.status ?? 500) >= 300) continue;
+      const key = `${step.operation} ${callerKey(step)}`;
+      this.#success.set(key, (this.#success.get(key) ?? 0) + 1);
+    }
+    const keys = decisions.map(({ operation, why }) => `${operation} ${asKind(why ?? '')}`);
+    for (const key of keys) count(this.#decisions, key);
+    for (const [index, key] of keys.entries())
+      if (index > 0) count(this.#pairs, `${keys[index - 1]} | ${key}`);
+    if (outcome.kind === 'agreed')
+      for (const { rules } of decisions)
+        for (const rule of rules) this.#statements.set(rule, (this.#statements.get(rule) ?? 0) + 1);
+    return isNew;
+  }
+
+  /** How many pairs of consecutive decisions were seen. */
+  get pairCount(): number {
+    return this.#pairs.size;
+  }
+
+  get decisionCount(): number {
+    return this.#decisions.size;
+  }
+
+  /** How often each statement was decided in twin runs that agreed. */
+  get statements(): ReadonlyMap<string, number> {
+    return this.#statements;
+  }
+}
+
+/** What decided an answer, without the ids, numbers and instants in it. */
+function asKind(why: string): string {
+  return why.replaceAll(/[A-Za-z]+_[A-Za-z0-9]+|\d[\d.,:TZ-]*|"[^"]*"/g, '#');
+}
+
+/** Who makes a call, as one word. */
+export function callerKey({ as }: { readonly as: (Step & { kind: 'call' })['as'] }): string {
+  if (as === null) return '-';
+  return 'credential' in as ? as.credential : 'token';
+}
+
+/** What kind of step this is, for counting. */
+export function stepKey(step: Step): string {
+  switch (step.kind) {
+    case 'call':
+      return `call ${step.operation} ${callerKey(step)}`;
+    case 'state':
+      return `state ${step.state}`;
+    case 'action':
+      return `action ${step.action}`;
+    case 'emit':
+      return `emit ${step.type}`;
+    case 'clock':
+      return step.due === undefined ? 'clock' : `clock ${step.due.offsetMs}`;
+    case 'receiver':
+      return `receiver ${JSON.stringify(step.script)}`;
+    case 'together':
+      return `together ${step.calls
+        .map(({ operation }) => operation)
+        .toSorted()
+        .join(' ')}`;
+  }
+}

@@ -1,0 +1,193 @@
+// One side of a twin run: does the steps of a history on a session, and shows what came of each.
+
+import { type Send, WholeRequest, type WholeResponse } from '../../control-client/send.ts';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import type { ReceivedDelivery, TargetSession } from '../session.ts';
+import type { ActionStep, Caller, CallStep, EmitStep, StateStep, Value } from './history.ts';
+
+/** What a step showed. Of a state, an action or an event, the body has the values that came back. */
+export interface Observation {
+  /** `null` where there is none, as of an action. */
+  readonly status: number | null;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** As JSON where it is, else as text; `undefined` without one. */
+  readonly body: unknown;
+}
+
+export interface SideOptions {
+  readonly session: TargetSession;
+  readonly service: string;
+  readonly document: OpenApiDocument;
+  readonly send: Send;
+  /** Put before the names of receivers, so that histories of a shared target do not meet. */
+  readonly prefix: string;
+  /** What a value stands for on this side. */
+  readonly resolve: (value: Value, side: Side) => unknown;
+}
+
+/** A token that nobody has. */
+const NOBODY = 'a-token-of-nobody';
+
+export class Side {
+  readonly session: TargetSession;
+  /** What each step showed, by its id. */
+  readonly shown = new Map<string, Observation>();
+  readonly #options: SideOptions;
+  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #receivers = new Set<string>();
+  readonly #seen = new Map<string, number>();
+  readonly #tokens = new Map<string, string>();
+
+  constructor(options: SideOptions) {
+    this.#options = options;
+    this.session = options.session;
+    this.#operations = operationsById(options.document);
+  }
+
+  /** The URL of a receiver, which is watched from then on. */
+  receiverUrl(name: string): string {
+    this.#receivers.add(name);
+    return this.session.inbox.url(this.inboxName(name));
+  }
+
+  inboxName(name: string): string {
+    return this.#options.prefix + name;
+  }
+
+  /**
+   * Does a step and keeps what it shows.
+   *
+   * @throws NotOffered when the target offers no such thing
+   * @throws TargetRefused when it refuses the state, the action or the event
+   */
+  async do(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
+    const shown = await this.#did(step);
+    this.shown.set(step.id, shown);
+    return shown;
+  }
+
+  async #did(step: CallStep | StateStep | ActionStep | EmitStep): Promise<Observation> {
+    if (step.kind === 'call') return this.#called(step);
+    const { service } = this.#options;
+    const resolved = (values: Value) => this.#options.resolve(values, this) as Record<string, unknown>;
+    if (step.kind === 'state')
+      return valuesShown(await this.session.state(step.state, resolved(step.params)));
+    if (step.kind === 'emit')
+      return valuesShown(await this.session.emit(service, step.type, resolved(step.fields)));
+    const input = resolved(step.input);
+    if (step.action === 'write' && this.session.offers.has('write')) {
+      const { status, body } = await this.session.write(input as never);
+      return { status, headers: {}, body: status < 400 ? undefined : body };
+    }
+    return valuesShown(await this.session.simulate(service, step.action, input));
+  }
+
+  async #called(step: CallStep): Promise<Observation> {
+    const operation = this.#operations.get(step.operation);
+    if (operation === undefined) throw new Error(`the document has no operation ${step.operation}`);
+    const request = await this.#request(step, operation);
+    return observed(await this.#options.send(request));
+  }
+
+  async #request(step: CallStep, operation: Operation): Promise<WholeRequest> {
+    const { resolve, service } = this.#options;
+    const texts = (values: CallStep['path']) =>
+      Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, this)] as const);
+    let path = operation.path;
+    for (const [name, value] of texts(step.path)) {
+      const isWhole = operation.isMultiSegment && path.endsWith(`/{${name}}`);
+      const segments = isWhole ? String(value).split('/') : [String(value)];
+      path = path.replace(`{${name}}`, () => segments.map(encodeURIComponent).join('/'));
+    }
+    const query = new URLSearchParams(
+      texts(step.query).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, String(each)]),
+      ),
+    ).toString();
+    const token = await this.#token(step.as);
+    const headers: Record<string, string> = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...Object.fromEntries(
+        texts(step.headers).map(([name, value]) => [name.toLowerCase(), headerText(value)]),
+      ),
+    };
+    const { type, content } = this.#body(step);
+    if (type !== undefined) headers['content-type'] ??= type;
+    const url = `${this.session.url(service)}${path}${query === '' ? '' : `?${query}`}`;
+    return new WholeRequest(url, {
+      method: operation.method,
+      headers,
+      ...(content === undefined ? {} : { body: content }),
+    });
+  }
+
+  #body({ body, text }: CallStep): { readonly type?: string; readonly content?: string } {
+    if (text !== undefined) return text;
+    if (body === undefined) return {};
+    return { type: 'application/json', content: JSON.stringify(this.#options.resolve(body, this)) };
+  }
+
+  async #token(caller: Caller): Promise<string | undefined> {
+    if (caller === null) return undefined;
+    if ('token' in caller) return String(this.#options.resolve(caller.token, this) ?? NOBODY);
+    const known = this.#tokens.get(caller.credential);
+    const token = known ?? (await this.session.credential(this.#options.service, caller.credential));
+    this.#tokens.set(caller.credential, token);
+    return token;
+  }
+
+  /** What the watched receivers have received since they were last asked, by their names. */
+  async arrivals(): Promise<ReadonlyMap<string, readonly ReceivedDelivery[]>> {
+    const found = new Map<string, readonly ReceivedDelivery[]>();
+    for (const name of this.#receivers) {
+      const all = await this.session.inbox.received(this.inboxName(name));
+      found.set(name, all.slice(this.#seen.get(name) ?? 0));
+      this.#seen.set(name, all.length);
+    }
+    return found;
+  }
+}
+
+/** A header as it is sent: of characters that HTTP allows there. */
+function headerText(value: unknown): string {
+  return String(value)
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .trim();
+}
+
+function valuesShown(values: unknown): Observation {
+  return { status: null, headers: {}, body: values };
+}
+
+const decoder = new TextDecoder();
+
+async function observed(response: WholeResponse): Promise<Observation> {
+  const headers = Object.fromEntries(response.headers);
+  const text = decoder.decode(await response.arrayBuffer());
+  return { status: response.status, headers, body: bodyOf(text, headers['content-type'] ?? '') };
+}
+
+function bodyOf(text: string, mediaType: string): unknown {
+  if (text === '') return undefined;
+  if (!/\bjson\b|\+json/.test(mediaType)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const BY_ID = new WeakMap<OpenApiDocument, ReadonlyMap<string, Operation>>();
+
+/**
+ * The operations of a document by their ids.
+ *
+ * @example operationsById(document).get('listWebhooks')
+ */
+export function operationsById(document: OpenApiDocument): ReadonlyMap<string, Operation> {
+  const known = BY_ID.get(document) ?? new Map(operationsOf(document).map((each) => [each.id, each]));
+  BY_ID.set(document, known);
+  return known;
+}

@@ -1,0 +1,451 @@
+// A twin run: one history, done step by step on the oracle and on the target, and compared after each step. It ends
+// where the two differ for a reason that may change what follows.
+
+import { send as sendOverSocket } from '../../control-client/send.ts';
+import { type DeliveryPolicy, deliveryPolicyOf } from '../../delivery/policy/policy.ts';
+import { type OpenApiDocument, type Response, type Schema, valueAt } from '../../openapi/document.ts';
+import { responseFor } from '../../openapi/operations.ts';
+import { AdapterError } from '../adapter.ts';
+import {
+  NotOffered,
+  type OracleTarget,
+  type ReceivedDelivery,
+  type Target,
+  TargetRefused,
+  type TargetSession,
+} from '../session.ts';
+import { type ComparisonContext, type Difference, differencesOf } from './comparison.ts';
+import { Correspondence } from './correspondence.ts';
+import { deliveryDifferences } from './deliveries.ts';
+import { namedBy, placeOf } from './field-kind.ts';
+import { type Judged, judged } from './freedom.ts';
+import {
+  type CallStep,
+  type ClockStep,
+  isReceiverUrl,
+  isReference,
+  type Step,
+  type Value,
+} from './history.ts';
+import { type Observation, operationsById, Side } from './side.ts';
+
+/** Both sides of a comparison, and what they are compared by. */
+export interface Twins {
+  readonly oracle: OracleTarget;
+  readonly target: Target;
+  readonly service: string;
+  readonly document: OpenApiDocument;
+}
+
+/** A step that was done, with what both sides showed. */
+export interface DoneStep {
+  readonly step: Step;
+  readonly expected: Observation;
+  readonly observed: Observation;
+  /** By how much the clock was moved, in milliseconds. */
+  readonly movedMs?: number;
+}
+
+/** A difference with the gaps that allow it, if any. */
+export type { Judged } from './freedom.ts';
+
+export type Outcome =
+  | { readonly kind: 'agreed' }
+  /** The differences at the last step, at least one of which no gap allows. */
+  | { readonly kind: 'diverged'; readonly differences: readonly Judged[] }
+  /** All differences at the last step are allowed by gaps; what follows may rightly differ. */
+  | { readonly kind: 'allowed'; readonly differences: readonly Judged[] }
+  /** The target offers no such thing, or its adapter failed. */
+  | {
+      readonly kind: 'not judged';
+      readonly reason: string;
+      readonly step: Step;
+      readonly isNotOffered: boolean;
+    };
+
+export interface TwinRun {
+  readonly done: readonly DoneStep[];
+  readonly outcome: Outcome;
+  /** Differences on the way that a gap allows and that change nothing of what follows. */
+  readonly allowed: readonly Judged[];
+  /** The rules of each answer of the oracle, and in words what decided it. */
+  readonly decisions: readonly {
+    readonly operation: string | null;
+    readonly rules: readonly string[];
+    readonly why: string | null;
+  }[];
+}
+
+/** What a source of steps knows: all that was done so far. */
+export interface SoFar {
+  readonly done: readonly DoneStep[];
+  /** The values that the oracle showed, by step. */
+  readonly shown: ReadonlyMap<string, Observation>;
+}
+
+/** Gives the next step, or `undefined` at the end. */
+export type StepSource = (soFar: SoFar) => Step | undefined;
+
+/**
+ * The steps of a history, as a source.
+ *
+ * @example await twinRun(twins, stepsOf(history.steps))
+ */
+export function stepsOf(steps: readonly Step[]): StepSource {
+  let next = 0;
+  return () => steps[next++];
+}
+
+export interface TwinRunOptions {
+  /** Makes the names of receivers unique to the run. */
+  readonly number?: number;
+  /** Whether decisions are asked for, which takes a call. */
+  readonly wantsDecisions?: boolean;
+}
+
+/**
+ * Does a history on both sides.
+ *
+ * @throws when the target cannot be reached
+ * @example const { outcome } = await twinRun({ oracle, target, service: 'quota', document }, stepsOf(history.steps))
+ */
+export async function twinRun(
+  twins: Twins,
+  next: StepSource,
+  { number = 0, wantsDecisions = false }: TwinRunOptions = {},
+): Promise<TwinRun> {
+  const [oracle, target] = [await twins.oracle.open('search'), await twins.target.open('search')];
+  try {
+    const run = new Run(twins, { oracle, target, number });
+    const { done, outcome, allowed } = await run.all(next);
+    const decisions = wantsDecisions ? await oracle.decisions() : [];
+    return { done, outcome, allowed, decisions };
+  } finally {
+    await Promise.all([oracle.close(true), target.close(true)]);
+  }
+}
+
+interface Sessions {
+  readonly oracle: Awaited<ReturnType<OracleTarget['open']>>;
+  readonly target: TargetSession;
+  readonly number: number;
+}
+
+/** How far instants may be apart if the target's clock goes by itself, in milliseconds. */
+const RUNNING_TOLERANCE_MS = 5_000;
+
+const POLICIES = new WeakMap<OpenApiDocument, DeliveryPolicy | null>();
+
+class Run {
+  readonly #twins: Twins;
+  readonly #sessions: Sessions;
+  readonly #ids = new Correspondence();
+  readonly #oracle: Side;
+  readonly #target: Side;
+  readonly #done: DoneStep[] = [];
+  readonly #allowed: Judged[] = [];
+  readonly #secrets = { oracle: [] as string[], target: [] as string[] };
+  readonly #receivers = new Map<string, string>();
+
+  constructor(twins: Twins, sessions: Sessions) {
+    this.#twins = twins;
+    this.#sessions = sessions;
+    const { service, document } = twins;
+    const common = { service, document, resolve: (value: Value, side: Side) => this.#resolved(value, side) };
+    const prefix = sessions.target.isTemporary === true ? '' : `s${sessions.number}-`;
+    this.#oracle = new Side({
+      ...common,
+      prefix,
+      session: sessions.oracle,
+      send: twins.oracle.send ?? sendOverSocket,
+    });
+    this.#target = new Side({
+      ...common,
+      prefix,
+      session: sessions.target,
+      send: twins.target.send ?? sendOverSocket,
+    });
+  }
+
+  async all(next: StepSource): Promise<Pick<TwinRun, 'done' | 'outcome' | 'allowed'>> {
+    const soFar = { done: this.#done, shown: this.#oracle.shown };
+    for (let step = next(soFar); step !== undefined; step = next(soFar)) {
+      const outcome = await this.#one(step);
+      if (outcome.kind !== 'agreed') return { done: this.#done, outcome, allowed: this.#allowed };
+    }
+    return { done: this.#done, outcome: { kind: 'agreed' }, allowed: this.#allowed };
+  }
+
+  async #one(step: Step): Promise<Outcome> {
+    try {
+      return this.#verdict(step, await this.#differences(step));
+    } catch (error) {
+      if (error instanceof NotOffered || error instanceof AdapterError || error instanceof TargetRefused)
+        return { kind: 'not judged', reason: error.message, step, isNotOffered: error instanceof NotOffered };
+      throw error;
+    }
+  }
+
+  async #differences(step: Step): Promise<readonly Difference[]> {
+    if (step.kind === 'receiver') return this.#scripted(step);
+    if (step.kind === 'clock') return this.#moved(step);
+    if (step.kind === 'together') throw new NotOffered('two calls at once');
+    const expected = await this.#oracle.do(step).catch(refusedByOracle);
+    if (expected === undefined) return [];
+    const observed = await this.#target.do(step);
+    this.#done.push({ step, expected, observed });
+    this.#noteSecrets(expected.body, observed.body);
+    const own =
+      step.kind === 'call' ? this.#answers(step, expected, observed) : this.#values(step, expected, observed);
+    return [...own, ...(await this.#arrivals(step))];
+  }
+
+  async #scripted(step: Step & { kind: 'receiver' }): Promise<readonly Difference[]> {
+    for (const side of [this.#oracle, this.#target]) {
+      this.#receiverUrl(step.receiver);
+      await side.session.inbox.script(side.inboxName(step.receiver), step.script);
+    }
+    this.#done.push({ step, expected: NOTHING_SHOWN, observed: NOTHING_SHOWN });
+    return [];
+  }
+
+  async #moved(step: ClockStep): Promise<readonly Difference[]> {
+    const byMs = await this.#distanceOf(step);
+    if (byMs > 0) {
+      const by = durationOf(byMs);
+      await this.#sessions.oracle.clock.advance(by);
+      await this.#sessions.target.clock.advance(by);
+    }
+    this.#done.push({
+      step: { ...step, byMs },
+      expected: NOTHING_SHOWN,
+      observed: NOTHING_SHOWN,
+      movedMs: byMs,
+    });
+    return this.#arrivals(step);
+  }
+
+  async #distanceOf({ byMs, due }: ClockStep): Promise<number> {
+    if (byMs !== undefined || due === undefined) return byMs ?? 0;
+    const instants = [...new Set((await this.#sessions.oracle.agenda()).map((at) => at.getTime()))];
+    const at = instants[Math.min(due.nth, instants.length) - 1];
+    if (at === undefined) return 0;
+    const now = (await this.#sessions.oracle.clock.now()).getTime();
+    return Math.max(0, at + due.offsetMs - now);
+  }
+
+  #answers(step: CallStep, expected: Observation, observed: Observation): readonly Difference[] {
+    const { document } = this.#twins;
+    const operation = operationsById(document).get(step.operation);
+    if (operation === undefined) throw new Error(`no operation ${step.operation}`);
+    const named = namedBy([valueAt(document, operation.pointer) as Schema], 'x-rules');
+    const gaps = namedBy([valueAt(document, operation.pointer) as Schema], 'x-gaps');
+    const rulesOf = (status: number | null) => responseFor(operation, status ?? 0)?.rules ?? [];
+    if (expected.status !== observed.status) {
+      const rules = [...new Set([...rulesOf(expected.status), ...rulesOf(observed.status), ...named])];
+      return [
+        { at: 'status', kind: 'status', expected: expected.status, observed: observed.status, rules, gaps },
+      ];
+    }
+    const rules = [...new Set([...rulesOf(expected.status), ...named])];
+    const response = responseFor(operation, expected.status ?? 0);
+    const pointer = [...(response?.content.values() ?? [])][0];
+    const place = pointer === undefined ? [] : placeOf(document, valueAt(document, pointer) as Schema);
+    const context = this.#context();
+    const found = differencesOf(
+      { place, at: 'body', expected: expected.body, observed: observed.body },
+      context,
+    );
+    const headers = this.#headerDifferences(operation.pointer, expected, observed);
+    return [...found, ...headers].map((each) => ({
+      ...each,
+      rules: [...new Set([...each.rules, ...rules])],
+    }));
+  }
+
+  #headerDifferences(pointer: string, expected: Observation, observed: Observation): readonly Difference[] {
+    const { document } = this.#twins;
+    const { responses } = valueAt(document, pointer) as { responses: Record<string, { $ref?: string }> };
+    const written = responses[String(expected.status)];
+    if (written === undefined) return [];
+    const response = (
+      written.$ref === undefined ? written : valueAt(document, written.$ref.slice(1))
+    ) as Response;
+    return Object.entries(response.headers ?? {}).flatMap(([name, given]): Difference[] => {
+      const header = (given.$ref === undefined ? given : valueAt(document, given.$ref.slice(1))) as {
+        schema?: Schema;
+      };
+      const key = name.toLowerCase();
+      const [mine, yours] = [expected.headers[key], observed.headers[key]];
+      if (mine === yours) return [];
+      const place = placeOf(document, { ...header.schema, ...(header as Schema) });
+      const read = (text: string | undefined) =>
+        header.schema?.type === 'integer' && text !== undefined ? Number(text) : text;
+      return [
+        ...differencesOf(
+          {
+            place: [{ properties: { [key]: place[0] ?? {} } }],
+            at: 'headers',
+            expected: mine === undefined ? {} : { [key]: read(mine) },
+            observed: yours === undefined ? {} : { [key]: read(yours) },
+          },
+          this.#context(),
+        ),
+      ];
+    });
+  }
+
+  /** States, actions and events return what they are about; ids must correspond, and the rest is the adapter's. */
+  #values(step: Step, expected: Observation, observed: Observation): readonly Difference[] {
+    if (expected.status !== observed.status && step.kind === 'action')
+      return [
+        {
+          at: 'status',
+          kind: 'status',
+          expected: expected.status,
+          observed: observed.status,
+          rules: [],
+          gaps: [],
+        },
+      ];
+    this.#bind(expected.body, observed.body);
+    return [];
+  }
+
+  /** Lets the ids and tokens that a state returned stand for each other. */
+  #bind(expected: unknown, observed: unknown): void {
+    if (typeof expected === 'string' && (typeof observed === 'string' || typeof observed === 'number'))
+      this.#ids.corresponds(expected, observed);
+    else if (
+      typeof expected === 'object' &&
+      expected !== null &&
+      typeof observed === 'object' &&
+      observed !== null
+    )
+      for (const [name, value] of Object.entries(expected))
+        this.#bind(value, (observed as Record<string, unknown>)[name]);
+  }
+
+  async #arrivals(step: Step): Promise<readonly Difference[]> {
+    if (this.#receivers.size === 0) return [];
+    const policy = policyOf(this.#twins.document);
+    if (policy === null || !this.#sessions.target.offers.has('inbox')) return [];
+    const [expected, observed] = [await this.#oracle.arrivals(), await this.#target.arrivals()];
+    this.#noteArrivals(step, expected);
+    const context = { ...this.#context(), policy, secrets: this.#secrets };
+    return [...expected].flatMap(([name, deliveries]) =>
+      deliveryDifferences(`deliveries/${name}`, deliveries, observed.get(name) ?? [], context),
+    );
+  }
+
+  #noteArrivals(_step: Step, _arrived: ReadonlyMap<string, readonly ReceivedDelivery[]>): void {}
+
+  #verdict(step: Step, differences: readonly Difference[]): Outcome {
+    if (differences.length === 0) return { kind: 'agreed' };
+    const last = this.#done.at(-1);
+    const all = differences.map((difference) =>
+      judged(difference, { step, done: last, document: this.#twins.document }),
+    );
+    if (all.some(({ gapsAllowing }) => gapsAllowing.length === 0))
+      return { kind: 'diverged', differences: all };
+    if (all.every(({ isHarmless }) => isHarmless)) {
+      this.#allowed.push(...all);
+      return { kind: 'agreed' };
+    }
+    return { kind: 'allowed', differences: all };
+  }
+
+  #context(): ComparisonContext {
+    return {
+      document: this.#twins.document,
+      ids: this.#ids,
+      translated: (text) => this.#translated(text),
+      toleranceMs: this.#sessions.target.offers.has('clock') ? 0 : RUNNING_TOLERANCE_MS,
+    };
+  }
+
+  #translated(text: string): string {
+    for (const [ofOracle, ofTarget] of this.#receivers) if (text === ofOracle) return ofTarget;
+    for (const [ofOracle, ofTarget] of this.#receivers)
+      if (text.startsWith(ofOracle)) return ofTarget + text.slice(ofOracle.length);
+    return this.#ids.translated(text);
+  }
+
+  #receiverUrl(name: string): { readonly oracle: string; readonly target: string } {
+    const urls = { oracle: this.#oracle.receiverUrl(name), target: this.#target.receiverUrl(name) };
+    this.#receivers.set(urls.oracle, urls.target);
+    return urls;
+  }
+
+  #resolved(value: Value, side: Side): unknown {
+    if (isReference(value)) return this.#referred(value.$of, value.at, side);
+    if (isReceiverUrl(value))
+      return this.#receiverUrl(value.$receiver)[side === this.#oracle ? 'oracle' : 'target'];
+    if (Array.isArray(value)) return value.map((each) => this.#resolved(each, side));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, this.#resolved(each, side)]),
+    );
+  }
+
+  #referred(step: string, at: string, side: Side): unknown {
+    const ofOracle = shownAt(this.#oracle, step, at);
+    if (side === this.#oracle) return ofOracle;
+    return this.#ids.targetOf(ofOracle) ?? shownAt(side, step, at);
+  }
+
+  /** Anything that is called a secret may sign what comes. */
+  #noteSecrets(expected: unknown, observed: unknown): void {
+    if (typeof expected !== 'object' || expected === null) return;
+    for (const [name, value] of Object.entries(expected)) {
+      const other = (observed as Record<string, unknown> | undefined)?.[name];
+      if (name.includes('secret') && typeof value === 'string' && typeof other === 'string')
+        this.#addSecrets(value, other);
+      else this.#noteSecrets(value, other);
+    }
+  }
+
+  #addSecrets(ofOracle: string, ofTarget: string): void {
+    this.#secrets.oracle.push(ofOracle);
+    this.#secrets.target.push(ofTarget);
+  }
+}
+
+/** What the oracle refuses is not asked of the target: as a step, it is none. */
+function refusedByOracle(error: unknown): undefined {
+  if (error instanceof TargetRefused || error instanceof NotOffered) return undefined;
+  throw error;
+}
+
+const NOTHING_SHOWN: Observation = { status: null, headers: {}, body: undefined };
+
+function shownAt({ shown }: Side, step: string, at: string): unknown {
+  const body = shown.get(step)?.body;
+  try {
+    return at === '' ? body : valueAt(body as object, at);
+  } catch {
+    return undefined;
+  }
+}
+
+function policyOf(document: OpenApiDocument): DeliveryPolicy | null {
+  const known = POLICIES.get(document);
+  if (known !== undefined) return known;
+  const policy = document['x-webhook-delivery'] === undefined ? null : deliveryPolicyOf(document);
+  POLICIES.set(document, policy);
+  return policy;
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1_000],
+  ['ms', 1],
+] as const;
+
+/** A distance as clocks take it, in the largest unit that it is a whole number of. */
+function durationOf(ms: number): string {
+  const [unit, size] = UNITS.find(([, each]) => ms % each === 0) ?? ['ms', 1];
+  return `${ms / size}${unit}`;
+}

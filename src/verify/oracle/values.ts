@@ -1,0 +1,180 @@
+// Values for requests: usual ones, and those at and just beside every limit of a schema.
+
+import type { Ids } from '../../engine/ids.ts';
+import type { OpenApiDocument, Schema } from '../../openapi/document.ts';
+import type { Draw } from '../../openapi/sample.ts';
+import { textOf } from '../../openapi/sample-scalars.ts';
+import { type Place, placeOf, propertyOf } from './field-kind.ts';
+import type { Value } from './history.ts';
+import type { Pool } from './pool.ts';
+
+export interface Drawing {
+  readonly document: OpenApiDocument;
+  readonly ids: Ids;
+  readonly pool: Pool;
+  /** The names of the receivers of the history. */
+  readonly receivers: readonly string[];
+}
+
+const NAMES = ['alpha', 'beta', 'Gamma', 'Zoë', '名前', 'a b'];
+const DURATIONS = ['1h', '30m', '1d', '7d', '90s'];
+const PLAIN_NUMBERS = [0, 1, 2, 3, 10, 100, 999, 1_000, 1_001, 50_000, 1_000_000];
+
+/**
+ * A value that a schema allows.
+ *
+ * @param name what it is for; ids, URLs and addresses are recognised by it
+ */
+export function valueFor(place: Place, name: string, drawing: Drawing, depth = 0): Value {
+  const { ids, document, pool } = drawing;
+  const merged = mergedOf(place);
+  const known = pool.named(name);
+  if (known.length > 0 && /(^|_)id$/.test(name) && ids.integer('values', 0, 9) < 8) {
+    const latest = known.slice(-4);
+    return ids.pick('values', latest).reference;
+  }
+  if (merged.const !== undefined) return merged.const as Value;
+  if (merged.enum !== undefined) return ids.pick('values', merged.enum) as Value;
+  const alternatives = place.flatMap(({ oneOf, anyOf }) => [...(oneOf ?? []), ...(anyOf ?? [])]);
+  if (alternatives.length > 0 && merged.type === undefined)
+    return valueFor(placeOf(document, ids.pick('values', alternatives)), name, drawing, depth);
+  const type = ids.pick('values', [merged.type ?? guessedType(place)].flat());
+  switch (type) {
+    case 'object':
+      return objectFor(place, drawing, depth);
+    case 'array':
+      return arrayFor(place, name, drawing, depth);
+    case 'integer':
+    case 'number':
+      return numberFor(merged, drawing);
+    case 'boolean':
+      return ids.integer('values', 0, 1) === 1;
+    case 'null':
+      return null;
+    default:
+      return stringFor(merged, name, drawing);
+  }
+}
+
+/** The properties of an object: all required ones, and some of the others. */
+function objectFor(place: Place, drawing: Drawing, depth: number): Value {
+  const { document, ids } = drawing;
+  const required = new Set(place.flatMap((schema) => schema.required ?? []));
+  const names = [...new Set(place.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const share = ids.pick('values', [10, 35, 35, 60]);
+  const entries = names.flatMap((name): [string, Value][] => {
+    const inner = propertyOf(document, place, name);
+    if (inner.length === 0) return [];
+    if (!required.has(name) && (depth > 4 || ids.integer('values', 0, 99) >= share)) return [];
+    return [[name, valueFor(inner, name, drawing, depth + 1)]];
+  });
+  if (names.length === 0) return ids.integer('values', 0, 1) === 1 ? {} : { key: ids.pick('values', NAMES) };
+  return Object.fromEntries(entries);
+}
+
+function arrayFor(place: Place, name: string, drawing: Drawing, depth: number): Value {
+  const { ids, document } = drawing;
+  const { minItems = 0, maxItems = 3 } = mergedOf(place) as { minItems?: number; maxItems?: number };
+  const count = Math.max(minItems, Math.min(maxItems, ids.pick('values', [1, 1, 2, 3])));
+  const items = place.flatMap(({ items: each }) => (each === undefined ? [] : placeOf(document, each)));
+  return Array.from({ length: count }, () => valueFor(items, name.replace(/s$/, ''), drawing, depth + 1));
+}
+
+function numberFor(schema: Schema, { ids, pool }: Drawing): number {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema;
+  const near = pool.numbers.slice(-12).flatMap((value) => [value, value - 1, value + 1]);
+  const apart = pool.numbers.length > 1 ? [(pool.numbers.at(-1) ?? 0) - (pool.numbers.at(-2) ?? 0)] : [];
+  const limits = [minimum, minimum + 1, maximum].filter((limit) => Number.isSafeInteger(limit));
+  const usual: readonly number[] = [schema.default, ...(schema.examples ?? [])].flatMap((value) =>
+    typeof value === 'number' ? value : [],
+  );
+  const groups = [PLAIN_NUMBERS, near, apart.map(Math.abs), limits, usual].filter(
+    (group) => group.length > 0,
+  );
+  const drawn = ids.pick<number>('values', ids.pick<readonly number[]>('values', groups));
+  return Math.min(maximum, Math.max(minimum, drawn));
+}
+
+function stringFor(schema: Schema, name: string, { ids, receivers }: Drawing): Value {
+  const { format, pattern, examples = [] } = schema;
+  const { maxLength } = schema as { readonly maxLength?: number };
+  if (format === 'uri' || /(^|_)url$/.test(name)) return { $receiver: ids.pick('values', receivers) };
+  if (format === 'email' || name.includes('email'))
+    return ids.pick('values', [
+      'ada@example.com',
+      'ben@example.com',
+      'Ada@Example.com',
+      'bounce@example.com',
+    ]);
+  if (examples.length > 0 && ids.integer('values', 0, 2) < 2) return String(ids.pick('values', examples));
+  if (pattern !== undefined && /\(ms\|s\|m\|h\|d\)/.test(pattern)) return ids.pick('values', DURATIONS);
+  if (format !== undefined || (pattern !== undefined && !pattern.startsWith('^[^')))
+    return textOf(schema, drawOf(ids));
+  const text = ids.pick('values', NAMES);
+  return maxLength === undefined ? text : text.slice(0, maxLength);
+}
+
+function drawOf(ids: Ids): Draw {
+  return {
+    integer: (from, to) => ids.integer('values', from, to),
+    text: (length) => ids.next('', length),
+    now: () => '2026-01-01T00:00:00.000Z',
+  };
+}
+
+/** Every way in which one place of a request can be unusual: at a limit, beyond it, or of another type. */
+export function oddValues(
+  place: Place,
+  isRequired: boolean,
+): readonly { readonly how: string; readonly value: Value | undefined }[] {
+  const schema = mergedOf(place);
+  const types = [schema.type ?? guessedType(place)].flat();
+  const odd: { how: string; value: Value | undefined }[] = [];
+  const add = (how: string, value: Value | undefined) => odd.push({ how, value });
+  if (isRequired) add('absent', undefined);
+  add('null', null);
+  if (types.includes('string')) {
+    add('a number', 7);
+    add('empty', '');
+    if (schema.enum !== undefined) {
+      add('unknown', 'x');
+      add('other case', String(schema.enum[0]).toUpperCase());
+    }
+    if (schema.minLength !== undefined && schema.minLength > 1)
+      add('too short', 'a'.repeat(schema.minLength - 1));
+    const { maxLength } = schema as { maxLength?: number };
+    if (maxLength !== undefined && maxLength <= 5_000) {
+      add('as long as can be', 'a'.repeat(maxLength));
+      add('too long', 'a'.repeat(maxLength + 1));
+      add('as long as can be, in other letters', 'é'.repeat(maxLength));
+    }
+  } else add('a text', 'x');
+  if (types.includes('integer') || types.includes('number')) {
+    if (schema.minimum !== undefined) {
+      add('the least', schema.minimum);
+      add('below the least', schema.minimum - 1);
+    }
+    if (schema.maximum !== undefined) {
+      add('the most', schema.maximum);
+      if (Number.isSafeInteger(schema.maximum + 1)) add('above the most', schema.maximum + 1);
+    }
+    add('a fraction', 1.5);
+    add('a number as text', '10');
+  }
+  if (types.includes('boolean')) add('a truth value as text', 'true');
+  if (types.includes('array')) add('an empty list', []);
+  if (types.includes('object')) add('a list', []);
+  return odd;
+}
+
+/** The keywords of all schemas of a place together; the outermost wins. */
+export function mergedOf(place: Place): Schema {
+  return Object.assign({}, ...place.toReversed());
+}
+
+function guessedType(place: Place): string {
+  const schema = mergedOf(place);
+  if (schema.properties !== undefined) return 'object';
+  if (schema.items !== undefined) return 'array';
+  return 'string';
+}
