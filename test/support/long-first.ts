@@ -11,6 +11,7 @@ const LONG = [
   'verify/fixed-answers.test.ts',
   'e2e/stored-contract.test.ts',
   'e2e/replicas-killed.test.ts',
+  'e2e/cut-connections.test.ts',
   'providers/vault.test.ts',
   'providers/mail.test.ts',
   'docs/explore-page.test.ts',

@@ -3,6 +3,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
@@ -17,6 +18,8 @@ export interface MockProcess extends AsyncDisposable {
 
 interface MockProcessOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
   readonly flags?: readonly string[];
+  /** Gets what it writes to standard error, which is shown otherwise. */
+  readonly onError?: (text: string) => void;
 }
 
 /**
@@ -28,16 +31,21 @@ export async function startMockProcess({
   cwd,
   env,
   flags = [],
+  onError,
 }: MockProcessOptions = {}): Promise<MockProcess> {
   const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--json', ...flags], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', onError === undefined ? 'inherit' : 'pipe'],
     ...(cwd === undefined ? {} : { cwd }),
     ...(env === undefined ? {} : { env }),
   });
+  child.stderr?.setEncoding('utf8').on('data', (text) => onError?.(text));
   const gone = once(child, 'exit').then(([code]) => {
     throw new Error(`the mock has ended with ${code}`);
   });
-  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), gone]);
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout as Readable }), 'line'),
+    gone,
+  ]);
   gone.catch(() => undefined);
   const { url } = JSON.parse(line) as { readonly url: string };
   return {

@@ -1,8 +1,9 @@
 // A real Postgres for tests and measurements, from npm: in a folder of its own, on a free port of loopback.
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { freePort } from './receivers.ts';
 
 // Its hook ends a process that has nothing left to do with a code of its own, so that failed tests would pass. That on
@@ -19,6 +20,8 @@ for (const [index, event] of ENDS.entries()) {
 export interface PostgresServer {
   /** The URL of the server for its superuser, without a database. */
   readonly url: string;
+  /** Ends all its processes in the middle of their work, and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,9 +58,23 @@ export async function startPostgresServer(settings: readonly string[] = UNSAFE):
   }
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}`,
+    crash: async () => {
+      const [pid] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      while (isRunning(Number(pid))) await nextTurn();
+      await server.start();
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -28,9 +28,13 @@ export function postgresServer(): Promise<string> {
   return known;
 }
 
-/** A new database, which is dropped at the end. */
-export async function postgresDatabase(): Promise<PostgresDatabase> {
-  const server = await postgresServer();
+/**
+ * A new database, which is dropped at the end.
+ *
+ * @param url a server of the test's own
+ */
+export async function postgresDatabase(url?: string): Promise<PostgresDatabase> {
+  const server = url ?? (await postgresServer());
   const name = `test_${randomBytes(6).toString('hex')}`;
   const where = `${server}/${name}`;
   await query(`${server}/postgres`, `CREATE DATABASE ${name}`);
@@ -69,14 +73,24 @@ export interface Line extends AsyncDisposable {
   /** Breaks all connections, and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Breaks the next connection by which a statement of that name is sent, or all of them then; accepts new ones. */
+  cutDuring(statement: string, options: CutOptions): Promise<void>;
+}
+
+interface CutOptions {
+  /** Whether the database gets the statement, and only its answer is lost. */
+  readonly arrives: boolean;
+  readonly all: boolean;
 }
 
 /** Connects to a database by a line of its own. */
 export async function lineTo({ where }: Pick<PostgresDatabase, 'where'>): Promise<Line> {
   const target = new URL(where);
   const sockets = new Set<Socket>();
+  let onSent: ((bytes: Buffer, near: Socket, far: Socket) => void) | undefined;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    near.on('data', (bytes) => onSent?.(bytes, near, far));
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -96,8 +110,20 @@ export async function lineTo({ where }: Pick<PostgresDatabase, 'where'>): Promis
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  const cutDuring = (statement: string, { arrives, all }: CutOptions) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onSent = (bytes, near, far) => {
+      if (!bytes.includes(statement)) return;
+      onSent = undefined;
+      if (arrives) far.end(bytes);
+      near.unpipe(far).destroy();
+      if (all) for (const socket of sockets) if (socket !== far || !arrives) socket.destroy();
+      resolve();
+    };
+    return promise;
+  };
   await listen();
   const url = new URL(where);
   url.port = String(port);
-  return { where: url.href, cut, restore: listen, [Symbol.asyncDispose]: cut };
+  return { where: url.href, cut, restore: listen, cutDuring, [Symbol.asyncDispose]: cut };
 }
