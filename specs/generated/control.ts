@@ -10,8 +10,9 @@ export interface paths {
         };
         /**
          * Say that the server is up
-         * @description Never needs the control token. A replica on a Postgres store is 503 (`store-unavailable`) while its lease has ended,
-         *     because the database is away, and while it hands over its worlds.
+         * @description Never needs the control token. With an SQLite store it is 503 (`store-unavailable`, with the reason) while nothing can be
+         *     written to the file, and calls that only read are still answered. A replica on a Postgres store is 503
+         *     while its lease has ended, because the database is away, and while it hands over its worlds.
          */
         get: operations["getHealth"];
         put?: never;

@@ -52,6 +52,7 @@ export interface App {
 }
 
 const GROWING = new Set(['POST', 'PUT', 'PATCH']);
+const CHANGING = new Set([...GROWING, 'DELETE']);
 const READING = new Set(['GET', 'HEAD']);
 
 /** How long a request may take to arrive, in real milliseconds. */
@@ -164,6 +165,8 @@ function enterWorld(
 ): StageResult | Promise<StageResult> {
   const { worldId = DEFAULT_WORLD } = request;
   if (worldId === DEFAULT_WORLD && request.url.startsWith(CONTROL_PREFIX)) return undefined;
+  const failure = CHANGING.has(request.method) ? worlds.writeFailure : undefined;
+  if (failure !== undefined) return storeFailureReply(failure);
   const entered = entrance.enter(request, response, worldId);
   if (!(entered instanceof Promise)) return admit(request, entered, worlds.limits);
   return entered.then((managedWorld) => admit(request, managedWorld, worlds.limits));

@@ -77,7 +77,7 @@ export class WatchedFiles {
   }
 
   /**
-   * Notes how this process has left the files.
+   * Notes how this process has left the files, whether it could write or not.
    *
    * @throws StoreError when they were deleted or replaced meanwhile: what was written is not in them
    */

@@ -42,6 +42,9 @@ const UPGRADE = `ALTER TABLE owner ADD COLUMN path TEXT; ${REFUSE_GAPS}`;
 /** Data is committed once the operating system has it: it survives the end of the process for any reason. */
 const SETTINGS = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000';
 
+/** The number of no world, which a trial is written for. */
+const NO_WORLD = 0;
+
 interface FoundWorld {
   readonly number: number;
   readonly length: number;
@@ -98,16 +101,19 @@ export class SqliteStore implements Store {
   }
 
   commit(writes: readonly WorldWrite[]): undefined {
-    try {
-      this.#files?.check();
-      this.#database.exec('BEGIN IMMEDIATE');
-      for (const write of writes) this.#write(write);
-      this.#database.exec('COMMIT');
-      this.#files?.note();
-    } catch (error) {
-      this.#rollback();
-      throw unavailable(error);
-    }
+    this.#write(() => {
+      for (const write of writes) this.#writeWorld(write);
+    });
+  }
+
+  probe(size: number): void {
+    const { insert, removeLog } = this.#statements;
+    const remove = () => void removeLog.run(NO_WORLD);
+    this.#write(() => {
+      remove();
+      insert.run(NO_WORLD, 1, 'x'.repeat(size), '');
+    });
+    this.#write(remove);
   }
 
   async close(): Promise<void> {
@@ -120,7 +126,30 @@ export class SqliteStore implements Store {
     this.#database.close();
   }
 
-  #write({ id, isWhole, rows, at, wakeAt }: WorldWrite): void {
+  #write(write: () => void): void {
+    try {
+      this.#files?.check();
+      this.#transact(write);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  #transact(write: () => void): void {
+    try {
+      this.#database.exec('BEGIN IMMEDIATE');
+      write();
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      // The error may already have caused a rollback.
+      if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    } finally {
+      this.#files?.note();
+    }
+  }
+
+  #writeWorld({ id, isWhole, rows, at, wakeAt }: WorldWrite): void {
     const { find, removeLog, removeWorld, note, insert } = this.#statements;
     const known = find.get(id) as FoundWorld | undefined;
     if (isWhole && known !== undefined) removeLog.run(known.number);
@@ -132,11 +161,6 @@ export class SqliteStore implements Store {
     const size = rows.reduce((sum, { data }) => sum + data.length, 0);
     const { number } = note.get(id, last.seq, size, at, wakeAt, isWhole ? 1 : 0) as { number: number };
     for (const { seq, data, digest } of rows) insert.run(number, seq, data, digest);
-  }
-
-  /** The error may already have caused a rollback. */
-  #rollback(): void {
-    if (this.#database.isOpen && this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 }
 

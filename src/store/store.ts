@@ -78,6 +78,14 @@ export interface Store {
    * @throws StoreError when nothing was written, or when the result is unknown
    */
   commit(writes: readonly WorldWrite[]): undefined | Promise<readonly string[]>;
+  /**
+   * Writes something and removes it again, to find out whether anything can be written. A store has it that can be
+   * read while it cannot be written.
+   *
+   * @param size how much to write, in characters
+   * @throws StoreError as `commit` does
+   */
+  probe?(size: number): void;
   close(): Promise<void>;
 }
 

@@ -37,6 +37,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
   const check = answerCheck(operation, context.ownValidators);
   const stages = [
     authenticate(trust, operation),
+    operation.method !== 'GET' && refuseWhileUnwritable(context),
     enterWorld(context),
     operation.responses.has(FULL) && refuseWhenFull(context),
     operation.body && readBody(operation.body, controlErrorReply, { leftOut: emptyObject }),
@@ -53,6 +54,15 @@ function authenticate(trust: Trust, operation: Operation): Stage<RequestContext>
   return ({ request }) => {
     const distrust = trust(request, operation);
     return distrust && replyTo(distrust);
+  };
+}
+
+/** Nothing is changed that the store could not keep. */
+function refuseWhileUnwritable({ worlds }: ControlContext): Stage<RequestContext> {
+  return () => {
+    const failure = worlds.writeFailure;
+    if (failure !== undefined) throw failure;
+    return undefined;
   };
 }
 

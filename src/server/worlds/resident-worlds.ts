@@ -3,7 +3,7 @@
 
 import type { Instant } from '../../engine/instant.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';
-import { LeaseLost, OwnedElsewhere } from '../../store/store-error.ts';
+import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
 import type { Membership } from '../replicas/membership.ts';
 import type { ManagedWorld } from './managed-world.ts';
 import { asStoreRefusal, isNotReadable } from './store-refusal.ts';
@@ -64,7 +64,9 @@ export class ResidentWorlds {
     const onLost = (host: ManagedWorld, error: unknown) => this.#lose(host, error);
     this.membership = lasting?.membership;
     this.#onMove = lasting?.onMove;
-    this.stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost });
+    const onWritable = (hosts: readonly ManagedWorld[]) =>
+      hosts.forEach((host) => void this.#loadAgain(host));
+    this.stored = lasting && new StoredWorlds({ ...lasting, dependencies, onLost, onWritable });
   }
 
   /** Calls `listener` with each world that is made, or comes back, from now on; the answer ends that. */
@@ -127,6 +129,16 @@ export class ResidentWorlds {
   /** Whether worlds can be served: not while a lease has ended, or after worlds were handed over. */
   get isReady(): boolean {
     return !this.#isLeaving && this.membership?.isCurrent !== false;
+  }
+
+  /** Why nothing that a call changes can be kept at present; tried now if it is not known. */
+  get writeFailure(): StoreError | undefined {
+    return this.stored?.writes.failure && this.stored.writes.examine();
+  }
+
+  /** The same, tried now unless a write has just succeeded. */
+  examineStore(): StoreError | undefined {
+    return this.stored?.writes.examine();
   }
 
   /** Takes the worlds of a shared store in which something is due, and which no replica owns. */
@@ -245,6 +257,14 @@ export class ResidentWorlds {
     this.dependencies.onDefect(error, `the store, while it wrote the world ${host.id}`);
     this.remove(host, Promise.resolve());
     this.#wakeAt(host.id, wakeAt === undefined ? undefined : this.dependencies.wall() + RETRY_MS);
+  }
+
+  /** A world that was only read goes on as the store has it. */
+  #loadAgain(host: ManagedWorld): void {
+    if (this.hosts.get(host.id) !== host) return;
+    const { wakeAt } = host;
+    this.remove(host, Promise.resolve());
+    this.#wakeAt(host.id, wakeAt);
   }
 
   /** Until then, who wants to enter the world waits. */

@@ -4,7 +4,8 @@ import type { ClockState } from '../../engine/clock.ts';
 import type { JsonObject } from '../../engine/json.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
 import { gapText } from '../../store/gap.ts';
-import { GroupCommit } from '../../store/group-commit.ts';
+import { GroupCommit, type GroupMember } from '../../store/group-commit.ts';
+import { THIS_MACHINE } from '../../store/machine.ts';
 import { type ReadWorld, readLog } from '../../store/read-log.ts';
 import type { Reservation, Store, StoredLog } from '../../store/store.ts';
 import { StoreError, WorldNotReadable } from '../../store/store-error.ts';
@@ -14,6 +15,7 @@ import type { Beginning } from './beginning.ts';
 import { chooseScenario, type ScenarioSources } from './choose-scenario.ts';
 import { ManagedWorld, type ShownWorld } from './managed-world.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
+import { WriteWatch } from './write-watch.ts';
 
 /** How a world began, as its log says it. */
 interface StoredBeginning extends JsonObject {
@@ -34,19 +36,29 @@ export interface StoredWorldsOptions {
   readonly check: (state: WorldState) => Promise<void>;
   /** Called when what a world has changed could not be written: what is in memory is no longer what it is. */
   readonly onLost: (host: ManagedWorld, error: unknown) => void;
+  /** Called when the store can be written again, with the worlds that were only read meanwhile. */
+  readonly onWritable: (hosts: readonly ManagedWorld[]) => void;
 }
 
 export class StoredWorlds {
   readonly store: Store;
+  /** Whether the store can be written. */
+  readonly writes: WriteWatch;
   readonly #options: StoredWorldsOptions;
   readonly #commits: GroupCommit;
+  /** Those that were loaded while the store could not be written. */
+  #onlyRead: ManagedWorld[] = [];
   /** In a shared store, the fencing numbers of the worlds that this process owns. */
   readonly #fences = new Map<string, number>();
 
   constructor(options: StoredWorldsOptions) {
     this.store = options.store;
     this.#options = options;
-    this.#commits = new GroupCommit(options.store, options.dependencies.machine);
+    const { store, dependencies, onWritable } = options;
+    const { machine } = dependencies;
+    const onEnd = () => onWritable(this.#onlyRead.splice(0));
+    this.writes = new WriteWatch({ store, machine, onEnd });
+    this.#commits = new GroupCommit(this.writes, machine);
   }
 
   /** Has a world last that is new, in the place of one of its id. */
@@ -103,6 +115,7 @@ export class StoredWorlds {
   /** Writes what is left to write, ends the lease, and closes the store. */
   async close(membership?: Membership): Promise<void> {
     await this.#commits.idle();
+    this.writes.close();
     await membership?.leave().catch(() => undefined);
     await this.store.close();
   }
@@ -127,10 +140,36 @@ export class StoredWorlds {
         new StoreError(gapText(log.id, read.gap)),
         `the store, which has a world with a gap`,
       );
-    const host = new ManagedWorld(this.#beginningOf(log.id, read), dependencies, read.world);
+    const beginning = this.#beginningOf(log.id, read);
+    if (this.writes.failure !== undefined) return this.#onlyToRead(beginning, read);
+    const host = new ManagedWorld(beginning, dependencies, read.world);
     host.keep(this.#newLog(host, read.end));
     host.resume(dependencies.wall() - read.clockAt);
     return host;
+  }
+
+  /**
+   * A world while the store cannot be written: nothing happens in it by itself, what reads leave behind is dropped, and
+   * what an answer would promise is refused.
+   */
+  #onlyToRead(beginning: Beginning, { world, end }: ReadWorld): ManagedWorld {
+    const { dependencies } = this.#options;
+    const machine = { ...(dependencies.machine ?? THIS_MACHINE), after: () => () => undefined };
+    const host = new ManagedWorld(beginning, { ...dependencies, machine }, world);
+    host.keep(this.#newLog(host, end, { join: (member, isAwaited) => this.#refuse(member, isAwaited) }));
+    this.#onlyRead.push(host);
+    return host;
+  }
+
+  async #refuse(member: GroupMember, isAwaited = true): Promise<void> {
+    if (!isAwaited) {
+      member.take();
+      return;
+    }
+    const error =
+      this.writes.failure ?? new StoreError(`The world ${member.id} is loaded again; call again.`);
+    member.lose(error);
+    throw error;
   }
 
   /** What another version of a service wrote may not fit this one. */
@@ -169,11 +208,15 @@ export class StoredWorlds {
     return { id, seed, clock, credentials, settings, ...(journalKinds && { journalKinds }) };
   }
 
-  #newLog(source: ManagedWorld, end?: WorldLogOptions['end']): WorldLog {
+  #newLog(
+    source: ManagedWorld,
+    end?: WorldLogOptions['end'],
+    commits: WorldLogOptions['commits'] = this.#commits,
+  ): WorldLog {
     const { dependencies, onLost } = this.#options;
     return new WorldLog({
       source,
-      commits: this.#commits,
+      commits,
       wall: dependencies.wall,
       onLost: (error) => onLost(source, error),
       fence: this.#fences.get(source.id),

@@ -165,6 +165,7 @@ export class Worlds extends ResidentWorlds {
 
   /** Removes the worlds from the store that nobody has used for too long; never the world `default`. */
   async removeForgotten(): Promise<void> {
+    if (this.writeFailure !== undefined) return;
     const latest = this.dependencies.wall() - this.#retentionMs;
     for (const { id, at } of (await this.stored?.store.list()) ?? []) {
       if (id === DEFAULT_WORLD || at > latest || this.isInUse(id)) continue;

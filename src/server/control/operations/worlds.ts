@@ -34,6 +34,9 @@ type WorldOperations = Pick<
 export const worldOperations: WorldOperations = {
   getHealth: (_, { version, services, worlds }) => {
     if (!worlds.isReady) throw storeUnavailable('The replica has no lease at present, or is stopping.');
+    const failure = worlds.examineStore();
+    if (failure !== undefined)
+      throw storeUnavailable(`${failure.message} Calls that only read are answered.`);
     const body = { version, services: [...services.keys()], store: worlds.storeKind };
     return { status: 200, body: { status: 'ok', ...body, ...replicaHealth(worlds) } };
   },
