@@ -254,6 +254,8 @@ export interface paths {
          * Advance the clock
          * @description Moves from one due instant to the next up to the target, does what is due at each, waits for its outcome, and
          *     returns everything that fired. Other calls are served meanwhile. A running clock jumps ahead and continues to run.
+         *     Refused while another advance runs, and while a call such as an emitted event waits for a receiver's answer: that
+         *     receiver could be the caller, and would wait for itself.
          *     With `stopped_by` `limit` the clock stays at the last instant it reached.
          */
         post: operations["advanceClock"];
@@ -3036,7 +3038,7 @@ export interface operations {
             400: components["responses"]["UnreadableBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownWorld"];
-            /** @description Another call is advancing the clock, or the world was reset, replaced or deleted meanwhile. */
+            /** @description Another call holds the clock, or the world was reset, replaced or deleted meanwhile. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,7 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof WorldGone) return worldGone();
   if (error instanceof ClockBusy)
-    return new ApiError('clock-busy', 'The clock of this world is being advanced by another call.');
+    return new ApiError('clock-busy', `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`);
   if (error instanceof AnswerViolation) return new ApiError('answer-does-not-fit', `${error.message}.`);
   return new ApiError(
     'internal-error',

@@ -149,3 +149,33 @@ test('the vault’s own test of a webhook may be answered by calls to the vault'
   expect(tested.status).toBe(200);
   expect(receiver.requests).toHaveLength(1);
 });
+
+test('while a call waits for its answer, it cannot advance the clock, and is told at once', async () => {
+  const answers: unknown[] = [];
+  await using busy = await startBusyWorld(async (world) => {
+    const { status, body } = await world.control('POST', '/clock/advance', { by: '1h' });
+    answers.push({ status, type: body.type, detail: body.detail });
+    return 200;
+  });
+  await busy.world.emit(open);
+  const [{ id = '' } = {}] = await busy.world.deliveries();
+  await busy.world.control('POST', `/deliveries/${id}/resend`);
+  const detail = expect.stringContaining('has to answer the delivery first');
+  const type = 'urn:countersign:error:clock-busy';
+  expect(answers).toEqual([1, 2].map(() => ({ status: 409, type, detail })));
+  expect((await busy.world.advance('1h')).now).toBe('2026-01-01T01:00:00.000Z');
+});
+
+test('while nobody waits for its answer, an advance waits for it', async () => {
+  const held = Promise.withResolvers<void>();
+  await using busy = await startBusyWorld(async () => {
+    await held.promise;
+    return 200;
+  });
+  const [own] = (await mailAs(busy.world).get(WEBHOOKS)).body.webhooks;
+  await mailAs(busy.world).patch(`${WEBHOOKS}/${own.id}`, { enabled_events: ['processed'] });
+  await mailAs(busy.world).post(SEND, messageTo('ada@customer.example'));
+  const advanced = busy.world.advance('1h');
+  held.resolve();
+  expect((await advanced).now).toBe('2026-01-01T01:00:00.000Z');
+});

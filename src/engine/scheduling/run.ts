@@ -40,6 +40,8 @@ export class Run<Request, Result> {
   readonly #options: RunOptions<Request, Result>;
   #line: ScheduledTask[];
   #waitingForTurn = 0;
+  #underWay = 0;
+  #waitingCalls = 0;
 
   constructor(options: RunOptions<Request, Result>) {
     this.#options = options;
@@ -55,6 +57,26 @@ export class Run<Request, Result> {
   /** Whether a task of this run waits for one that another run has in progress. */
   get isHeldUp(): boolean {
     return this.#waitingForTurn > 0;
+  }
+
+  /** Whether a call waits for an answer from outside: who answers may be waiting for the clock, and time must not. */
+  get holdsClock(): boolean {
+    return this.#waitingCalls > 0 && this.#underWay > 0;
+  }
+
+  /**
+   * Says that a call waits for this run.
+   *
+   * @param wait how it waits
+   * @example await run.awaited(run.settled)
+   */
+  async awaited<T>(wait: Promise<T>): Promise<T> {
+    this.#waitingCalls++;
+    try {
+      return await wait;
+    } finally {
+      this.#waitingCalls--;
+    }
   }
 
   async #run(): Promise<void> {
@@ -132,12 +154,15 @@ export class Run<Request, Result> {
     const request = mayLeave ? this.#transact(task, () => handlers.prepare(task, world)) : undefined;
     const unsent = { task, at, sent: undefined, release };
     if (request === undefined) return unsent;
+    this.#underWay++;
     try {
       const result = await handlers.send(request, signal);
       return { task, at, sent: { request, result }, release };
     } catch (error) {
       handlers.defect(error, task);
       return unsent;
+    } finally {
+      this.#underWay--;
     }
   }
 

@@ -41,12 +41,18 @@ export interface CallResult<T> {
 /** The cause of a change by which a running clock catches up with the wall clock. */
 export const TIME_PASSES = 'time passes';
 
-/** Thrown when the clock is to be moved while another call advances it. */
+/** Thrown when the clock is to be moved while another call advances it, or waits for an answer from outside. */
 export class ClockBusy extends Error {
-  constructor() {
-    super('the clock of this world is being advanced by another call');
+  constructor(why: keyof typeof BUSY = 'advancing') {
+    super(BUSY[why]);
   }
 }
+
+const BUSY = {
+  advancing: 'the clock of this world is being advanced by another call',
+  awaited:
+    'another call waits for a delivery that is under way, and the clock of this world stands until the receiver has answered; a receiver that advances the clock has to answer the delivery first',
+} as const;
 
 /** Thrown in a waiting call when its world is reset, replaced or deleted. */
 export class WorldGone extends Error {
@@ -112,9 +118,11 @@ export class Scheduler<Request, Result> {
    * Moves the clock to each due instant up to the target, does what is due there, and waits for it.
    *
    * @param limit stops after the instant's batch in which this many things have fired
-   * @throws ClockBusy while another advance runs
+   * @throws ClockBusy while another advance runs, or while a call waits for an answer from outside: the advance would wait
+   * for that answer, and may be made by who has to give it
    */
-  advance(target: Target, limit: number): Promise<Advance> {
+  async advance(target: Target, limit: number): Promise<Advance> {
+    if ([...this.#runs].some((run) => run.holdsClock)) throw new ClockBusy('awaited');
     return this.#move('advance', target, limit);
   }
 

@@ -16,6 +16,10 @@ const HELD_UP_MS = 1_000;
  */
 export async function settled({ run }: Pick<CallResult<unknown>, 'run'>): Promise<void> {
   if (run === undefined) return;
+  await run.awaited(doneOrHeldUp(run));
+}
+
+async function doneOrHeldUp(run: NonNullable<CallResult<unknown>['run']>): Promise<void> {
   const done = run.settled.then(() => true);
   while (!(await Promise.race([done, realDelay(HELD_UP_MS, false, { ref: false })]))) {
     if (run.isHeldUp) return;
