@@ -88,7 +88,7 @@ export async function exploreCommand(registry: Registry): Promise<Command> {
     .option('--documented-only', 'leave out deviations that rest on gaps in the documents', false)
     .option(
       '--budget <duration>',
-      'how long to search (default: 60s, or no limit with --histories)',
+      'how long to search at most (default: 60s, or no limit with --histories)',
       readDuration,
     )
     .option('--histories <number>', 'how many histories to try at most', readWhole)

@@ -54,7 +54,7 @@ export interface ExploreRequest<State = unknown> {
   readonly seed?: number;
   /** How many histories are tried at most; 300 by default. */
   readonly histories?: number;
-  /** For how long new histories are begun, in real milliseconds. */
+  /** How long all may take, in real milliseconds: what is under way then is given up. */
   readonly budgetMs?: number;
   /** How long an answer may take, in real milliseconds; the documented time by default. */
   readonly timeoutMs?: number;

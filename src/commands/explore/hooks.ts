@@ -1,13 +1,10 @@
 // What `countersign explore` does with the receiver besides delivering: each is a URL that is called, or a command that is
 // run by the shell.
 
-import { type ExecException, exec } from 'node:child_process';
-import { promisify } from 'node:util';
 import { reachOf } from '../../server/delivery/address-guard.ts';
 import { NotExplorable, type StateAccess, stateByHttp } from '../../verify/explore/receiver.ts';
 import { Wire } from '../../verify/grading/wire.ts';
-
-const run = promisify(exec);
+import { CommandFailed, type CommandOptions, endCommands, outputOf } from '../process/run-command.ts';
 
 /** A call of the state or the reset takes no longer, and a restart no longer than that. */
 const WAIT_MS = 10_000;
@@ -34,7 +31,10 @@ export function accessOf({
     state: isUrl(state) ? byHttp.state : () => jsonOf(state),
     reset: isUrl(reset) ? byHttp.reset : () => output(reset),
     effects: byHttp.effects,
-    close: byHttp.close,
+    close: () => {
+      byHttp.close();
+      endCommands();
+    },
   };
 }
 
@@ -72,21 +72,12 @@ async function jsonOf(command: string): Promise<unknown> {
 
 async function output(
   command: string,
-  {
-    env = {},
-    waitMs = WAIT_MS,
-  }: { readonly env?: Readonly<Record<string, string>>; readonly waitMs?: number } = {},
+  { env, waitMs = WAIT_MS }: Partial<CommandOptions> = {},
 ): Promise<string> {
   try {
-    const limits = { timeout: waitMs, maxBuffer: 16 * 1_048_576 };
-    return (await run(command, { ...limits, env: { ...process.env, ...env } })).stdout;
+    return await outputOf(command, { env, waitMs });
   } catch (error) {
-    throw new NotExplorable(`the command "${command}" ${whyFailed(error as ExecException, waitMs)}`);
+    if (!(error instanceof CommandFailed)) throw error;
+    throw new NotExplorable(`the command "${command}" ${error.message}`);
   }
-}
-
-function whyFailed({ killed = false, code, stderr = '', message }: ExecException, waitMs: number): string {
-  if (killed && code === null) return `did not end within ${waitMs / 1_000} s`;
-  const last = stderr.trim().split('\n').at(-1) ?? '';
-  return `failed: ${last === '' ? message.split('\n', 1)[0] : last}`;
 }

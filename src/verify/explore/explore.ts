@@ -10,12 +10,13 @@ import { type Allowed, allowedDeviations } from './deviation.ts';
 import type { Story } from './event.ts';
 import { type Explanation, explain } from './explanation.ts';
 import { type History, legal } from './history.ts';
-import { assertExplorable } from './preflight.ts';
+import { assertExplorable, tooSlow } from './preflight.ts';
 import { type Invariants, propertiesOf } from './property.ts';
 import { type ExploredReceiver, NotExplorable, Observer, type StateAccess } from './receiver.ts';
 import { histories, type SearchOptions } from './search.ts';
 import { shrunk } from './shrink.ts';
 import { notAcceptedIn } from './step.ts';
+import { TimeLimit } from './time-limit.ts';
 import { type Trial, Trials } from './trials.ts';
 
 export interface ExploreOptions {
@@ -34,7 +35,7 @@ export interface ExploreOptions {
   /** Leaves out what rests on gaps in the documents. */
   readonly documentedOnly?: boolean | undefined;
   readonly seed?: number | undefined;
-  /** For how long new histories are begun, in real milliseconds; a minute by default, unlimited with `histories`. */
+  /** How long all may take, in real milliseconds; a minute by default, unlimited with `histories` or `only`. */
   readonly budgetMs?: number | undefined;
   /** How many histories are tried at most. */
   readonly histories?: number | undefined;
@@ -115,6 +116,7 @@ class Explorer {
   readonly #observer: Observer;
   readonly #wire: Wire;
   readonly #trials: Trials;
+  readonly #timeLimit: TimeLimit;
   readonly #startedAt = performance.now();
   readonly #failures: ExploreFailure[] = [];
   #historyCount = 0;
@@ -139,8 +141,10 @@ class Explorer {
     };
     this.#allowed = allowedDeviations(document, { documentedOnly, means });
     this.#coverage = new Coverage(stories, { allowed: this.#allowed, policy: this.#policy });
+    this.#timeLimit = new TimeLimit(budgetOf(options));
+    const timeLimit = this.#timeLimit;
     const { normalise, settleMs = DEFAULT_SETTLE_MS } = options;
-    this.#observer = new Observer(access, { normalise, settleMs });
+    this.#observer = new Observer(access, { normalise, settleMs, timeLimit });
     const waitMs = options.waitMs ?? this.#policy.timeoutMs;
     this.#wire = new Wire({ waitMs, reach: options.reach, keepsConnections: true });
     this.#trials = new Trials({
@@ -148,12 +152,14 @@ class Explorer {
       receiver,
       observer: this.#observer,
       wire: this.#wire,
+      timeLimit,
       invariants,
       testEvent: testEvent ?? null,
     });
   }
 
   close(): void {
+    this.#timeLimit.end();
     this.#wire.close();
   }
 
@@ -161,9 +167,10 @@ class Explorer {
     const { receiver, only } = this.#options;
     const stories = only === undefined ? this.#options.stories : [only.events];
     const about = { stories, url: receiver.url, isReplay: only !== undefined };
-    await assertExplorable(this.#trials, { ...about, observer: this.#observer });
-    if (only === undefined) await this.#search();
-    else await this.#replay(only);
+    const timeLimit = this.#timeLimit;
+    await assertExplorable(this.#trials, { ...about, observer: this.#observer, timeLimit });
+    await timeLimit.orElse(undefined, () => (only === undefined ? this.#search() : this.#replay(only)));
+    if (this.#historyCount === 0 && timeLimit.isOver) throw tooSlow(timeLimit);
     const { service, access, invariants = {} } = this.#options;
     return {
       service,
@@ -191,10 +198,8 @@ class Explorer {
 
   /** Tries a history, unless a smaller one in it has failed. */
   async #goOn(history: History, all: boolean): Promise<boolean> {
-    const { budgetMs, histories: limit, onProgress } = this.#options;
-    const budget = budgetMs ?? (limit === undefined ? DEFAULT_BUDGET_MS : Number.POSITIVE_INFINITY);
-    if (performance.now() - this.#startedAt >= budget || this.#historyCount >= (limit ?? Infinity))
-      return false;
+    const { histories: limit, onProgress } = this.#options;
+    if (this.#historyCount >= (limit ?? Infinity)) return false;
     if (this.#failures.some((failure) => includes(history, failure.trial.history))) return true;
     onProgress?.({
       done: this.#historyCount,
@@ -203,9 +208,9 @@ class Explorer {
       pairCount: this.#coverage.pairs.length,
       failureCount: this.#failures.length,
     });
+    const trial = await this.#trials.run(history);
     this.#historyCount++;
     this.#coverage.add(history);
-    const trial = await this.#trials.run(history);
     if (trial.violations.length === 0) return true;
     const failure = await this.#failureOf(trial);
     if (failure === undefined) return true;
@@ -216,36 +221,52 @@ class Explorer {
   async #replay(history: History): Promise<void> {
     const made = legal(history, this.#policy);
     if (made === undefined) throw new NotExplorable('the history has more attempts than the schedule');
+    const trial = await this.#trials.run(made);
     this.#historyCount++;
     this.#coverage.add(made);
-    const trial = await this.#trials.run(made);
     if (trial.violations.length > 0) this.#failures.push(await this.#described(trial, { failed: 1, of: 1 }));
   }
 
-  /** The failure with its smallest history; nothing when it does not show again. */
+  /** The failure with the smallest history there is time to find; nothing when it does not show again. */
   async #failureOf(trial: Trial): Promise<ExploreFailure | undefined> {
     const [violation] = trial.violations;
     const { property = '' } = violation ?? {};
     if (property === 'stays_reachable') return this.#described(trial, { failed: 1, of: 1 });
-    const shows = async (history: History) => hasViolation(await this.#trials.run(history), property);
+    let last = trial;
+    const shows = async (history: History) => {
+      const again = await this.#trials.run(history);
+      const isFailure = hasViolation(again, property);
+      if (isFailure) last = again;
+      return isFailure;
+    };
     const confirming = trial.slowestMs < SLOW_MS ? CONFIRMING_RUNS : 1;
-    const confirmed = await countOf(confirming, () => shows(trial.history));
-    if (confirmed === 0) return undefined;
-    const runs = confirmed === confirming ? 1 : confirming;
+    const confirmed = await this.#seenIn(confirming, () => shows(trial.history));
+    if (confirmed.of > 0 && confirmed.failed === 0) return undefined;
+    const runs = confirmed.failed === confirming ? 1 : confirming;
     const smallest = await shrunk(trial.history, {
       policy: this.#policy,
       seed: this.#seed,
       suspects: notAcceptedIn(trial.steps),
-      fails: async (smaller) => (await countOf(runs, () => shows(smaller), 1)) > 0,
+      fails: async (smaller) => (await this.#seenIn(runs, () => shows(smaller), 1)).failed > 0,
     });
-    let last: Trial = trial;
-    const failed = await countOf(confirming, async () => {
-      const again = await this.#trials.run(smallest);
-      const isFailure = hasViolation(again, property);
-      if (isFailure) last = again;
-      return isFailure;
-    });
-    return this.#described(last, { failed, of: confirming }, property);
+    const seen = await this.#seenIn(confirming, () => shows(smallest));
+    return this.#described(last, seen.of === 0 ? { failed: 1, of: 1 } : seen, property);
+  }
+
+  /** Runs something so many times, or until it has come true often enough, or until the time is over. */
+  async #seenIn(
+    runs: number,
+    run: () => Promise<boolean>,
+    enough = runs,
+  ): Promise<{ readonly failed: number; readonly of: number }> {
+    let [failed, of] = [0, 0];
+    while (of < runs && failed < enough) {
+      const isFailure = await this.#timeLimit.orElse(undefined, run);
+      if (isFailure === undefined) break;
+      of++;
+      if (isFailure) failed++;
+    }
+    return { failed, of };
   }
 
   async #described(
@@ -258,7 +279,7 @@ class Explorer {
       property,
       trial,
       seen,
-      explanation: await explain(trial, property, this.#trials),
+      explanation: await this.#timeLimit.orElse({ asIf: null }, () => explain(trial, property, this.#trials)),
       bases: new Map([...this.#allowed].filter(([kind]) => kinds.has(kind))),
     };
   }
@@ -270,11 +291,9 @@ function* inTurn(stories: readonly Story[], options: SearchOptions): Generator<H
   yield* histories(stories, options);
 }
 
-/** Runs something so many times, or until it has come true often enough. */
-async function countOf(runs: number, run: () => Promise<boolean>, enough = runs): Promise<number> {
-  let count = 0;
-  for (let each = 0; each < runs && count < enough; each++) if (await run()) count++;
-  return count;
+function budgetOf({ budgetMs, histories, only }: ExploreOptions): number {
+  const isLimited = histories !== undefined || only !== undefined;
+  return budgetMs ?? (isLimited ? Number.POSITIVE_INFINITY : DEFAULT_BUDGET_MS);
 }
 
 function hasViolation({ violations }: Trial, property: string): boolean {

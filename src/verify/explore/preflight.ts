@@ -6,12 +6,14 @@ import type { ExploredEvent, Story } from './event.ts';
 import { isSame, NotExplorable, type Observation, type Observer } from './receiver.ts';
 import { differenceLines } from './report/difference.ts';
 import type { Delivered } from './step.ts';
+import { TimeIsUp, type TimeLimit } from './time-limit.ts';
 import type { Trials } from './trials.ts';
 
 interface PreflightOptions {
   readonly observer: Observer;
   readonly stories: readonly Story[];
   readonly url: string;
+  readonly timeLimit: TimeLimit;
   /** Whether a history is only repeated: it may have nothing but an event that is slow, or none that shows in the end. */
   readonly isReplay: boolean;
 }
@@ -21,12 +23,27 @@ interface PreflightOptions {
  *
  * @throws NotExplorable with a line that says why not
  */
-export async function assertExplorable(
+export async function assertExplorable(trials: Trials, options: PreflightOptions): Promise<void> {
+  try {
+    await assertAll(trials, options);
+  } catch (error) {
+    throw error instanceof TimeIsUp ? tooSlow(options.timeLimit) : error;
+  }
+}
+
+/** The receiver takes longer than there is time for one history. */
+export function tooSlow({ limitMs }: TimeLimit): NotExplorable {
+  return new NotExplorable(
+    `no history was delivered within the budget of ${limitMs / 1_000} s; give more with --budget, or each answer less with --timeout`,
+  );
+}
+
+async function assertAll(
   trials: Trials,
-  { observer, stories, url, isReplay }: PreflightOptions,
+  { observer, stories, url, isReplay, timeLimit }: PreflightOptions,
 ): Promise<void> {
   const start = await startOf(observer);
-  if (!isReplay) await assertAnswers(trials, stories.flat(), shownUrl(url));
+  if (!isReplay) await assertAnswers(trials, stories.flat(), { url: shownUrl(url), timeLimit });
   let hasEffect = isReplay;
   for (const story of stories) {
     const first = await trials.runPlain(story);
@@ -57,12 +74,19 @@ async function startOf(observer: Observer): Promise<Observation> {
 const MAX_SLOW = 3;
 
 /** Asserts that the first event is acknowledged. If it is too slow, another must get an answer: the rest is a failure. */
-async function assertAnswers(trials: Trials, events: Story, url: string): Promise<void> {
+async function assertAnswers(
+  trials: Trials,
+  events: Story,
+  { url, timeLimit }: Pick<PreflightOptions, 'url' | 'timeLimit'>,
+): Promise<void> {
   const types = [...new Set(events.map(({ type }) => type))].slice(0, MAX_SLOW);
   let limit = '';
   for (const type of types) {
     const event = events.find((other) => other.type === type) as ExploredEvent;
-    const probe = await trials.probe(event);
+    const probe = await timeLimit.orElse(undefined, () => trials.probe(event));
+    const probed = types.slice(0, types.indexOf(type) + 1);
+    if (probe === undefined)
+      throw hanging(url, probed, `within the budget of ${timeLimit.limitMs / 1_000} s`);
     assertReachable(probe, url);
     if (probe.acknowledged.includes(event.id)) return;
     const answer = probe.steps.find((step) => step.answer !== null)?.answer ?? 'no answer';
@@ -71,7 +95,11 @@ async function assertAnswers(trials: Trials, events: Story, url: string): Promis
       throw new NotExplorable(`${url} does not acknowledge a plain ${type}: ${answer}${advice}`);
     limit = answer.slice(answer.lastIndexOf('within'));
   }
-  throw new NotExplorable(`${url} hangs: it gave a plain ${types.join(', ')} no answer ${limit}`);
+  throw hanging(url, types, limit);
+}
+
+function hanging(url: string, types: readonly string[], limit: string): NotExplorable {
+  return new NotExplorable(`${url} hangs: it gave a plain ${types.join(', ')} no answer ${limit}`);
 }
 
 function assertReachable({ unreachable }: Delivered, url: string): void {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, type GradedAnswer, isAccepted, isTimeout } from '../grading/answer.ts';
 import { type Reach, shownUrl, Wire } from '../grading/wire.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** Where deliveries go. */
 export interface ExploredReceiver {
@@ -49,6 +50,7 @@ export class Observer {
   readonly #access: StateAccess;
   readonly #normalise: (state: unknown) => unknown;
   readonly #settleMs: number;
+  readonly #timeLimit: TimeLimit;
   /** Whether the state is final as soon as the last event is acknowledged. */
   isPrompt = false;
 
@@ -58,20 +60,26 @@ export class Observer {
     {
       normalise = (state) => state,
       settleMs,
-    }: { readonly normalise?: ((state: unknown) => unknown) | undefined; readonly settleMs: number },
+      timeLimit,
+    }: {
+      readonly normalise?: ((state: unknown) => unknown) | undefined;
+      readonly settleMs: number;
+      readonly timeLimit: TimeLimit;
+    },
   ) {
     this.#access = access;
     this.#normalise = normalise;
     this.#settleMs = settleMs;
+    this.#timeLimit = timeLimit;
   }
 
   async reset(): Promise<void> {
-    await this.#access.reset();
+    await this.#timeLimit.within(() => this.#access.reset());
   }
 
   async read(): Promise<Observation> {
-    const state = await this.#access.state();
-    const effects = (await this.#access.effects?.()) ?? null;
+    const state = await this.#timeLimit.within(() => this.#access.state());
+    const effects = (await this.#timeLimit.within(() => this.#access.effects?.())) ?? null;
     return { state: asJson(this.#normalise(state)), effects };
   }
 
@@ -81,8 +89,9 @@ export class Observer {
    * @param workMs how long such work takes, in real milliseconds, where the receiver does not tell its end
    */
   async worked(workMs: number): Promise<void> {
-    if (this.#access.idle === undefined) await pause(workMs);
-    else await this.#access.idle();
+    await this.#timeLimit.within(() =>
+      this.#access.idle === undefined ? pause(workMs) : this.#access.idle(),
+    );
   }
 
   /**
@@ -92,7 +101,7 @@ export class Observer {
    */
   async settled(expected?: Observation): Promise<Observation> {
     if (this.#access.idle !== undefined) {
-      await this.#access.idle();
+      await this.#timeLimit.within(() => this.#access.idle?.());
       return this.read();
     }
     const giveUpAt = performance.now() + this.#settleMs;

@@ -17,11 +17,13 @@ import type { ExploredReceiver } from './receiver.ts';
 import { Recording } from './recording.ts';
 import { ofUnknownType, Requests, testEventAt } from './requests.ts';
 import type { Delivered } from './step.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 export interface SenderOptions extends Pick<Attempt, 'worked' | 'changed'> {
   readonly policy: DeliveryPolicy;
   readonly receiver: ExploredReceiver;
   readonly wire: Wire;
+  readonly timeLimit: TimeLimit;
   /** The payload of a test event. */
   readonly testEvent: Readonly<Record<string, unknown>> | null;
 }
@@ -30,6 +32,7 @@ export interface SenderOptions extends Pick<Attempt, 'worked' | 'changed'> {
  * Delivers a history.
  *
  * @returns what happened; never rejects for what the receiver answers
+ * @throws TimeIsUp
  * @example (await deliverHistory(history, options)).acknowledged
  */
 export function deliverHistory(history: History, options: SenderOptions): Promise<Delivered> {
@@ -113,7 +116,8 @@ class Sender {
       if (deviation.event !== event.id) continue;
       if (deviation.kind === 'forged') await this.#forge(event, deviation, atMs);
       if (deviation.kind !== 'rotation') continue;
-      await this.#options.receiver.rotate?.(this.#requests.nextSecret);
+      const { receiver, timeLimit } = this.#options;
+      await timeLimit.within(() => receiver.rotate?.(this.#requests.nextSecret));
       this.#recording.tell('rotated', atMs, { by: 'rotation' });
     }
   }
@@ -174,7 +178,8 @@ class Sender {
   }
 
   async #restart(): Promise<void> {
-    await this.#options.receiver.restart?.();
+    const { receiver, timeLimit } = this.#options;
+    await timeLimit.within(() => receiver.restart?.());
     // The connections to the process before it lead nowhere.
     this.#options.wire.close();
   }
@@ -211,7 +216,8 @@ class Sender {
   }
 
   async #post(request: SignedRequest, mode: WireMode): Promise<GradedAnswer> {
-    const answer = await this.#options.wire.post(this.#options.receiver.url, request, mode);
+    const { receiver, wire, timeLimit } = this.#options;
+    const answer = await timeLimit.within(() => wire.post(receiver.url, request, mode));
     this.#recording.took(answer);
     return answer;
   }

@@ -10,6 +10,7 @@ import { brokenInvariants, type Invariants } from './property.ts';
 import { type ExploredReceiver, isSame, type Observation, type Observer } from './receiver.ts';
 import { deliverHistory, type SenderOptions } from './sender.ts';
 import type { Delivered, Violation } from './step.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** A history that was run. */
 export interface Trial extends Delivered {
@@ -24,6 +25,7 @@ export interface TrialOptions {
   readonly receiver: ExploredReceiver;
   readonly observer: Observer;
   readonly wire: Wire;
+  readonly timeLimit: TimeLimit;
   readonly invariants: Invariants;
   readonly testEvent: Readonly<Record<string, unknown>> | null;
 }
@@ -48,6 +50,7 @@ export class Trials {
    * Runs a history and judges it.
    *
    * @throws NotExplorable when the state cannot be read
+   * @throws TimeIsUp
    */
   async run(history: History): Promise<Trial> {
     const delivered = await this.#deliver(history);

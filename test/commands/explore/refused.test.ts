@@ -109,7 +109,7 @@ const REFUSED: readonly [why: string, RightReceiver, flags: string[], line: stri
     'cannot be restarted',
     new RightReceiver(SECRET),
     ['--crash', 'exit 7'],
-    'the command "exit 7" failed: Command failed: exit 7',
+    'the command "exit 7" failed: it ended with 7',
   ],
   [
     'cannot be told a secret',

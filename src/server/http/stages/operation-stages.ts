@@ -68,7 +68,9 @@ export function handleAndCheck(mock: UntypedMock, check: AnswerCheck): Stage<Ser
       return answer;
     });
     if (!('afterDelivery' in result)) return result;
-    return (run?.awaited(run.settled) ?? Promise.resolve()).then(() => answerAfterDelivery(context, result, check));
+    return (run?.awaited(run.settled) ?? Promise.resolve()).then(() =>
+      answerAfterDelivery(context, result, check),
+    );
   };
 }
 
