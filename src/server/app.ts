@@ -1,6 +1,6 @@
 // The HTTP application: the routes of the services, of the control API and of its pages, and the checks before them.
 
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Reply } from '../openapi/handler.ts';
 import type { Validators } from '../openapi/validators.ts';
@@ -23,7 +23,7 @@ import type { Entered, Entrance } from './http/enter-world.ts';
 import { type StageResult, TAKEN_OVER } from './http/pipeline.ts';
 import { referencePages } from './http/reference/reference-pages.ts';
 import { ArrivedRequest } from './http/request/arrived-request.ts';
-import { foreignHost } from './http/request/loopback-host.ts';
+import { foreignHost, hasOneHost } from './http/request/loopback-host.ts';
 import { CONTROL_PREFIX } from './http/request/world-url.ts';
 import { RouteTable, segmentsOf } from './http/route-table.ts';
 import { addService } from './http/service-routes.ts';
@@ -55,8 +55,12 @@ const GROWING = new Set(['POST', 'PUT', 'PATCH']);
 const CHANGING = new Set([...GROWING, 'DELETE']);
 const READING = new Set(['GET', 'HEAD']);
 
-/** How long a request may take to arrive, in real milliseconds. */
-const REQUEST_MS = 60_000;
+/**
+ * How long a request may take to arrive, in real milliseconds: its headers, and all of it. Uploads over slow networks take
+ * their time; who sends nothing more is noticed earlier.
+ */
+const HEADERS_MS = 60_000;
+const REQUEST_MS = 3_600_000;
 
 /**
  * How long a connection is kept for the next request, in real milliseconds. Longer than the minute of most proxies, which
@@ -81,10 +85,18 @@ export function createApp(options: AppOptions): App {
 
   const routing = { routes, pages, outside };
 
-  const server = createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS });
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
   server.on('clientError', refuseUnreadable);
-  server.on('request', (raw, response) => {
-    const request = new ArrivedRequest(raw);
+  const answer = (raw: IncomingMessage, response: ServerResponse, continuing?: ServerResponse) => {
+    if (!hasOneHost(raw)) {
+      refuseUnreadable({ code: 'HOSTS' }, raw.socket);
+      return;
+    }
+    const request = new ArrivedRequest(raw, continuing);
     const guarded = (work: () => void) => {
       try {
         work();
@@ -107,7 +119,9 @@ export function createApp(options: AppOptions): App {
       if (!(entered instanceof Promise)) goOn(entered);
       else entered.catch(storeFailureReply).then((late) => guarded(() => goOn(late)));
     });
-  });
+  };
+  server.on('request', answer);
+  server.on('checkContinue', (raw, response) => answer(raw, response, response));
   return { server, endStreams };
 }
 

@@ -36,6 +36,16 @@ export class RawConnection {
     this.#socket.write(bytes);
   }
 
+  /** The client's own port. */
+  get port(): number | undefined {
+    return this.#socket.localPort;
+  }
+
+  /** What has arrived so far. */
+  get received(): string {
+    return this.#received;
+  }
+
   /** The response received before the server closed the connection. */
   async answer(): Promise<RawAnswer> {
     if (!this.#socket.closed) await once(this.#socket, 'close');

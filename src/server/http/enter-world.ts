@@ -67,6 +67,7 @@ export class Entrance {
       sendBack(response);
       return TAKEN_OVER;
     }
+    request.acceptBody();
     const { worldId } = request;
     const url = worldId === undefined ? request.url : `/w/${worldId}${request.url}`;
     const call = { request: request.raw, response: response, url, findOwner: () => this.#findOwner(id) };

@@ -14,6 +14,8 @@ const AGAIN_MS = 100;
 /** Headers that concern one connection only (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
+  // The body has arrived already.
+  'expect',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',

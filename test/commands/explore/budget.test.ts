@@ -2,7 +2,12 @@
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { NoDeduplication } from '../../../examples/receivers/planted/no-deduplication.ts';
-import { RightReceiver, serve } from '../../../examples/receivers/planted/right-receiver.ts';
+import {
+  type Arrival,
+  RightReceiver,
+  serve,
+  type VaultEvent,
+} from '../../../examples/receivers/planted/right-receiver.ts';
 import { explored, SECRET } from '../../support/explored.ts';
 
 const BUDGET = ['--budget', '3s', '--histories', '1000'];
@@ -29,8 +34,8 @@ test('a receiver that is silent is given up when the budget is over', async () =
 
 test('a receiver that is silent on one event only is refused, since nothing could be tried', async () => {
   class SilentOnUpdates extends RightReceiver {
-    override async take(event: Parameters<RightReceiver['take']>[0]) {
-      if (event.event_type !== 'secret.updated') return super.take(event);
+    override async take(event: VaultEvent, arrival: Arrival): Promise<void> {
+      if (event.event_type !== 'secret.updated') return super.take(event, arrival);
       spend();
       await new Promise(() => {});
     }
@@ -47,7 +52,7 @@ test('a failure that was found is told as far as it was made smaller, and nothin
     arrived = 0;
     spendAt = Number.POSITIVE_INFINITY;
 
-    override take(event: Parameters<RightReceiver['take']>[0]): void {
+    override take(event: VaultEvent): void {
       if (++this.arrived === this.spendAt) spend();
       super.take(event);
     }

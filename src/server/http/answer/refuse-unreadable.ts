@@ -1,4 +1,4 @@
-// Answers what the HTTP parser refuses. There is no request then, only a connection, which ends with the answer.
+// Answers what is no request, or never becomes a whole one: there is only a connection, which ends with the answer.
 
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -8,7 +8,12 @@ const MAX_MS = 1_000;
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive within 60 seconds.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The headers did not arrive within a minute, or the body within an hour.'],
+  STUCK: [408, 'Nothing more of the body arrived within 30 seconds.'],
+  HOSTS: [
+    400,
+    'A request has one Host header, with the name or address that it is for (RFC 9112, section 3.2).',
+  ],
 };
 
 /**
@@ -18,7 +23,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string
  * @param error what the parser reports, as by `clientError` of a server, which repeats it for what still arrives
  * @example server.on('clientError', refuseUnreadable)
  */
-export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+export function refuseUnreadable({ code = '' }: Pick<NodeJS.ErrnoException, 'code'>, socket: Duplex): void {
   if (code === 'ECONNRESET') socket.destroy();
   if (!socket.writable) return;
   const [status, detail] = REFUSALS[code] ?? [400, 'The request is not valid HTTP.'];

@@ -1,13 +1,14 @@
 // Sends an answer.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { CallFault } from '../../../faults/call-fault.ts';
 import type { Reply } from '../../../openapi/handler.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import { storeFailureReply } from '../../worlds/store-refusal.ts';
+import type { ArrivedRequest } from '../request/arrived-request.ts';
+import { dropRest } from '../request/read-bytes.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { sendHalf } from './call-faults.ts';
-import { readOn } from './read-on.ts';
 
 /** The head and the body of an answer, ready to be sent. */
 export interface WholeAnswer {
@@ -53,8 +54,10 @@ export function sendAnswer({ request, response, faults = [] }: Destination, answ
   const byteLength = payload === undefined ? 0 : Buffer.byteLength(payload);
   if (payload !== undefined) headers['content-length'] = byteLength;
   if (faults.some(cutsShort)) sendHalf(response, answer);
-  else if (status === 413) sendEarly(request.raw, response, answer);
+  else if (status === 413 && !request.awaitsContinue) sendEarly(request, response, answer);
   else {
+    // Whether the client still sends its body then, nobody knows (RFC 9110, section 10.1.1).
+    if (request.awaitsContinue) response.setHeader('connection', 'close');
     response.writeHead(status, headers);
     // Text with one byte per character is ASCII, which node writes much faster as Latin-1 than as UTF-8.
     if (payload?.length === byteLength) response.end(payload, 'latin1');
@@ -64,13 +67,13 @@ export function sendAnswer({ request, response, faults = [] }: Destination, answ
 
 /** Answers a client that may still be sending its body. */
 function sendEarly(
-  request: IncomingMessage,
+  { raw }: ArrivedRequest,
   response: ServerResponse,
   { status, headers, payload }: WholeAnswer,
 ): void {
   response.writeHead(status, { ...headers, connection: 'close' });
   response.write(payload ?? '');
-  readOn(request, () => response.end());
+  dropRest(raw, () => response.end());
 }
 
 function cutsShort({ effect }: CallFault): boolean {

@@ -1,6 +1,6 @@
 // A request that has arrived: what Node has read of it, and what is found out about it on its way.
 
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import { targetOf } from './world-url.ts';
@@ -22,11 +22,15 @@ export class ArrivedRequest {
   pathValues: PathValues = NO_VALUES;
   /** The world that the request is for; `undefined` if it does not exist. */
   managedWorld: ManagedWorld | undefined;
+  /** Where the client waits for `100 Continue` before it sends its body, the response to say so by. */
+  #continuing: ServerResponse | undefined;
   #query: NodeJS.Dict<string | string[]> | undefined;
 
-  constructor(raw: IncomingMessage) {
+  /** @param continuing the response, if the client waits for `100 Continue` */
+  constructor(raw: IncomingMessage, continuing?: ServerResponse) {
     const { url, worldId } = targetOf(raw);
     this.raw = raw;
+    this.#continuing = continuing;
     this.url = url;
     this.worldId = worldId;
     this.path = url.split(/[?#]/, 1)[0] as string;
@@ -38,6 +42,17 @@ export class ArrivedRequest {
 
   get headers(): IncomingHttpHeaders {
     return this.raw.headers;
+  }
+
+  /** Whether the client waits before it sends its body. */
+  get awaitsContinue(): boolean {
+    return this.#continuing !== undefined;
+  }
+
+  /** Asks the client for the body, now that somebody wants it. */
+  acceptBody(): void {
+    this.#continuing?.writeContinue();
+    this.#continuing = undefined;
   }
 
   /** The texts of the query by name. */

@@ -1,6 +1,7 @@
 // Checks the host that a call is addressed to. A browser that was directed to this machine under a foreign name (DNS
 // rebinding) still sends that name as the Host.
 
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../../service/api-error.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
@@ -14,4 +15,20 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 export function foreignHost(host = ''): ApiError | undefined {
   if (LOOPBACK_HOST.test(host)) return undefined;
   return new ApiError('untrusted-origin', `The call is addressed to the host ${host || '(none)'}.`);
+}
+
+/** A name, an IPv4 address or an IPv6 address in brackets, with a port or without; empty if there is none. */
+const HOST = /^(\[[0-9a-f:.]+\]|[^\s[\]/?#@\\,:]*)(:\d*)?$/i;
+
+/** Whether a request has no more than one Host header, and that is a host: two could mean different ones to a proxy. */
+export function hasOneHost({
+  rawHeaders,
+  headers: { host = '' },
+}: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count <= 1 && HOST.test(host);
 }

@@ -1,7 +1,9 @@
-// Reads or counts the bytes of a request's body.
+// Reads, counts or drops the bytes of a request's body: for as long as some arrive, since networks may be slow.
 
 import type { IncomingMessage } from 'node:http';
 import type { RequestError } from '../../../service/request-error.ts';
+import { refuseUnreadable } from '../answer/refuse-unreadable.ts';
+import type { ArrivedRequest } from './arrived-request.ts';
 
 /** The value that a handler gets for a body that is only counted. */
 export interface CountedBody {
@@ -24,15 +26,15 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * @returns an error when it is larger than the limit, or when the connection ends before it does
  */
 export function readBytes(
-  raw: IncomingMessage,
+  request: ArrivedRequest,
   limitBytes: number,
 ): RequestError | Promise<Buffer | RequestError> {
   const tooLarge = { kind: 'too_large', limitBytes } as const;
-  if (Number(raw.headers['content-length']) > limitBytes) return tooLarge;
+  if (Number(request.headers['content-length']) > limitBytes) return tooLarge;
   const chunks: Buffer[] = [];
   let byteLength = 0;
   return readAll(
-    raw,
+    request,
     (chunk) => {
       byteLength += chunk.length;
       chunks.push(chunk);
@@ -44,10 +46,10 @@ export function readBytes(
 }
 
 /** Counts the bytes of a body of any size. */
-export function countBytes(raw: IncomingMessage): Promise<CountedBody | RequestError> {
+export function countBytes(request: ArrivedRequest): Promise<CountedBody | RequestError> {
   let byteLength = 0;
   return readAll(
-    raw,
+    request,
     (chunk) => {
       byteLength += chunk.length;
       return true;
@@ -56,23 +58,58 @@ export function countBytes(raw: IncomingMessage): Promise<CountedBody | RequestE
   );
 }
 
+/** How long nothing may arrive of a body, in real milliseconds, before its client is taken for stuck. */
+const MAX_PAUSE_MS = 30_000;
+
+/** The most that is dropped of a request that has been answered. */
+const MAX_DROPPED_BYTES = 67_108_864;
+
+/**
+ * Reads the rest of a request that has been answered early, and drops it. A socket that is closed with unread input sends a
+ * reset, and the client would see a broken pipe instead of the answer.
+ *
+ * @param done called once: when everything has been read, too much was sent, nothing arrives, or the client disconnects
+ * @example dropRest(request, () => response.end())
+ */
+export function dropRest(raw: IncomingMessage, done: () => void): void {
+  let bytes = 0;
+  const stop = () => {
+    clearTimeout(pause);
+    raw.off('data', drop).off('end', stop).off('close', stop);
+    done();
+  };
+  const drop = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DROPPED_BYTES) stop();
+    else pause.refresh();
+  };
+  const pause = setTimeout(stop, MAX_PAUSE_MS);
+  if (raw.readableEnded || raw.destroyed) stop();
+  else raw.on('data', drop).on('end', stop).on('close', stop).resume();
+}
+
 /** Reads until the end, or until `take` returns false. */
 function readAll<T>(
-  raw: IncomingMessage,
+  request: ArrivedRequest,
   take: (chunk: Buffer) => boolean,
   result: () => T,
 ): Promise<T | RequestError> {
+  const { raw } = request;
+  request.acceptBody();
   return new Promise((resolve) => {
     const stop = (value: T | RequestError) => {
+      clearTimeout(pause);
       raw.off('data', read).off('end', end).off('error', fail);
       resolve(value);
     };
     const read = (chunk: Buffer) => {
-      if (!take(chunk)) end();
+      if (take(chunk)) pause.refresh();
+      else end();
     };
     const end = () => stop(result());
     const fail = ({ message }: Error) =>
       stop({ kind: 'malformed', part: 'body', detail: `the request cannot be read: ${message}` });
+    const pause = setTimeout(() => refuseUnreadable({ code: 'STUCK' }, raw.socket), MAX_PAUSE_MS);
     if (raw.destroyed && !raw.readableEnded) fail(new Error('the connection was closed'));
     else raw.on('data', read).on('end', end).on('error', fail);
   });

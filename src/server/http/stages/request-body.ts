@@ -43,7 +43,6 @@ export function readBody<Context extends RequestContext>(
 ): Stage<Context> {
   if (isOpaque(body, document !== undefined)) return countBody(refuse);
   return (context) => {
-    const { raw } = context.request;
     const keep = (read: RequestBody | RequestError): StageResult => {
       if (isError(read)) return refuse(read, context);
       context.body = read;
@@ -57,7 +56,8 @@ export function readBody<Context extends RequestContext>(
         keep,
       );
     };
-    return hasBody(raw) ? whenReady(readBytes(raw, body.limitBytes), take) : take(undefined);
+    const { request } = context;
+    return hasBody(request.raw) ? whenReady(readBytes(request, body.limitBytes), take) : take(undefined);
   };
 }
 
@@ -74,7 +74,7 @@ function isOpaque({ content }: OperationBody, isDecoded: boolean): boolean {
 
 function countBody<Context extends RequestContext>(refuse: Refuse<Context>): Stage<Context> {
   return async (context) => {
-    const counted = await countBytes(context.request.raw);
+    const counted = await countBytes(context.request);
     if (isError(counted)) return refuse(counted, context);
     context.body = { value: counted, mediaType: '', isJson: false };
     return undefined;
