@@ -9,6 +9,7 @@ import { initialStateOf, type Listening, listeningOf, type MockFlags } from '../
 import type { Registry, Services } from '../registry/registry.ts';
 import { PathTaken } from '../server/http/service-paths.ts';
 import { type RunningServer, startServer } from '../server/start.ts';
+import type { InitialState } from '../server/worlds/initial-state.ts';
 import { errorText } from '../service/as-api-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import { configPathOf, SERVICE_FLAG, SPEC_FLAG } from './arguments/given-services.ts';
@@ -29,7 +30,9 @@ export function mockCommand(registry: Registry): Command {
     const path = await configPathOf(given.config);
     const known = knownServices(registry, services, path);
     const config = path === undefined ? {} : await readConfigFile(path, known);
-    const server = await start(flags, config, services);
+    const { ca, ...listening } = readListening(flags, config, services);
+    const server = await start(listening, ca, initialStateOf(flags, config, services));
+    const isTokenGiven = listening.controlToken !== undefined;
     // This comes before the first output, because whoever reads it may end the process at once.
     let following: Promise<() => Promise<void>> | undefined;
     const closing = closeOnSignal(async () => {
@@ -39,8 +42,8 @@ export function mockCommand(registry: Registry): Command {
     void orphaned?.then(() => process.emit('SIGTERM', 'SIGTERM'));
     process.stdout.write(
       given.json
-        ? `${JSON.stringify(summary(server))}\n`
-        : welcome(server, { services, configPath: path, isDemo: given.demo }),
+        ? `${JSON.stringify(summary(server, isTokenGiven))}\n`
+        : welcome(server, { services, configPath: path, isDemo: given.demo, isTokenGiven }),
     );
     for (const line of notesOf(server, services)) process.stderr.write(`${line}\n`);
     if (given.demo) await demo(server, services, closing);
@@ -90,12 +93,15 @@ async function follow(server: RunningServer, options: FollowConfigOptions): Prom
   return followConfig(server, options);
 }
 
-async function start(flags: MockFlags, config: Config, services: Services): Promise<RunningServer> {
-  const { ca, ...listening } = readListening(flags, config, services);
+async function start(
+  listening: Omit<Listening, 'ca'>,
+  ca: string | undefined,
+  initialState: InitialState,
+): Promise<RunningServer> {
   try {
     return await startServer({
       ...listening,
-      ...initialStateOf(flags, config, services),
+      ...initialState,
       ca: ca === undefined ? undefined : await readCertificates(ca),
       onDefect: logDefect,
       onMove: logMove,
@@ -113,12 +119,13 @@ function readListening(flags: MockFlags, config: Config, services: Services): Li
   }
 }
 
-function summary({ url, controlToken, defaultWorld }: RunningServer): object {
+/** A token that was given is a secret of whoever starts the mock, and output is kept in logs. */
+function summary({ url, controlToken, defaultWorld }: RunningServer, isTokenGiven: boolean): object {
   return {
     url,
     control_url: `${url}/_countersign`,
     console_url: `${url}/_countersign/`,
-    control_token: controlToken,
+    control_token: isTokenGiven ? null : controlToken,
     credentials: defaultWorld.credentials,
   };
 }

@@ -94,10 +94,10 @@ test.concurrent('it serves the selected services, and exits with 0 on Ctrl-C eve
   const args = ['mock', 'mail', '--port', '0', '--json', '--control-token', ''];
   const child = start(args, { COUNTERSIGN_TOKEN: 'from the environment' });
   const { control_url, control_token } = JSON.parse(await firstOutput(child));
-  expect(control_token).toBe('from the environment');
+  expect(control_token).toBeNull();
   const { body } = await call<{ services: string[] }>(control_url, 'GET', '/health');
   expect(body.services).toEqual(['mail']);
-  const authorization = `Bearer ${control_token}`;
+  const authorization = 'Bearer from the environment';
   const stream = await fetch(`${control_url}/stream`, { headers: { authorization } });
   const reading = stream.text().catch(() => 'cut off');
   expect(await stopped(child, 'SIGINT')).toBe(0);
@@ -177,6 +177,17 @@ test('the welcome text has the URL, the credentials and what to try next', async
   expect(text).toContain(`Countersign serves ${[...services.keys()].join(', ')} at ${server.url}`);
   expect(text).toContain(server.defaultWorld.credentials.mail?.live);
   expect(text).toContain('Try next');
+});
+
+test('a token that was made is printed, and one that was given is not', async () => {
+  const given = await startServer({ services, port: 0, controlToken: 'a token of mine' });
+  const made = await startServer({ services, port: 0, host: '0.0.0.0' });
+  const [hidden, shown] = [welcome(given, { services, isTokenGiven: true }), welcome(made, { services })];
+  await Promise.all([given.close(), made.close()]);
+  expect(hidden).not.toContain('a token of mine');
+  expect(hidden).toContain('-H "Authorization: Bearer $COUNTERSIGN_TOKEN"');
+  expect(shown).toContain(`Control token: ${made.controlToken}`);
+  expect(shown).toContain(`curl -s -H "Authorization: Bearer ${made.controlToken}" `);
 });
 
 test('--demo makes the first steps in a world of their own, up to the endpoint that is disabled', async () => {

@@ -12,6 +12,8 @@ interface WelcomeOptions {
   readonly configPath?: string | undefined;
   /** Whether the first steps follow, made rather than named. */
   readonly isDemo?: boolean | undefined;
+  /** Whether the control token was given, rather than made: then it is not shown. */
+  readonly isTokenGiven?: boolean | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ interface WelcomeOptions {
  */
 export function welcome(
   { url, controlToken, defaultWorld, store, goesOn }: RunningServer,
-  { services, configPath, isDemo }: WelcomeOptions,
+  { services, configPath, isDemo, isTokenGiven = false }: WelcomeOptions,
 ): string {
   const { credentials, world } = defaultWorld;
   const names = Object.keys(credentials);
@@ -36,21 +38,41 @@ export function welcome(
     ...(defaultWorld.scenario === null || goesOn
       ? []
       : [`The world "default" starts in the scenario: ${defaultWorld.scenario}`]),
-    ...(controlToken === null ? [] : [`Control token: ${controlToken}`]),
+    ...tokenLines(controlToken, isTokenGiven),
     '',
     'Credentials of the world "default"',
     ...names.flatMap((service) => credentialLines(service.padEnd(width), credentials[service] ?? {})),
     '',
-    ...(isDemo ? [] : [...whatToTry(url, { credentials, controlToken, services }), '']),
+    ...(isDemo
+      ? []
+      : [
+          ...whatToTry(url, {
+            credentials,
+            services,
+            authorization: authorizationOf(controlToken, isTokenGiven),
+          }),
+          '',
+        ]),
   ].join('\n');
 }
 
 const GOES_ON = '; the world "default" goes on as it was (a reset lets it begin again)';
 
+function tokenLines(token: string | null, isGiven: boolean): string[] {
+  if (token === null) return [];
+  return [isGiven ? 'Control calls need the token that was given' : `Control token: ${token}`];
+}
+
+/** What control calls need in a command for a shell. */
+function authorizationOf(token: string | null, isGiven: boolean): string {
+  if (token === null) return '';
+  return `-H "Authorization: Bearer ${isGiven ? '$COUNTERSIGN_TOKEN' : token}" `;
+}
+
 /** The input for the suggestions. */
 interface SuggestionInput {
   readonly credentials: Credentials;
-  readonly controlToken: string | null;
+  readonly authorization: string;
   readonly services: ReadonlyMap<string, AnyService>;
 }
 
@@ -64,9 +86,7 @@ function shortened(token: string): string {
 }
 
 /** The first steps with the services; if there are none, a call that shows the world. */
-function whatToTry(url: string, { credentials, controlToken, services }: SuggestionInput): string[] {
-  const token: Record<string, string> =
-    controlToken === null ? {} : { Authorization: `Bearer ${controlToken}` };
+function whatToTry(url: string, { credentials, authorization, services }: SuggestionInput): string[] {
   const lines = [...services.values()]
     .flatMap(({ name, firstSteps }) => (credentials[name] && firstSteps?.(credentials[name])) ?? [])
     .flatMap(({ purpose, calls }, index) => [
@@ -74,8 +94,10 @@ function whatToTry(url: string, { credentials, controlToken, services }: Suggest
       ...calls.map((call) =>
         call.of === 'service'
           ? `  ${curlOf(call, url)}`
-          : `  ${curlOf({ ...call, headers: { ...token, ...call.headers } }, `${url}/_countersign/worlds/default`)}`,
+          : `  ${curlOf(call, `${url}/_countersign/worlds/default`).replace('curl -s ', `curl -s ${authorization}`)}`,
       ),
     ]);
-  return lines.length === 0 ? [`Try next: curl ${url}/_countersign/worlds/default`] : lines.map(plain);
+  return lines.length === 0
+    ? [`Try next: curl ${authorization}${url}/_countersign/worlds/default`]
+    : lines.map(plain);
 }

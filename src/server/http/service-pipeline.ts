@@ -9,7 +9,7 @@ import type { Validators } from '../../openapi/validators.ts';
 import type { AnyService } from '../../service/service.ts';
 import { settingsOf } from '../worlds/settings.ts';
 import { ForcedAnswers } from './answer/forced-answer.ts';
-import { sendAnswer, sendOnceCommitted, wholeAnswer } from './answer/send-answer.ts';
+import { sendAnswer, sendOnceCommitted, wholeAnswer, withoutRights } from './answer/send-answer.ts';
 import { recoverInService, refuseRequest } from './answer/service-refusals.ts';
 import type { Pipeline, Stage } from './pipeline.ts';
 import type { ServiceContext } from './request/request-context.ts';
@@ -81,7 +81,7 @@ function checkWhereWanted(
  * it promises is committed.
  */
 export function sendAndRecord(answer: Reply, context: ServiceContext): void {
-  const whole = wholeAnswer(answer, context.service.replyHeaders?.(context.id));
+  const whole = withoutRights(wholeAnswer(answer, context.service.replyHeaders?.(context.id)));
   if (context.managedWorld.committed() === undefined) {
     sendAnswer(context, whole);
     recordRequest(context, whole, answer.why);

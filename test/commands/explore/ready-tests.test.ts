@@ -26,7 +26,8 @@ test('a test for vitest repeats the history', async () => {
   const alias = { 'countersign/testing': join(ROOT, 'src/testing/index.ts') };
   await writeFile(
     join(folder, 'vitest.config.mjs'),
-    `export default ${JSON.stringify({ resolve: { alias } })}\n`,
+    // The test has a limit of its own: that of the project's other tests may be short.
+    `export default ${JSON.stringify({ resolve: { alias }, test: { testTimeout: 1 } })}\n`,
   );
   const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder];
   const { faulty, mended } = await runs('history.test.ts', () => ended(process.execPath, vitest));

@@ -10,7 +10,7 @@ import type { AnyService } from '../../../service/service.ts';
 import type { ArrivedRequest } from '../request/arrived-request.ts';
 import { type ServiceContext, serviceContext } from '../request/request-context.ts';
 import { sendAndRecord } from '../service-pipeline.ts';
-import { sendReply } from './send-answer.ts';
+import { sendAnswer, sendReply, wholeAnswer, withoutRights } from './send-answer.ts';
 import { refuseRequest } from './service-refusals.ts';
 
 export interface OutsideOptions {
@@ -69,7 +69,8 @@ function refuse(
   const service = serviceAt(services, request.path);
   const { managedWorld } = request;
   if (service === undefined) sendReply({ request, response }, errorReply(error));
-  else if (managedWorld === undefined) sendReply({ request, response }, service.errorReply(error));
+  else if (managedWorld === undefined)
+    sendAnswer({ request, response }, withoutRights(wholeAnswer(service.errorReply(error))));
   else {
     const context = serviceContext(request, response, { service, operation: undefined, managedWorld });
     sendAndRecord(withClosest(refuseRequest(error, context), error, context), context);

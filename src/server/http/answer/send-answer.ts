@@ -32,6 +32,33 @@ export function wholeAnswer(answer: Reply, added?: Readonly<Record<string, strin
   return { status: answer.status, headers, payload };
 }
 
+/** What a browser shows as it is, without running anything. */
+const INERT =
+  /^(application\/([a-z0-9.+-]*\+)?json|text\/(plain|csv|event-stream)|image\/(?!svg)[a-z0-9.+-]+)\b/i;
+
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * An answer of a service, which a browser may show as a page, but without the rights of the console at the same origin.
+ *
+ * @example withoutRights({ status: 200, headers: { 'content-type': 'text/html' }, payload }).headers['x-content-type-options'] // 'nosniff'
+ */
+export function withoutRights(answer: WholeAnswer): WholeAnswer {
+  const type = answer.headers['content-type'];
+  if (type === undefined || INERT.test(String(type))) return answer;
+  const named = (wanted: string) => Object.keys(answer.headers).find((name) => name.toLowerCase() === wanted);
+  const [policyName = 'Content-Security-Policy', sniffingName = 'X-Content-Type-Options'] = [
+    named('content-security-policy'),
+    named('x-content-type-options'),
+  ];
+  const given = answer.headers[policyName];
+  const policy = /\bsandbox *($|;)/.test(String(given)) ? given : [given, SANDBOX].filter(Boolean).join(', ');
+  return {
+    ...answer,
+    headers: { ...answer.headers, [policyName]: policy ?? SANDBOX, [sniffingName]: 'nosniff' },
+  };
+}
+
 /** Sends an answer of the server itself, which is not recorded in any journal. */
 export function sendReply(to: Destination, answer: Reply): void {
   sendAnswer(to, wholeAnswer(answer));
