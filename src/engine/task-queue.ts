@@ -24,21 +24,25 @@ export interface ScheduledTask extends Task {
   readonly seq: number;
 }
 
+/** A task as the queue keeps it. */
+interface Kept {
+  readonly item: ScheduledTask;
+  /** False once it is finished, cancelled or moved; noted here, so that the heap need not look it up by its name. */
+  stands: boolean;
+}
+
 /** The number of moved or cancelled tasks that the heap may contain in any case. */
 const MAX_STALE = 64;
 
 /** A binary heap by (at, seq), and an index by name. Tasks stay until they are finished. */
 export class TaskQueue {
-  readonly #heap: ScheduledTask[] = [];
+  readonly #heap: Kept[] = [];
   readonly #items = new TasksByName();
   #nextSeq: number;
 
   constructor(items: readonly ScheduledTask[] = [], nextSeq = 1) {
     this.#nextSeq = nextSeq;
-    for (const item of items) {
-      this.#items.set(item);
-      this.#push(item);
-    }
+    for (const item of items) this.#push(this.#items.set(item));
   }
 
   /** The number of unfinished tasks, including those in progress. */
@@ -57,8 +61,8 @@ export class TaskQueue {
    */
   schedule(task: Task, options: { readonly claimed: boolean } = { claimed: false }): ScheduledTask {
     const item: ScheduledTask = { ...task, seq: this.#nextSeq++ };
-    this.#items.set(item);
-    if (!options.claimed) this.#push(item);
+    const kept = this.#items.set(item);
+    if (!options.claimed) this.#push(kept);
     this.#dropStale();
     return item;
   }
@@ -70,12 +74,12 @@ export class TaskQueue {
 
   /** The task with this service, name and id, in progress or still to come. */
   find(task: TaskName): ScheduledTask | undefined {
-    return this.#items.get(task);
+    return this.#items.get(task)?.item;
   }
 
   /** Whether the task is still scheduled: neither finished, nor cancelled, nor moved. */
   stands(item: ScheduledTask): boolean {
-    return this.#items.get(item) === item;
+    return this.#items.get(item)?.item === item;
   }
 
   /** Removes a task that is done, unless it has been replaced meanwhile. Returns whether it was still there. */
@@ -86,12 +90,8 @@ export class TaskQueue {
   /** Applies the changes of another world's transaction. */
   apply({ nextSeq, tasks }: QueueChanges): void {
     for (const change of tasks) {
-      if (change.kind !== 'scheduled') {
-        this.cancel(change.task);
-        continue;
-      }
-      this.#items.set(change.task);
-      this.#push(change.task);
+      if (change.kind === 'scheduled') this.#push(this.#items.set(change.task));
+      else this.cancel(change.task);
     }
     this.#nextSeq = nextSeq;
     this.#dropStale();
@@ -100,21 +100,22 @@ export class TaskQueue {
   /** The earliest instant that has something unclaimed, or `undefined`. */
   nextAt(): Instant | undefined {
     this.#popStale();
-    return this.#heap[0]?.at;
+    return this.#heap[0]?.item.at;
   }
 
   /** Claims all that is due up to an instant, in order. Claimed tasks count until they are finished. */
   claim(upTo: Instant): ScheduledTask[] {
     const claimed: ScheduledTask[] = [];
     for (let at = this.nextAt(); at !== undefined && at <= upTo; at = this.nextAt()) {
-      claimed.push(this.#pop());
+      claimed.push(this.#pop().item);
     }
     return claimed;
   }
 
   /** Returns a claimed task to its old position. */
   unclaim(item: ScheduledTask): void {
-    if (this.stands(item)) this.#push(item);
+    const kept = this.#items.get(item);
+    if (kept?.item === item) this.#push(kept);
   }
 
   /** All unfinished tasks, in order; those in progress count as still to come. */
@@ -125,45 +126,45 @@ export class TaskQueue {
   /** Removes stale tasks once they are most of the heap: a caller that moves tasks again and again must not make it grow. */
   #dropStale(): void {
     if (this.#heap.length <= 2 * this.#items.size + MAX_STALE) return;
-    const standing = this.#heap.splice(0).filter((item) => this.stands(item));
-    for (const item of standing) this.#push(item);
+    const standing = this.#heap.splice(0).filter(({ stands }) => stands);
+    for (const kept of standing) this.#push(kept);
   }
 
   #popStale(): void {
-    while (this.#heap[0] !== undefined && !this.stands(this.#heap[0])) this.#pop();
+    while (this.#heap[0]?.stands === false) this.#pop();
   }
 
-  #push(item: ScheduledTask): void {
+  #push(kept: Kept): void {
     const heap = this.#heap;
-    let child = heap.push(item) - 1;
+    let child = heap.push(kept) - 1;
     while (child > 0) {
       const parent = (child - 1) >> 1;
-      if (inOrder(heap[parent] as ScheduledTask, item) <= 0) break;
-      heap[child] = heap[parent] as ScheduledTask;
+      if (inOrder((heap[parent] as Kept).item, kept.item) <= 0) break;
+      heap[child] = heap[parent] as Kept;
       child = parent;
     }
-    heap[child] = item;
+    heap[child] = kept;
   }
 
-  #pop(): ScheduledTask {
+  #pop(): Kept {
     const heap = this.#heap;
-    const first = heap[0] as ScheduledTask;
-    const last = heap.pop() as ScheduledTask;
+    const first = heap[0] as Kept;
+    const last = heap.pop() as Kept;
     if (heap.length > 0) this.#sink(last);
     return first;
   }
 
-  #sink(item: ScheduledTask): void {
+  #sink(kept: Kept): void {
     const heap = this.#heap;
     let parent = 0;
     for (let child = 1; child < heap.length; child = 2 * parent + 1) {
       const right = heap[child + 1];
-      if (right !== undefined && inOrder(right, heap[child] as ScheduledTask) < 0) child++;
-      if (inOrder(item, heap[child] as ScheduledTask) <= 0) break;
-      heap[parent] = heap[child] as ScheduledTask;
+      if (right !== undefined && inOrder(right.item, (heap[child] as Kept).item) < 0) child++;
+      if (inOrder(kept.item, (heap[child] as Kept).item) <= 0) break;
+      heap[parent] = heap[child] as Kept;
       parent = child;
     }
-    heap[parent] = item;
+    heap[parent] = kept;
   }
 }
 
@@ -173,29 +174,36 @@ function inOrder(a: ScheduledTask, b: ScheduledTask): number {
 
 /** Tasks by service, name and id: found without composing a key of the three. */
 class TasksByName {
-  readonly #services = new Map<string, Map<string, Map<string, ScheduledTask>>>();
+  readonly #services = new Map<string, Map<string, Map<string, Kept>>>();
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  get({ service, name, id }: TaskName): ScheduledTask | undefined {
+  get({ service, name, id }: TaskName): Kept | undefined {
     return this.#services.get(service)?.get(name)?.get(id);
   }
 
   /** Replaces the task with the same service, name and id, if there is one. */
-  set(task: ScheduledTask): void {
-    const tasks = this.#tasksNamed(task);
-    this.#size -= tasks.size;
-    this.#size += tasks.set(task.id, task).size;
+  set(item: ScheduledTask): Kept {
+    const kept = { item, stands: true };
+    const tasks = this.#tasksNamed(item);
+    const replaced = tasks.get(item.id);
+    if (replaced === undefined) this.#size++;
+    else replaced.stands = false;
+    tasks.set(item.id, kept);
+    return kept;
   }
 
   /** Returns whether there was one. */
   delete({ service, name, id }: TaskName): boolean {
     const names = this.#services.get(service);
     const tasks = names?.get(name);
-    if (tasks?.delete(id) !== true) return false;
+    const kept = tasks?.get(id);
+    if (tasks === undefined || kept === undefined) return false;
+    kept.stands = false;
+    tasks.delete(id);
     if (tasks.size === 0) names?.delete(name);
     this.#size--;
     return true;
@@ -203,13 +211,13 @@ class TasksByName {
 
   all(): ScheduledTask[] {
     const names = [...this.#services.values()].flatMap((each) => [...each.values()]);
-    return names.flatMap((tasks) => [...tasks.values()]);
+    return names.flatMap((tasks) => Array.from(tasks.values(), ({ item }) => item));
   }
 
-  #tasksNamed({ service, name }: TaskName): Map<string, ScheduledTask> {
-    const names = this.#services.get(service) ?? new Map<string, Map<string, ScheduledTask>>();
+  #tasksNamed({ service, name }: TaskName): Map<string, Kept> {
+    const names = this.#services.get(service) ?? new Map<string, Map<string, Kept>>();
     this.#services.set(service, names);
-    const tasks = names.get(name) ?? new Map<string, ScheduledTask>();
+    const tasks = names.get(name) ?? new Map<string, Kept>();
     names.set(name, tasks);
     return tasks;
   }

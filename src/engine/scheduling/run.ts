@@ -4,10 +4,13 @@
 import type { Instant } from '../instant.ts';
 import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
-import { type BatchedTask, takeBatch } from './batch.ts';
 import type { FiredList } from './fired-list.ts';
 import type { TaskHandlers } from './task-handlers.ts';
+import { type BatchedTask, TaskLine } from './task-line.ts';
 import type { Turns } from './turns.ts';
+
+/** Called between two tasks: a promise to wait for, when it is time to let others work. */
+export type Pause = () => Promise<void> | undefined;
 
 interface RunOptions<Request, Result> {
   readonly world: World;
@@ -16,6 +19,7 @@ interface RunOptions<Request, Result> {
   readonly turns: Turns;
   readonly signal: AbortSignal;
   readonly tick: () => Instant;
+  readonly pause: Pause;
   readonly due: readonly ScheduledTask[];
   /** The cause of the run's call; without one, each task is its own cause. */
   readonly cause?: string | undefined;
@@ -38,20 +42,23 @@ export class Run<Request, Result> {
    */
   readonly settled: Promise<void>;
   readonly #options: RunOptions<Request, Result>;
-  #line: ScheduledTask[];
+  readonly #line: TaskLine;
   #waitingForTurn = 0;
   #underWay = 0;
   #waitingCalls = 0;
 
   constructor(options: RunOptions<Request, Result>) {
     this.#options = options;
-    this.#line = [...options.due];
+    this.#line = new TaskLine(options.due, {
+      isOutside: (task) => options.handlers.isOutside(task),
+      keyed: (task) => this.#keyed(task),
+    });
     this.settled = Promise.resolve().then(() => this.#run());
   }
 
   /** Whether everything has been done; false if the limit of an advance ended it early. */
   get isDone(): boolean {
-    return this.#line.length === 0;
+    return this.#line.isEmpty;
   }
 
   /** Whether a task of this run waits for one that another run has in progress. */
@@ -80,30 +87,17 @@ export class Run<Request, Result> {
   }
 
   async #run(): Promise<void> {
-    const { signal, fired } = this.#options;
-    while (this.#line.length > 0) {
+    const { signal, fired, pause } = this.#options;
+    while (!this.#line.isEmpty) {
+      const others = pause();
+      if (others !== undefined) await others;
       signal.throwIfAborted();
       if (fired?.isFull) return this.#giveBack();
-      if (this.#doInside()) await this.#doOutside();
+      const task = this.#line.takeInside();
+      if (task !== undefined) this.#doTask(task);
+      else await this.#sendBatch();
     }
     signal.throwIfAborted();
-  }
-
-  /**
-   * Does the tasks at the head of the queue that are not sent to the outside; returns whether all of them were done.
-   */
-  #doInside(): boolean {
-    const { handlers, fired } = this.#options;
-    const first = this.#line.findIndex((task) => handlers.isOutside(task));
-    const inside = this.#line.splice(0, first === -1 ? this.#line.length : first);
-    for (const [index, task] of inside.entries()) {
-      if (fired?.isFull) {
-        this.#line.unshift(...inside.slice(index));
-        return false;
-      }
-      this.#doTask(task);
-    }
-    return true;
   }
 
   #doTask(task: ScheduledTask): void {
@@ -117,16 +111,20 @@ export class Run<Request, Result> {
   }
 
   /** Sends a batch, and records the results in the order of sending. */
-  async #doOutside(): Promise<void> {
-    const { handlers, signal } = this.#options;
-    const isOutside = (task: ScheduledTask) => handlers.isOutside(task);
-    const { batch, rest } = takeBatch(this.#line, { isOutside, keyed: (task) => this.#keyed(task) });
-    this.#line = rest;
-    const underWay = batch.map((batched) => this.#send(batched));
+  async #sendBatch(): Promise<void> {
+    const { signal, pause } = this.#options;
+    const underWay: Promise<SentTask<Request, Result>>[] = [];
+    for (const batched of this.#line.takeBatch()) {
+      underWay.push(this.#send(batched));
+      const others = pause();
+      if (others !== undefined) await others;
+    }
     for (const one of underWay) {
       const sent = await one;
       if (!signal.aborted) this.#record(sent);
       sent.release();
+      const others = pause();
+      if (others !== undefined) await others;
     }
   }
 
@@ -215,6 +213,6 @@ export class Run<Request, Result> {
   }
 
   #giveBack(): void {
-    for (const task of this.#line) this.#options.world.queue.unclaim(task);
+    for (const task of this.#line.rest()) this.#options.world.queue.unclaim(task);
   }
 }

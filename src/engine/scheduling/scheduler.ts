@@ -8,7 +8,7 @@ import type { ScheduledTask } from '../task-queue.ts';
 import type { World } from '../world.ts';
 import { Alarm, type SetAlarm } from './alarm.ts';
 import { FiredList } from './fired-list.ts';
-import { Run } from './run.ts';
+import { type Pause, Run } from './run.ts';
 import type { Fired, TaskHandlers } from './task-handlers.ts';
 import { Turns } from './turns.ts';
 
@@ -27,6 +27,8 @@ export interface SchedulerDependencies<Request, Result> {
   /** The wall clock's time, read at each transaction. */
   readonly wall: () => Instant;
   readonly alarm: SetAlarm;
+  /** Makes the pauses of one piece of work; without it, work that waits for nothing is done in one go. */
+  readonly newPause?: () => Pause;
 }
 
 /**
@@ -37,6 +39,8 @@ export interface CallResult<T> {
   readonly result: T;
   readonly run: Run<unknown, unknown> | undefined;
 }
+
+const NO_PAUSE: Pause = () => undefined;
 
 /** The cause of a change by which a running clock catches up with the wall clock. */
 export const TIME_PASSES = 'time passes';
@@ -59,6 +63,12 @@ export class WorldGone extends Error {
   constructor() {
     super('the world was reset, replaced or deleted meanwhile');
   }
+}
+
+/** What the runs of an advance share. */
+interface Walk {
+  readonly fired: FiredList;
+  readonly pause: Pause;
 }
 
 export class Scheduler<Request, Result> {
@@ -162,7 +172,7 @@ export class Scheduler<Request, Result> {
     const from = world.now;
     const fired = new FiredList(limit);
     try {
-      const stoppedBy = await this.#walk(target, fired);
+      const stoppedBy = await this.#walk(target, { fired, pause: this.#newPause() });
       world.transaction(move, () => {
         world.record(clockMoves, world.id, { move, from, to: world.now });
       });
@@ -203,8 +213,9 @@ export class Scheduler<Request, Result> {
     this.#abort.abort(new WorldGone());
   }
 
-  async #walk(target: Target, fired: FiredList): Promise<Advance['stoppedBy']> {
+  async #walk(target: Target, walk: Walk): Promise<Advance['stoppedBy']> {
     const { world } = this;
+    const { fired } = walk;
     const last = 'to' in target ? target.to : LAST_INSTANT;
     let instantsLeft = 'next' in target ? target.next : Number.POSITIVE_INFINITY;
     while (instantsLeft > 0) {
@@ -213,7 +224,7 @@ export class Scheduler<Request, Result> {
       if (at === undefined || at > last) break;
       this.#setClock('advance', world.clock.movedTo(at));
       const firedBefore = fired.items.length;
-      const isWhole = await this.#doInstant(fired);
+      const isWhole = await this.#doInstant(walk);
       if (!isWhole || fired.isFull) return 'limit';
       if (fired.items.length > firedBefore) instantsLeft--;
     }
@@ -222,8 +233,8 @@ export class Scheduler<Request, Result> {
     return 'target';
   }
 
-  async #doInstant(fired: FiredList): Promise<boolean> {
-    const run = this.#open(this.world.queue.claim(this.world.now), { fired });
+  async #doInstant(walk: Walk): Promise<boolean> {
+    const run = this.#open(this.world.queue.claim(this.world.now), walk);
     await run.settled;
     return run.isDone;
   }
@@ -243,7 +254,7 @@ export class Scheduler<Request, Result> {
 
   #open(
     due: readonly ScheduledTask[],
-    { cause, fired }: { readonly cause?: string; readonly fired?: FiredList } = {},
+    { cause, fired, pause = this.#newPause() }: Partial<Walk> & { readonly cause?: string } = {},
   ): Run<Request, Result> {
     const run = new Run<Request, Result>({
       world: this.world,
@@ -251,6 +262,7 @@ export class Scheduler<Request, Result> {
       turns: this.#turns,
       signal: this.#abort.signal,
       tick: () => this.tick(),
+      pause,
       due,
       cause,
       fired,
@@ -262,6 +274,10 @@ export class Scheduler<Request, Result> {
     };
     run.settled.then(close, close);
     return run;
+  }
+
+  #newPause(): Pause {
+    return this.#dependencies.newPause?.() ?? NO_PAUSE;
   }
 
   #beginDue(): Run<Request, Result> | undefined {

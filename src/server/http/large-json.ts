@@ -2,7 +2,7 @@
 // is a value a few levels deep, such as one document of a collection in a snapshot.
 
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newPause } from '../worlds/pauses.ts';
 import { parseJson, type ReadBody } from './request/json-body.ts';
 
 /** The depth of the lists whose items are read in pieces, and of the values that are written as pieces. */
@@ -125,23 +125,18 @@ function withLists(outline: unknown, lists: readonly unknown[][], depth: number)
   return Object.fromEntries(fields.map(([key, item]) => [key, withLists(item, lists, depth + 1)]));
 }
 
-/** How long work continues before other requests are served, in milliseconds. */
-const TURN_MS = 10;
-
 /**
  * Iterates over pieces, and lets other requests be served every 10 ms.
  *
  * @example Readable.from(unhurried(jsonPieces(state))).pipe(response)
  */
 export async function* unhurried<T, Result>(pieces: Generator<T, Result>): AsyncGenerator<T, Result> {
-  let begun = performance.now();
+  const pause = newPause();
   for (;;) {
     const { done, value } = pieces.next();
     if (done) return value;
     yield value;
-    if (performance.now() - begun < TURN_MS) continue;
-    await nextTurn();
-    begun = performance.now();
+    await pause();
   }
 }
 

@@ -6,6 +6,7 @@ import { DeliveryTaskHandlers } from '../../delivery/task-handlers.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { JournalEntry } from '../../engine/journal-kind.ts';
 import type { JsonObject } from '../../engine/json.ts';
+import type { Pause } from '../../engine/scheduling/run.ts';
 import { Scheduler } from '../../engine/scheduling/scheduler.ts';
 import { type Credentials, World, type WorldState } from '../../engine/world.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';
@@ -16,6 +17,7 @@ import { addFixtures, type Beginning, storedBeginning } from './beginning.ts';
 import { ChangeReports, type JournalListener, type WorldFollower } from './change-reports.ts';
 import type { ChosenScenario } from './choose-scenario.ts';
 import { IdleTracker } from './idle-tracker.ts';
+import { newPause } from './pauses.ts';
 import { arrange } from './scenarios.ts';
 import { mergedSettings } from './settings.ts';
 import type { WorldDependencies } from './world-dependencies.ts';
@@ -34,6 +36,7 @@ export class ManagedWorld implements LogSource {
   #scheduler: Scheduler<AttemptRequest, AttemptResult>;
   #cancelTimer: (() => void) | undefined;
   #ready: Promise<void> = Promise.resolve();
+  #pauses = 0;
 
   /** @param known the world as it was, when it comes back from a store */
   constructor(beginning: Beginning, dependencies: WorldDependencies, known?: World) {
@@ -75,6 +78,14 @@ export class ManagedWorld implements LogSource {
    */
   get ready(): Promise<void> {
     return this.#ready;
+  }
+
+  /**
+   * Whether its own work pauses only so that other worlds are served. A call that came in between would find a world
+   * that depends on how fast the machine is.
+   */
+  get isPausing(): boolean {
+    return this.#pauses > 0;
   }
 
   /** Goes on after it was away: what was under way begins again, and a running clock catches up. */
@@ -131,7 +142,7 @@ export class ManagedWorld implements LogSource {
     const copy = new World(this.#beginning.origin, wall(), this.state());
     const transports = projectedTransports(copy, receivers, wall);
     const handlers = new DeliveryTaskHandlers({ services, transports, wall, onDefect });
-    return new Scheduler(copy, { handlers, wall, alarm: () => undefined });
+    return new Scheduler(copy, { handlers, wall, alarm: () => undefined, newPause });
   }
 
   /** Resets the world to its initial state, including its scenario; tasks in progress are aborted. */
@@ -246,7 +257,21 @@ export class ManagedWorld implements LogSource {
     const { services, sender, wall, onDefect } = this.#dependencies;
     const transports = transportsOf({ world, sender, wall, committed: () => this.committed() });
     const handlers = new DeliveryTaskHandlers({ services, transports, wall, onDefect });
-    return new Scheduler(world, { handlers, wall, alarm: (afterMs, wake) => this.#setTimer(afterMs, wake) });
+    return new Scheduler(world, {
+      handlers,
+      wall,
+      alarm: (afterMs, wake) => this.#setTimer(afterMs, wake),
+      newPause: () => this.#notedPause(newPause()),
+    });
+  }
+
+  #notedPause(pause: Pause): Pause {
+    return () => {
+      const others = pause();
+      if (others === undefined) return undefined;
+      this.#pauses++;
+      return others.finally(() => this.#pauses--);
+    };
   }
 
   #setTimer(afterMs: number | undefined, wake: () => void): void {

@@ -1,6 +1,7 @@
 // The worlds in memory, and how they come and go: brought back from the store, asleep until something is due, lost or
 // handed over to another replica.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant } from '../../engine/instant.ts';
 import { THIS_MACHINE } from '../../store/machine.ts';
 import { LeaseLost, OwnedElsewhere, type StoreError } from '../../store/store-error.ts';
@@ -90,11 +91,17 @@ export class ResidentWorlds {
    * @throws Leaving when another replica has to take it
    */
   enter(id: string): ManagedWorld | undefined | Promise<ManagedWorld | undefined> {
+    if (this.hosts.get(id)?.isPausing) return this.#enterAfterPause(id);
     const stored = this.stored;
     if (stored === undefined) return this.get(id);
     if (this.#isLeaving) return this.#afterLeaving(id);
     if (this.membership?.isCurrent === false) return this.#enterAgain(id, stored, this.membership);
     return this.get(id) ?? this.#load(id, stored);
+  }
+
+  async #enterAfterPause(id: string): Promise<ManagedWorld | undefined> {
+    while (this.hosts.get(id)?.isPausing) await nextTurn();
+    return this.enter(id);
   }
 
   /** Until the lease is renewed, the world may belong to another replica. */

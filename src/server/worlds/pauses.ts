@@ -1,0 +1,37 @@
+// Long work pauses every few milliseconds, so that requests are served in between. When there is a lot of it, a piece of
+// one is done in each turn of the event loop.
+
+import type { Pause } from '../../engine/scheduling/run.ts';
+
+/** How long work continues before others are let in, in real milliseconds. */
+const TURN_MS = 10;
+
+/** Those who pause, in the order in which they go on. */
+const pausing: (() => void)[] = [];
+
+/**
+ * Pauses for one piece of work, which begins now.
+ *
+ * @example const pause = newPause(); for (const item of items) { write(item); await pause(); }
+ */
+export function newPause(): Pause {
+  let begunAt = performance.now();
+  return () => {
+    if (performance.now() - begunAt < TURN_MS) return undefined;
+    return nextTurn().then(() => {
+      begunAt = performance.now();
+    });
+  };
+}
+
+function nextTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (pausing.push(resolve) === 1) setImmediate(goOn);
+  return promise;
+}
+
+/** One goes on in each turn: it works in the microtasks that follow. */
+function goOn(): void {
+  pausing.shift()?.();
+  if (pausing.length > 0) setImmediate(goOn);
+}
