@@ -47,16 +47,22 @@ export type ChangeNote = (note: DocumentNote) => void;
 /** The documents of one kind. */
 export class Collection<T, Index extends string = string> implements Noted {
   /** Includes those that the current transaction has deleted, so that a rollback restores their positions. */
-  readonly #documents = new Map<string, T>();
+  readonly #documents: Map<string, T>;
   readonly #leaving = new Set<string>();
   readonly #kind: CollectionKind<T, Index>;
   readonly #note: ChangeNote;
   /** Made when first asked, and kept from then on: most worlds look up most documents by nothing but their ids. */
   readonly #indexes: FiledIndex<T>[] = [];
 
-  constructor(kind: CollectionKind<T, Index>, note: ChangeNote) {
+  /** @param documents those that it has from the beginning, each behind its id */
+  constructor(
+    kind: CollectionKind<T, Index>,
+    note: ChangeNote,
+    documents: Iterable<readonly [string, T]> = [],
+  ) {
     this.#kind = kind;
     this.#note = note;
+    this.#documents = new Map(documents);
   }
 
   get name(): string {

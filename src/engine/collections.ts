@@ -10,21 +10,21 @@ export type StoredDocuments = Readonly<Record<string, readonly (readonly [string
 export class Collections {
   readonly #note: ChangeNote;
   readonly #made = new Map<string, Collection<unknown>>();
-  /** Documents that nobody has asked for yet, by collection and id. */
-  readonly #unread: Map<string, Map<string, unknown>>;
+  /** Documents that nobody has asked for yet, by collection: as they came or, once one has changed, by their ids. */
+  readonly #unread: Map<string, Unread>;
 
   /** @param note called before each change */
   constructor(stored: StoredDocuments, note: ChangeNote) {
     this.#note = note;
-    this.#unread = new Map(Object.entries(stored).map(([name, documents]) => [name, new Map(documents)]));
+    this.#unread = new Map(Object.entries(stored));
   }
 
   /** The documents of one kind. */
   of<T, Index extends string>(kind: CollectionKind<T, Index>): Collection<T, Index> {
     const known = this.#made.get(kind.name);
     if (known !== undefined) return known as unknown as Collection<T, Index>;
-    const made = new Collection(kind, this.#note);
-    for (const [id, document] of this.#unread.get(kind.name) ?? []) made.restore(id, document as T);
+    const unread = this.#unread.get(kind.name) as Iterable<readonly [string, T]> | undefined;
+    const made = new Collection(kind, this.#note, unread);
     this.#unread.delete(kind.name);
     this.#made.set(kind.name, made as unknown as Collection<unknown>);
     return made;
@@ -34,7 +34,7 @@ export class Collections {
   get documentCount(): number {
     let count = 0;
     for (const documents of this.#made.values()) count += documents.size;
-    for (const documents of this.#unread.values()) count += documents.size;
+    for (const documents of this.#unread.values()) count += countOf(documents);
     return count;
   }
 
@@ -47,7 +47,8 @@ export class Collections {
       made.endTransaction();
       return;
     }
-    const unread = this.#unread.get(change.collection) ?? new Map<string, unknown>();
+    const came = this.#unread.get(change.collection);
+    const unread = came instanceof Map ? came : new Map(came);
     if (document === undefined) unread.delete(change.id);
     else unread.set(change.id, document);
     this.#unread.set(change.collection, unread);
@@ -55,10 +56,16 @@ export class Collections {
 
   /** All documents for a snapshot, whichever collections have been asked for. */
   state(): StoredDocuments {
-    const stored = [...this.#unread, ...this.#made]
-      .filter(([, documents]) => documents.size > 0)
-      .map(([name, documents]) => [name, [...documents.entries()]] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(stored);
+    const made = [...this.#made].map(([name, documents]) => [name, [...documents.entries()]] as const);
+    const unread = [...this.#unread].map(([name, documents]) => [name, [...documents]] as const);
+    const stored = [...unread, ...made].filter(([, documents]) => documents.length > 0);
+    return Object.fromEntries(stored.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
+}
+
+/** Documents behind their ids. */
+type Unread = ReadonlyMap<string, unknown> | StoredDocuments[string];
+
+function countOf(documents: Unread): number {
+  return documents instanceof Map ? documents.size : (documents as StoredDocuments[string]).length;
 }

@@ -231,6 +231,11 @@ export class World {
    * The whole world as data, including collections that have not been used. Tasks in progress count as still to come.
    */
   state(): WorldState {
+    return { ...this.present(), journal: this.journal.state() };
+  }
+
+  /** The same without the entries of the journal: what will happen does not depend on them. */
+  present(): WorldState {
     return {
       seed: this.seed,
       clock: this.clock.state(),
@@ -239,7 +244,7 @@ export class World {
       ids: this.ids.state(),
       collections: this.#collections.state(),
       queue: { nextSeq: this.queue.nextSeq, items: this.queue.items() },
-      journal: this.journal.state(),
+      journal: { nextSeq: this.journal.nextSeq, entries: [] },
     };
   }
 

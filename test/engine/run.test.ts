@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { timers } from '../../src/delivery/journal.ts';
 import { WorldGone } from '../../src/engine/scheduling/scheduler.ts';
 import { after, attempt, newBench, plan, timer } from '../support/schedulers.ts';
+import { newWorld } from '../support/worlds.ts';
 
 it('at one instant things are done in the order in which they were scheduled', async () => {
   const bench = newBench();
@@ -194,6 +195,34 @@ it('a call from within an attempt whose own attempt waits for that turn shows th
     'land a2 ok @0',
     'land b ok @0',
   ]);
+});
+
+it('pauses between its tasks change nothing of what a run does', async () => {
+  const paused = { count: 0 };
+  const newPause = () => async () => {
+    paused.count++;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const [straight, interrupted] = [newBench(), newBench(newWorld(), newPause)];
+  for (const bench of [straight, interrupted]) {
+    bench.handlers.onTimer.t = (world) => world.schedule(attempt('late'));
+    plan(bench, timer('t', 5), attempt('a1', { inSeconds: 5, turn: 'a' }), timer('u', 5));
+    plan(bench, attempt('a2', { inSeconds: 5, turn: 'a' }), attempt('b', { inSeconds: 5 }), timer('v', 6));
+    await bench.scheduler.advance({ to: after(9) }, 100);
+  }
+  expect(interrupted.handlers.log).toEqual(straight.handlers.log);
+  expect(interrupted.world.state()).toEqual(straight.world.state());
+  expect(paused.count).toBeGreaterThan(10);
+});
+
+it('a run that is aborted while it pauses does nothing more', async () => {
+  const others = Promise.withResolvers<void>();
+  const bench = newBench(newWorld(), () => () => others.promise);
+  const { run } = plan(bench, attempt('a'));
+  bench.scheduler.abort();
+  others.resolve();
+  await expect(run?.settled).rejects.toThrow(WorldGone);
+  expect(bench.handlers.log).toEqual([]);
 });
 
 it('more attempts than one batch holds are all made, in order', async () => {

@@ -38,6 +38,18 @@ it('the same id under another name or service is another task', () => {
   expect(queue.claim(10)).toHaveLength(3);
 });
 
+it('many tasks that are due together come in the same order, and leave the others', () => {
+  const queue = new TaskQueue();
+  const instants = Array.from({ length: 20_000 }, (_, index) => (index * 7_919) % 100);
+  for (const [index, at] of instants.entries()) queue.schedule(task(String(index), at));
+  queue.cancel(task('0', 0));
+  const due = queue.claim(89);
+  expect(due).toHaveLength(17_999);
+  expect(due).toEqual(due.toSorted((a, b) => a.at - b.at || a.seq - b.seq));
+  expect(queue.nextAt()).toBe(90);
+  expect(queue.claim(100)).toHaveLength(2_000);
+});
+
 it('a cancelled task never comes, and cancelling says whether there was one', () => {
   const queue = new TaskQueue();
   queue.schedule(task('a', 10));

@@ -1,5 +1,6 @@
 // A scheduler with a simulated environment: a wall clock and an alarm that a test moves by hand.
 
+import type { Pause } from '../../src/engine/scheduling/run.ts';
 import { Scheduler } from '../../src/engine/scheduling/scheduler.ts';
 import type { ScheduledTask, Task } from '../../src/engine/task-queue.ts';
 import type { World } from '../../src/engine/world.ts';
@@ -14,8 +15,12 @@ export interface Bench {
   readonly alarm: { afterMs: number | undefined; ring: () => void };
 }
 
-/** A world, its scheduler, and the test's control over its environment. */
-export function newBench(world: World = newWorld()): Bench {
+/**
+ * A world, its scheduler, and the test's control over its environment.
+ *
+ * @param newPause the pauses of its work; by default none
+ */
+export function newBench(world: World = newWorld(), newPause?: () => Pause): Bench {
   const handlers = new FakeTaskHandlers();
   const wall = { now: START };
   const alarm: Bench['alarm'] = { afterMs: undefined, ring: () => {} };
@@ -23,6 +28,7 @@ export function newBench(world: World = newWorld()): Bench {
     handlers,
     wall: () => wall.now,
     alarm: (afterMs, wake) => Object.assign(alarm, { afterMs, ring: wake }),
+    ...(newPause && { newPause }),
   });
   return { world, handlers, scheduler, wall, alarm };
 }

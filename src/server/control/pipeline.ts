@@ -5,7 +5,8 @@ import type { Reply } from '../../openapi/handler.ts';
 import type { Operation } from '../../openapi/operations.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { asApiError } from '../../service/as-api-error.ts';
-import { sendOnceCommitted, sendReply } from '../http/answer/send-answer.ts';
+import { sendOnceCommitted, sendPieces, sendReply } from '../http/answer/send-answer.ts';
+import { inTurns } from '../http/large-json.ts';
 import { type Pipeline, type Stage, type StageResult, TAKEN_OVER, whenReady } from '../http/pipeline.ts';
 import type { RequestBody, RequestContext } from '../http/request/request-context.ts';
 import { parameterReader } from '../http/request/request-parts.ts';
@@ -14,6 +15,7 @@ import { fullnessOf } from '../worlds/limits.ts';
 import { asStoreRefusal } from '../worlds/store-refusal.ts';
 import { controlErrorReply, replyTo } from './error-reply.ts';
 import type { AnyControlHandler, ControlContext } from './handlers.ts';
+import { isLong, writtenInParts } from './long-answer.ts';
 import { checkedParts } from './parameters.ts';
 import type { Trust } from './trust.ts';
 
@@ -39,7 +41,7 @@ export function controlPipeline(options: ControlPipelineOptions): Pipeline<Reque
     authenticate(trust, operation),
     operation.method !== 'GET' && refuseWhileUnwritable(context),
     enterWorld(context),
-    operation.responses.has(FULL) && refuseWhenFull(context),
+    operation.method !== 'GET' && operation.responses.has(FULL) && refuseWhenFull(context),
     operation.body && readBody(operation.body, controlErrorReply, { leftOut: emptyObject }),
     validateAndHandle(options, check),
   ];
@@ -103,6 +105,7 @@ function validateAndHandle(
     const answer = handler(parts, context, request);
     if (answer === TAKEN_OVER) return TAKEN_OVER;
     const checked = whenReady(answer, (ready) => {
+      if (isLong(ready)) return sendLong(request, ready, check);
       check(ready);
       return ready;
     });
@@ -110,6 +113,13 @@ function validateAndHandle(
     const release = request.request.managedWorld?.idle.hold();
     return checked.finally(release);
   };
+}
+
+/** Sends an answer that takes time to be checked and written. */
+async function sendLong(request: RequestContext, answer: Reply, check: AnswerCheck): Promise<StageResult> {
+  const pieces = await inTurns(writtenInParts(answer, check));
+  sendOnceCommitted(request, request.request.managedWorld, () => sendPieces(request, answer, pieces));
+  return TAKEN_OVER;
 }
 
 /** The id of the world that a call names, in its path or in its query. */

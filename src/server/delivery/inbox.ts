@@ -10,7 +10,7 @@ import { fieldsOf, flag, mapOf, orNull, text, wholeNumber } from '../../engine/d
 import { type Instant, iso } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 import { INBOX_ORIGIN } from '../../service/receiver.ts';
-import { connectionReset, nextAnswer, resultOf } from './inbox-script.ts';
+import { type InboxAnswer, nextAnswer, resultOf } from './inbox-script.ts';
 
 export { inboxName } from '../../service/receiver.ts';
 
@@ -70,9 +70,8 @@ export const received = collectionOf(
  * @param wall the wall clock's time, by which the age of the signature is checked
  */
 export function receive(world: World, name: string, attempt: AttemptRequest, wall: Instant): AttemptResult {
-  const isWhole = attempt.bodyMode === 'whole' || attempt.bodyMode === 'drip';
-  // A request that is cut short gets no answer and does not use one of the script.
-  const answer = isWhole ? nextAnswer(world, name) : undefined;
+  const isWhole = arrivesWhole(attempt);
+  const answer = answerTo(world, name, attempt);
   const arrived = world.collection(received);
   const original = arrived
     .by('event', eventKey(name, attempt.eventId))
@@ -89,10 +88,19 @@ export function receive(world: World, name: string, attempt: AttemptRequest, wal
     body: isWhole ? shownBody(attempt) : firstHalf(attempt.body),
     ...(isWhole ? judge(world, attempt, headers, wall) : brokenOff(headers)),
     duplicate_of: original?.index ?? null,
-    answered: answer?.status ?? null,
+    answered: answer.status ?? null,
   };
   arrived.put(world.ids.next('received_'), request);
-  return answer === undefined ? connectionReset(0) : resultOf(answer, attempt.timeoutMs);
+  return resultOf(answer, attempt.timeoutMs);
+}
+
+/** The answer to an attempt by the inbox's script; one that is cut short uses none of it. Part of a transaction. */
+export function answerTo(world: World, name: string, attempt: AttemptRequest): InboxAnswer {
+  return arrivesWhole(attempt) ? nextAnswer(world, name) : { reset: true };
+}
+
+function arrivesWhole({ bodyMode }: AttemptRequest): boolean {
+  return bodyMode === 'whole' || bodyMode === 'drip';
 }
 
 /** The requests that an inbox has received, oldest first. */

@@ -2,13 +2,11 @@
 
 import { endpoints } from '../../delivery/endpoint.ts';
 import type { Transports } from '../../delivery/transport.ts';
-import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
 import { ApiError } from '../../service/api-error.ts';
 import { nearest } from '../../service/nearest.ts';
-import { inboxName } from './inbox.ts';
+import { answerTo, inboxName } from './inbox.ts';
 import { type InboxAnswer, resultOf } from './inbox-script.ts';
-import { InboxTransport } from './inbox-transport.ts';
 
 /** Answers by the id of an endpoint or the name of an inbox. */
 export type ProjectedReceivers = ReadonlyMap<string, InboxAnswer>;
@@ -37,20 +35,18 @@ export function projectedReceivers(
   });
 }
 
-/** The transports of a copy of a world. */
-export function projectedTransports(
-  copy: World,
-  receivers: ProjectedReceivers,
-  wall: () => Instant,
-): Transports {
-  const inboxes = new InboxTransport(copy, wall);
+/** The transports of a copy of a world. Inboxes answer by their scripts, and keep nothing of what they receive. */
+export function projectedTransports(copy: World, receivers: ProjectedReceivers): Transports {
   return {
     receivers: {
-      send: async (request, signal) => {
+      send: async (request) => {
         const inbox = inboxName(request.url);
         const answer = receivers.get(request.endpointId) ?? receivers.get(inbox ?? '');
-        if (answer === undefined && inbox !== undefined) return inboxes.send(inbox, request, signal);
-        return resultOf(answer ?? ACCEPTED, request.timeoutMs);
+        if (answer !== undefined || inbox === undefined)
+          return resultOf(answer ?? ACCEPTED, request.timeoutMs);
+        const cause = `delivery ${request.deliveryId}`;
+        const { result } = copy.transaction(cause, (world) => answerTo(world, inbox, request));
+        return resultOf(result, request.timeoutMs);
       },
     },
     tokens: { send: async ({ timeoutMs }) => resultOf(ACCEPTED, timeoutMs) },

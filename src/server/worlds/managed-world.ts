@@ -136,11 +136,16 @@ export class ManagedWorld implements LogSource {
     return this.#reports.toldEntries(this.world);
   }
 
-  /** A copy of the world to look ahead in: it sends nothing, and nothing of it comes back. */
-  project(receivers: ProjectedReceivers): Scheduler<AttemptRequest, AttemptResult> {
+  /** A copy of the world as it is now, to look ahead in: it sends nothing, and nothing of it comes back. */
+  async project(receivers: ProjectedReceivers): Promise<Scheduler<AttemptRequest, AttemptResult>> {
     const { services, wall, onDefect } = this.#dependencies;
-    const copy = new World(this.#beginning.origin, wall(), this.state());
-    const transports = projectedTransports(copy, receivers, wall);
+    const { origin } = this.#beginning;
+    const [pause, at] = [newPause(), wall()];
+    const state = { ...this.world.present(), clock: this.world.clock.tick(at).state() };
+    await pause();
+    const copy = new World(origin, at, state);
+    await pause();
+    const transports = projectedTransports(copy, receivers);
     const handlers = new DeliveryTaskHandlers({ services, transports, wall, onDefect });
     return new Scheduler(copy, { handlers, wall, alarm: () => undefined, newPause });
   }

@@ -24,6 +24,24 @@ export function newPause(): Pause {
   };
 }
 
+/**
+ * The results of a function for all items, which may be many.
+ *
+ * @example await mapInTurns(fired, firedView)
+ */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const [pause, results]: [Pause, Result[]] = [newPause(), []];
+  for (const item of items) {
+    results.push(map(item));
+    const others = pause();
+    if (others !== undefined) await others;
+  }
+  return results;
+}
+
 function nextTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (pausing.push(resolve) === 1) setImmediate(goOn);

@@ -1,7 +1,8 @@
 // The stream: the journal as it is written, from now on or from behind an entry.
 
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { call, startMock } from '../../../src/index.ts';
+import { Redaction } from '../../../src/server/control/redaction.ts';
 import { followJournal } from '../../support/journal-stream.ts';
 import { problemOf } from '../../support/problem.ts';
 import { addWebhook, order, shop, shopAs, WEBHOOKS } from '../../support/shop/caller.ts';
@@ -114,6 +115,28 @@ test('Last-Event-ID goes before after', async () => {
   const headers = { 'last-event-id': `${world.id}:2` };
   await using stream = await followJournal(mock.url, `?world=${world.id}&after=${world.id}:1`, headers);
   expect((await stream.next()).id).toBe(`${world.id}:3`);
+});
+
+test('an entry is redacted once, however many readers it has', async () => {
+  const world = await mock.world();
+  const redacted = vi.spyOn(Redaction.prototype, 'request');
+  await using first = await followJournal(mock.url, `?world=${world.id}`);
+  await using second = await followJournal(mock.url, `?world=${world.id}`);
+  await using third = await followJournal(mock.url, `?world=${world.id}&kinds=request`);
+  await shopAs(world).get(WEBHOOKS);
+  const [expected, ...others] = [await first.next(), await second.next(), await third.next()];
+  expect(others).toEqual([expected, expected]);
+  expect(redacted).toHaveBeenCalledTimes(1);
+  redacted.mockRestore();
+});
+
+test('a reader that catches up gets what happens meanwhile behind it, and nothing twice', async () => {
+  const world = await mock.world();
+  for (let count = 0; count < 200; count++) await shopAs(world).get(WEBHOOKS);
+  const following = followJournal(mock.url, `?after=${world.id}:1`);
+  for (let count = 0; count < 20; count++) await shopAs(world).get(WEBHOOKS);
+  await using stream = await following;
+  for (let seq = 2; seq <= 220; seq++) expect((await stream.next()).id).toBe(`${world.id}:${seq}`);
 });
 
 test('a stream outlives a reset; an id from before it brings all there is', async () => {

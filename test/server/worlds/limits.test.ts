@@ -43,6 +43,15 @@ test('the stream has so many readers, and one more when one has left', async () 
   while ((await fetchedStream(mock)).status !== 200);
 });
 
+test('the journal of a world that is full can be followed', async () => {
+  const mock = await limitedTo({ deliveries: 1 });
+  const world = await mock.world();
+  await addWebhook(world);
+  await world.emit(openEvent);
+  await using stream = await followJournal(mock.url, `?world=${world.id}&after=${world.id}:0`);
+  expect(stream.response.status).toBe(200);
+});
+
 /** Asks for the stream and leaves at once. */
 async function fetchedStream(mock: Mock): Promise<Response> {
   const leaving = new AbortController();

@@ -8,6 +8,7 @@ import { stateChanges } from '../../../engine/state-changes.ts';
 import { ApiError } from '../../../service/api-error.ts';
 import { projectedReceivers } from '../../delivery/projection.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
+import { mapInTurns } from '../../worlds/pauses.ts';
 import { settingsOf } from '../../worlds/settings.ts';
 import type { ControlOperations } from '../handlers.ts';
 import { changeView, clockView } from '../views.ts';
@@ -39,7 +40,7 @@ export const clockOperations: ClockOperations = {
     const target = targetOf(managed, body);
     const { max_fired: limit } = settingsOf(managed.world);
     const advance = await managed.scheduler.advance(target, limit);
-    return { status: 200, body: advanceView(advance) };
+    return { status: 200, body: await advanceView(advance) };
   },
 
   getAgenda: ({ path, query }, context) => {
@@ -54,11 +55,10 @@ export const clockOperations: ClockOperations = {
     const managed = findWorld(context, path.world);
     const target = targetOf(managed, distance);
     const { max_fired: limit } = settingsOf(managed.world);
-    const projection = managed.project(projectedReceivers(managed.world, receivers));
-    const { nextSeq } = projection.world.journal;
-    const advance = advanceView(await projection.advance(target, limit));
-    const changes = projection.world.journal.since(stateChanges, nextSeq);
-    return { status: 200, body: { ...advance, changes: changes.map(changeView) } };
+    const projection = await managed.project(projectedReceivers(managed.world, receivers));
+    const advance = await advanceView(await projection.advance(target, limit));
+    const changes = await mapInTurns(projection.world.journal.list(stateChanges), changeView);
+    return { status: 200, body: { ...advance, changes } };
   },
 
   settleWorld: async ({ path }, context) => {
@@ -70,8 +70,12 @@ export const clockOperations: ClockOperations = {
 
 type Fired = components['schemas']['AdvanceResult']['fired'][number];
 
-function advanceView({ now, fired, stoppedBy }: Advance): components['schemas']['AdvanceResult'] {
-  const items = fired.map((item) => ({ ...item, at: iso(item.at) }));
+async function advanceView({
+  now,
+  fired,
+  stoppedBy,
+}: Advance): Promise<components['schemas']['AdvanceResult']> {
+  const items = await mapInTurns(fired, (item) => ({ ...item, at: iso(item.at) }));
   return { now: iso(now), fired: items as Fired[], stopped_by: stoppedBy };
 }
 

@@ -7,15 +7,11 @@ import { TAKEN_OVER } from '../../http/pipeline.ts';
 import type { ArrivedRequest } from '../../http/request/arrived-request.ts';
 import type { ManagedWorld } from '../../worlds/managed-world.ts';
 import type { ControlContext, ControlOperations } from '../handlers.ts';
-import { Redaction } from '../redaction.ts';
-import { entryView } from '../views.ts';
+import { EntryReader, eventsOf } from './entry-reader.ts';
 import { findWorld } from './find.ts';
 
 /** How often a comment keeps the connection open, in real milliseconds. */
 const HEARTBEAT_MS = 15_000;
-
-/** The maximum amount of data that waits for a slow reader before it is disconnected. */
-const BACKLOG_BYTES = 8_388_608;
 
 /** The connection is used for nothing else: it ends with the stream. */
 const HEADERS = {
@@ -34,62 +30,40 @@ export const streamOperations: Pick<ControlOperations, 'streamJournal'> = {
       throw new ApiError('too-many-streams', `The stream has ${limit} readers.`);
     response.writeHead(200, HEADERS);
     response.flushHeaders();
+    const readerOf = (one: ManagedWorld) => new EntryReader(eventsOf(one, context), response, kinds);
+    const followed = chosen.map((one) => ({ one, reader: readerOf(one) }));
     const cursor = header['Last-Event-ID'] ?? after;
-    const writerFor = (one: ManagedWorld) =>
-      entryWriter(one, { response, kinds, services: context.services });
-    // The entries that are kept are bounded by the journal; only new ones can get ahead of a reader without limit.
-    for (const one of chosen) missed(one, cursor).forEach(writerFor(one));
-    if (!follow || request.method === 'HEAD') response.end();
-    else followWorlds(chosen, { context, request, response, writerFor, isEveryWorld: world === undefined });
+    const caughtUp = followed.map(({ one, reader }) => reader.catchUp(missed(one, cursor)));
+    if (!follow || request.method === 'HEAD') void Promise.all(caughtUp).then(() => response.end());
+    else followWorlds(followed, { context, request, response, readerOf, isEveryWorld: world === undefined });
     return TAKEN_OVER;
   },
 };
 
-type EntryWriter = (entry: JournalEntry) => void;
-
-/** Writes the entries of one world that have the requested kinds. */
-function entryWriter(
-  one: ManagedWorld,
-  {
-    response,
-    kinds,
-    services,
-  }: Pick<ControlContext, 'services'> & {
-    readonly response: ServerResponse;
-    readonly kinds: readonly string[] | undefined;
-  },
-): EntryWriter {
-  const redaction = new Redaction(services, one.credentials);
-  return (entry) => {
-    if (kinds === undefined || kinds.includes(entry.kind))
-      response.write(eventText(entryView(one.id, entry, redaction)));
-  };
+interface FollowedWorld {
+  readonly one: ManagedWorld;
+  readonly reader: EntryReader;
 }
 
 interface Following {
   readonly context: ControlContext;
   readonly request: ArrivedRequest;
   readonly response: ServerResponse;
-  readonly writerFor: (one: ManagedWorld) => EntryWriter;
+  readonly readerOf: (one: ManagedWorld) => EntryReader;
   /** Whether worlds that are created later are followed too. */
   readonly isEveryWorld: boolean;
 }
 
-/** Writes new entries until the reader disconnects. A reader that is too slow is disconnected. */
+/** Writes new entries until the reader disconnects. */
 function followWorlds(
-  chosen: readonly ManagedWorld[],
-  { context, request, response, writerFor, isEveryWorld }: Following,
+  chosen: readonly FollowedWorld[],
+  { context, request, response, readerOf, isEveryWorld }: Following,
 ): void {
-  const follow = (one: ManagedWorld) => {
-    const write = writerFor(one);
-    return one.listen((entry) => {
-      write(entry);
-      if (response.writableLength > BACKLOG_BYTES) response.destroy();
-    });
-  };
+  const follow = ({ one, reader }: FollowedWorld) => one.listen((entry) => reader.read(entry));
   const stops = chosen.map(follow);
-  if (isEveryWorld) stops.push(context.worlds.onCreate((one) => stops.push(follow(one))));
-  else for (const one of chosen) stops.push(one.idle.hold(), endWith(one, response));
+  const add = (one: ManagedWorld) => void stops.push(follow({ one, reader: readerOf(one) }));
+  if (isEveryWorld) stops.push(context.worlds.onCreate(add));
+  else for (const { one } of chosen) stops.push(one.idle.hold(), endWith(one, response));
   const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS).unref();
   context.readers.add(response);
   request.raw.on('close', () => {
@@ -112,9 +86,4 @@ function missed(managed: ManagedWorld, cursor: string | undefined): readonly Jou
   if (world !== managed.id) return [];
   const after = Number(seq) < managed.world.journal.nextSeq ? Number(seq) : 0;
   return managed.toldEntries().filter((entry) => entry.seq > after);
-}
-
-function eventText(entry: ReturnType<typeof entryView>): string {
-  const { world, seq, kind } = entry;
-  return `event: ${kind}\nid: ${world}:${seq}\ndata: ${JSON.stringify(entry)}\n\n`;
 }

@@ -92,6 +92,15 @@ export function sendAnswer({ request, response, faults = [] }: Destination, answ
   }
 }
 
+/** Sends an answer whose body has been written in pieces, as it is too long to be one. */
+export function sendPieces({ response }: Destination, answer: Reply, pieces: readonly Buffer[]): void {
+  const byteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const headers = { ...answer.headers, 'content-type': contentType(answer), 'content-length': byteLength };
+  response.writeHead(answer.status, headers);
+  for (const piece of pieces) response.write(piece);
+  response.end();
+}
+
 /** Answers a client that may still be sending its body. */
 function sendEarly(
   { raw }: ArrivedRequest,
