@@ -9,13 +9,14 @@ afterAll(() => mock.close());
 
 /** So many that their attempts take many times as long as work goes on without a pause. */
 const DELIVERIES = 6_000;
+const ENDPOINTS = 100;
 
 async function busyWorld(): Promise<MockWorld> {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
-  for (let index = 0; index < 20; index++)
+  for (let index = 0; index < ENDPOINTS; index++)
     await addWebhook(world, { url: `https://inbox.countersign.test/hook${index}` });
   await world.addFault({ service: 'shop', webhook: 'delay', value: '1h' });
-  const emitted = Array.from({ length: DELIVERIES / 20 }, () =>
+  const emitted = Array.from({ length: DELIVERIES / ENDPOINTS }, () =>
     world.emit({ service: 'shop', type: 'paid' }),
   );
   await Promise.all(emitted);
