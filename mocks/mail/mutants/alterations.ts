@@ -1,6 +1,3 @@
-// Alterations that several mutants of the mail service share.
-
-import type { RuleId } from '../../../specs/generated/rules.ts';
 import type { Delivery, PublishedEvent } from '../../../src/delivery/delivery.ts';
 import { type Endpoint, endpoints, endpointsOf } from '../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../src/delivery/policy/policy.ts';
@@ -16,19 +13,6 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The operations that return an endpoint in its current state. */
 export const ENDPOINT_READS = ['getWebhook', 'listWebhooks', 'updateWebhook'] as const;
-
-/** The other rules that break when endpoints do not match their schema: those of every check that reads an endpoint. */
-export const WHERE_SHOWN: readonly RuleId[] = [
-  'M-EP-01',
-  'M-EP-06',
-  'M-EP-08',
-  'M-EP-09',
-  'M-EP-11',
-  'M-ER-17',
-  'M-LF-01',
-  'M-LF-03',
-  'M-LF-04',
-];
 
 /** Alters the bodies of successful responses. */
 export function alterBody(

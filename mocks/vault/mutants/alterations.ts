@@ -75,28 +75,15 @@ export function refile(service: AnyService, selectors: (webhook: Endpoint) => re
   );
 }
 
-/** Rules that are checked with any webhook or delivery: whatever breaks registrations or deliveries breaks several. */
-export const WEBHOOK_RULES: readonly RuleId[] = [
-  ...(['V-WH-01', 'V-WH-02', 'V-WH-04', 'V-WH-05', 'V-WH-07', 'V-WH-08', 'V-WH-09', 'V-WH-10'] as const),
-  ...(['V-WH-11', 'V-WH-12', 'V-WH-13', 'V-WH-14', 'V-WH-15', 'V-WH-16', 'V-WH-17'] as const),
-  ...(['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-04', 'V-DL-05', 'V-DL-06', 'V-DL-07'] as const),
-  ...(['V-SUB-01', 'V-SUB-02', 'V-SUB-03', 'V-SUB-04', 'V-SUB-05', 'V-EV-01', 'V-EV-04'] as const),
-];
-
-/** Rules that are checked with any event: if its data does not match the schema, they all fail. */
-const READ_WITH_ANY: readonly RuleId[] = ['V-EV-01', 'V-EV-02', 'V-EV-03', 'V-EV-05'];
-
 /** Mutants that each leave one field out of the data of an event type. */
 export function forgetful(
   rule: RuleId,
   fields: Readonly<Partial<Record<EventType, readonly string[]>>>,
-  overlaps: readonly RuleId[] = [],
 ): Mutant[] {
   return Object.entries(fields).flatMap(([type, names]) =>
     names.map((name) => ({
       rule,
       does: `leaves ${name} out of ${type}`,
-      overlaps: [...READ_WITH_ANY, ...overlaps],
       alter: (service: AnyService) => alterData(service, type as EventType, (data) => without(data, name)),
     })),
   );
@@ -200,16 +187,6 @@ export function reportedTwice([rule, type]: readonly [rule: RuleId, type: EventT
   return {
     rule,
     does: `reports ${type} twice`,
-    overlaps: [
-      ...READ_WITH_ANY,
-      'V-DL-06',
-      'V-SUB-01',
-      'V-SUB-02',
-      'V-SUB-03',
-      'V-SUB-04',
-      'V-SUB-05',
-      'V-EV-04',
-    ],
     alter: (service) => {
       const reported = rememberedIds();
       return alterOutcome(service, (world, { eventId, eventType, body, isTest }) => {
@@ -223,27 +200,24 @@ export function reportedTwice([rule, type]: readonly [rule: RuleId, type: EventT
 }
 
 /**
- * A mutant of the data of some event types: its rule, its description, the types, the change, and the other rules that
- * it breaks.
+ * A mutant of the data of some event types: its rule, its description, the types, and the change.
  */
 export type AlteredData = readonly [
   rule: RuleId,
   does: string,
   types: EventType | readonly EventType[],
   change: (data: Fields) => object,
-  overlaps: readonly RuleId[],
 ];
 
 /**
  * A mutant of the data of some event types.
  *
- * @example alteredData(['V-EV-16', 'reads the first version', 'secret.accessed', (data) => ({ ...data, version: 1 }), []])
+ * @example alteredData(['V-EV-16', 'reads the first version', 'secret.accessed', (data) => ({ ...data, version: 1 })])
  */
-export function alteredData([rule, does, types, change, overlaps]: AlteredData): Mutant {
+export function alteredData([rule, does, types, change]: AlteredData): Mutant {
   return {
     rule,
     does,
-    overlaps: [...READ_WITH_ANY, ...overlaps],
     alter: (service) => alterData(service, types, change),
   };
 }

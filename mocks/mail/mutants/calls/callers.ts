@@ -27,7 +27,6 @@ export const callerMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-01.2',
     does: 'accepts no access tokens',
-    overlaps: ['M-AU-03'],
     alter: (service) =>
       alterIdentified(service, (authenticated, { headers }) =>
         isJwt(headers) ? { error: { status: 401, body: { detail: 'Invalid API key' } } } : authenticated,
@@ -37,7 +36,6 @@ export const callerMutants: readonly Mutant[] = [
     {
       rule,
       does: `accepts callers that it should answer with "${detail}"`,
-      overlaps: ['M-ER-01', 'M-ER-02'],
       alter: (service) =>
         alterIdentified(service, (authenticated) =>
           isRefused(authenticated, detail) ? { principal: ANYBODY } : authenticated,
@@ -46,7 +44,6 @@ export const callerMutants: readonly Mutant[] = [
     {
       rule,
       does: `answers "Unauthorized" instead of "${detail}"`,
-      overlaps: ['M-ER-01', 'M-ER-02'],
       alter: (service) =>
         alterIdentified(service, (authenticated) =>
           isRefused(authenticated, detail)
@@ -80,7 +77,6 @@ export const callerMutants: readonly Mutant[] = [
     ([rule, does, detail, operation]): Mutant => ({
       rule,
       does,
-      overlaps: ['M-ER-02'],
       alter: (service) =>
         alterIdentified(service, (authenticated, arrival) =>
           isRefused(authenticated, detail) && arrival.operation.id === operation

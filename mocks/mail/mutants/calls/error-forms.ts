@@ -8,7 +8,6 @@ export const errorFormMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-01',
     does: 'answers errors of sending as detail',
-    overlaps: ['M-ER-03', 'M-ER-08', 'M-AU-05'],
     alter: (service) =>
       alterReply(service, ['sendMail'], (reply) =>
         reply.status < 400 ? reply : { ...reply, body: { detail: 'It cannot be sent' } },
@@ -17,17 +16,6 @@ export const errorFormMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-02.1',
     does: 'answers errors as error',
-    overlaps: [
-      'M-ER-04',
-      'M-ER-05',
-      'M-ER-06',
-      'M-ER-07',
-      'M-ER-08',
-      'M-ER-09',
-      'M-ER-10',
-      'M-AU-04',
-      'M-ST-02',
-    ],
     alter: (service) =>
       alterReply(service, 'all', (reply, { operation }) => {
         if (reply.status < 400 || operation === 'sendMail') return reply;
@@ -37,21 +25,18 @@ export const errorFormMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-02.2',
     does: 'answers validation errors with a text instead of a list',
-    overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-07', 'M-EP-08', 'M-EP-11', 'M-ST-02'],
     alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } })),
   },
   ...['updateWebhook', 'updateEventSettings'].map(
     (id): Mutant => ({
       rule: 'M-ER-02.2',
       does: `answers what breaks the schema of ${id} with text`,
-      overlaps: ['M-EP-11', 'M-EP-06', 'M-ST-02'],
       alter: (service) => alterInvalid(service, (reply) => ({ ...reply, body: { detail: 'Not valid' } }), id),
     }),
   ),
   {
     rule: 'M-ER-01',
     does: 'answers a template that does not exist as detail',
-    overlaps: ['M-ER-08', 'M-ER-03'],
     alter: (service) =>
       alterReply(service, ['sendMail'], (reply) =>
         reply.status === 404 ? { ...reply, body: { detail: 'Template not found' } } : reply,

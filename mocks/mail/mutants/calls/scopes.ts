@@ -13,14 +13,12 @@ export const scopeMutants: readonly Mutant[] = [
     (scope): Mutant => ({
       rule: scope === 'webhooks.read' ? 'M-AU-02.1' : 'M-AU-02.2',
       does: `does not require ${scope}`,
-      overlaps: ['M-ER-02'],
       alter: (service) => alterAuthorization(service, `Missing required scope: ${scope}`, undefined),
     }),
   ),
   {
     rule: 'M-AU-02.3',
     does: 'does not name the scope that is missing',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterAuthorization(service, 'Missing required scope: ', {
         status: 403,
@@ -45,7 +43,6 @@ export const scopeMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-01.2',
     does: 'lets access tokens read only',
-    overlaps: ['M-AU-02'],
     alter: (service) =>
       alterAccess(service, (access) => ({
         ...access,
@@ -91,7 +88,6 @@ export const scopeMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-02.2',
     does: 'gives a new API key every scope',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'createApiKey', ({ body }, _, proceed) => {
         const reply = proceed({ body: { ...(body as object), scopes: [...SCOPES] } });

@@ -44,7 +44,6 @@ export const singleOperationMutants: readonly Mutant[] = [
     ([rule, detail, operation]): Mutant => ({
       rule,
       does: `does not answer "${detail}" in ${operation}`,
-      overlaps: ['M-ER-02'],
       alter: (service) =>
         alterAccess(service, (access) => ({
           ...access,
@@ -66,7 +65,6 @@ export const singleOperationMutants: readonly Mutant[] = [
     ([does, status, detail]): Mutant => ({
       rule: 'M-AU-02.3',
       does,
-      overlaps: ['M-ER-02'],
       alter: (service) =>
         alterAccess(service, (access) => ({
           ...access,
@@ -82,14 +80,12 @@ export const singleOperationMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-01.1',
     does: 'accepts no API keys',
-    overlaps: ['M-AU-02', 'M-AU-03', 'M-ER-14'],
     alter: (service) =>
       afterAuthentication(service, (principal) => (principal.scheme === 'jwt' ? principal : undefined)),
   },
   {
     rule: 'M-AU-01.2',
     does: 'lets access tokens only list',
-    overlaps: ['M-AU-02'],
     alter: (service) =>
       afterAuthentication(service, (principal, { operation }) =>
         principal.scheme === 'jwt' && operation.id !== 'listWebhooks' ? undefined : principal,
@@ -98,7 +94,6 @@ export const singleOperationMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-04.2',
     does: "rotates the secrets of another tenant's endpoints",
-    overlaps: ['M-EP-13', 'M-AU-02'],
     alter: (service) =>
       replaceOperation(service, 'rotateSigningSecret', ({ principal }, _, proceed) => {
         const reply = proceed();
@@ -110,7 +105,6 @@ export const singleOperationMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-04.2',
     does: "shows another tenant's messages",
-    overlaps: ['M-ER-08'],
     alter: (service) =>
       replaceOperation(service, 'getMessage', ({ principal }, _, proceed) => {
         const reply = proceed();
@@ -122,7 +116,6 @@ export const singleOperationMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-04.2',
     does: "answers 403 and another text to a read of another tenant's endpoint",
-    overlaps: ['M-ER-08', 'M-EP-12'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) => (reply.status === 404 ? refused(403) : reply)),
   },
@@ -130,7 +123,6 @@ export const singleOperationMutants: readonly Mutant[] = [
     (operation): Mutant => ({
       rule: 'M-ER-02.2',
       does: `answers what breaks the schema of ${operation} with 400`,
-      overlaps: ['M-EP-04', 'M-EP-06', 'M-EP-11', 'M-ST-02'],
       alter: (service) =>
         alterErrors(service, (reply, error) =>
           error.kind === 'invalid' && error.operation?.id === operation ? { ...reply, status: 400 } : reply,
@@ -141,7 +133,6 @@ export const singleOperationMutants: readonly Mutant[] = [
     ([rule, how, name, written]): Mutant => ({
       rule,
       does: `writes ${name} ${how}`,
-      overlaps: ['M-ER-02', 'M-ER-12'],
       alter: (service) => alterLimit(service, (headers) => ({ ...headers, [name]: written(headers[name]) })),
     }),
   ),
@@ -155,7 +146,6 @@ export const singleOperationMutants: readonly Mutant[] = [
     ([rule, name, operation]): Mutant => ({
       rule,
       does: `answers ${operation} while the ${name} is down`,
-      overlaps: ['M-ER-02', 'M-ER-12'],
       alter: (service) =>
         alterOutage(service, (reply, arrival) =>
           arrival.operation.id === operation && JSON.stringify(reply.body).includes(name) ? undefined : reply,
@@ -172,7 +162,6 @@ export const singleOperationMutants: readonly Mutant[] = [
     ([rule, name, status]): Mutant => ({
       rule,
       does: `answers ${status} while the ${name} is down`,
-      overlaps: ['M-ER-02', 'M-ER-12', 'M-AU-01'],
       alter: (service) =>
         alterOutage(service, (reply) =>
           JSON.stringify(reply.body).includes(name) ? { ...reply, status } : reply,

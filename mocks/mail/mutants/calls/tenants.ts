@@ -10,19 +10,16 @@ export const tenantMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-04.1',
     does: 'accepts suspended tenants',
-    overlaps: ['M-ER-02'],
     alter: (service) => alterAuthorization(service, 'Tenant suspended', undefined),
   },
   {
     rule: 'M-AU-04.2',
     does: 'ignores that the request is for another tenant',
-    overlaps: ['M-ER-02'],
     alter: (service) => alterAuthorization(service, 'Cross-tenant access denied', undefined),
   },
   {
     rule: 'M-AU-04.2',
     does: "shows another tenant's endpoint",
-    overlaps: ['M-ER-08'],
     alter: (service) =>
       replaceOperation(service, 'getWebhook', ({ path, principal }, world, proceed) => {
         const owner = world.collection(endpoints).get(path.webhook_id as string)?.tenantId;
@@ -33,7 +30,6 @@ export const tenantMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-04.1',
     does: 'lets suspended tenants remove endpoints',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterAccess(service, (access) => ({
         ...access,
@@ -47,7 +43,6 @@ export const tenantMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-04.2',
     does: "lists another tenant's endpoints",
-    overlaps: ['M-EP-08'],
     alter: (service) =>
       replaceOperation(service, 'listWebhooks', ({ principal }, _, proceed) => {
         const [own, foreign] = [
@@ -75,7 +70,6 @@ export const tenantMutants: readonly Mutant[] = [
     ([operation, resource, tenantId]): Mutant => ({
       rule: 'M-AU-04.2',
       does: `reaches another tenant's ${resource} in ${operation}`,
-      overlaps: ['M-ER-08', 'M-DL-05'],
       alter: (service) =>
         replaceOperation(service, operation, ({ principal }, _, proceed) => {
           const reply = proceed();

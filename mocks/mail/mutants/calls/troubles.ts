@@ -11,7 +11,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-12',
     does: 'never limits a rate',
-    overlaps: ['M-ER-01', 'M-ER-02'],
     alter: (service) => alterAccess(service, (access) => ({ ...access, limitRate: () => undefined })),
   },
   {
@@ -22,7 +21,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-12.4',
     does: 'writes X-RateLimit-Reset in milliseconds',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterLimit(service, (headers) => ({
         ...headers,
@@ -32,7 +30,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-13',
     does: 'leaves the request id of an unexpected error empty',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterOutage(service, (reply) =>
         reply.status === 500 ? { ...reply, headers: { ...reply.headers, 'X-Request-ID': '' } } : reply,
@@ -41,7 +38,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-14.3',
     does: 'believes access tokens while the key set is down',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterOutage(service, (reply) => (JSON.stringify(reply.body).includes('key set') ? undefined : reply)),
   },
@@ -62,7 +58,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-12',
     does: 'registers an endpoint though it refuses the call as one too many',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterAccess(service, (access) => ({
         ...access,
@@ -76,7 +71,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-13',
     does: 'gives all unexpected errors one request id',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterOutage(service, (reply) =>
         reply.status === 500
@@ -87,7 +81,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-13',
     does: 'registers an endpoint before it meets an unexpected error',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterAccess(service, (access) => ({
         ...access,
@@ -101,7 +94,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-14.1',
     does: 'registers endpoints while the database is down',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       alterAccess(service, (access) => ({
         ...access,
@@ -112,7 +104,6 @@ export const troubleMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-14.3',
     does: 'answers API keys with 503 while the key set is down',
-    overlaps: ['M-AU-01'],
     alter: (service) =>
       alterAccess(service, (access) => ({
         ...access,

@@ -8,24 +8,11 @@ import { afterEachAttempt, alterAttempts } from '../alterations.ts';
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [0, 1, 5, 15, 60, 120].map((minutes) => minutes * MINUTE_MS);
 
-/** Rules of checks that count attempts. */
-const NEAR = [
-  'M-DL-01',
-  'M-DL-02',
-  'M-DL-03',
-  'M-LF-01',
-  'M-LF-02',
-  'M-LF-05',
-  'M-EV-01',
-  'M-SG-01',
-] as const;
-
 export const attemptMutants: readonly Mutant[] = [
   ...([302, 307, 401, 500] as const).map(
     (status): Mutant => ({
       rule: 'M-DL-01.1',
       does: `does not try again after ${status}`,
-      overlaps: NEAR,
       alter: (service) => stopping(service, (answer) => answer === status),
     }),
   ),
@@ -38,7 +25,6 @@ export const attemptMutants: readonly Mutant[] = [
     ([what, isSpared]): Mutant => ({
       rule: 'M-DL-01.1',
       does: `does not try again after ${what} of a retry`,
-      overlaps: NEAR,
       alter: (service) => stopping(service, (answer, attempts) => attempts > 1 && isSpared(answer)),
     }),
   ),
@@ -51,7 +37,6 @@ export const attemptMutants: readonly Mutant[] = [
     ([rule, does, timeoutMs]): Mutant => ({
       rule,
       does,
-      overlaps: NEAR,
       alter: (service) =>
         alterAttempts(service, (policy, { attempts }) =>
           attempts.length === 0 ? policy : { ...policy, timeoutMs },
@@ -61,13 +46,11 @@ export const attemptMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-01.2',
     does: 'does not try again when a retry is not answered',
-    overlaps: NEAR,
     alter: (service) => stopping(service, (answer, attempts) => attempts > 1 && answer === null),
   },
   {
     rule: 'M-DL-01.3',
     does: 'tries again although the second attempt was received',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, delivery) => {
         const { id, status, attempts } = delivery;
@@ -89,7 +72,6 @@ export const attemptMutants: readonly Mutant[] = [
     ([attempt, byMs]): Mutant => ({
       rule: 'M-DL-02.1',
       does: `makes attempt ${attempt} ${Math.abs(byMs) / 1_000} seconds too ${byMs < 0 ? 'early' : 'late'}`,
-      overlaps: NEAR,
       alter: (service) =>
         alterPolicy(service, (policy) => ({
           ...policy,
@@ -100,7 +82,6 @@ export const attemptMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-02.2',
     does: 'begins with the first delay again after a timeout',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, { id, attempts, nextAttemptAt }) => {
         if (nextAttemptAt === null || attempts.length < 2 || attempts.at(-1)?.response != null) return;
@@ -119,7 +100,6 @@ export const attemptMutants: readonly Mutant[] = [
     ([does, count, status]): Mutant => ({
       rule: 'M-DL-03.2',
       does,
-      overlaps: NEAR,
       alter: (service) =>
         afterEachAttempt(service, (world, { id, attempts, status: now }) => {
           if (attempts.length === count && now !== 'success')
@@ -130,7 +110,6 @@ export const attemptMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-03.2',
     does: 'forgets a delivery that failed for good',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, { id, status }) => {
         if (status === 'failed') world.collection(deliveries).delete(id);
@@ -139,7 +118,6 @@ export const attemptMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-03.1',
     does: 'tries a delivery that failed for good again when another event is sent',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, { id: present }, { id: endpointId }) => {
         for (const delivery of world.collection(deliveries).by('endpoint', endpointId)) {

@@ -16,46 +16,28 @@ import {
   without,
 } from '../alterations.ts';
 
-/** Rules of checks that read headers and signatures. */
-const SIGNED = [
-  'M-DL-04',
-  'M-DL-05',
-  'M-SG-01',
-  'M-EP-11',
-  'M-EP-12',
-  'M-EP-13',
-  'M-EP-03',
-  'M-EV-02',
-  'M-LF-03',
-  'M-AU-02',
-] as const;
-
 const SIGNATURE = 'X-Mail-Signature';
 
 export const headerMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-04.1',
     does: 'sends retries as text/plain',
-    overlaps: SIGNED,
     alter: (service) => inRetries(service, (policy) => ({ ...policy, contentType: 'text/plain' })),
   },
   {
     rule: 'M-DL-04.1',
     does: 'calls the body application/vnd.mail+json',
-    overlaps: SIGNED,
     alter: (service) =>
       alterPolicy(service, (policy) => ({ ...policy, contentType: 'application/vnd.mail+json' })),
   },
   {
     rule: 'M-DL-04.2',
     does: 'calls itself mail-webhook/1.0',
-    overlaps: SIGNED,
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, userAgent: 'mail-webhook/1.0' })),
   },
   {
     rule: 'M-DL-04.3',
     does: 'writes X-Mail-Event with hyphens',
-    overlaps: SIGNED,
     alter: (service) =>
       alterAttempts(service, (policy, { eventType }) =>
         withHeader(policy, 'X-Mail-Event', eventType.replaceAll('_', '-')),
@@ -71,14 +53,12 @@ export const headerMutants: readonly Mutant[] = [
     ([how, timestamp]): Mutant => ({
       rule: 'M-DL-04.4',
       does: `writes X-Mail-Timestamp ${how}`,
-      overlaps: SIGNED,
       alter: (service) => alterAttempts(service, (policy, _, world) => dated(policy, timestamp(world.now))),
     }),
   ),
   {
     rule: 'M-DL-04.4',
     does: 'writes X-Mail-Timestamp in milliseconds from the third attempt on',
-    overlaps: SIGNED,
     alter: (service) =>
       alterAttempts(service, (policy, { attempts }, world) =>
         attempts.length < 2 ? policy : dated(policy, String(world.now)),
@@ -88,14 +68,12 @@ export const headerMutants: readonly Mutant[] = [
     (rule): Mutant => ({
       rule,
       does: 'signs no retries',
-      overlaps: SIGNED,
       alter: (service) => inRetries(service, unsigned),
     }),
   ),
   {
     rule: 'M-DL-05.1',
     does: 'signs no deliveries to endpoints for all events',
-    overlaps: SIGNED,
     alter: (service) =>
       alterAttempts(service, (policy, { endpointId }, world) =>
         world.collection(endpoints).get(endpointId)?.events[0] === '*' ? unsigned(policy) : policy,
@@ -104,25 +82,21 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.2',
     does: 'makes retries by PUT',
-    overlaps: SIGNED,
     alter: (service) => inRetries(service, (policy) => ({ ...policy, method: 'PUT' })),
   },
   {
     rule: 'M-DL-05.3',
     does: 'sends the event as a form',
-    overlaps: [...SIGNED, 'M-EV-01', 'M-EV-03'],
     alter: (service) => inBody(service, (text) => `event=${encodeURIComponent(text)}`),
   },
   {
     rule: 'M-DL-05.3',
     does: 'sends the event as a text within JSON',
-    overlaps: [...SIGNED, 'M-EV-01', 'M-EV-03'],
     alter: (service) => inBody(service, (text) => JSON.stringify(text)),
   },
   {
     rule: 'M-DL-05.3',
     does: 'sends a list with the event',
-    overlaps: [...SIGNED, 'M-EV-01', 'M-EV-03'],
     alter: (service) => inBody(service, (text) => `[${text}]`),
   },
   ...(
@@ -153,7 +127,6 @@ export const headerMutants: readonly Mutant[] = [
     ([rule, does, choose]): Mutant => ({
       rule,
       does,
-      overlaps: [...SIGNED, 'M-EP-06', 'M-EV-01', 'M-ST-03', 'M-LF-04'],
       alter: (service) => alterSubscribers(service, (all, { type }) => choose(all, type)),
     }),
   ),
@@ -168,7 +141,6 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'M-SG-01.1',
     does: 'writes the signature with sha256= before it',
-    overlaps: SIGNED,
     alter: (service) =>
       alterPolicy(service, (policy) => ({
         ...policy,
@@ -178,14 +150,12 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'M-SG-01.1',
     does: 'signs the type of the event, too',
-    overlaps: SIGNED,
     alter: (service) =>
       alterAttempts(service, (policy, { eventType }) => signing(policy, `{timestamp}.${eventType}.{body}`)),
   },
   {
     rule: 'M-SG-01.2',
     does: 'signs with the secret without whsec_',
-    overlaps: SIGNED,
     alter: (service) =>
       afterCreation(service, (world, { id, secret }) => {
         world.collection(endpoints).update(id, { secret: secret.slice('whsec_'.length) });
@@ -194,7 +164,6 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'M-SG-01.2',
     does: 'signs with one secret for all endpoints of a url',
-    overlaps: SIGNED,
     alter: (service) =>
       afterCreation(service, (world, { id, url }) => {
         const first = [...world.collection(endpoints).values()].find((each) => each.url === url);
@@ -211,7 +180,6 @@ export const headerMutants: readonly Mutant[] = [
     ([how, written]): Mutant => ({
       rule: 'M-SG-01.4',
       does: `signs the body ${how}`,
-      overlaps: SIGNED,
       alter: (service) =>
         alterAttempts(service, (policy, { body }) => signing(policy, `{timestamp}.${written(body)}`)),
     }),
@@ -219,7 +187,6 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'M-SG-01.3',
     does: 'signs a second earlier than it says',
-    overlaps: SIGNED,
     alter: (service) =>
       alterAttempts(service, (policy, _, world) => {
         const { headers } = dated(policy, String(Math.floor(world.now / 1_000)));

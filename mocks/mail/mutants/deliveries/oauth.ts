@@ -8,7 +8,6 @@ export const oauthMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-06',
     does: 'delivers without OAuth2',
-    overlaps: ['M-EP-07'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
         proceed({ body: without(body as Fields, 'oauth_client_id') }),
@@ -45,7 +44,6 @@ export const oauthMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-07.1',
     does: 'shows the client secret of an endpoint',
-    overlaps: ['M-EP-01'],
     alter: (service) =>
       alterShownEndpoints(service, (endpoint, world) => {
         const oauth = world.collection(endpoints).get(String(endpoint.id))?.oauth;

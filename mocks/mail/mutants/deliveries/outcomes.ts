@@ -11,13 +11,11 @@ export const outcomeMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-01.3',
     does: 'waits only 10 seconds for an answer',
-    overlaps: ['M-DL-02'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 10_000 })),
   },
   {
     rule: 'M-DL-01.2',
     does: 'waits a minute for an answer',
-    overlaps: ['M-DL-02'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: MINUTE_MS })),
   },
   ...[300, 301, 304, 404, 410, 422, 429].map(
@@ -31,20 +29,17 @@ export const outcomeMutants: readonly Mutant[] = [
     (status): Mutant => ({
       rule: 'M-DL-01.3',
       does: `tries again after ${status}`,
-      overlaps: ['M-DL-02', 'M-LF-02', 'M-LF-05'],
       alter: (service) => tryingAgain(service, (answer) => answer === status),
     }),
   ),
   {
     rule: 'M-DL-01.2',
     does: 'does not retry when there is no answer',
-    overlaps: ['M-DL-02'],
     alter: (service) => givingUp(service, (answer) => answer === null),
   },
   {
     rule: 'M-DL-01.1',
     does: 'ends the deliveries of an event to all endpoints when one of them has it',
-    overlaps: ['M-DL-02', 'M-LF-01', 'M-EP-12'],
     alter: (service) =>
       afterEachAttempt(service, (world, { status, eventId }) => {
         if (status !== 'success') return;
@@ -55,7 +50,6 @@ export const outcomeMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-01.1',
     does: 'ends all that waits for an endpoint when it receives something',
-    overlaps: ['M-DL-02', 'M-LF-05'],
     alter: (service) =>
       afterEachAttempt(service, (world, { status, endpointId }) => {
         if (status !== 'success') return;
@@ -66,7 +60,6 @@ export const outcomeMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-01.3',
     does: 'tries again although a retry was received',
-    overlaps: ['M-DL-02', 'M-DL-03', 'M-LF-02', 'M-LF-05', 'M-EV-01', 'M-EV-02', 'M-DL-04'],
     alter: (service) => tryingAgain(service, (_, attempts) => attempts === 3),
   },
 ];

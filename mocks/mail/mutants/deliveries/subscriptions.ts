@@ -5,14 +5,10 @@ import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import { MAIN_TENANT, OTHER_TENANT } from '../../credentials.ts';
 import { alterSubscribers } from '../alterations.ts';
 
-/** Rules of checks that depend on deliveries. */
-const DELIVERED = ['M-EP-06', 'M-EP-11', 'M-EV-01', 'M-EV-02', 'M-LF-03', 'M-SG-01', 'M-ST-03'] as const;
-
 export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.4',
     does: 'sends every event to every endpoint',
-    overlaps: DELIVERED,
     alter: (service) => alterSubscribers(service, (_, __, world) => endpointsOf(world, 'mail', MAIN_TENANT)),
   },
   {
@@ -23,13 +19,11 @@ export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.4',
     does: 'sends an event to the oldest of its endpoints only',
-    overlaps: DELIVERED,
     alter: (service) => alterSubscribers(service, (subscribers) => subscribers.slice(0, 1)),
   },
   {
     rule: 'M-DL-05.4',
     does: 'sends an event once to a url that two endpoints have',
-    overlaps: ['M-EP-12'],
     alter: (service) =>
       alterSubscribers(service, (subscribers) => [
         ...new Map(subscribers.map((endpoint) => [endpoint.url, endpoint])).values(),
@@ -45,7 +39,6 @@ export const subscriptionMutants: readonly Mutant[] = [
     ([rule, does, change]): Mutant => ({
       rule,
       does,
-      overlaps: [...DELIVERED, 'M-DL-05'],
       alter: (service) =>
         alterSubscribers(service, (subscribers, _, world) => {
           for (const { id, url } of subscribers) world.collection(endpoints).update(id, { url: change(url) });
@@ -56,7 +49,6 @@ export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.5',
     does: 'sends an event twice to an endpoint for all events',
-    overlaps: DELIVERED,
     alter: (service) =>
       alterSubscribers(service, (subscribers) =>
         subscribers.flatMap((endpoint) => (endpoint.events[0] === '*' ? [endpoint, endpoint] : [endpoint])),
@@ -65,7 +57,6 @@ export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.4',
     does: "sends events to another tenant's endpoints as well",
-    overlaps: ['M-AU-04'],
     alter: (service) =>
       alterSubscribers(service, (subscribers, _, world) => [
         ...subscribers,
@@ -75,7 +66,6 @@ export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.4',
     does: 'takes a type for another one whose name it ends with',
-    overlaps: DELIVERED,
     alter: (service) =>
       alterSubscribers(service, (subscribers, { type }, world) => [
         ...subscribers,
@@ -85,14 +75,12 @@ export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-06.2',
     does: 'takes the star for the name of a type',
-    overlaps: ['M-DL-05', 'M-EV-01', 'M-EV-02', 'M-EV-03', 'M-LF-03', 'M-SG-01'],
     alter: (service) =>
       alterSubscribers(service, (subscribers) => subscribers.filter(({ events: [first] }) => first !== '*')),
   },
   {
     rule: 'M-EP-06.1',
     does: 'sends an endpoint the first of its event types only',
-    overlaps: DELIVERED,
     alter: (service) =>
       alterSubscribers(service, (subscribers, { type }) =>
         subscribers.filter(({ events: [first] }) => first === '*' || first === type),
@@ -101,7 +89,6 @@ export const subscriptionMutants: readonly Mutant[] = [
   {
     rule: 'M-DL-05.4',
     does: 'sends events to endpoints that are paused',
-    overlaps: ['M-LF-04', 'M-LF-03'],
     alter: (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
         subscribers.map((endpoint) =>

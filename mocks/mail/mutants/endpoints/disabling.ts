@@ -6,23 +6,18 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import { alterPolicy, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import { afterEachAttempt, alterShownEndpoints, mainEndpoints } from '../alterations.ts';
 
-/** Rules of checks that depend on whether an endpoint is disabled. */
-const NEAR = ['M-LF-02', 'M-LF-03', 'M-LF-05', 'M-EP-09', 'M-DL-05'] as const;
-
 const LIMIT = 10;
 
 export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'never disables an endpoint',
-    overlaps: NEAR,
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, autoDisable: null })),
   },
   ...[5, 9, 11].map(
     (consecutiveFailures): Mutant => ({
       rule: consecutiveFailures < LIMIT ? 'M-LF-01.3' : 'M-LF-01.1',
       does: `disables an endpoint after ${consecutiveFailures} failures`,
-      overlaps: ['M-DL-01', 'M-DL-02', 'M-DL-03', 'M-EV-01', 'M-SG-01', ...NEAR],
       alter: (service) =>
         alterPolicy(service, (policy) => ({
           ...policy,
@@ -33,13 +28,11 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.2',
     does: 'does not say when an endpoint was disabled',
-    overlaps: ['M-EP-01', ...NEAR],
     alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, disabled_at: null })),
   },
   {
     rule: 'M-LF-01.4',
     does: 'goes on delivering to an endpoint that it calls disabled',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(
         alterShownEndpoints(service, (endpoint) => ({
@@ -55,7 +48,6 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'counts the failures of each delivery separately',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, { attempts }, { id, state }) => {
         if (state === 'enabled') world.collection(endpoints).update(id, { failureCount: attempts.length });
@@ -64,7 +56,6 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'disables all endpoints with the one that fails',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, _, { state, disabledAt }) => {
         if (state !== 'disabled') return;
@@ -75,7 +66,6 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'disables an endpoint once, and never again',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
         const isDisabled = world.collection(endpoints).get(path.webhook_id as string)?.state === 'disabled';
@@ -88,7 +78,6 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'lets a success of any endpoint set back the failures of all',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, { status }) => {
         if (status !== 'success') return;
@@ -99,7 +88,6 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-02',
     does: 'counts failures over successes',
-    overlaps: ['M-LF-01', 'M-LF-03', 'M-LF-05', 'M-DL-01', 'M-DL-02'],
     alter: (service) =>
       afterEachAttempt(service, (world, _, { id, state }) => {
         if (state !== 'enabled') return;
@@ -114,13 +102,11 @@ export const disablingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-02',
     does: 'takes a success for one failure less',
-    overlaps: ['M-LF-01', 'M-LF-05'],
     alter: (service) => countingDown(service, (count) => Math.max(0, count - 1)),
   },
   {
     rule: 'M-LF-02',
     does: 'does not count a success at a later attempt',
-    overlaps: ['M-LF-01', 'M-LF-05', 'M-DL-01', 'M-DL-02'],
     alter: (service) => countingDown(service, (count, attempts) => (attempts === 1 ? 0 : count)),
   },
 ];

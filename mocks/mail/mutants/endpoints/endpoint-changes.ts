@@ -31,7 +31,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'ignores the url in a change',
-    overlaps: ['M-EP-05'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) =>
         proceed({ body: without(body as Fields, 'url') }),
@@ -40,20 +39,17 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.3',
     does: 'answers a change with 204',
-    overlaps: ['M-EP-03', 'M-EP-06', 'M-EP-10', 'M-ER-17', 'M-LF-03', 'M-LF-04'],
     alter: (service) => answerInstead(service, ['updateWebhook'], 200, { status: 204 }),
   },
   {
     rule: 'M-EP-12.1',
     does: 'answers the removal of an endpoint with 200 and a body',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       answerInstead(service, ['deleteWebhook'], 204, { status: 200, body: { deleted: true } }),
   },
   {
     rule: 'M-EP-12.2',
     does: 'keeps endpoints that were removed',
-    overlaps: ['M-ER-08'],
     alter: (service) =>
       replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
         const { tenantId } = principal as Principal;
@@ -63,7 +59,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'changes the events of all endpoints at once',
-    overlaps: ['M-DL-05', 'M-LF-04', 'M-LF-05'],
     alter: (service) =>
       afterChange(service, (world, _, { enabled_events: events }) => {
         if (Array.isArray(events))
@@ -73,7 +68,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'changes the url before it refuses the rest',
-    overlaps: ['M-ER-02'],
     alter: (service) =>
       replaceOperation(
         alterDocument(service, ({ components: { schemas } }) => {
@@ -94,7 +88,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'shows other events and goes on sending the first ones',
-    overlaps: ['M-DL-05', 'M-LF-04', 'M-LF-05'],
     alter: (service) =>
       alterSubscribers(
         afterChange(service, (world, { id, events, attributes }) => {
@@ -110,7 +103,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'shows another url and goes on sending to the first one',
-    overlaps: ['M-DL-05', 'M-EP-01'],
     alter: (service) =>
       alterShownEndpoints(
         replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
@@ -129,7 +121,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'makes a new signing secret when the url is changed',
-    overlaps: ['M-SG-01', 'M-DL-05'],
     alter: (service) =>
       afterChange(service, (world, { id }, { url }) => {
         if (url !== undefined) world.collection(endpoints).update(id, { secret: 'whsec_0000000000000000' });
@@ -138,7 +129,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12.2',
     does: 'removes all endpoints that have the url of the one',
-    overlaps: ['M-ER-08', 'M-DL-05', 'M-ER-17'],
     alter: (service) =>
       aroundRemoval(service, (world, { url }) => {
         for (const endpoint of mainEndpoints(world))
@@ -148,7 +138,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12.2',
     does: 'goes on listing endpoints that were removed',
-    overlaps: ['M-ER-08', 'M-EP-06', 'M-EP-08', 'M-ER-12', 'M-ER-13', 'M-ER-17', 'M-DL-05', 'M-AU-02'],
     alter: (service) => {
       const removed: Fields[] = [];
       const noting = replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
@@ -181,7 +170,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12.2',
     does: 'forgets what waits for other endpoints when one is removed',
-    overlaps: ['M-DL-02'],
     alter: (service) =>
       aroundRemoval(service, (world) => {
         for (const { id } of world.collection(deliveries).values()) world.cancel('mail', ATTEMPT, id);
@@ -190,7 +178,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12.2',
     does: 'begins a new endpoint with the record of the one that was removed at its url',
-    overlaps: ['M-EP-01', 'M-LF-05'],
     alter: (service) => {
       const kept = new Map<string, Parameters<Removal>[1]>();
       const keeping = aroundRemoval(service, (_, endpoint) => void kept.set(endpoint.url, endpoint));
@@ -209,7 +196,6 @@ export const endpointChangeMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12',
     does: 'goes on with the retries for an endpoint that was removed',
-    overlaps: ['M-ER-08'],
     alter: (service) =>
       replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
         const endpoint = ownEndpoint(world, (principal as Principal).tenantId, path.webhook_id as string);

@@ -16,16 +16,10 @@ import {
   mainEndpoints,
 } from '../alterations.ts';
 
-/** Rules of checks that change endpoints. */
-const CHANGED = ['M-DL-05', 'M-EP-09', 'M-LF-03', 'M-LF-04', 'M-LF-05', 'M-SG-01'] as const;
-
-const REMOVED = ['M-ER-08', 'M-ER-17', 'M-DL-05'] as const;
-
 export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'changes the first of several fields only',
-    overlaps: CHANGED,
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) => {
         const [first] = Object.entries(body as Fields);
@@ -35,7 +29,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'adds the events of a change to those before',
-    overlaps: CHANGED,
     alter: (service) =>
       afterChange(service, (world, { id, events }, { enabled_events: given }) => {
         if (Array.isArray(given) && given[0] !== '*' && events[0] !== '*')
@@ -45,7 +38,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'stores a star that a change brings, and sends nothing for it',
-    overlaps: CHANGED,
     alter: (service) =>
       alterSubscribers(
         afterChange(service, (world, { id }, { enabled_events: given }) => {
@@ -58,7 +50,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.1',
     does: 'takes a change back once an event was delivered',
-    overlaps: CHANGED,
     alter: (service) =>
       afterEachAttempt(
         afterChange(service, (world, { id, events }) => {
@@ -73,7 +64,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'pauses an endpoint whose url is changed',
-    overlaps: CHANGED,
     alter: (service) =>
       afterChange(service, (world, { id }, { url, enabled }) => {
         if (url !== undefined && enabled === undefined)
@@ -83,7 +73,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'makes a new signing secret when the events are changed',
-    overlaps: CHANGED,
     alter: (service) =>
       afterChange(service, (world, { id }, { enabled_events: events }) => {
         if (events !== undefined)
@@ -93,7 +82,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'forgets the OAuth2 fields of an endpoint that is changed',
-    overlaps: ['M-EP-07', 'M-DL-06'],
     alter: (service) =>
       afterChange(service, (world, { id }) => {
         world.collection(endpoints).update(id, { oauth: null });
@@ -102,7 +90,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.2',
     does: 'changes every endpoint with the same url',
-    overlaps: CHANGED,
     alter: (service) =>
       afterChange(service, (world, { url }, { enabled_events: events }) => {
         if (Array.isArray(events))
@@ -113,7 +100,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.3',
     does: 'answers a change with the endpoint as it was before',
-    overlaps: ['M-LF-03', 'M-LF-04', 'M-EP-06', 'M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) => {
         const before = proceed({ body: {} });
@@ -127,7 +113,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-11.3',
     does: 'answers a change with the fields that it changes',
-    overlaps: ['M-LF-03', 'M-LF-04', 'M-EP-06', 'M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) => {
         const reply = proceed();
@@ -137,25 +122,21 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12.1',
     does: 'answers a removal with 202',
-    overlaps: [...REMOVED, 'M-MS-01'],
     alter: (service) => answerInstead(service, ['deleteWebhook'], 204, { status: 202, body: {} }),
   },
   {
     rule: 'M-EP-12.1',
     does: 'answers the removal of what was removed before with 204',
-    overlaps: REMOVED,
     alter: (service) => answerInstead(service, ['deleteWebhook'], 404, { status: 204 }),
   },
   {
     rule: 'M-EP-12.2',
     does: 'hides an endpoint that is removed, and goes on delivering to it',
-    overlaps: REMOVED,
     alter: (service) => hidingRemoved(service, ['getWebhook', 'listWebhooks', 'updateWebhook']),
   },
   {
     rule: 'M-EP-12.2',
     does: 'lets an endpoint that was removed be changed',
-    overlaps: REMOVED,
     alter: (service) =>
       alterSubscribers(
         hidingRemoved(service, ['getWebhook', 'listWebhooks', 'deleteWebhook']),
@@ -165,7 +146,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-12.2',
     does: 'takes the total for what it was before a removal',
-    overlaps: ['M-EP-08', 'M-EP-09'],
     alter: (service) => {
       let removed = 0;
       const counting = replaceOperation(service, 'deleteWebhook', (_, __, proceed) => {
@@ -189,7 +169,6 @@ export const endpointEffectMutants: readonly Mutant[] = [
     ([does, status, whose]): Mutant => ({
       rule: 'M-EP-12.3',
       does,
-      overlaps: ['M-DL-02'],
       alter: (service) =>
         replaceOperation(service, 'deleteWebhook', ({ path, principal }, world, proceed) => {
           const { tenantId } = principal as Principal;

@@ -10,7 +10,6 @@ import {
   alterShownEndpoints,
   alterSubscribers,
   type Fields,
-  WHERE_SHOWN,
   without,
 } from '../alterations.ts';
 
@@ -18,7 +17,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.1',
     does: 'writes the secret of a new endpoint without whsec_',
-    overlaps: ['M-EP-02', 'M-SG-01'],
     alter: (service) =>
       alterBody(service, ['createWebhook'], (body) => ({
         ...body,
@@ -28,7 +26,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.1',
     does: 'shows the secret of a new endpoint only if it is for all events',
-    overlaps: ['M-EP-02', 'M-SG-01'],
     alter: (service) =>
       alterBody(service, ['createWebhook'], (body) =>
         (body.enabled_events as readonly string[])[0] === '*' ? body : without(body, 'signing_secret'),
@@ -37,7 +34,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.2',
     does: 'writes a rotated secret without whsec_',
-    overlaps: ['M-EP-13', 'M-SG-01'],
     alter: (service) =>
       alterBody(service, ['rotateSigningSecret'], (body) => ({
         ...body,
@@ -47,7 +43,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.2',
     does: 'hides all of a rotated secret but its end',
-    overlaps: ['M-EP-13', 'M-SG-01'],
     alter: (service) =>
       alterBody(service, ['rotateSigningSecret'], (body) => ({
         ...body,
@@ -57,7 +52,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.3',
     does: 'shows the signing secret when a paused endpoint is read',
-    overlaps: ['M-EP-10', ...WHERE_SHOWN],
     alter: (service) =>
       alterBody(service, ['getWebhook'], (body, world) =>
         body.enabled === true
@@ -68,7 +62,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.3',
     does: 'shows the signing secret under another name',
-    overlaps: ['M-EP-10', ...WHERE_SHOWN],
     alter: (service) =>
       alterShownEndpoints(service, (endpoint, world) => ({
         ...endpoint,
@@ -78,7 +71,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.3',
     does: 'shows the signing secret when an endpoint is enabled again',
-    overlaps: WHERE_SHOWN,
     alter: (service) =>
       alterReply(service, ['updateWebhook'], (reply, { body: change }, world) => {
         const { id } = (reply.body ?? {}) as { readonly id?: string };
@@ -91,13 +83,11 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-10',
     does: 'shows a signing secret that is null',
-    overlaps: ['M-EP-03', ...WHERE_SHOWN],
     alter: (service) => alterBody(service, ['getWebhook'], (body) => ({ ...body, signing_secret: null })),
   },
   {
     rule: 'M-EP-10',
     does: 'answers a read of a paused endpoint with 404',
-    overlaps: ['M-EP-11', 'M-LF-04'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         (reply.body as Fields).enabled === false && (reply.body as Fields).disabled_at === null
@@ -109,7 +99,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
     (field): Mutant => ({
       rule: field === 'url' ? 'M-EP-04.1' : 'M-EP-04.2',
       does: `takes null for ${field} in a new endpoint`,
-      overlaps: ['M-EP-06'],
       alter: (service) =>
         replaceOperation(
           alterDocument(service, ({ components: { schemas } }) => {
@@ -135,7 +124,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
     ([what, pattern]): Mutant => ({
       rule: 'M-EP-05.1',
       does: `takes ${what}`,
-      overlaps: ['M-EP-11'],
       alter: (service) => takingUrl(service, pattern),
     }),
   ),
@@ -146,12 +134,10 @@ export const endpointFieldMutants: readonly Mutant[] = [
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) =>
         String((body as Fields).url).startsWith('http:') ? invalid('url') : proceed(),
       ),
-    overlaps: ['M-EP-11'],
   },
   {
     rule: 'M-EP-06.1',
     does: 'keeps the first six types of a longer list',
-    overlaps: ['M-DL-05'],
     alter: (service) =>
       afterCreation(service, (world, { id, events }) => {
         world.collection(endpoints).update(id, { events: events.slice(0, 6) });
@@ -160,7 +146,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-06.2',
     does: 'writes the star out as all types',
-    overlaps: ['M-EP-11'],
     alter: (service) =>
       alterShownEndpoints(service, (endpoint) =>
         (endpoint.enabled_events as readonly string[])[0] === '*'
@@ -171,7 +156,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-06.2',
     does: 'sends everything but blocked to an endpoint for all events',
-    overlaps: ['M-DL-05', 'M-EV-01', 'M-EV-02'],
     alter: (service) =>
       alterSubscribers(service, (subscribers, { type }) =>
         subscribers.filter(({ events: [first] }) => first !== '*' || type !== 'blocked'),
@@ -180,7 +164,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-06.3',
     does: 'accepts a change to an event type that does not exist',
-    overlaps: ['M-EP-11'],
     alter: (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
         schemas.UpdateWebhookRequest.properties.enabled_events = { type: 'array', items: { type: 'string' } };
@@ -206,7 +189,6 @@ export const endpointFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-07.1',
     does: 'refuses an endpoint with both OAuth2 fields',
-    overlaps: ['M-DL-06'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
         (body as Fields).oauth_client_id === undefined ? proceed() : invalid('oauth_client_id'),

@@ -7,27 +7,6 @@ import { alterDocument, type Mutant, replaceOperation } from '../../../../src/se
 import type { AfterDelivery, AnyService } from '../../../../src/service/service.ts';
 import { afterChange, alterBody, type Fields } from '../alterations.ts';
 
-/** Rules of checks that read whole lists. */
-const OVERLAPS = [
-  'M-EP-04',
-  'M-EP-06',
-  'M-EP-07',
-  'M-EP-09',
-  'M-EP-12',
-  'M-LF-01',
-  'M-AU-02',
-  'M-AU-03',
-  'M-AU-04',
-  'M-ST-03',
-  'M-ER-12',
-  'M-ER-13',
-  'M-EP-01',
-  'M-EP-02',
-  'M-EP-10',
-  'M-EP-03',
-  'M-EP-13',
-] as const;
-
 export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-08.4',
@@ -40,7 +19,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-08.2',
     does: 'counts pages from 0',
-    overlaps: ['M-EP-09'],
     alter: (service) =>
       replaceOperation(
         alterDocument(service, ({ components: { parameters } }) => {
@@ -127,7 +105,6 @@ export const endpointListMutants: readonly Mutant[] = [
     ([rule, does, cut]): Mutant => ({
       rule,
       does,
-      overlaps: OVERLAPS,
       alter: (service) => alterPages(service, cut),
     }),
   ),
@@ -141,7 +118,6 @@ export const endpointListMutants: readonly Mutant[] = [
     ([does, bound, value]): Mutant => ({
       rule: 'M-EP-08.3',
       does,
-      overlaps: OVERLAPS,
       alter: (service) =>
         alterDocument(service, ({ components: { parameters } }) => {
           parameters.PageSize.schema[bound] = value;
@@ -152,7 +128,6 @@ export const endpointListMutants: readonly Mutant[] = [
     (size): Mutant => ({
       rule: 'M-EP-08.4',
       does: `puts ${size} endpoints on a page by default`,
-      overlaps: OVERLAPS,
       alter: (service) =>
         alterDocument(service, ({ components: { parameters } }) => {
           parameters.PageSize.schema.default = size;
@@ -162,14 +137,12 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-08.1',
     does: 'counts one endpoint too many as the total',
-    overlaps: ['M-EP-09'],
     alter: (service) =>
       alterBody(service, ['listWebhooks'], (body) => ({ ...body, total: Number(body.total) + 1 })),
   },
   {
     rule: 'M-EP-08.2',
     does: 'shows the second page unless another one is asked for',
-    overlaps: OVERLAPS,
     alter: (service) =>
       alterDocument(service, ({ components: { parameters } }) => {
         parameters.Page.schema.default = 2;
@@ -178,7 +151,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-09',
     does: 'takes an endpoint that is enabled again for one that is not',
-    overlaps: ['M-EP-08', 'M-LF-01'],
     alter: (service) =>
       replaceOperation(
         afterChange(service, (world, { id, state }) => {
@@ -202,7 +174,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-08.1',
     does: 'counts the endpoints of the page as the total',
-    overlaps: ['M-EP-09'],
     alter: (service) =>
       alterBody(service, ['listWebhooks'], (body) => ({
         ...body,
@@ -212,7 +183,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-09',
     does: 'counts all endpoints as the total of those that are enabled',
-    overlaps: ['M-EP-08'],
     alter: (service) =>
       replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
         const all = bodyOf(proceed({ query: { ...query, is_active: undefined } }));
@@ -223,7 +193,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-09',
     does: 'filters each page by itself',
-    overlaps: ['M-EP-08', 'M-LF-01'],
     alter: (service) =>
       replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
         const reply = proceed({ query: { ...query, is_active: undefined } });
@@ -239,7 +208,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-09',
     does: 'forgets is_active after the first page',
-    overlaps: ['M-EP-08'],
     alter: (service) =>
       replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) =>
         Number(query.page ?? 1) > 1 ? proceed({ query: { ...query, is_active: undefined } }) : proceed(),
@@ -248,7 +216,6 @@ export const endpointListMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-09',
     does: 'takes endpoints that were disabled by failures for active ones',
-    overlaps: ['M-LF-01'],
     alter: (service) =>
       replaceOperation(service, 'listWebhooks', ({ query }, _, proceed) => {
         if (query.is_active === undefined) return proceed();

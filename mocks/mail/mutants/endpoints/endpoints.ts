@@ -5,7 +5,7 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import { iso } from '../../../../src/engine/instant.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
-import { afterChange, alterBody, type Fields, WHERE_SHOWN, without } from '../alterations.ts';
+import { afterChange, alterBody, type Fields, without } from '../alterations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-02',
     does: 'answers a new endpoint with 200',
-    overlaps: ['M-AU-02', 'M-AU-03', 'M-EP-05', 'M-EP-06', 'M-EP-07', 'M-ER-08', 'M-ER-17'],
     alter: (service) =>
       alterReply(service, ['createWebhook'], (reply) =>
         reply.status === 201 ? { ...reply, status: 200 } : reply,
@@ -32,7 +31,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.3',
     does: 'shows the signing secret in the list and after a change',
-    overlaps: WHERE_SHOWN,
     alter: (service) =>
       alterBody(service, ['listWebhooks', 'updateWebhook'], (body, world) => {
         const revealed = (endpoint: Fields) => {
@@ -48,7 +46,6 @@ export const endpointMutants: readonly Mutant[] = [
     (field): Mutant => ({
       rule: field === 'url' ? 'M-EP-04.1' : 'M-EP-04.2',
       does: `creates endpoints without ${field}`,
-      overlaps: ['M-ER-02'],
       alter: (service) =>
         replaceOperation(
           alterDocument(service, ({ components: { schemas } }) => {
@@ -88,7 +85,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-10',
     does: 'shows the signing secret when an endpoint is read',
-    overlaps: ['M-EP-03', 'M-EP-01', 'M-LF-01'],
     alter: (service) =>
       alterBody(service, ['getWebhook'], (body, world) => ({
         ...body,
@@ -98,7 +94,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-01',
     does: 'moves created_at at each change',
-    overlaps: ['M-EP-11', 'M-EP-02'],
     alter: (service) =>
       afterChange(service, (world, { id }) => {
         world.collection(endpoints).update(id, { createdAt: world.now });
@@ -107,7 +102,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-01',
     does: 'dates endpoints two hours ahead',
-    overlaps: ['M-EP-02'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', (_, world, proceed) => {
         const reply = proceed();
@@ -122,7 +116,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-02',
     does: 'cuts the query off the url of a new endpoint',
-    overlaps: ['M-EP-05', 'M-EP-08', 'M-EP-01'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
         proceed({ body: { ...(body as Fields), url: String((body as Fields).url).split('?')[0] } }),
@@ -131,7 +124,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-02',
     does: 'answers with the events of a new endpoint, and keeps all',
-    overlaps: ['M-EP-01', 'M-EP-06', 'M-EP-08', 'M-EP-10', 'M-DL-05'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
         const { enabled_events } = body as Fields;
@@ -144,7 +136,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-03.3',
     does: 'shows the signing secrets of endpoints that are not enabled in the list',
-    overlaps: WHERE_SHOWN,
     alter: (service) =>
       alterBody(service, ['listWebhooks'], (body, world) => ({
         ...body,
@@ -158,7 +149,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-05.3',
     does: 'accepts a change to an http url in production',
-    overlaps: ['M-EP-11'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path, body }, _, proceed) =>
         String((body as Fields).url).startsWith('http:')
@@ -190,7 +180,6 @@ export const endpointMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-06.3',
     does: 'accepts anything after a known event type',
-    overlaps: ['M-EP-11'],
     alter: (service) =>
       alterDocument(service, ({ components: { schemas } }) => {
         schemas.EnabledEvents = {
@@ -210,7 +199,6 @@ export const endpointMutants: readonly Mutant[] = [
           ? { status: 422, body: { detail: [{ loc: ['body'], msg: 'Unknown type', type: 'enum' }] } }
           : proceed(),
       ),
-    overlaps: ['M-DL-05', 'M-EV-02', 'M-ST-03'],
   },
   {
     rule: 'M-EP-06.3',
@@ -224,7 +212,6 @@ export const endpointMutants: readonly Mutant[] = [
     (operation): Mutant => ({
       rule: 'M-ER-08.1',
       does: `finds an endpoint by the beginning of its id in ${operation}`,
-      overlaps: ['M-EP-12'],
       alter: (service) =>
         replaceOperation(service, operation, ({ path }, _, proceed) => {
           const reply = proceed();

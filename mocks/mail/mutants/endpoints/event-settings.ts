@@ -15,7 +15,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.2',
     does: 'switches off everything that a change of the settings does not contain',
-    overlaps: ['M-ST-03'],
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) =>
         proceed({ body: { bounce: false, open: false, click: false, ...(body as Fields) } }),
@@ -44,7 +43,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.2',
     does: 'switches group_unsubscribe with unsubscribe',
-    overlaps: ['M-ST-03'],
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
         const { unsubscribe } = body as Fields;
@@ -56,7 +54,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.2',
     does: 'forgets the url when the settings are switched off',
-    overlaps: ['M-ST-03'],
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
         const { enabled } = body as Fields;
@@ -66,7 +63,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.1',
     does: 'changes the first switch that it is given only',
-    overlaps: ['M-ST-03'],
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
         const { enabled, url, ...switches } = body as Fields;
@@ -81,7 +77,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.1',
     does: 'answers a change of the settings and keeps the old ones',
-    overlaps: ['M-ST-03', 'M-ER-17', 'M-EP-08'],
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
         const reply = proceed({ body: {} });
@@ -117,7 +112,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-03.1',
     does: 'goes on sending to the url that the settings had first',
-    overlaps: ['M-ST-02'],
     alter: (service) => {
       const firsts = new WeakMap<World, string>();
       const noting = replaceOperation(service, 'updateEventSettings', ({ body }, world, proceed) => {
@@ -163,7 +157,6 @@ export const eventSettingsMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-03.1',
     does: 'lists the settings among the endpoints',
-    overlaps: ['M-EP-08', 'M-EP-01'],
     alter: (service) =>
       alterBody(service, ['listWebhooks'], (body, world) => {
         const shown = (body.webhooks as readonly Fields[])[0] ?? {};

@@ -4,39 +4,23 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Mutant } from '../../../../src/service/mutant.ts';
 import { afterChange, afterEachAttempt, alterShownEndpoints, mainEndpoints } from '../alterations.ts';
 
-/** Rules of checks that read the record of an endpoint after some attempts. */
-const STATE_OF_AN_ENDPOINT = [
-  'M-LF-01',
-  'M-LF-02',
-  'M-LF-03',
-  'M-LF-04',
-  'M-LF-05',
-  'M-EP-01',
-  'M-EP-09',
-  'M-EP-11',
-  'M-DL-05',
-] as const;
-
 export const figureMutants: readonly Mutant[] = [
   ...['last_success_at', 'last_failure_at'].map(
     (field): Mutant => ({
       rule: field === 'last_success_at' ? 'M-LF-05.1' : 'M-LF-05.2',
       does: `never sets ${field}`,
-      overlaps: ['M-EP-01', 'M-LF-01', 'M-EP-12'],
       alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, [field]: null })),
     }),
   ),
   {
     rule: 'M-LF-05.3',
     does: 'counts no failures',
-    overlaps: ['M-LF-01', 'M-LF-02'],
     alter: (service) => alterShownEndpoints(service, (endpoint) => ({ ...endpoint, failure_count: 0 })),
   },
   ...(['lastSuccessAt', 'lastFailureAt'] as const).map(
     (field): Mutant => ({
       rule: field === 'lastSuccessAt' ? 'M-LF-05.1' : 'M-LF-05.2',
       does: `keeps the first ${field}`,
-      overlaps: ['M-EP-01', 'M-LF-01'],
       alter: (service) =>
         afterEachAttempt(service, (world, _, endpoint) => {
           const first = endpoint.attributes[field] ?? endpoint[field];
@@ -48,7 +32,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.1',
     does: 'dates a success with the first attempt',
-    overlaps: ['M-EP-01'],
     alter: (service) =>
       afterEachAttempt(service, (world, { status, attempts: [first] }, { id }) => {
         if (status === 'success' && first !== undefined)
@@ -58,7 +41,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.1',
     does: 'notes a success at all endpoints',
-    overlaps: ['M-EP-01', 'M-LF-01', 'M-EP-12', 'M-EP-11'],
     alter: (service) =>
       afterEachAttempt(service, (world, { status }) => {
         if (status !== 'success') return;
@@ -69,7 +51,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.1',
     does: 'forgets the dates when the endpoint is changed',
-    overlaps: ['M-EP-01', 'M-EP-11', 'M-LF-01', 'M-LF-03'],
     alter: (service) =>
       afterChange(service, (world, { id }) => {
         world.collection(endpoints).update(id, { lastSuccessAt: null, lastFailureAt: null });
@@ -84,7 +65,6 @@ export const figureMutants: readonly Mutant[] = [
     ([rule, does, field]): Mutant => ({
       rule,
       does,
-      overlaps: STATE_OF_AN_ENDPOINT,
       alter: (service) =>
         afterEachAttempt(service, (world, { attempts }, { id, attributes, [field]: now }) => {
           const answer = attempts.at(-1)?.response?.status;
@@ -101,7 +81,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.1',
     does: 'forgets the last success at a failure',
-    overlaps: STATE_OF_AN_ENDPOINT,
     alter: (service) =>
       afterEachAttempt(service, (world, { status }, { id }) => {
         if (status !== 'success') world.collection(endpoints).update(id, { lastSuccessAt: null });
@@ -110,7 +89,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.2',
     does: 'forgets the last failure at a success',
-    overlaps: STATE_OF_AN_ENDPOINT,
     alter: (service) =>
       afterEachAttempt(service, (world, { status }, { id }) => {
         if (status === 'success') world.collection(endpoints).update(id, { lastFailureAt: null });
@@ -119,7 +97,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.3',
     does: 'counts a failure at every endpoint of the tenant',
-    overlaps: STATE_OF_AN_ENDPOINT,
     alter: (service) =>
       afterEachAttempt(service, (world, { status }, { failureCount }) => {
         if (status !== 'success')
@@ -129,7 +106,6 @@ export const figureMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-05.3',
     does: 'counts a success as a failure, too',
-    overlaps: STATE_OF_AN_ENDPOINT,
     alter: (service) =>
       afterEachAttempt(service, (world, _, { id, attributes }) => {
         const count = Number(attributes.count ?? 0) + 1;

@@ -10,18 +10,6 @@ import { afterChange, afterEachAttempt, alterShownEndpoints, alterSubscribers } 
 
 const HOUR_MS = 3_600_000;
 
-/** Rules of checks that depend on the state of an endpoint. */
-const NEAR = [
-  'M-LF-01',
-  'M-LF-02',
-  'M-LF-03',
-  'M-LF-04',
-  'M-LF-05',
-  'M-EP-09',
-  'M-EP-11',
-  'M-DL-05',
-] as const;
-
 export const recoveringMutants: readonly Mutant[] = [
   ...(
     [
@@ -33,7 +21,6 @@ export const recoveringMutants: readonly Mutant[] = [
     ([what, isSpared]): Mutant => ({
       rule: 'M-LF-01.1',
       does: `does not count ${what} as failures`,
-      overlaps: NEAR,
       alter: (service) =>
         afterEachAttempt(
           service,
@@ -51,7 +38,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'counts the failures of each type of event separately',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(service, (world, { eventType, status }, { id, attributes, state }) => {
         const name = `count ${eventType}`;
@@ -68,7 +54,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.1',
     does: 'never disables an endpoint for all events',
-    overlaps: NEAR,
     alter: (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
         subscribers.map((endpoint) =>
@@ -81,7 +66,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.2',
     does: 'dates the disabling of an endpoint with its creation',
-    overlaps: NEAR,
     alter: (service) =>
       alterShownEndpoints(service, (endpoint) => ({
         ...endpoint,
@@ -91,7 +75,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.2',
     does: 'moves the date of disabling at each read',
-    overlaps: NEAR,
     alter: (service) =>
       alterShownEndpoints(service, (endpoint, world) => ({
         ...endpoint,
@@ -101,13 +84,11 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-01.4',
     does: 'delivers to a disabled endpoint again after a day',
-    overlaps: NEAR,
     alter: (service) => enablingLater(service, 'disabled', 24 * HOUR_MS),
   },
   {
     rule: 'M-LF-01.4',
     does: 'delivers other types than those that failed to a disabled endpoint',
-    overlaps: NEAR,
     alter: (service) =>
       alterSubscribers(service, (subscribers, { type }, world) =>
         subscribers.map((endpoint) => {
@@ -128,14 +109,12 @@ export const recoveringMutants: readonly Mutant[] = [
     ([what, resets]): Mutant => ({
       rule: 'M-LF-02',
       does: `lets ${what} set the failures back`,
-      overlaps: NEAR,
       alter: (service) => countingItself(service, (answer) => (resets(answer) ? 'resets' : 'keeps')),
     }),
   ),
   {
     rule: 'M-LF-02',
     does: 'shows a count that is set back, and disables by one that is not',
-    overlaps: NEAR,
     alter: (service) =>
       alterShownEndpoints(
         countingItself(service, () => 'keeps'),
@@ -145,7 +124,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.1',
     does: 'does not enable an endpoint that was disabled a second time',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(
         afterChange(service, (world, { id, state, attributes }) => {
@@ -163,7 +141,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.1',
     does: 'enables an endpoint in its answer, and shows it disabled later',
-    overlaps: NEAR,
     alter: (service) =>
       afterChange(service, (world, { id, state, disabledAt }, { enabled }) => {
         if (state === 'disabled' && enabled === true)
@@ -173,7 +150,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.2',
     does: 'delivers one event after an endpoint was enabled again, and no other',
-    overlaps: NEAR,
     alter: (service) =>
       alterSubscribers(
         afterChange(service, (world, { id, state }) => {
@@ -191,7 +167,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.2',
     does: 'makes no retries for an endpoint that was enabled again',
-    overlaps: NEAR,
     alter: (service) =>
       afterEachAttempt(
         afterChange(service, (world, { id, state }) => {
@@ -205,13 +180,11 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-04',
     does: 'ends a pause after an hour',
-    overlaps: NEAR,
     alter: (service) => enablingLater(service, 'paused', HOUR_MS),
   },
   {
     rule: 'M-LF-04',
     does: 'does not pause an endpoint a second time',
-    overlaps: NEAR,
     alter: (service) =>
       afterChange(service, (world, { id, attributes }, { enabled }) => {
         if (enabled !== false) return;
@@ -225,7 +198,6 @@ export const recoveringMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-04',
     does: 'delivers to a paused endpoint that is for all events',
-    overlaps: NEAR,
     alter: (service) =>
       alterSubscribers(service, (subscribers, _, world) =>
         subscribers.map((endpoint) =>

@@ -10,7 +10,6 @@ export const rotationMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-13.1',
     does: 'answers a rotation with 201',
-    overlaps: ['M-EP-03', 'M-SG-01', 'M-AU-02'],
     alter: (service) =>
       replaceOperation(service, 'rotateSigningSecret', (_, __, proceed) => {
         const reply = proceed() as Reply;
@@ -20,14 +19,12 @@ export const rotationMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-13.1',
     does: 'names another endpoint in the answer to a rotation',
-    overlaps: ['M-EP-03'],
     alter: (service) =>
       alterBody(service, ['rotateSigningSecret'], (body) => ({ ...body, webhook_id: 'wh_0000000000000000' })),
   },
   {
     rule: 'M-EP-13.1',
     does: 'answers a rotation with the secret before',
-    overlaps: ['M-EP-03', 'M-SG-01'],
     alter: (service) =>
       replaceOperation(service, 'rotateSigningSecret', ({ path }, world, proceed) => {
         const { secret } = world.collection(endpoints).get(path.webhook_id as string) ?? {};
@@ -40,7 +37,6 @@ export const rotationMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-13.2',
     does: 'signs the first event after a rotation with the old secret',
-    overlaps: ['M-SG-01', 'M-EP-03', 'M-AU-02', 'M-AU-04'],
     alter: (service) =>
       afterEachAttempt(keepingOld(service), (world, _, { id, attributes }) => {
         const { next, ...rest } = attributes;
@@ -51,7 +47,6 @@ export const rotationMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-13.2',
     does: 'signs with the old secret again once the endpoint is changed',
-    overlaps: ['M-SG-01'],
     alter: (service) =>
       afterChange(keepingOld(service, 'as old'), (world, { id, attributes }) => {
         if (typeof attributes.next === 'string')
@@ -61,7 +56,6 @@ export const rotationMutants: readonly Mutant[] = [
   {
     rule: 'M-EP-13.3',
     does: 'signs retries with the secret of the first attempt',
-    overlaps: ['M-SG-01'],
     alter: (service) => signingRetriesAsBefore(service),
   },
 ];

@@ -10,14 +10,10 @@ import { alterBody, alterSubscribers, answerInstead, type Fields, without } from
 const READ = ['getEventSettings'];
 const SHOWN = ['getEventSettings', 'updateEventSettings'];
 
-/** Rules of checks that change the settings and watch their url. */
-const NEAR = ['M-ST-01', 'M-ST-02', 'M-ST-03', 'M-ER-17', 'M-EP-08'] as const;
-
 export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-01.1',
     does: 'leaves switches out that are off',
-    overlaps: NEAR,
     alter: (service) =>
       alterBody(service, READ, (body) =>
         Object.fromEntries(Object.entries(body).filter(([, value]) => value !== false)),
@@ -26,7 +22,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-01.1',
     does: 'writes switches as 0 and 1',
-    overlaps: NEAR,
     alter: (service) =>
       alterBody(service, READ, (body) =>
         Object.fromEntries(
@@ -40,20 +35,17 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-01.1',
     does: 'answers a read of the settings with 201',
-    overlaps: NEAR,
     alter: (service) =>
       alterReply(service, READ, (reply) => (reply.status === 200 ? { ...reply, status: 201 } : reply)),
   },
   {
     rule: 'M-ST-01.2',
     does: 'has a setting for blocked in the answer to a change',
-    overlaps: NEAR,
     alter: (service) => alterBody(service, ['updateEventSettings'], (body) => ({ ...body, blocked: false })),
   },
   {
     rule: 'M-ST-01.2',
     does: 'has a setting for blocked once all others are on',
-    overlaps: NEAR,
     alter: (service) =>
       alterBody(service, SHOWN, (body) =>
         Object.values(body).includes(false) ? body : { ...body, blocked: true },
@@ -62,7 +54,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.1',
     does: 'ignores a new url while the settings are not enabled',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
         const before = proceed({ body: {} });
@@ -74,7 +65,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.1',
     does: 'cannot switch the last type on',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) =>
         proceed({ body: without(body as Fields, 'group_resubscribe') }),
@@ -83,7 +73,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.1',
     does: 'answers a change of the settings with the settings before',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
         const before = proceed({ body: {} });
@@ -94,7 +83,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.1',
     does: 'answers a change of the settings with 204',
-    overlaps: NEAR,
     alter: (service) => answerInstead(service, ['updateEventSettings'], 200, { status: 204 }),
   },
   ...(
@@ -107,7 +95,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
     ([does, field, value]): Mutant => ({
       rule: 'M-ST-02.2',
       does,
-      overlaps: NEAR,
       alter: (service) =>
         replaceOperation(service, 'updateEventSettings', ({ body }, _, proceed) => {
           const given = body as Fields;
@@ -121,7 +108,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-02.2',
     does: "changes another tenant's settings as well",
-    overlaps: ['M-AU-04'],
     alter: (service) =>
       alterReply(service, ['updateEventSettings'], (reply, { principal }, world) => {
         if (reply.status === 200 && (principal as Principal).tenantId !== OTHER_TENANT)
@@ -132,7 +118,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-03.1',
     does: 'sends an event twice to the one url',
-    overlaps: NEAR,
     alter: (service) =>
       alterSubscribers(service, (subscribers) =>
         subscribers.flatMap((endpoint) =>
@@ -143,7 +128,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
   {
     rule: 'M-ST-03.1',
     does: 'sends nothing to the one url once the settings were switched off and on',
-    overlaps: NEAR,
     alter: (service) =>
       alterSubscribers(
         replaceOperation(service, 'updateEventSettings', ({ body, principal }, world, proceed) => {
@@ -168,7 +152,6 @@ export const settingsEffectMutants: readonly Mutant[] = [
     ([sent, wanted]): Mutant => ({
       rule: 'M-ST-03.2',
       does: `decides by the switch for ${wanted} whether the one url gets ${sent}`,
-      overlaps: NEAR,
       alter: (service) =>
         alterSubscribers(service, (subscribers, event, world) => {
           if (event.type !== sent) return subscribers;

@@ -9,7 +9,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.1',
     does: 'leaves an endpoint disabled that is to be enabled',
-    overlaps: ['M-LF-01'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
         const endpoint = world.collection(endpoints).get(path.webhook_id as string);
@@ -21,7 +20,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.2',
     does: 'enables an endpoint for all events',
-    overlaps: ['M-EP-11', 'M-SG-01', 'M-DL-05'],
     alter: (service) =>
       afterChange(service, (world, { id, state }) => {
         if (state === 'disabled') world.collection(endpoints).update(id, { events: ['*'] });
@@ -30,7 +28,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.2',
     does: 'makes a new signing secret when it enables an endpoint',
-    overlaps: ['M-EP-11', 'M-SG-01'],
     alter: (service) =>
       afterChange(service, (world, { id, state }) => {
         if (state === 'disabled')
@@ -40,7 +37,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.1',
     does: 'does not forget the failures when it enables an endpoint',
-    overlaps: ['M-LF-01', 'M-LF-05'],
     alter: (service) =>
       afterChange(service, (world, { id, state, failureCount, disabledAt }) => {
         if (state === 'disabled') world.collection(endpoints).update(id, { failureCount, disabledAt });
@@ -49,7 +45,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-03.2',
     does: 'forgets what waited when it enables an endpoint',
-    overlaps: ['M-LF-04'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path: { webhook_id: id = '' } }, world, proceed) => {
         const isWaiting = ({ isWaiting: waits }: Delivery) => waits;
@@ -61,7 +56,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-04',
     does: 'goes on delivering to an endpoint that it calls paused',
-    overlaps: ['M-DL-05', 'M-EP-03', 'M-EP-09', 'M-EP-08', 'M-EP-11', 'M-LF-03'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ body }, _, proceed) => {
         if ((body as { readonly enabled?: boolean }).enabled !== false) return proceed();
@@ -74,7 +68,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-04',
     does: 'pauses all endpoints with one',
-    overlaps: ['M-DL-05', 'M-EP-09', 'M-EP-08', 'M-EP-11', 'M-LF-03'],
     alter: (service) =>
       afterChange(service, (world, _, { enabled }) => {
         if (enabled !== false) return;
@@ -85,7 +78,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-04',
     does: 'enables a paused endpoint on any change',
-    overlaps: ['M-EP-11', 'M-LF-03', 'M-DL-05'],
     alter: (service) =>
       afterChange(service, (world, { id, state }, { enabled }) => {
         if (state === 'paused' && enabled === undefined)
@@ -95,7 +87,6 @@ export const switchingMutants: readonly Mutant[] = [
   {
     rule: 'M-LF-04',
     does: 'delivers after a pause what happened during it',
-    overlaps: ['M-LF-03', 'M-DL-05'],
     alter: (service) =>
       replaceOperation(
         alterSubscribers(service, (subscribers, { payload }, world) => {

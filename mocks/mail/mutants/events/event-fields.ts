@@ -6,9 +6,6 @@ import { alterDeliveries, alterPayload, type Mutant } from '../../../../src/serv
 import { suppressions } from '../../domain/suppressions.ts';
 import { afterEachAttempt, alterAttempts, alterEvents, type Fields, without } from '../alterations.ts';
 
-/** Rules of checks that read events. */
-const READ = ['M-EV-01', 'M-EV-02', 'M-EV-03', 'M-MS-02', 'M-DL-03', 'M-DL-04'] as const;
-
 /** Each alters one field of the events of one type, or of all. */
 const ALTERED = [
   [
@@ -81,7 +78,6 @@ export const eventFieldMutants: readonly Mutant[] = [
     ([rule, does, type, change]): Mutant => ({
       rule,
       does,
-      overlaps: READ,
       // Only what is sent: what is altered before would be altered again at each attempt.
       alter: (service) =>
         alterEvents(service, (payload) =>
@@ -92,7 +88,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-01.1',
     does: 'gives the third attempt another event id',
-    overlaps: READ,
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.attempts.length < 2
@@ -103,7 +98,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-01.1',
     does: 'gives two events in a row one id',
-    overlaps: READ,
     alter: (service) => {
       const ids: string[] = [];
       return alterEvents(service, (payload) => {
@@ -115,7 +109,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-01.5',
     does: 'cuts what is behind a plus off the addresses of recipients',
-    overlaps: READ,
     alter: (service) =>
       alterEvents(service, (payload) => ({
         ...payload,
@@ -125,7 +118,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-01.6',
     does: 'names the message as the tenant of clicks',
-    overlaps: READ,
     alter: (service) =>
       alterPayload(service, 'click', (payload) => ({ ...payload, tenant_id: payload.message_id })),
   },
@@ -133,7 +125,6 @@ export const eventFieldMutants: readonly Mutant[] = [
     (type): Mutant => ({
       rule: 'M-EV-02.1',
       does: `never reports ${type}`,
-      overlaps: READ,
       alter: (service) =>
         alterDeliveries(service, (delivery) => (delivery.eventType === type ? undefined : delivery)),
     }),
@@ -141,7 +132,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-02.2',
     does: 'names bounce in the header of blocked',
-    overlaps: READ,
     alter: (service) =>
       alterAttempts(service, (policy, { eventType }) =>
         eventType === 'blocked'
@@ -152,7 +142,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-03',
     does: 'writes smtp_response beside the metadata',
-    overlaps: READ,
     alter: (service) =>
       alterEvents(service, (payload) => {
         const { smtp_response: answer } = (payload.metadata ?? {}) as Fields;
@@ -169,7 +158,6 @@ export const eventFieldMutants: readonly Mutant[] = [
     ([who, reason]): Mutant => ({
       rule: 'M-EV-02.1',
       does: `goes on sending to ${who}`,
-      overlaps: READ,
       alter: (service) =>
         afterEachAttempt(service, (world) => {
           for (const [id, suppression] of world.collection(suppressions).entries())
@@ -180,7 +168,6 @@ export const eventFieldMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-02.1',
     does: 'sends nothing to anybody once somebody unsubscribed',
-    overlaps: READ,
     alter: (service) =>
       alterDeliveries(service, (delivery, world) => {
         const isSuppressed = [...world.collection(suppressions).values()].length > 0;

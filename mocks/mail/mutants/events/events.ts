@@ -20,13 +20,11 @@ export const eventMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-02.2',
     does: 'reports a blocked message as a bounce',
-    overlaps: ['M-EV-01', 'M-EV-03'],
     alter: (service) => alterPayload(service, 'blocked', (payload) => ({ ...payload, event_type: 'bounce' })),
   },
   {
     rule: 'M-EV-02.2',
     does: 'writes another type into the header than into the payload',
-    overlaps: ['M-DL-04'],
     alter: (service) =>
       alterPolicy(service, (policy) => ({
         ...policy,
@@ -36,7 +34,6 @@ export const eventMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-02.1',
     does: 'never reports that a recipient resubscribes to a group',
-    overlaps: ['M-EV-01', 'M-ST-03', 'M-DL-04'],
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.eventType === 'group_resubscribe' ? undefined : delivery,
@@ -72,14 +69,12 @@ export const eventMutants: readonly Mutant[] = [
   {
     rule: 'M-EV-01.6',
     does: 'names the recipient as the tenant of opens',
-    overlaps: ['M-EV-02'],
     alter: (service) =>
       alterPayload(service, 'open', (payload) => ({ ...payload, tenant_id: payload.recipient_email })),
   },
   {
     rule: 'M-EV-02.2',
     does: 'names another type in the header of retries',
-    overlaps: ['M-DL-04', 'M-SG-01'],
     alter: (service) =>
       alterAttempts(service, (policy, { attempts }) =>
         attempts.length === 0

@@ -14,7 +14,6 @@ export const bounceMutants: readonly Mutant[] = [
         status: 400,
         body: { detail: 'delete_all=true is required' },
       })),
-    overlaps: ['M-ER-17'],
   },
   {
     rule: 'M-ER-07',
@@ -35,7 +34,6 @@ export const bounceMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-08.8',
     does: 'takes all addresses off the bounce list with one',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       alterReply(service, ['deleteBounce'], (reply, { principal }, world) => {
         const { tenantId } = principal as Principal;

@@ -8,7 +8,6 @@ export const domainMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-09.1',
     does: 'treats the names of domains as case-sensitive',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'createDomain', ({ body }, _, proceed) => {
         const { domain } = body as { readonly domain: string };
@@ -21,7 +20,6 @@ export const domainMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-05.1',
     does: 'takes a new domain for verified',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       alterReply(service, ['createDomain'], (reply, _, world) => {
         const { id = '' } = (reply.body ?? {}) as { readonly id?: string };

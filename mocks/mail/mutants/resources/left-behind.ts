@@ -40,7 +40,6 @@ export const leftBehindMutants: readonly Mutant[] = [
     ([rule, kind, remove, read]): Mutant => ({
       rule,
       does: `still shows a deleted ${kind}`,
-      overlaps: ['M-ER-17', 'M-ER-10', 'M-ER-07'],
       alter: (service) => showingRemoved(service, remove, read),
     }),
   ),
@@ -48,7 +47,6 @@ export const leftBehindMutants: readonly Mutant[] = [
     ([rule, does, operation, status, instead]): Mutant => ({
       rule,
       does,
-      overlaps: ['M-ER-17', 'M-EP-11', 'M-ER-08', 'M-EP-08', 'M-EP-10', 'M-ER-10'],
       alter: (service) =>
         alterReply(service, [operation], (reply) =>
           reply.status === status ? { ...reply, status: instead, body: reply.body ?? {} } : reply,
@@ -59,7 +57,6 @@ export const leftBehindMutants: readonly Mutant[] = [
     (operation): Mutant => ({
       rule: operation === 'createTemplate' ? 'M-ER-09.3' : 'M-ER-09.2',
       does: `keeps the names of what was deleted in ${operation}`,
-      overlaps: ['M-ER-17', 'M-ER-04'],
       alter: (service) => {
         const known = new Set<string>();
         return replaceOperation(service, operation, ({ body, principal }, _, proceed) => {
@@ -78,7 +75,6 @@ export const leftBehindMutants: readonly Mutant[] = [
         operation
       ],
       does: `lets ${operation} add a second one of the same name`,
-      overlaps: ['M-ER-17'],
       alter: (service) =>
         replaceOperation(service, operation, ({ body }, _, proceed) => {
           const reply = proceed();
@@ -93,7 +89,6 @@ export const leftBehindMutants: readonly Mutant[] = [
     (operation): Mutant => ({
       rule: operation === 'updateTemplate' ? 'M-ER-09.3' : 'M-ER-09.2',
       does: `meets its own name in ${operation}`,
-      overlaps: ['M-ER-17'],
       alter: (service) =>
         replaceOperation(service, operation, ({ body }, _, proceed) => {
           const before = proceed({ body: {} });
@@ -105,7 +100,6 @@ export const leftBehindMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-04.1',
     does: 'deletes the active version where there are others',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'deleteTemplateVersion', ({ path, principal }, world, proceed) => {
         const read = service.operations.getTemplate?.handle as
@@ -121,13 +115,11 @@ export const leftBehindMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-04.2',
     does: 'answers 409 to the activation of a version of a template that is not dynamic',
-    overlaps: ['M-ER-02'],
     alter: (service) => answerInstead(service, ['activateTemplateVersion'], 400, refused(409)),
   },
   {
     rule: 'M-ER-05',
     does: 'takes the name of a family for a scope',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'createApiKey', ({ body }, _, proceed) => {
         const { scopes } = body as { readonly scopes: readonly string[] };
@@ -139,7 +131,6 @@ export const leftBehindMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-06',
     does: 'takes a policy as it stands in the record',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       replaceOperation(service, 'createDomain', ({ body }, _, proceed) => {
         const { dmarc_policy: policy } = body as { readonly dmarc_policy?: string };

@@ -19,7 +19,6 @@ export const resourceMutants: readonly Mutant[] = [
     ([kind, operation]): Mutant => ({
       rule: 'M-AU-04.2',
       does: `shows another tenant's ${kind}`,
-      overlaps: ['M-ER-08', 'M-ER-17'],
       alter: (service) =>
         replaceOperation(service, operation, ({ principal }, _, proceed) => {
           const reply = proceed();
@@ -55,7 +54,6 @@ export const resourceMutants: readonly Mutant[] = [
     (operation): Mutant => ({
       rule: 'M-ER-17.2',
       does: `answers ${operation} with the change, but does not store it`,
-      overlaps: ['M-ER-06', 'M-ER-09'],
       alter: (service) =>
         replaceOperation(service, operation, ({ body }, _, proceed) => {
           const reply = proceed({ body: {} });
@@ -69,7 +67,6 @@ export const resourceMutants: readonly Mutant[] = [
     (operation): Mutant => ({
       rule: 'M-ER-17.1',
       does: `leaves the newest out where ${operation} has more than one`,
-      overlaps: ['M-ER-05', 'M-AU-04'],
       alter: (service) =>
         alterBody(service, [operation], (body) =>
           Object.fromEntries(
@@ -89,12 +86,10 @@ export const resourceMutants: readonly Mutant[] = [
         const { scopes } = body as { readonly scopes: readonly string[] };
         return proceed({ body: { ...(body as Fields), scopes: scopes.slice(0, 1) } });
       }),
-    overlaps: ['M-ER-17'],
   },
   {
     rule: 'M-ER-04.1',
     does: 'deletes the only active version though it refuses to',
-    overlaps: ['M-ER-17'],
     alter: (service) =>
       alterReply(service, ['deleteTemplateVersion'], (reply, { path }, world) => {
         if (reply.status === 400) world.collection(templates).update(path.id as string, { versions: [] });
@@ -104,7 +99,6 @@ export const resourceMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-17',
     does: 'leaves the version active that gives way to another',
-    overlaps: ['M-ER-04'],
     alter: (service) =>
       alterReply(service, ['activateTemplateVersion'], (reply, { path }, world) => {
         const { versions = [] } = world.collection(templates).get(path.id as string) ?? {};
@@ -116,7 +110,6 @@ export const resourceMutants: readonly Mutant[] = [
   {
     rule: 'M-ER-17',
     does: 'makes a version active that is not to be',
-    overlaps: ['M-ER-04'],
     alter: (service) =>
       replaceOperation(service, 'createTemplateVersion', ({ body }, _, proceed) =>
         proceed({ body: { ...(body as Fields), active: true } }),

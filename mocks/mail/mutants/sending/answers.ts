@@ -5,9 +5,6 @@ import type { Principal } from '../../credentials.ts';
 import { domains } from '../../domain/domains.ts';
 import { alterBody, alterEvents, answerInstead, type Fields } from '../alterations.ts';
 
-/** Rules of checks that send. */
-const NEAR = ['M-MS-01', 'M-MS-02', 'M-MS-03', 'M-AU-05', 'M-ER-01', 'M-EV-01', 'M-EV-02'] as const;
-
 export const sendAnswerMutants: readonly Mutant[] = [
   ...(
     [
@@ -23,7 +20,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
     ([operation, status]): Mutant => ({
       rule: 'M-MS-01.2',
       does: `answers ${operation} with 202`,
-      overlaps: ['M-EP-02', 'M-EP-11', 'M-EP-12', 'M-EP-13', 'M-ST-02', 'M-ER-17'],
       alter: (service) =>
         alterReply(service, [operation], (reply) =>
           reply.status === status ? { ...reply, status: 202, body: reply.body ?? {} } : reply,
@@ -34,7 +30,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
     (status): Mutant => ({
       rule: 'M-MS-01.1',
       does: `answers a send with ${status}`,
-      overlaps: NEAR,
       alter: (service) =>
         answerInstead(service, ['sendMail'], 202, {
           status,
@@ -45,7 +40,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-01.1',
     does: 'answers a send with 202 and sends nothing',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'sendMail', () => ({
         status: 202,
@@ -56,7 +50,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
     (status): Mutant => ({
       rule: 'M-MS-02.1',
       does: `answers a send with a template of the tenant with ${status}`,
-      overlaps: NEAR,
       alter: (service) =>
         alterReply(service, ['sendMail'], (reply, { body }) =>
           reply.status === 202 && (body as Fields).template_id !== undefined
@@ -68,7 +61,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-02.2',
     does: 'writes the status of a message that failed in small letters',
-    overlaps: NEAR,
     alter: (service) => ofFailed(service, { status: 'failed' }),
   },
   ...(
@@ -80,14 +72,12 @@ export const sendAnswerMutants: readonly Mutant[] = [
     ([what, error_message]): Mutant => ({
       rule: 'M-MS-02.3',
       does: `leaves the error_message of a message that failed ${what}`,
-      overlaps: NEAR,
       alter: (service) => ofFailed(service, { error_message }),
     }),
   ),
   {
     rule: 'M-MS-02.4',
     does: 'writes the reason template_render_error in capitals',
-    overlaps: NEAR,
     alter: (service) =>
       alterEvents(service, (payload) => {
         const { reason } = (payload.metadata ?? {}) as Fields;
@@ -99,7 +89,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-03.1',
     does: 'obeys sandbox_mode of a test key where it is false',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ principal, body }, _, proceed) => {
         const { mail_settings: settings } = body as {
@@ -113,7 +102,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
     (enable): Mutant => ({
       rule: 'M-MS-03.2',
       does: `refuses a test key where sandbox_mode is ${enable}`,
-      overlaps: NEAR,
       alter: (service) =>
         alterReply(service, ['sendMail'], (reply, { principal, body }) => {
           const isRefused =
@@ -127,7 +115,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-03.2',
     does: 'answers a send with a test key with 200',
-    overlaps: NEAR,
     alter: (service) =>
       alterReply(service, ['sendMail'], (reply, { principal }) =>
         reply.status === 202 && (principal as Principal).isTest ? { ...reply, status: 200 } : reply,
@@ -142,7 +129,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
     ([rule, how, { status }]): Mutant => ({
       rule,
       does: `refuses a send from a domain that is not verified ${how}`,
-      overlaps: NEAR,
       alter: (service) =>
         answerInstead(service, ['sendMail'], 403, {
           status,
@@ -161,7 +147,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-05.1',
     does: 'sends from a domain that is not verified once it was refused',
-    overlaps: NEAR,
     alter: (service) =>
       alterReply(service, ['sendMail'], (reply, _, world) => {
         if (reply.status === 403)
@@ -173,7 +158,6 @@ export const sendAnswerMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-05.2',
     does: 'wants a verified domain of test keys',
-    overlaps: NEAR,
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ principal }, _, proceed) => {
         const { isTest } = principal as Principal;

@@ -30,7 +30,6 @@ export const refusedSendMutants: readonly Mutant[] = CONTRADICTIONS.map(
   ([rule, what, isSuch]): Mutant => ({
     rule,
     does: `accepts a send ${what}`,
-    overlaps: ['M-ER-01'],
     alter: (service) =>
       alterReply(service, ['sendMail'], (reply, { body }) =>
         reply.status === 400 && isSuch(body as Fields) ? QUEUED : reply,

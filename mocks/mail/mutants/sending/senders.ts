@@ -10,7 +10,6 @@ export const senderMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-03.1',
     does: 'really sends with a test key unless the sandbox is requested',
-    overlaps: ['M-AU-05'],
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ principal }, _, proceed) =>
         proceed({ principal: { ...(principal as Principal), isTest: false } }),
@@ -19,7 +18,6 @@ export const senderMutants: readonly Mutant[] = [
   {
     rule: 'M-AU-05.1',
     does: 'sends from domains that are not verified',
-    overlaps: ['M-ER-01'],
     alter: (service) => answerInstead(service, ['sendMail'], 403, QUEUED),
   },
   {
@@ -38,7 +36,6 @@ export const senderMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-03.1',
     does: 'sends into the sandbox wherever sandbox_mode is named',
-    overlaps: ['M-AU-05', 'M-MS-01'],
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
         const { mail_settings: settings } = body as Fields;

@@ -13,13 +13,10 @@ import { activeVersion, templates } from '../../domain/templates.ts';
 import { publishEvent } from '../../events.ts';
 import { alterBody, type Fields } from '../alterations.ts';
 
-const _QUEUED = { status: 202, body: { message_id: 'msg_0000000000000000', status: 'QUEUED' } };
-
 export const sendingMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-02.1',
     does: 'refuses a send whose template cannot be rendered',
-    overlaps: ['M-MS-01'],
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, world, proceed) => {
         const template = world.collection(templates).get(String((body as Fields).template_id));
@@ -31,21 +28,18 @@ export const sendingMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-02.2',
     does: 'says of a message that failed that it was sent',
-    overlaps: ['M-MS-01'],
     alter: (service) =>
       alterBody(service, ['getMessage'], (body) => ({ ...body, status: 'SENT', error_message: null })),
   },
   {
     rule: 'M-MS-02.4',
     does: 'gives no reason when a template could not be rendered',
-    overlaps: ['M-EV-01'],
     alter: (service) =>
       alterPayload(service, 'dropped', (payload) => ({ ...payload, metadata: { reason: 'error' } })),
   },
   {
     rule: 'M-MS-02.4',
     does: 'does not report a message whose template could not be rendered',
-    overlaps: ['M-EV-01', 'M-EV-02'],
     alter: (service) =>
       alterDeliveries(service, (delivery) => (delivery.eventType === 'dropped' ? undefined : delivery)),
   },
@@ -58,7 +52,6 @@ export const sendingMutants: readonly Mutant[] = [
     ([how, type]): Mutant => ({
       rule: 'M-MS-02.4',
       does: `reports a message whose template could not be rendered ${how}`,
-      overlaps: ['M-MS-01', 'M-DL-05'],
       alter: (service) =>
         alterTimer(service, PROCESS_MESSAGE, (world, proceed) => {
           const queued = [...world.collection(messages).values()].filter(({ status }) => status === 'QUEUED');
@@ -76,7 +69,6 @@ export const sendingMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-01.1',
     does: 'sends to the first personalization only',
-    overlaps: ['M-EV-01'],
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
         const { personalizations } = body as { readonly personalizations: readonly unknown[] };
@@ -86,7 +78,6 @@ export const sendingMutants: readonly Mutant[] = [
   {
     rule: 'M-MS-01.1',
     does: 'forgets the copies of a mail',
-    overlaps: ['M-EV-01'],
     alter: (service) =>
       replaceOperation(service, 'sendMail', ({ body }, _, proceed) => {
         const { personalizations } = body as { readonly personalizations: readonly Fields[] };

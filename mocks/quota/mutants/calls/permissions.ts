@@ -41,7 +41,6 @@ interface Permission {
   readonly operation: string;
   readonly below: readonly string[];
   readonly from: readonly string[];
-  readonly overlaps?: readonly RuleId[];
 }
 
 /** The credentials that are refused and accepted by each operation. */
@@ -51,7 +50,6 @@ const PERMISSIONS: readonly Permission[] = [
     operation: 'replaceTenantQuota',
     below: ['member', 'tenant_admin'],
     from: ['partner_admin', 'superuser'],
-    overlaps: ['Q-EP-02', 'Q-EP-04', 'Q-EP-05', 'Q-EP-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EN-09'],
   },
   ...(
     [
@@ -66,7 +64,6 @@ const PERMISSIONS: readonly Permission[] = [
       operation,
       below: ['member', 'tenant_admin', 'partner_admin'],
       from: ['superuser'],
-      overlaps: ['Q-EP-03', 'Q-EP-04', 'Q-EP-05', 'Q-OB-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EN-05'],
     }),
   ),
   ...(
@@ -80,23 +77,20 @@ const PERMISSIONS: readonly Permission[] = [
       operation,
       below: ['member', 'tenant_admin'],
       from: ['partner_admin', 'superuser'],
-      overlaps: ['Q-EP-05', 'Q-AU-01', 'Q-OB-01', 'Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EN-05'],
     }),
   ),
 ];
 
 export const permissionMutants: readonly Mutant[] = [
-  ...PERMISSIONS.flatMap(({ rules, operation, below, from, overlaps = [] }): Mutant[] => [
+  ...PERMISSIONS.flatMap(({ rules, operation, below, from }): Mutant[] => [
     ...below.map((credential) => ({
       rule: rules.refuses,
       does: `lets a ${credential} call ${operation}`,
-      overlaps,
       alter: (service: AnyService) => admit(service, credential, operation),
     })),
     ...from.map((credential) => ({
       rule: rules.accepts,
       does: `refuses ${operation} to a ${credential}`,
-      overlaps,
       alter: (service: AnyService) => shutOut(service, credential, operation),
     })),
   ]),
@@ -112,7 +106,6 @@ export const permissionMutants: readonly Mutant[] = [
   {
     rule: 'Q-AU-03.4',
     does: 'sets the quotas of tenants under every partner',
-    overlaps: ['Q-AU-01'],
     alter: (service) =>
       replaceOperation(service, 'replaceTenantQuotaById', ({ path, body }, world, proceed) => {
         const tenant = world.collection(tenants).get(path.tenant_id ?? '');

@@ -20,7 +20,6 @@ import {
   LEVELS,
   limited,
   rememberFirst,
-  SEEN_BY_REFUSALS,
 } from './writes.ts';
 
 /** The statement that a PUT sets the quota of a level. */
@@ -56,23 +55,11 @@ function bendAt(level: TargetType, bent: (quota: Quota) => Quota): Mutant['alter
     );
 }
 
-const SEEN_BY_SETTING: readonly RuleId[] = [
-  ...SEEN_BY_REFUSALS,
-  'Q-EN-06',
-  'Q-EN-07',
-  'Q-EP-02',
-  'Q-EP-03',
-  'Q-EP-04',
-  'Q-EP-05',
-  'Q-EP-10',
-];
-
 export const bindingMutants: readonly Mutant[] = [
   ...LEVELS.flatMap((level): Mutant[] => [
     {
       rule: SET[level],
       does: `enforces the first limit that a ${level} had`,
-      overlaps: SEEN_BY_SETTING,
       alter: (service) => {
         const limitOf = rememberFirst(({ limitBytes }) => limitBytes);
         return judgeBy(service, (quota, { type }, world) => {
@@ -86,19 +73,16 @@ export const bindingMutants: readonly Mutant[] = [
     {
       rule: SET[level],
       does: `allows a grace of 10 percent to a ${level}, whatever is set`,
-      overlaps: SEEN_BY_SETTING,
       alter: bendAt(level, (quota) => ({ ...quota, ceilingBytes: Math.floor(quota.limitBytes * 1.1) })),
     },
     {
       rule: SET[level],
       does: `lets the grace of a ${level} last a week, whatever is set`,
-      overlaps: SEEN_BY_SETTING,
       alter: bendAt(level, (quota) => ({ ...quota, gracePeriodDays: 7 })),
     },
     {
       rule: 'Q-EN-04.1',
       does: `opens no grace window for a ${level}`,
-      overlaps: SEEN_BY_SETTING,
       alter: (service) =>
         afterWrites(service, (after, { graceStartedAt }, _, { type }) =>
           type === level ? { ...after, graceStartedAt } : after,
@@ -107,7 +91,6 @@ export const bindingMutants: readonly Mutant[] = [
     {
       rule: 'Q-EN-04.1',
       does: `opens the grace window of a ${level} at midnight`,
-      overlaps: SEEN_BY_SETTING,
       alter: (service) =>
         afterWrites(service, (after, { graceStartedAt: before }, _, { type }) =>
           type === level && before === null && after.graceStartedAt !== null
@@ -118,7 +101,6 @@ export const bindingMutants: readonly Mutant[] = [
     {
       rule: 'Q-EN-06',
       does: `does not clear the grace window of a ${level}`,
-      overlaps: SEEN_BY_SETTING,
       alter: (service) =>
         afterRemovals(service, (after, { graceStartedAt }, _, { type }) =>
           type === level ? { ...after, graceStartedAt } : after,
@@ -127,7 +109,6 @@ export const bindingMutants: readonly Mutant[] = [
     {
       rule: 'Q-EN-03.2',
       does: `counts the bytes of refused writes for the ${level} alone`,
-      overlaps: SEEN_BY_SETTING,
       alter: (service) =>
         alterAction(service, 'write', (input, world, proceed) => {
           const result = proceed(input) as { readonly accepted: boolean };
@@ -142,7 +123,6 @@ export const bindingMutants: readonly Mutant[] = [
     {
       rule: 'Q-EN-07',
       does: `refuses writes from the third warning threshold of a ${level} on`,
-      overlaps: SEEN_BY_SETTING,
       alter: (service) =>
         judgeBy(service, (quota, { type }) => {
           const most = quota.warningBytes[2] - 1;
@@ -153,7 +133,6 @@ export const bindingMutants: readonly Mutant[] = [
     {
       rule: NAMED[level],
       does: `names the ${OTHER[level]} when the quota of the ${level} refuses`,
-      overlaps: SEEN_BY_REFUSALS,
       alter: (service) =>
         alterRefusedWrite(service, ({ status, error }) => {
           const isNamed = error.level === level;
@@ -172,7 +151,6 @@ export const bindingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.1',
     does: 'opens the grace window anew when the quota is set again',
-    overlaps: ['Q-EP-02'],
     alter: (service) =>
       replaceOperation(service, 'replaceTenantQuota', (request, world, proceed) => {
         const reply = proceed();
@@ -216,7 +194,6 @@ export const bindingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-07.4',
     does: 'goes on warning of a user quota that was removed',
-    overlaps: ['Q-EP-06', 'Q-EP-08', 'Q-EN-02', 'Q-EN-03'],
     alter: (service) => {
       const removed = new Map<string, Quota>();
       const noting = replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
@@ -240,7 +217,6 @@ export const bindingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-08.2',
     does: 'enforces no quota that was ever exempt',
-    overlaps: ['Q-EP-09', 'Q-EN-02', 'Q-EP-07'],
     alter: (service) => {
       const wasExempt = rememberFirst(({ isExempt }) => (isExempt ? true : null));
       return judgeBy(service, (quota, _, world) => ({
@@ -252,7 +228,6 @@ export const bindingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-02.5',
     does: 'lets every write through while the partner is not full yet',
-    overlaps: SEEN_BY_SETTING,
     alter: (service) =>
       judgeBy(service, (quota, { type, usage }) =>
         type === 'partner' && percentUsed(usage.usedBytes, quota.limitBytes) < 100

@@ -6,7 +6,7 @@ import type { Quota } from '../../domain/quotas.ts';
 import { targetsOf } from '../../domain/targets.ts';
 import { changeSpace } from '../../domain/usage.ts';
 import { type Place, placeOf } from '../../simulate/fields.ts';
-import { APPLIED, judgeBy, LEVELS, limited, SEEN_BY_REFUSALS } from './writes.ts';
+import { APPLIED, judgeBy, LEVELS, limited } from './writes.ts';
 
 const exempt = (quota: Quota): Quota => ({ ...quota, isExempt: true });
 
@@ -14,27 +14,23 @@ export const fullMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-01',
     does: 'checks only the quota of the tenant',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => judgeBy(service, (quota, { type }) => (type === 'tenant' ? quota : exempt(quota))),
   },
   {
     rule: 'Q-EN-01',
     does: 'allows a write if any one of the quotas allows it',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => judgeBy(service, exempt),
   },
   ...LEVELS.map(
     (level): Mutant => ({
       rule: APPLIED[level],
       does: `does not ask the quota of the ${level}`,
-      overlaps: SEEN_BY_REFUSALS,
       alter: (service) => judgeBy(service, (quota, { type }) => (type === level ? exempt(quota) : quota)),
     }),
   ),
   {
     rule: 'Q-EN-02.3',
     does: 'checks only the first group of a user',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       judgeBy(service, (quota, { type, id }, world) => {
         const users = [...targetsOf(world, 'user').values()];
@@ -51,7 +47,6 @@ export const fullMutants: readonly Mutant[] = [
     ([winner, loser]): Mutant => ({
       rule: 'Q-EN-02.6',
       does: `lets the quota of a ${winner} win over that of a ${loser}`,
-      overlaps: SEEN_BY_REFUSALS,
       alter: (service) =>
         judgeBy(service, (quota, { type }, world) =>
           type === loser && limited(world).some((target) => target.type === winner) ? exempt(quota) : quota,
@@ -71,14 +66,12 @@ export const fullMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.1',
     does: 'lets hard quotas be exceeded by their grace, as soft ones are',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       judgeBy(service, (quota) => ({ ...quota, ceilingBytes: Math.floor(quota.limitBytes * 1.5) })),
   },
   {
     rule: 'Q-EN-03.2',
     does: 'counts the bytes of a write that it refuses',
-    overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10'],
     alter: (service) =>
       alterAction(service, 'write', (input, world, proceed) => {
         const result = proceed(input) as { readonly accepted: boolean };
@@ -92,7 +85,6 @@ export const fullMutants: readonly Mutant[] = [
     (index): Mutant => ({
       rule: 'Q-EN-07',
       does: `refuses writes from warning threshold ${index + 1} on`,
-      overlaps: ['Q-EN-03', 'Q-EN-04', 'Q-EN-05', 'Q-EN-06', 'Q-EN-09', 'Q-EN-10', 'Q-EN-02', 'Q-EN-01'],
       alter: (service) =>
         judgeBy(service, (quota) => {
           const limitBytes = quota.warningBytes[index] - 1;

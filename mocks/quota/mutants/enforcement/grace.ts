@@ -9,13 +9,11 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.1',
     does: 'opens no grace window',
-    overlaps: ['Q-EN-05', 'Q-EN-06', 'Q-EN-10'],
     alter: (service) => afterWrites(service, (after, { graceStartedAt }) => ({ ...after, graceStartedAt })),
   },
   {
     rule: 'Q-EN-04.1',
     does: 'restarts the grace window with every write',
-    overlaps: ['Q-EN-05'],
     alter: (service) =>
       afterWrites(service, (after, _, { now }) =>
         after.graceStartedAt === null ? after : { ...after, graceStartedAt: now },
@@ -24,7 +22,6 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.1',
     does: 'opens the grace window below the limit',
-    overlaps: ['Q-EN-06'],
     alter: (service) =>
       afterWrites(service, (after, _, { now }) =>
         after.limitType === 'soft' ? { ...after, graceStartedAt: after.graceStartedAt ?? now } : after,
@@ -33,13 +30,11 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.2',
     does: 'refuses every write above a soft limit',
-    overlaps: ['Q-EN-02', 'Q-EN-05', 'Q-EN-06', 'Q-EN-10'],
     alter: (service) => judgeBy(service, (quota) => ({ ...quota, ceilingBytes: quota.limitBytes })),
   },
   {
     rule: 'Q-EN-04.3',
     does: 'lets writes go on beyond the ceiling of the grace',
-    overlaps: ['Q-EN-02', 'Q-EN-10'],
     alter: (service) =>
       judgeBy(service, (quota) =>
         quota.limitType === 'soft' ? { ...quota, ceilingBytes: Number.MAX_SAFE_INTEGER } : quota,
@@ -48,7 +43,6 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.2',
     does: 'refuses a write that ends on the very ceiling',
-    overlaps: ['Q-EN-02', 'Q-EN-10'],
     alter: (service) =>
       judgeBy(service, (quota) =>
         quota.limitType === 'soft' ? { ...quota, ceilingBytes: quota.ceilingBytes - 1 } : quota,
@@ -73,20 +67,17 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-05',
     does: 'lets the grace window last forever',
-    overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-06', 'Q-EN-08', 'Q-EN-10'],
     alter: (service) => judgeBy(service, (quota) => ({ ...quota, gracePeriodDays: 36_500 })),
   },
   {
     rule: 'Q-EN-05',
     does: 'ends the grace window after half of its period',
-    overlaps: ['Q-EN-10'],
     alter: (service) =>
       judgeBy(service, (quota) => ({ ...quota, gracePeriodDays: quota.gracePeriodDays / 2 })),
   },
   {
     rule: 'Q-EN-06',
     does: 'keeps the grace window open even after deletions',
-    overlaps: ['Q-EN-04'],
     alter: (service) => afterRemovals(service, (after, { graceStartedAt }) => ({ ...after, graceStartedAt })),
   },
   {
@@ -102,7 +93,6 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.2',
     does: 'keeps the ceiling that a quota had at its first write',
-    overlaps: ['Q-EN-02', 'Q-EN-10'],
     alter: (service) => {
       const ceilingOf = rememberFirst(({ ceilingBytes, limitType }) =>
         limitType === 'soft' ? ceilingBytes : null,
@@ -116,7 +106,6 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-04.1',
     does: 'opens the windows of all soft quotas together',
-    overlaps: ['Q-EN-05', 'Q-EN-08'],
     alter: (service) =>
       afterWrites(service, (after, _, world) => {
         const opened = limited(world).map(({ quota }) => quota.graceStartedAt);
@@ -143,7 +132,6 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-06',
     does: 'counts the period of a second window from the beginning of the first',
-    overlaps: ['Q-EN-05'],
     alter: (service) => {
       const beganAt = rememberFirst(({ graceStartedAt }) => graceStartedAt);
       const judged = judgeBy(service, (quota, _, world) =>
@@ -158,7 +146,6 @@ export const graceMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-06',
     does: 'clears the window at any deletion',
-    overlaps: ['Q-EN-05'],
     alter: (service) => afterRemovals(service, (after) => ({ ...after, graceStartedAt: null })),
   },
 ];

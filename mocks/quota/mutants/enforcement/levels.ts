@@ -4,7 +4,7 @@ import { alterAction, type Mutant, replaceOperation } from '../../../../src/serv
 import type { Quota } from '../../domain/quotas.ts';
 import { keep, type Target, targetsOf } from '../../domain/targets.ts';
 import { rollback, targetOf } from '../support.ts';
-import { APPLIED, judgeBy, limited, rememberFirst, SEEN_BY_REFUSALS } from './writes.ts';
+import { APPLIED, judgeBy, limited, rememberFirst } from './writes.ts';
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
@@ -15,7 +15,6 @@ export const levelMutants: readonly Mutant[] = [
     (level): Mutant => ({
       rule: APPLIED[level],
       does: `does not check the quota of a ${level} for a write into a share`,
-      overlaps: ['Q-EN-01', 'Q-EN-08'],
       alter: (service) =>
         alterAction(service, 'write', (input, world, proceed) => {
           if (typeof input.share_id !== 'string') return proceed(input);
@@ -33,7 +32,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-02.1',
     does: 'counts what a user writes outside of shares for the user’s share',
-    overlaps: ['Q-EP-12'],
     alter: (service) =>
       alterAction(service, 'write', (input, world, proceed) => {
         const shares = [...targetsOf(world, 'share').values()];
@@ -54,7 +52,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-02.2',
     does: 'holds every user against the least of all user quotas',
-    overlaps: ['Q-EP-07'],
     alter: (service) =>
       judgeBy(service, (quota, { type }, world) => {
         const ofUsers = limited(world).filter((target) => target.type === 'user');
@@ -65,7 +62,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.2',
     does: 'opens the windows of soft quotas by a write that another quota refuses',
-    overlaps: ['Q-EN-04'],
     alter: (service) =>
       alterAction(service, 'write', (input, world, proceed) => {
         const result = proceed(input) as { readonly accepted: boolean };
@@ -85,7 +81,6 @@ export const levelMutants: readonly Mutant[] = [
     ([rule, level]): Mutant => ({
       rule,
       does: `goes on judging by the limit that a ${level} had at the first write`,
-      overlaps: ['Q-EN-02', 'Q-EN-03', 'Q-EN-04', 'Q-EP-07', 'Q-EN-10'],
       alter: (service) => {
         const limitOf = rememberFirst(({ ceilingBytes }) => ceilingBytes);
         return judgeBy(service, (quota, { type }, world) => {
@@ -98,7 +93,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.1',
     does: 'allows one byte more than a hard limit',
-    overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10', 'Q-EP-07'],
     alter: (service) =>
       judgeBy(service, (quota) =>
         quota.limitType === 'hard'
@@ -109,7 +103,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.1',
     does: 'takes a limit of 0 bytes for none',
-    overlaps: ['Q-EP-07', 'Q-EN-02'],
     alter: (service) =>
       judgeBy(service, (quota) =>
         quota.limitBytes === 0 ? { ...quota, limitBytes: NO_LIMIT, ceilingBytes: NO_LIMIT } : quota,
@@ -118,7 +111,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-02.3',
     does: 'checks the quota of no group but the first that there is',
-    overlaps: ['Q-EN-01', 'Q-EN-08'],
     alter: (service) =>
       judgeBy(service, (quota, { type, id }, world) => {
         const [first] = targetsOf(world, 'group').values();
@@ -128,7 +120,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.1',
     does: 'lets a user through whose writes were refused twice in a row',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => {
       const refusals = new Map<unknown, number>();
       return alterAction(service, 'write', (input, world, proceed) => {
@@ -145,7 +136,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-07.4',
     does: 'keeps the exemption of a quota that is removed for the next one',
-    overlaps: ['Q-EP-08'],
     alter: (service) => {
       const exempt = new Set<string>();
       const noting = replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
@@ -165,7 +155,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.1',
     does: 'refuses writes from 99 percent of a hard limit on',
-    overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-07', 'Q-EP-07'],
     alter: (service) =>
       judgeBy(service, (quota) => {
         const most = Math.floor(quota.limitBytes * 0.99);
@@ -175,7 +164,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-07.4',
     does: 'removes the quotas of all users with that of one',
-    overlaps: ['Q-EN-02', 'Q-EP-06', 'Q-EP-08'],
     alter: (service) =>
       replaceOperation(service, 'deleteUserQuota', (_, world, proceed) => {
         const reply = proceed();
@@ -187,7 +175,6 @@ export const levelMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-07.2',
     does: 'gives a quota that is set again the limit that it had when it was removed',
-    overlaps: ['Q-EN-03'],
     alter: (service) => {
       const removed = new Map<string, Quota>();
       const forgetting = replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {

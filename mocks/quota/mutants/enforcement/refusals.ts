@@ -2,13 +2,12 @@
 
 import type { Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { alterRefusedWrite, SEEN_BY_REFUSALS } from './writes.ts';
+import { alterRefusedWrite } from './writes.ts';
 
 export const refusalMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-03.1',
     does: 'answers a write that would exceed a hard quota with 413',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, (refused) =>
         refused.error.code === 'QUOTA_EXCEEDED' ? { ...refused, status: 413 } : refused,
@@ -17,7 +16,6 @@ export const refusalMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-05',
     does: 'refuses after the grace with 403',
-    overlaps: ['Q-EN-01', 'Q-EN-02', 'Q-EN-08', 'Q-EN-10'],
     alter: (service) =>
       alterRefusedWrite(service, (refused) =>
         refused.error.code === 'QUOTA_GRACE_EXHAUSTED' ? { ...refused, status: 403 } : refused,
@@ -26,7 +24,6 @@ export const refusalMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-08.2',
     does: 'reports the tenant’s quota, whichever quota refuses',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, ({ status, error }) => ({
         status,
@@ -41,14 +38,12 @@ export const refusalMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-08.3',
     does: 'reports the tenant as the level, with another target',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, ({ status, error }) => ({ status, error: { ...error, level: 'tenant' } })),
   },
   {
     rule: 'Q-EN-08.4',
     does: 'names no level',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) =>
       alterRefusedWrite(service, ({ status, error: { code } }) => ({
         status,
@@ -58,25 +53,21 @@ export const refusalMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-10.1',
     does: 'calls an exceeded quota QUOTA_FULL',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => recode(service, 'QUOTA_EXCEEDED', 'QUOTA_FULL'),
   },
   {
     rule: 'Q-EN-10.2',
     does: 'calls a grace that has run out QUOTA_EXCEEDED',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => recode(service, 'QUOTA_GRACE_EXHAUSTED', 'QUOTA_EXCEEDED'),
   },
   {
     rule: 'Q-EN-10.1',
     does: 'calls an exceeded quota QUOTA_GRACE_EXHAUSTED',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => recode(service, 'QUOTA_EXCEEDED', 'QUOTA_GRACE_EXHAUSTED'),
   },
   {
     rule: 'Q-EN-10.3',
     does: 'refuses writes with 413',
-    overlaps: SEEN_BY_REFUSALS,
     alter: (service) => alterRefusedWrite(service, (refused) => ({ ...refused, status: 413 })),
   },
 ];

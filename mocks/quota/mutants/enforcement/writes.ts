@@ -42,23 +42,6 @@ export const APPLIED = {
   partner: 'Q-EN-02.5',
 } as const satisfies Readonly<Record<TargetType, RuleId>>;
 
-/** The rules that a full or exceeded quota affects: checks of refusals name all of them. */
-export const SEEN_BY_REFUSALS: readonly RuleId[] = [
-  'Q-EN-01',
-  'Q-EN-02',
-  'Q-EN-03',
-  'Q-EN-04',
-  'Q-EN-05',
-  'Q-EN-06',
-  'Q-EN-07',
-  'Q-EN-08',
-  'Q-EN-09',
-  'Q-EN-10',
-  'Q-EP-07',
-  'Q-EP-08',
-  'Q-EP-09',
-];
-
 /** The two ways to add and remove bytes: a simulated action, and a client's request. */
 const WRITES = { action: 'write', operation: 'putFile' } as const;
 const REMOVALS = { action: 'delete', operation: 'deleteFile' } as const;

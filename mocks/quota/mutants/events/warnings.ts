@@ -72,7 +72,6 @@ export const warningMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-07',
     does: 'allows nothing beyond a soft limit once all thresholds are reached',
-    overlaps: ['Q-EN-02', 'Q-EN-04', 'Q-EN-05', 'Q-EN-06'],
     alter: (service) =>
       judgeBy(service, (quota, { usage }) =>
         quota.limitType === 'soft' && usage.usedBytes >= quota.warningBytes[2]

@@ -29,7 +29,6 @@ export const memberMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-07.4',
     does: 'lets a user whose quota is removed off the tenant’s quota as well',
-    overlaps: ['Q-EN-02'],
     alter: (service) =>
       replaceOperation(service, 'deleteUserQuota', (request, world, proceed) => {
         const tenant = targetOf(world, 'tenant', { ...request, path: {} });
@@ -87,7 +86,6 @@ export const memberMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-09.4',
     does: 'removes the quotas of all groups with that of one',
-    overlaps: ['Q-EN-02'],
     alter: (service) =>
       replaceOperation(service, 'deleteGroupQuota', (_, world, proceed) => {
         const reply = proceed();
@@ -98,7 +96,6 @@ export const memberMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-09.5',
     does: 'exempts all groups with one',
-    overlaps: ['Q-EN-02'],
     alter: (service) =>
       replaceOperation(service, 'setGroupExemption', (request, world, proceed) => {
         const reply = proceed();
@@ -111,7 +108,6 @@ export const memberMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-08.1',
     does: 'checks no quota of a group for an exempt user',
-    overlaps: ['Q-EN-02'],
     alter: (service) =>
       judgeBy(service, (quota, { type }, world) => {
         const exempt = [...targetsOf(world, 'user').values()].some((user) => user.quota?.isExempt);
@@ -121,7 +117,6 @@ export const memberMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-08.1',
     does: 'checks no quota at all for an exempt user',
-    overlaps: ['Q-EN-02'],
     alter: (service) =>
       judgeBy(service, (quota, _, world) => {
         const exempt = [...targetsOf(world, 'user').values()].some((user) => user.quota?.isExempt);

@@ -29,36 +29,6 @@ const WRITES: readonly (readonly [rule: RuleId, operation: string, level: Target
   ['Q-EP-10.2', 'replaceShareQuota', 'share'],
 ];
 
-/** Flows about windows and thresholds read the quota of each level. */
-const SEEN_BY_READING: readonly RuleId[] = ['Q-EN-03', 'Q-EN-04', 'Q-EN-05', 'Q-EN-06', 'Q-EN-07'];
-
-/** Flows about writes set quotas first, and read them afterwards. */
-const RESTING_ON: Readonly<Partial<Record<RuleId, readonly RuleId[]>>> = {
-  'Q-EP-01': ['Q-EP-02', 'Q-EP-04', 'Q-EP-05', 'Q-AU-01', 'Q-OB-01'],
-  'Q-EP-02': ['Q-EP-04', 'Q-EP-05', 'Q-AU-01'],
-  'Q-EP-03': ['Q-EP-04', 'Q-EP-05', 'Q-AU-02', 'Q-OB-01', ...SEEN_BY_READING],
-  'Q-EP-04': ['Q-EP-05', 'Q-AU-02', 'Q-OB-01', ...SEEN_BY_READING],
-  'Q-EP-05': ['Q-EP-04', 'Q-AU-03', 'Q-OB-01', ...SEEN_BY_READING],
-  'Q-EP-07': [
-    'Q-EP-08',
-    'Q-EN-02',
-    'Q-EN-03',
-    'Q-EN-04',
-    'Q-EN-05',
-    'Q-EN-06',
-    'Q-EN-07',
-    'Q-EN-09',
-    'Q-EN-10',
-    'Q-OB-01',
-  ],
-  'Q-EP-09': ['Q-EN-02', 'Q-OB-01', 'Q-EN-09', ...SEEN_BY_READING],
-  'Q-EP-10': ['Q-OB-01', 'Q-EN-09', ...SEEN_BY_READING],
-};
-
-function restingOn(rule: RuleId): readonly RuleId[] {
-  return RESTING_ON[rule.split('.', 1)[0] as RuleId] ?? [];
-}
-
 /** The internal name of each field of a PUT. */
 const FIELDS: Readonly<Record<string, (after: Quota, before: Quota) => Quota>> = {
   limit_bytes: (after, { limitBytes }) => ({ ...after, limitBytes }),
@@ -105,7 +75,6 @@ export const settingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-01.1',
     does: 'begins the ids of quotas with quota_',
-    overlaps: [...READS.map(([rule]) => rule), 'Q-EN-09'],
     alter: (service) =>
       alterBody(
         service,
@@ -117,13 +86,11 @@ export const settingMutants: readonly Mutant[] = [
     {
       rule,
       does: `knows no ${operation}`,
-      overlaps: restingOn(rule),
       alter: (service) => loseOperation(service, operation),
     },
     {
       rule,
       does: `answers ${operation} with a limit twice as high`,
-      overlaps: restingOn(rule),
       alter: (service) =>
         alterBody(service, [operation], (quota) => ({
           ...quota,
@@ -135,7 +102,6 @@ export const settingMutants: readonly Mutant[] = [
           {
             rule,
             does: `answers ${operation} with the quota of another ${level}`,
-            overlaps: restingOn(rule),
             alter: (service: AnyService) => answerAnother(service, operation, level),
           },
         ]
@@ -145,13 +111,11 @@ export const settingMutants: readonly Mutant[] = [
     {
       rule,
       does: `grants ${operation} and changes nothing`,
-      overlaps: restingOn(rule),
       alter: (service) => rollback(service, { operation, level }, (_, before) => before),
     },
     {
       rule,
       does: `knows no ${operation}`,
-      overlaps: restingOn(rule),
       alter: (service) => loseOperation(service, operation),
     },
   ]),
@@ -160,7 +124,6 @@ export const settingMutants: readonly Mutant[] = [
       ([rule, operation, level]): Mutant => ({
         rule: rule === 'Q-EP-02.1' ? (SET_FOR_TENANTS[field] ?? rule) : rule,
         does: `forgets ${field} in ${operation}`,
-        overlaps: restingOn(rule),
         alter: (service) =>
           rollback(service, { operation, level }, (after, before) => after && restored(after, before)),
       }),
@@ -181,7 +144,6 @@ export const settingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-01.3',
     does: 'shows the limits of users in 32 bits',
-    overlaps: ['Q-OB-01'],
     alter: (service) =>
       alterBody(service, ['getUserQuota'], (quota) => ({
         ...quota,
@@ -236,7 +198,6 @@ export const settingMutants: readonly Mutant[] = [
     ([rule, what, change]): Mutant => ({
       rule,
       does: `shows ${what}`,
-      overlaps: [...READS.map(([read]) => read), 'Q-EP-02', 'Q-EN-04', 'Q-EN-06', 'Q-EP-08'],
       alter: (service) =>
         alterBody(
           service,

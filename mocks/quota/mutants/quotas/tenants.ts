@@ -15,7 +15,6 @@ export const tenantMutants: readonly Mutant[] = [
     {
       rule: 'Q-AU-03.3',
       does: `lets a partner admin call ${operation} for the own tenant only`,
-      overlaps: ['Q-EP-05', 'Q-AU-03'],
       alter: (service) =>
         replaceOperation(service, operation, ({ path, principal }, _, proceed) => {
           const { tenantId } = principal as Principal;
@@ -26,7 +25,6 @@ export const tenantMutants: readonly Mutant[] = [
     {
       rule: operation === 'getTenantQuotaById' ? 'Q-EP-05.1' : 'Q-EP-05.2',
       does: `takes the caller’s tenant for the one that ${operation} names`,
-      overlaps: ['Q-AU-03', 'Q-AU-01'],
       alter: (service) =>
         replaceOperation(service, operation, ({ path, principal }, world, proceed) => {
           const named = targetsOf(world, 'tenant').get(path.tenant_id ?? '');
@@ -38,7 +36,6 @@ export const tenantMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-02.5',
     does: 'counts for the partner only what its first tenant writes',
-    overlaps: ['Q-EN-01'],
     alter: (service) =>
       alterAction(service, 'write', (input, world, proceed) => {
         const before = [...targetsOf(world, 'partner').values()];
@@ -54,7 +51,6 @@ export const tenantMutants: readonly Mutant[] = [
   {
     rule: 'Q-EN-02.4',
     does: 'counts what every tenant of a partner writes for the first one',
-    overlaps: ['Q-EP-11'],
     alter: (service) =>
       alterAction(service, 'write', (input, world, proceed) => {
         const result = proceed(input);

@@ -40,7 +40,6 @@ export const countingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-02.3',
     does: 'counts folders as files',
-    overlaps: ['Q-EP-12', 'Q-EP-11'],
     alter: (service) =>
       alterBody(service, ['getTenantUsage', 'getUserUsage', 'getShareUsage'], (usage) => ({
         ...usage,
@@ -68,7 +67,6 @@ export const countingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-02.7',
     does: 'dates usage by the day',
-    overlaps: ['Q-EP-11'],
     alter: (service) =>
       alterBody(service, ['getTenantUsage', 'getUserUsage'], (usage) => ({
         ...usage,
@@ -79,7 +77,6 @@ export const countingMutants: readonly Mutant[] = [
     (type): Mutant => ({
       rule: 'Q-OB-03.2',
       does: `shows at every point what a ${type} holds today`,
-      overlaps: ['Q-EP-13'],
       alter: alterPoints((points, query) =>
         query.target_type === type
           ? points.map((point) => ({ ...point, used_bytes: points.at(-1)?.used_bytes }))
@@ -90,7 +87,6 @@ export const countingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-03.2',
     does: 'shows at every point what was added on that day',
-    overlaps: ['Q-EP-13'],
     alter: alterPoints((points) =>
       points.map((point, index) => ({
         ...point,
@@ -101,13 +97,11 @@ export const countingMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-03.1',
     does: 'dates every point of a history two days early',
-    overlaps: ['Q-EP-13'],
     alter: alterPoints((points) => points.map((point) => shifted(point, -2))),
   },
   {
     rule: 'Q-OB-03.1',
     does: 'dates all points of a history alike',
-    overlaps: ['Q-EP-13'],
     alter: alterPoints((points) => points.map((point) => ({ ...point, date: points.at(-1)?.date }))),
   },
   {
@@ -118,7 +112,6 @@ export const countingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-13.2',
     does: 'goes back two weeks more than it is asked for',
-    overlaps: ['Q-OB-03'],
     alter: (service) =>
       replaceOperation(service, 'getUsageHistory', ({ query }, _, proceed) =>
         proceed({ query: { ...query, days: Math.min(365, Number(query.days ?? 30) + 14) } }),
@@ -127,7 +120,6 @@ export const countingMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-13.4',
     does: 'leaves today out of the history',
-    overlaps: ['Q-OB-03'],
     alter: alterPoints((points) => points.slice(0, -1)),
   },
 ];

@@ -9,7 +9,6 @@ export const historyMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-13.4',
     does: 'knows no history',
-    overlaps: ['Q-OB-03'],
     alter: (service) => loseOperation(service, 'getUsageHistory'),
   },
   {
@@ -21,7 +20,6 @@ export const historyMutants: readonly Mutant[] = [
     (type): Mutant => ({
       rule: 'Q-EP-13.1',
       does: `answers the tenant’s history for that of a ${type}`,
-      overlaps: ['Q-OB-03'],
       alter: (service) =>
         alterBody(service, ['getUsageHistory'], (body, request, world) => {
           if (request.query.target_type !== type) return body;
@@ -34,7 +32,6 @@ export const historyMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-03.3',
     does: 'shows at every point how many files there are today',
-    overlaps: ['Q-EP-13'],
     alter: (service) =>
       alterBody(service, ['getUsageHistory'], (body) => {
         const history = body.history as readonly Body[];
@@ -44,7 +41,6 @@ export const historyMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-03.1',
     does: 'dates every point of a history a day late',
-    overlaps: ['Q-OB-03'],
     alter: (service) =>
       alterBody(service, ['getUsageHistory'], ({ history }) => ({
         history: (history as readonly Body[]).map((point) => ({

@@ -31,7 +31,6 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-OB-02.2',
     does: 'shows used_bytes in kibibytes',
-    overlaps: ['Q-EP-11', 'Q-EP-12', 'Q-EP-13', 'Q-EN-03'],
     alter: (service) =>
       alterBody(service, [...SINGLE_READS, 'getTenantUsage'], (usage) => ({
         ...usage,
@@ -41,13 +40,11 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-11.1',
     does: 'knows no usage of the tenant',
-    overlaps: ['Q-EP-12', 'Q-EP-13', 'Q-OB-02'],
     alter: (service) => loseOperation(service, 'getTenantUsage'),
   },
   {
     rule: 'Q-EP-11.1',
     does: 'shows half of what the tenant holds',
-    overlaps: ['Q-EP-12', 'Q-EP-13', 'Q-OB-02'],
     alter: (service) =>
       alterBody(service, ['getTenantUsage'], (usage) => ({
         ...usage,
@@ -67,7 +64,6 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-11.2',
     does: 'recalculates nothing but calculated_at',
-    overlaps: ['Q-EP-12'],
     alter: (service) =>
       replaceOperation(service, 'getTenantUsage', (request, world, proceed) => {
         const { driftBytes } = targetOf(world, 'tenant', request);
@@ -80,13 +76,11 @@ export const usageMutants: readonly Mutant[] = [
     {
       rule,
       does: `knows no ${operation}`,
-      overlaps: ['Q-OB-02', 'Q-EP-13', 'Q-EN-03'],
       alter: (service) => loseOperation(service, operation),
     },
     {
       rule,
       does: `answers ${operation} with one byte more than is held`,
-      overlaps: ['Q-OB-02', 'Q-EP-13', 'Q-EN-03'],
       alter: (service) =>
         alterBody(service, [operation], (usage) => ({ ...usage, used_bytes: Number(usage.used_bytes) + 1 })),
     },
@@ -94,7 +88,6 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-11.1',
     does: 'takes what one user holds for what the tenant holds',
-    overlaps: ['Q-EP-12', 'Q-EP-13'],
     alter: (service) =>
       alterBody(service, ['getTenantUsage'], (usage, _, world) => {
         const held = [...targetsOf(world, 'user').values()].map((user) => user.usage.usedBytes);
@@ -115,7 +108,6 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-12.4',
     does: 'frees deleted bytes only for the user',
-    overlaps: ['Q-EP-11'],
     alter: (service) =>
       alterAction(service, 'delete', (input, world, proceed) => {
         const before = [...targetsOf(world, 'group').values()];
@@ -130,7 +122,6 @@ export const usageMutants: readonly Mutant[] = [
   {
     rule: 'Q-EP-12.2',
     does: 'counts a write into a share twice for its owner',
-    overlaps: ['Q-EP-11', 'Q-EN-02'],
     alter: (service) =>
       alterAction(service, 'write', (input, world, proceed) => {
         const result = proceed(input);

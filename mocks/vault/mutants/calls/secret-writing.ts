@@ -13,7 +13,6 @@ export const secretWritingMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-32',
     does: 'answers a new value and rotates nothing',
-    overlaps: ['V-EV-11', 'V-EV-13', 'V-EV-34'],
     alter: (service) =>
       replaceOperation(service, 'writeSecret', ({ path }) => ({
         status: 200,
@@ -54,7 +53,6 @@ export const secretWritingMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-32',
     does: 'shows the value that was written in the event of it',
-    overlaps: ['V-EV-11', 'V-EV-13', 'V-EV-34'],
     alter: (service) => {
       const values = new WeakMap<object, string>();
       const noting = replaceOperation(service, 'writeSecret', ({ body }, world, proceed) => {

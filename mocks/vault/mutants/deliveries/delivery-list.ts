@@ -6,7 +6,7 @@ import { alterDocument, alterReply, type Mutant, replaceOperation } from '../../
 import type { AnyService } from '../../../../src/service/service.ts';
 import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
-import { WEBHOOK_RULES, withBody, without } from '../alterations.ts';
+import { withBody, without } from '../alterations.ts';
 
 type Page = Schemas['DeliveryPage'];
 
@@ -109,7 +109,6 @@ export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.3',
     does: 'begins a page with the last delivery of the page before',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterNext(service, (page, before) => ({
         ...page,
@@ -119,13 +118,11 @@ export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.3',
     does: 'leaves a delivery out between two pages',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterNext(service, (page) => ({ ...page, deliveries: page.deliveries.slice(1) })),
   },
   {
     rule: 'V-WH-15.2',
     does: 'pays no attention to the filter by status where there is a limit',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
         query.limit === 20 ? proceed() : proceed({ query: without(query, 'status') }),
@@ -134,7 +131,6 @@ export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.3',
     does: 'pays no attention to the limit where there is a filter by status',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
         query.status === undefined ? proceed() : proceed({ query: { ...query, limit: 20 } }),
@@ -143,7 +139,6 @@ export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.3',
     does: 'starts again at the third page',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ path, query }, world, proceed) => {
         const own = world.collection(deliveries).by('endpoint', String(path.id)).toReversed();
@@ -156,7 +151,6 @@ export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.1',
     does: 'lists what was delivered alone where no status is asked for',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterReply(service, ['listDeliveries'], (reply, { query }) =>
         withBody(reply, (page: Page) =>
@@ -169,7 +163,6 @@ export const deliveryListMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.1',
     does: 'has an empty text for the cursor of the last page',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterPage(service, (page) => ({ ...page, cursor: page.cursor ?? '' })),
   },
 ];

@@ -8,7 +8,7 @@ import { alterReply, type Mutant, replaceOperation } from '../../../../src/servi
 import type { AnyService } from '../../../../src/service/service.ts';
 import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
-import { WEBHOOK_RULES, withBody, without } from '../alterations.ts';
+import { withBody, without } from '../alterations.ts';
 
 type Page = Schemas['DeliveryPage'];
 
@@ -16,7 +16,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.6',
     does: 'counts the attempts of a delivery from 0',
-    overlaps: ['V-WH-15', 'V-WH-17'],
     alter: (service) =>
       alterPage(service, (page) => ({
         ...page,
@@ -26,7 +25,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.1',
     does: 'does not show which event a delivery is of',
-    overlaps: ['V-WH-15'],
     alter: (service) =>
       alterPage(service, (page) => ({
         ...page,
@@ -36,7 +34,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.1',
     does: 'lists the deliveries of all webhooks',
-    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-13', 'V-WH-16'],
     alter: (service) =>
       alterReply(service, ['listDeliveries'], (reply, _, world) =>
         withBody(reply, (page: Page) => ({
@@ -48,7 +45,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-15.3',
     does: 'puts fifteen deliveries on a page without a limit',
-    overlaps: ['V-WH-16', 'V-WH-10'],
     alter: (service) =>
       replaceOperation(service, 'listDeliveries', ({ query }, _, proceed) =>
         query.limit === 20 ? proceed({ query: { ...query, limit: 15 } }) : proceed(),
@@ -86,7 +82,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
     ([rule, does, change]): Mutant => ({
       rule,
       does,
-      overlaps: ['V-WH-11', 'V-WH-15', 'V-WH-17', 'V-DL-03', 'V-DL-04'],
       alter: (service) =>
         alterPage(service, (page) => ({
           ...page,
@@ -97,7 +92,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.4',
     does: 'puts 504 on record for an attempt that was not answered',
-    overlaps: ['V-DL-03', 'V-WH-15'],
     alter: (service) =>
       alterPage(service, (page) => ({
         ...page,
@@ -110,7 +104,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.3',
     does: 'calls failed what was delivered at a later attempt',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterRecords(service, ({ status, attempt }) => ({
         status: status === 'success' && attempt > 1 ? 'failed' : status,
@@ -119,19 +112,16 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.3',
     does: 'writes the status of a delivery in capitals',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterRecords(service, ({ status }) => ({ status: status.toUpperCase() })),
   },
   {
     rule: 'V-WH-16.2',
     does: 'dates a delivery when it is read',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterRecords(service, (_, world) => ({ timestamp: iso(world.now) })),
   },
   {
     rule: 'V-WH-16.5',
     does: 'shows how long the first attempt took at every one',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterRecords(service, ({ id, duration_ms }, world) => ({
         duration_ms: world.collection(deliveries).get(id)?.attempts[0]?.durationMs ?? duration_ms,
@@ -140,7 +130,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.4',
     does: 'shows what the receiver answered to the first attempt at every one',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterRecords(service, ({ id, response_code }, world) => ({
         response_code: world.collection(deliveries).get(id)?.attempts[0]?.response?.status ?? response_code,
@@ -149,7 +138,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.6',
     does: 'counts the attempts over all deliveries of a webhook',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterRecords(service, ({ id, attempt }, world) => {
         const { endpointId, createdAt } = world.collection(deliveries).get(id) ?? {
@@ -169,7 +157,6 @@ export const deliveryRecordsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-16.1',
     does: 'names the delivery in the place of its event',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterRecords(service, ({ id }) => ({ event_id: id.replace('del_', 'evt_') })),
   },
 ];

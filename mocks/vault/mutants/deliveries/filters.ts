@@ -9,8 +9,7 @@ import type { AnyService } from '../../../../src/service/service.ts';
 import { selectorsOf } from '../../domain/selectors.ts';
 import { attributesOf } from '../../domain/webhooks.ts';
 import type { Schemas } from '../../spec.ts';
-import { refile, WEBHOOK_RULES, without } from '../alterations.ts';
-import { EVENT_RULES } from '../events/event-rules.ts';
+import { refile, without } from '../alterations.ts';
 
 export const filtersMutants: readonly Mutant[] = [
   {
@@ -49,7 +48,6 @@ export const filtersMutants: readonly Mutant[] = [
     ([does, isPassed]): Mutant => ({
       rule: 'V-SUB-04',
       does,
-      overlaps: [...EVENT_RULES, 'V-SUB-01', 'V-SUB-05', 'V-SUB-06', 'V-WH-12'],
       alter: (service) =>
         holdBack(
           refile(service, ({ events }) => selectorsOf(events, {})),
@@ -61,7 +59,6 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-04',
     does: 'applies path_prefix only to secrets',
-    overlaps: ['V-SUB-01', 'V-WH-12', 'V-SUB-05'],
     alter: (service) =>
       holdBack(
         refile(service, ({ events }) => selectorsOf(events, {})),
@@ -86,7 +83,6 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-04',
     does: 'sends every type of the family below path_prefix',
-    overlaps: [...EVENT_RULES, 'V-SUB-01', 'V-SUB-05', 'V-SUB-06'],
     alter: (service) =>
       refile(service, (webhook) => {
         const { filters } = attributesOf(webhook);
@@ -103,7 +99,6 @@ export const filtersMutants: readonly Mutant[] = [
     ([field, does]): Mutant => ({
       rule: 'V-SUB-05.2',
       does,
-      overlaps: ['V-SUB-04'],
       alter: (service) => unfiltered(service, (filters) => without(filters, field)),
     }),
   ),
@@ -149,7 +144,6 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-05.2',
     does: 'lets events pass that are about no secret',
-    overlaps: ['V-SUB-04'],
     alter: (service) =>
       unfiltered(service, (filters, { events }) =>
         events.includes('**') ? without(without(filters, 'tags'), 'secret_type') : filters,
@@ -158,14 +152,12 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-05.2',
     does: 'takes the beginning of a secret_type for the whole',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       passAs(service, ({ secret_type }, wanted) => String(secret_type).startsWith(wanted.secret_type ?? '')),
   },
   {
     rule: 'V-SUB-05.2',
     does: 'takes the beginning of a tag for the whole',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       passAs(service, ({ tags = [] }, wanted) =>
         anyTag(wanted, (tag) => tags.some((own) => own.startsWith(tag))),
@@ -174,7 +166,6 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-05.2',
     does: 'takes tags in any case',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       passAs(service, ({ tags = [] }, wanted) =>
         anyTag(wanted, (tag) => tags.some((own) => own.toLowerCase() === tag.toLowerCase())),
@@ -183,7 +174,6 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-05.2',
     does: 'checks only the last tag of a secret',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       holdBack(
         service,
@@ -194,13 +184,11 @@ export const filtersMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-04',
     does: 'drops what is outside ASCII from path_prefix',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => passPrefix(service, (prefix) => prefix.replace(/[^ -~]/g, '')),
   },
   {
     rule: 'V-SUB-04',
     does: 'compares the first 32 characters of path_prefix',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => passPrefix(service, (prefix) => prefix.slice(0, 32)),
   },
 ];

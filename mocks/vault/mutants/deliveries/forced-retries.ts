@@ -3,13 +3,12 @@ import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { Reply } from '../../../../src/openapi/handler.ts';
 import { alterDeliveries, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { Schemas } from '../../spec.ts';
-import { alterOutcome, refusal, WEBHOOK_RULES } from '../alterations.ts';
+import { alterOutcome, refusal } from '../alterations.ts';
 
 export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'answers to a forced retry and makes none',
-    overlaps: ['V-DL-01'],
     alter: (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }) => ({
         status: 202,
@@ -19,7 +18,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'retries every failed delivery of the webhook',
-    overlaps: ['V-WH-16'],
     alter: (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
         const reply = proceed() as Reply;
@@ -62,7 +60,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'grants one forced retry of a delivery and no other',
-    overlaps: ['V-WH-16'],
     alter: (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
         const delivery = world.collection(deliveries).get(String(path.delivery_id));
@@ -72,7 +69,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'sends once more what a forced retry has delivered',
-    overlaps: ['V-DL-01', 'V-DL-06'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         const isForced = delivery.status === 'success' && delivery.forcedCount === 1;
@@ -107,7 +103,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'sends a forced retry under the id of another event',
-    overlaps: ['V-DL-07', 'V-DL-06'],
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.forcedCount === 0 ? delivery : { ...delivery, eventId: delivery.id.replace('del_', 'evt_') },
@@ -116,7 +111,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'retries the newest failed delivery, whatever the id',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
         const own = world.collection(deliveries).by('endpoint', String(path.id));
@@ -130,7 +124,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'sends the event of a forced retry to every webhook again',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world, proceed) => {
         const reply = proceed() as Reply;
@@ -144,7 +137,6 @@ export const forcedRetriesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-17',
     does: 'takes a forced retry for delivered and sends nothing',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'retryDelivery', ({ path }, world) => {
         world.collection(deliveries).update(String(path.delivery_id), { status: 'success' });

@@ -1,5 +1,5 @@
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
-import { alterHeaders, fromAttempt, WEBHOOK_RULES } from '../alterations.ts';
+import { alterHeaders, fromAttempt } from '../alterations.ts';
 
 export const headerMutants: readonly Mutant[] = [
   ...(
@@ -12,14 +12,12 @@ export const headerMutants: readonly Mutant[] = [
     ([rule, name, what, template]): Mutant => ({
       rule,
       does: `sends ${what}`,
-      overlaps: ['V-DL-06', 'V-WH-04', 'V-WH-12'],
       alter: (service) => alterHeaders(service, (headers) => ({ ...headers, [name]: template })),
     }),
   ),
   {
     rule: 'V-DL-07.1',
     does: 'names another event in its header from the second attempt on',
-    overlaps: ['V-DL-06', 'V-WH-04'],
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.attempts.length === 0 ? delivery : { ...delivery, eventId: `${delivery.eventId}2` },
@@ -28,7 +26,6 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-07.2',
     does: 'names the first two segments of a type in its header',
-    overlaps: ['V-DL-06'],
     alter: (service) =>
       alterDeliveries(service, (delivery) => ({
         ...delivery,
@@ -38,14 +35,12 @@ export const headerMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-07.4',
     does: 'sends the same timestamp with every delivery',
-    overlaps: ['V-DL-06', 'V-WH-12', 'V-WH-14', 'V-WH-17'],
     alter: (service) =>
       alterHeaders(service, (headers) => ({ ...headers, 'X-Vault-Timestamp': '1600000000' })),
   },
   {
     rule: 'V-DL-07.4',
     does: 'sends the timestamp in milliseconds from the third attempt on',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       fromAttempt(3, service, (policy) => ({
         ...policy,

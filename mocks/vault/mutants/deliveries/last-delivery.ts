@@ -8,7 +8,7 @@ import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { deliveryView } from '../../domain/deliveries.ts';
 import type { Schemas } from '../../spec.ts';
-import { rememberedIds, updateAs, WEBHOOK_RULES, withBody, without } from '../alterations.ts';
+import { rememberedIds, updateAs, withBody, without } from '../alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
 
@@ -16,7 +16,6 @@ export const lastDeliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-09.3',
     does: 'leaves the last delivery out of a webhook',
-    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'last_delivery')),
@@ -25,7 +24,6 @@ export const lastDeliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-11.2',
     does: 'shows the status of the last delivery with other values',
-    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-01'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook: Detail) => {
@@ -37,44 +35,37 @@ export const lastDeliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-11.1',
     does: 'shows the last delivery of any webhook',
-    overlaps: ['V-WH-09', 'V-WH-10', 'V-WH-14'],
     alter: (service) => showLast(service, (_, world) => [...world.collection(deliveries).values()].at(-1)),
   },
   {
     rule: 'V-WH-11.1',
     does: 'shows the first delivery as the last',
-    overlaps: ['V-WH-09'],
     alter: (service) => showLast(service, (own) => own[0]),
   },
   {
     rule: 'V-WH-11.1',
     does: 'shows the newest delivery as the last, although an older one was tried after it',
-    overlaps: ['V-WH-09'],
     alter: (service) => showLast(service, (own) => own.at(-1)),
   },
   {
     rule: 'V-WH-11.1',
     does: 'shows the last delivery that succeeded',
-    overlaps: ['V-WH-09', 'V-WH-14'],
     alter: (service) =>
       showLast(service, (own) => own.filter(({ status }) => status === 'success').at(-1) ?? own.at(-1)),
   },
   {
     rule: 'V-WH-11.1',
     does: 'passes over what has failed for good',
-    overlaps: ['V-WH-01', 'V-WH-09', 'V-WH-10', 'V-WH-14', 'V-WH-15'],
     alter: (service) => showLast(service, (own) => own.filter(({ status }) => status !== 'failed').at(-1)),
   },
   {
     rule: 'V-WH-11.3',
     does: 'shows what the receiver answered to the last delivery as a text',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterLast(service, (last) => ({ response_code: String(last.response_code) })),
   },
   {
     rule: 'V-WH-11.3',
     does: 'shows what the receiver answered to the first attempt of the last delivery',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterLast(service, ({ id }, world) => ({
         response_code: world.collection(deliveries).get(id)?.attempts[0]?.response?.status ?? null,
@@ -83,13 +74,11 @@ export const lastDeliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-11.1',
     does: 'dates the last delivery when it is read',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterLast(service, (_, world) => ({ timestamp: iso(world.now) })),
   },
   {
     rule: 'V-WH-11.2',
     does: 'goes on calling the last delivery pending once an attempt has failed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterLast(service, ({ id, status }, world) => ({
         status: (world.collection(deliveries).get(id)?.attempts.length ?? 0) > 1 ? 'pending' : status,
@@ -98,7 +87,6 @@ export const lastDeliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-11.1',
     does: 'shows the last delivery of another webhook with the same url',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       showLast(service, (own, world) => {
         const [first] = own;
@@ -111,7 +99,6 @@ export const lastDeliveryMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-09.3',
     does: 'forgets the last delivery of a webhook that was changed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => afterChange(service, () => ({ last_delivery: null })),
   },
 ];

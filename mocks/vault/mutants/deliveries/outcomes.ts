@@ -4,19 +4,17 @@ import { ATTEMPT, type Delivery, deliveries } from '../../../../src/delivery/del
 import type { World } from '../../../../src/engine/world.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { alterOutcome, WEBHOOK_RULES } from '../alterations.ts';
+import { alterOutcome } from '../alterations.ts';
 
 export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-01.2',
     does: 'waits five seconds for an answer',
-    overlaps: ['V-DL-03', 'V-DL-04'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 5_000 })),
   },
   {
     rule: 'V-DL-01.1',
     does: 'takes only 200 for a success',
-    overlaps: ['V-DL-05', 'V-WH-11', 'V-WH-14', 'V-WH-09'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         const status = latestStatus(delivery);
@@ -47,7 +45,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-03',
     does: 'waits twenty seconds for an answer',
-    overlaps: ['V-DL-04'],
     alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs: 20_000 })),
   },
   ...(
@@ -59,7 +56,6 @@ export const outcomesMutants: readonly Mutant[] = [
     ([rule, timeoutMs]): Mutant => ({
       rule,
       does: `waits ${timeoutMs} ms for an answer`,
-      overlaps: ['V-DL-01', 'V-DL-03', 'V-DL-04'],
       alter: (service) => alterPolicy(service, (policy) => ({ ...policy, timeoutMs })),
     }),
   ),
@@ -90,7 +86,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-03',
     does: 'gives up when the third attempt in a row is not answered',
-    overlaps: ['V-DL-05'],
     alter: (service) =>
       endsAt(
         service,
@@ -101,7 +96,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-01.1',
     does: 'takes 204 for a failure',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (latestStatus(delivery) === 204) sendAgain(world, delivery);
@@ -110,7 +104,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-01.3',
     does: 'takes a success at the third attempt for a failure',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status === 'success' && delivery.attempts.length === 3) sendAgain(world, delivery);
@@ -119,7 +112,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-01.3',
     does: 'calls failed what the seventh attempt has delivered',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       endsAt(
         service,
@@ -130,19 +122,16 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-01.2',
     does: 'waits five seconds for an answer to a later attempt',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => laterTimeout(service, 5_000),
   },
   {
     rule: 'V-DL-03',
     does: 'waits twenty seconds for an answer to a later attempt',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => laterTimeout(service, 20_000),
   },
   {
     rule: 'V-DL-02',
     does: 'gives up when a later attempt is answered 4xx',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       endsAt(
         service,
@@ -153,7 +142,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-02',
     does: 'takes 3xx for a success at a later attempt',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       endsAt(
         service,
@@ -164,7 +152,6 @@ export const outcomesMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.2',
     does: 'waits five minutes after an attempt that was not answered',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.attempts.length === 1 && delivery.attempts[0]?.response === null)

@@ -4,29 +4,13 @@ import { ATTEMPT, type Delivery, deliveries, forceAttempt } from '../../../../sr
 import type { World } from '../../../../src/engine/world.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
-import { alterOutcome, rememberedIds, WEBHOOK_RULES } from '../alterations.ts';
-import { EVENT_RULES } from '../events/event-rules.ts';
+import { alterOutcome, rememberedIds } from '../alterations.ts';
 
 export const scheduleMutants: readonly Mutant[] = [
   ...[2, 3, 4, 5, 6, 7].map(
     (attempt): Mutant => ({
       rule: `V-DL-04.${attempt}`,
       does: `waits a tenth longer before attempt ${attempt}`,
-      overlaps: [
-        'V-DL-01',
-        'V-DL-02',
-        'V-DL-03',
-        'V-DL-05',
-        'V-DL-06',
-        'V-WH-12',
-        'V-WH-16',
-        'V-WH-01',
-        'V-WH-10',
-        'V-WH-11',
-        'V-WH-15',
-        'V-WH-17',
-        'V-DL-07',
-      ],
       alter: (service) =>
         alterDelays(service, (delays) => delays.map((ms, at) => (at === attempt - 1 ? ms * 1.1 : ms))),
     }),
@@ -34,28 +18,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.1',
     does: 'waits a second before the first attempt',
-    overlaps: [
-      'V-DL-01',
-      'V-DL-02',
-      'V-DL-03',
-      'V-DL-05',
-      'V-DL-06',
-      'V-DL-07',
-      'V-WH-10',
-      'V-WH-11',
-      'V-WH-12',
-      'V-WH-15',
-      'V-WH-16',
-      ...EVENT_RULES,
-      'V-EV-04',
-      'V-SUB-01',
-      'V-SUB-02',
-      'V-SUB-03',
-      'V-SUB-04',
-      'V-SUB-05',
-      'V-WH-01',
-      'V-WH-13',
-    ],
     alter: (service) => {
       const first = new WeakMap<object, Set<string>>();
       return alterDeliveries(service, (delivery, world) => {
@@ -71,13 +33,11 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-05.2',
     does: 'makes an eighth attempt',
-    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15'],
     alter: (service) => alterDelays(service, (delays) => [...delays, 86_400_000]),
   },
   {
     rule: 'V-DL-05.1',
     does: 'never says that a delivery has failed',
-    overlaps: ['V-WH-17', 'V-WH-01', 'V-WH-15', 'V-WH-10'],
     alter: (service) =>
       alterOutcome(service, (world, { id, status }) => {
         if (status === 'failed') world.collection(deliveries).update(id, { status: 'pending' });
@@ -86,7 +46,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-05.3',
     does: 'sends once more what has succeeded after a failure',
-    overlaps: ['V-DL-01', 'V-DL-02', 'V-DL-03', 'V-DL-06', 'V-WH-16', 'V-WH-17', 'V-WH-04', 'V-WH-12'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status === 'success' && delivery.attempts.length === 2) forceAttempt(world, delivery);
@@ -95,7 +54,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-05.3',
     does: 'sends once more what has succeeded at the fourth attempt',
-    overlaps: ['V-DL-01', 'V-DL-04'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status === 'success' && delivery.attempts.length === 4) forceAttempt(world, delivery);
@@ -104,7 +62,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.2',
     does: 'begins with a longer delay when another delivery of the webhook is failing',
-    overlaps: ['V-DL-02', 'V-DL-05', 'V-WH-10', 'V-WH-15', 'V-WH-17'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         const others = world.collection(deliveries).by('endpoint', delivery.endpointId);
@@ -115,7 +72,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.3',
     does: 'tries a failing delivery soon after another one has succeeded',
-    overlaps: ['V-WH-04', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-DL-02'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status !== 'success') return;
@@ -126,7 +82,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.2',
     does: 'tries only one of the webhooks again that an event has failed at',
-    overlaps: ['V-DL-05'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         const [first] = world.collection(deliveries).by('event', delivery.eventId);
@@ -137,7 +92,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-05.3',
     does: 'sends an event to every webhook again when one of them has failed',
-    overlaps: ['V-DL-04'],
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status !== 'pending') return;
@@ -149,7 +103,6 @@ export const scheduleMutants: readonly Mutant[] = [
     (attempt): Mutant => ({
       rule: `V-DL-04.${attempt}`,
       does: `waits a tenth less before attempt ${attempt}`,
-      overlaps: WEBHOOK_RULES,
       alter: (service) =>
         alterDelays(service, (delays) => delays.map((ms, at) => (at === attempt - 1 ? ms * 0.9 : ms))),
     }),
@@ -157,19 +110,16 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.7',
     does: 'makes six attempts',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterDelays(service, (delays) => delays.slice(0, -1)),
   },
   {
     rule: 'V-DL-05.2',
     does: 'makes an eighth attempt a month later',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => alterDelays(service, (delays) => [...delays, 30 * 86_400_000]),
   },
   {
     rule: 'V-DL-05.3',
     does: 'sends once more two days later what has succeeded at once',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status !== 'success' || delivery.attempts.length !== 1 || delivery.isTest) return;
@@ -181,7 +131,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-05.1',
     does: 'counts the seven attempts over all deliveries of a webhook',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         const own = world.collection(deliveries).by('endpoint', delivery.endpointId);
@@ -194,7 +143,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.2',
     does: 'makes the second attempt on the full minute',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterOutcome(service, (world, delivery) => {
         if (delivery.status === 'pending' && delivery.attempts.length === 1)
@@ -204,7 +152,6 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-04.1',
     does: 'makes the first attempt late where another delivery of the webhook is failing',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => {
       const late = rememberedIds();
       return alterDeliveries(service, (delivery, world) => {

@@ -3,19 +3,17 @@
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { DeliveryPolicy } from '../../../../src/delivery/policy/policy.ts';
 import { alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
-import { alterHeaders, fromAttempt, registerAs, updateAs, WEBHOOK_RULES, without } from '../alterations.ts';
+import { alterHeaders, fromAttempt, registerAs, updateAs, without } from '../alterations.ts';
 
 export const signingMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.1',
     does: 'does not sign',
-    overlaps: ['V-DL-07', 'V-WH-12'],
     alter: (service) => alterHeaders(service, (headers) => without(headers, 'X-Vault-Signature')),
   },
   {
     rule: 'V-DL-06.1',
     does: 'signs something else than the timestamp and the body',
-    overlaps: ['V-DL-07', 'V-WH-12'],
     alter: (service) =>
       alterPolicy(service, (policy) => {
         const signature = { ...policy.signature, signedContent: '{timestamp}{body}' };
@@ -33,7 +31,6 @@ export const signingMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.1',
     does: 'signs the timestamp alone',
-    overlaps: ['V-DL-07', 'V-WH-12', 'V-WH-17'],
     alter: (service) =>
       alterPolicy(service, (policy) => ({
         ...policy,
@@ -43,7 +40,6 @@ export const signingMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.1',
     does: 'does not sign from the third attempt on',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       fromAttempt(3, service, (policy) => ({
         ...policy,
@@ -53,7 +49,6 @@ export const signingMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.1',
     does: 'signs every delivery with the secret of the first webhook',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       registerAs(service, (given, world) => ({
         ...given,
@@ -63,7 +58,6 @@ export const signingMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-07.3',
     does: 'sends the signature without sha256=',
-    overlaps: ['V-DL-06', 'V-WH-12'],
     alter: (service) =>
       alterPolicy(service, (policy) => ({
         ...policy,
@@ -73,7 +67,6 @@ export const signingMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-07.3',
     does: 'has no sha256= before the signature from the third attempt on',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       fromAttempt(3, service, (policy) => ({
         ...policy,

@@ -6,7 +6,7 @@ import type { World } from '../../../../src/engine/world.ts';
 import { alterReply, type Mutant } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
-import { rememberedIds, updateAs, WEBHOOK_RULES, withBody, without } from '../alterations.ts';
+import { rememberedIds, updateAs, withBody, without } from '../alterations.ts';
 
 type Detail = Schemas['WebhookDetail'];
 
@@ -14,7 +14,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-09.2',
     does: 'leaves the statistics out of a webhook',
-    overlaps: ['V-WH-10', 'V-WH-11', 'V-WH-01'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook) => without(webhook, 'statistics')),
@@ -23,7 +22,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.2',
     does: 'shows the success rate in percent',
-    overlaps: ['V-WH-09', 'V-WH-11'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook: Detail) => {
@@ -36,7 +34,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.4',
     does: 'counts all deliveries that there ever were',
-    overlaps: ['V-WH-09'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply, { path }, world) =>
         withBody(reply, (webhook: Detail) => {
@@ -48,7 +45,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.1',
     does: 'counts the deliveries of all webhooks',
-    overlaps: ['V-WH-09', 'V-WH-11', 'V-WH-14', 'V-WH-15'],
     alter: (service) =>
       alterFigures(service, (_, world) => ({
         deliveries_24h: [...world.collection(deliveries).values()].filter(isWithin(world, DAY_MS)).length,
@@ -63,7 +59,6 @@ export const statisticsMutants: readonly Mutant[] = [
     ([span, ms]): Mutant => ({
       rule: 'V-WH-10.4',
       does: `counts the deliveries of the last ${span}`,
-      overlaps: ['V-WH-09', 'V-WH-15'],
       alter: (service) =>
         alterFigures(service, (own, world) => ({ deliveries_24h: own.filter(isWithin(world, ms)).length })),
     }),
@@ -71,7 +66,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.1',
     does: 'counts attempts instead of deliveries',
-    overlaps: ['V-WH-09', 'V-WH-14'],
     alter: (service) =>
       alterFigures(service, (own, world) => ({
         deliveries_24h: own.filter(isWithin(world, DAY_MS)).flatMap(({ attempts }) => attempts).length,
@@ -80,7 +74,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.3',
     does: 'shows the mean latency in seconds',
-    overlaps: ['V-WH-09'],
     alter: (service) =>
       alterFigures(service, (_, __, { avg_latency_ms }) => ({
         avg_latency_ms: Math.round(avg_latency_ms / 1_000),
@@ -89,14 +82,12 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.3',
     does: 'shows the longest latency as the mean',
-    overlaps: ['V-WH-09'],
     alter: (service) =>
       alterFigures(service, (own) => ({ avg_latency_ms: Math.max(...latenciesOf(own), 0) })),
   },
   {
     rule: 'V-WH-10.3',
     does: 'shows the latency of the latest delivery as the mean',
-    overlaps: ['V-WH-09'],
     alter: (service) => alterFigures(service, (own) => ({ avg_latency_ms: latenciesOf(own).at(-1) ?? 0 })),
   },
   {
@@ -112,7 +103,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.2',
     does: 'takes the success rate for 0 as soon as one delivery has failed',
-    overlaps: ['V-WH-09'],
     alter: (service) =>
       alterFigures(service, (_, __, { success_rate_24h }) => ({
         success_rate_24h: Math.floor(success_rate_24h),
@@ -121,7 +111,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-09.2',
     does: 'has no statistics of a webhook that nothing was sent to',
-    overlaps: ['V-WH-01', 'V-WH-10', 'V-WH-12'],
     alter: (service) =>
       alterReply(service, ['getWebhook'], (reply) =>
         withBody(reply, (webhook: Detail) =>
@@ -132,7 +121,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.1',
     does: 'counts twenty deliveries at most',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterFigures(service, (_, __, { deliveries_24h }) => ({
         deliveries_24h: Math.min(deliveries_24h, 20),
@@ -141,7 +129,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.4',
     does: 'takes the success rate of all deliveries that there ever were',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterFigures(service, (own) => ({
         success_rate_24h:
@@ -151,7 +138,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.4',
     does: 'takes the mean latency of all deliveries that there ever were',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterFigures(service, (own) => {
         const all = latenciesOf(own);
@@ -161,7 +147,6 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.4',
     does: 'counts the deliveries since midnight',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterFigures(service, (own, world) => ({
         deliveries_24h: own.filter(isWithin(world, world.now % DAY_MS)).length,
@@ -170,14 +155,12 @@ export const statisticsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-10.2',
     does: 'shows the share of failures',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterFigures(service, (_, __, { success_rate_24h }) => ({ success_rate_24h: 1 - success_rate_24h })),
   },
   {
     rule: 'V-WH-09.2',
     does: 'forgets the figures of a webhook that was changed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       afterChange(service, ({ statistics }) => ({ statistics: { ...statistics, deliveries_24h: 0 } })),
   },

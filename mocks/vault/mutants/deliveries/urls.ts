@@ -4,13 +4,12 @@ import { deliveries } from '../../../../src/delivery/delivery.ts';
 import { endpoints } from '../../../../src/delivery/endpoint.ts';
 import type { World } from '../../../../src/engine/world.ts';
 import { alterDeliveries, type Mutant } from '../../../../src/service/mutant.ts';
-import { alterShown, registerAs, WEBHOOK_RULES } from '../alterations.ts';
+import { alterShown, registerAs } from '../alterations.ts';
 
 export const urlMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.3',
     does: 'sends nothing new to a webhook whose last delivery failed',
-    overlaps: ['V-DL-04', 'V-DL-05', 'V-WH-10', 'V-WH-11', 'V-WH-15', 'V-WH-16', 'V-WH-17'],
     alter: (service) =>
       alterDeliveries(service, (delivery, world) => {
         const own = world.collection(deliveries).by('endpoint', delivery.endpointId);
@@ -33,7 +32,6 @@ export const urlMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.3',
     does: 'leaves the query out of the url from the third attempt on',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterDeliveries(service, (delivery, world) => {
         const { id, url } = world.collection(endpoints).get(delivery.endpointId) ?? {};
@@ -45,7 +43,6 @@ export const urlMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.3',
     does: 'sends an event to one of the webhooks with the same url',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterDeliveries(service, (delivery, world) => {
         const urlOf = (id: string) => world.collection(endpoints).get(id)?.url;
@@ -61,7 +58,6 @@ function sendingElsewhere(does: string, change: (url: string) => string): Mutant
   return {
     rule: 'V-DL-06.3',
     does,
-    overlaps: [...WEBHOOK_RULES, 'V-WH-03'],
     alter: (service) => {
       const urls = new WeakMap<World, Map<string, string>>();
       const altered = registerAs(service, (given, world) => {

@@ -1,7 +1,6 @@
 import { iso } from '../../../../src/engine/instant.ts';
 import { alterDeliveries, alterPolicy, type Mutant } from '../../../../src/service/mutant.ts';
-import { fromAttempt, WEBHOOK_RULES } from '../alterations.ts';
-import { EVENT_RULES } from '../events/event-rules.ts';
+import { fromAttempt } from '../alterations.ts';
 
 export const wireMutants: readonly Mutant[] = [
   {
@@ -12,44 +11,17 @@ export const wireMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.2',
     does: 'delivers with PUT from the third attempt on',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => fromAttempt(3, service, (policy) => ({ ...policy, method: 'PUT' })),
   },
   {
     rule: 'V-DL-06.4',
     does: 'wraps the event',
-    overlaps: [
-      'V-DL-07',
-      ...EVENT_RULES,
-      'V-SUB-01',
-      'V-SUB-02',
-      'V-SUB-03',
-      'V-SUB-04',
-      'V-SUB-05',
-      'V-EV-04',
-      'V-WH-12',
-      'V-WH-15',
-      'V-WH-16',
-    ],
     alter: (service) =>
       alterDeliveries(service, (delivery) => ({ ...delivery, body: `{"event":${delivery.body}}` })),
   },
   {
     rule: 'V-DL-06.4',
     does: 'gives an event a different id for each webhook',
-    overlaps: [
-      'V-EV-01',
-      'V-DL-07',
-      'V-DL-04',
-      'V-DL-05',
-      'V-WH-04',
-      'V-WH-11',
-      'V-WH-12',
-      'V-WH-13',
-      'V-WH-15',
-      'V-WH-16',
-      'V-WH-17',
-    ],
     alter: (service) =>
       alterDeliveries(service, (delivery) => {
         const eventId = delivery.id.replace('del_', 'evt_');
@@ -59,7 +31,6 @@ export const wireMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.4',
     does: 'sends a question mark for every character outside ASCII',
-    overlaps: ['V-EV-32'],
     alter: (service) =>
       alterDeliveries(service, (delivery) => ({ ...delivery, body: delivery.body.replace(/[^ -~]/g, '?') })),
   },
@@ -74,7 +45,6 @@ export const wireMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.4',
     does: 'leaves the data out of the event from the second attempt on',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterDeliveries(service, (delivery) =>
         delivery.attempts.length === 0
@@ -85,7 +55,6 @@ export const wireMutants: readonly Mutant[] = [
   {
     rule: 'V-DL-06.4',
     does: 'dates the event anew at every attempt',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterDeliveries(service, (delivery, world) => ({
         ...delivery,

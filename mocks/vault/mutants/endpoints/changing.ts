@@ -11,13 +11,12 @@ import {
 import { selectorsOf } from '../../domain/selectors.ts';
 import { attributesOf } from '../../domain/webhooks.ts';
 import type { Schemas } from '../../spec.ts';
-import { refusal, rememberedIds, updateAs, WEBHOOK_RULES, without } from '../alterations.ts';
+import { refusal, rememberedIds, updateAs, without } from '../alterations.ts';
 
 export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'answers a change and forgets it',
-    overlaps: ['V-DL-06', 'V-WH-04'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
         const before = world.collection(endpoints).get(String(path.id));
@@ -50,7 +49,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'changes the name before it refuses a url',
-    overlaps: ['V-WH-03'],
     alter: (service) =>
       replaceOperation(
         alterDocument(service, ({ components }) => {
@@ -68,7 +66,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'merges new filters into the old ones',
-    overlaps: ['V-WH-05', 'V-SUB-04', 'V-SUB-05'],
     alter: (service) =>
       updateAs(service, (given, webhook) =>
         given.filters == null
@@ -79,7 +76,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'shows new filters and goes on with the old ones',
-    overlaps: ['V-WH-05', 'V-SUB-04'],
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
         const selectors = world.collection(endpoints).get(String(path.id))?.selectors;
@@ -92,7 +88,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'sends nothing new to a webhook that was enabled again',
-    overlaps: ['V-WH-04'],
     alter: (service) => {
       const again = rememberedIds();
       const noting = updateAs(service, (given, { id }, world) => {
@@ -107,14 +102,12 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'keeps the old signing secret of a webhook that gets a new url',
-    overlaps: ['V-DL-06'],
     alter: (service) =>
       updateAs(service, (given) => (given.url === undefined ? given : without(given, 'secret'))),
   },
   {
     rule: 'V-WH-12',
     does: 'changes the first of several fields alone',
-    overlaps: ['V-WH-03', 'V-WH-05'],
     alter: (service) => updateAs(service, (given) => Object.fromEntries(Object.entries(given).slice(0, 1))),
   },
   {
@@ -128,13 +121,11 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'goes on signing with the old secret',
-    overlaps: ['V-DL-06', 'V-WH-17'],
     alter: (service) => updateAs(service, (given) => without(given, 'secret')),
   },
   {
     rule: 'V-WH-12',
     does: 'takes every earlier change back at a change',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => {
       const registered = new WeakMap<object, Map<string, Endpoint>>();
       return replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
@@ -152,7 +143,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'dates a registration anew at every change',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path }, world, proceed) => {
         if (world.collection(endpoints).has(String(path.id)))
@@ -163,7 +153,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-12',
     does: 'sends every type to a webhook that is enabled again',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
         const reply = proceed() as Reply;
@@ -175,7 +164,6 @@ export const changingMutants: readonly Mutant[] = [
   {
     rule: 'V-SUB-01.2',
     does: 'takes an exact type for its family once it was changed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'updateWebhook', ({ path, body }, world, proceed) => {
         const reply = proceed() as Reply;

@@ -3,7 +3,7 @@
 import { alterDocument, type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import { EVENT_TYPES, type Schemas } from '../../spec.ts';
-import { refusal, registerAs, WEBHOOK_RULES } from '../alterations.ts';
+import { refusal, registerAs } from '../alterations.ts';
 
 const REQUIRED: Readonly<Record<string, unknown>> = {
   name: 'unnamed',
@@ -54,7 +54,6 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-02.1',
     does: 'takes null for a name',
-    overlaps: ['V-WH-12', 'V-WH-03'],
     alter: (service) =>
       registerAs(
         alterDocument(service, ({ components }) => {
@@ -87,7 +86,6 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
     ([what, pattern, replacement]): Mutant => ({
       rule: 'V-WH-03',
       does: `completes ${what}`,
-      overlaps: ['V-WH-12'],
       alter: (service) =>
         registerAs(
           alterDocument(service, ({ components }) => {
@@ -128,7 +126,6 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-02.4',
     does: 'refuses a registration without events and keeps it',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(relaxed(service, ['required']), 'createWebhook', ({ body }, _, proceed) => {
         if ('events' in (body as object)) return proceed();
@@ -139,7 +136,6 @@ export const refusedRegistrationMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-02.3',
     does: 'fails where a registration has no secret',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(relaxed(service, ['required']), 'createWebhook', ({ body }, _, proceed) =>
         'secret' in (body as object) ? proceed() : { ...refusal(500), status: 500 },

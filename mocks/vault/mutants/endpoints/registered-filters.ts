@@ -3,25 +3,22 @@
 import { type Mutant, replaceOperation } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
-import { alterShown, refusal, registerAs, WEBHOOK_RULES, without } from '../alterations.ts';
+import { alterShown, refusal, registerAs, without } from '../alterations.ts';
 
 export const registeredFiltersMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.1',
     does: 'forgets the path_prefix of a new webhook',
-    overlaps: ['V-WH-01', 'V-WH-06', 'V-WH-07', 'V-WH-08', 'V-WH-14', 'V-SUB-04', 'V-SUB-05', 'V-SUB-06'],
     alter: (service) => forgetFilters(service, ['path_prefix']),
   },
   {
     rule: 'V-SUB-05.1',
     does: 'forgets the secret_type and the tags of a new webhook',
-    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-07'],
     alter: (service) => forgetFilters(service, ['secret_type', 'tags']),
   },
   {
     rule: 'V-WH-05.3',
     does: 'stores tags only together with a path_prefix',
-    overlaps: ['V-SUB-05', 'V-WH-12', 'V-SUB-06'],
     alter: (service) =>
       registerAs(service, ({ filters, ...given }) => ({
         ...given,
@@ -31,17 +28,6 @@ export const registeredFiltersMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.1',
     does: 'answers null where a webhook has no filters',
-    overlaps: [
-      'V-WH-01',
-      'V-WH-04',
-      'V-WH-06',
-      'V-WH-07',
-      'V-WH-08',
-      'V-WH-09',
-      'V-WH-12',
-      'V-SUB-02',
-      'V-SUB-06',
-    ],
     alter: (service) =>
       alterShown(service, (webhook) => ({
         ...webhook,
@@ -51,13 +37,11 @@ export const registeredFiltersMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.2',
     does: 'forgets the secret_type of a new webhook',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => forgetFilters(service, ['secret_type']),
   },
   {
     rule: 'V-WH-05.3',
     does: 'keeps the last tag of a filter alone',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       registerFilters(service, ({ tags, ...filters }) =>
         tags === undefined ? filters : { ...filters, tags: tags.slice(-1) },
@@ -66,7 +50,6 @@ export const registeredFiltersMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.3',
     does: 'lowers the case of the tags of a filter',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       registerFilters(service, ({ tags, ...filters }) =>
         tags === undefined ? filters : { ...filters, tags: tags.map((tag) => tag.toLowerCase()) },
@@ -75,7 +58,6 @@ export const registeredFiltersMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.1',
     does: 'drops the slash at the end of path_prefix',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       registerFilters(service, ({ path_prefix, ...filters }) =>
         path_prefix === undefined ? filters : { ...filters, path_prefix: path_prefix.replace(/\/$/, '') },
@@ -84,7 +66,6 @@ export const registeredFiltersMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-05.1',
     does: 'refuses filters without path_prefix',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) => {
         const { filters } = body as Schemas['WebhookCreate'];

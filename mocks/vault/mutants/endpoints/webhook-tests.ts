@@ -11,13 +11,12 @@ import {
 } from '../../../../src/service/mutant.ts';
 import type { AnyService } from '../../../../src/service/service.ts';
 import type { Schemas } from '../../spec.ts';
-import { refusal, rememberedIds, WEBHOOK_RULES, withBody, without } from '../alterations.ts';
+import { refusal, rememberedIds, withBody, without } from '../alterations.ts';
 
 export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.1',
     does: 'tests a webhook without sending anything',
-    overlaps: ['V-WH-10'],
     alter: (service) =>
       replaceOperation(service, 'testWebhook', (_, world) => {
         const delivery_id = world.ids.next('del_');
@@ -35,7 +34,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.1',
     does: 'sends a test to every webhook',
-    overlaps: ['V-DL-06', 'V-DL-07'],
     alter: (service) =>
       replaceOperation(service, 'testWebhook', ({ path }, world, proceed) => {
         const answer = proceed();
@@ -76,7 +74,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.2',
     does: 'does not list tests among the deliveries',
-    overlaps: ['V-WH-15', 'V-WH-10', 'V-WH-17'],
     alter: (service) =>
       alterReply(service, ['listDeliveries'], (reply, _, world) =>
         withBody(reply, (page: Schemas['DeliveryPage']) => ({
@@ -88,7 +85,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.1',
     does: 'tests with a type that comes later in the catalogue',
-    overlaps: ['V-DL-06', 'V-DL-07'],
     alter: (service) =>
       alterTests(service, (delivery) =>
         delivery.eventType === 'policy.binding.created'
@@ -103,7 +99,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.1',
     does: 'tests with a path that path_prefix keeps out',
-    overlaps: ['V-DL-06'],
     alter: (service) =>
       alterTests(service, (delivery) => ({
         ...delivery,
@@ -113,7 +108,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.1',
     does: 'refuses to test a webhook that is disabled',
-    overlaps: ['V-WH-17'],
     alter: (service) =>
       replaceOperation(service, 'testWebhook', ({ path }, world, proceed) =>
         world.collection(endpoints).get(String(path.id))?.state === 'paused' ? refusal(409) : proceed(),
@@ -140,7 +134,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.1',
     does: 'sends every test under the id of the first',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => {
       const ids = rememberedIds();
       return alterTests(service, (delivery, world) => {
@@ -152,7 +145,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.2',
     does: 'answers the id of the first test every time',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => {
       const ids = rememberedIds();
       return alterReply(service, ['testWebhook'], (reply, _, world) =>
@@ -166,7 +158,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.2',
     does: 'answers 200 for every answer of 2xx',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterResult(service, ({ response_code, ...result }) => ({
         ...result,
@@ -176,7 +167,6 @@ export const webhookTestsMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-14.2',
     does: 'answers what the receiver answered as a text',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterResult(service, (result) => ({ ...result, response_code: String(result.response_code) })),
   },

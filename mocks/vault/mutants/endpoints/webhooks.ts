@@ -7,13 +7,12 @@ import { alterReply, type Mutant, replaceOperation } from '../../../../src/servi
 import type { AnyService } from '../../../../src/service/service.ts';
 import { attributesOf } from '../../domain/webhooks.ts';
 import type { Schemas } from '../../spec.ts';
-import { refusal, rememberedIds, updateAs, WEBHOOK_RULES, withBody } from '../alterations.ts';
+import { refusal, rememberedIds, updateAs, withBody } from '../alterations.ts';
 
 export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-01',
     does: 'gives a webhook in the list an id of another form',
-    overlaps: ['V-WH-07'],
     alter: (service) =>
       alterReply(service, ['listWebhooks'], (reply) =>
         withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({
@@ -24,7 +23,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-07.2',
     does: 'lists webhooks under another name',
-    overlaps: ['V-WH-01', 'V-WH-05', 'V-WH-13'],
     alter: (service) =>
       alterReply(service, ['listWebhooks'], (reply) =>
         withBody(reply, ({ webhooks }: Schemas['WebhookList']) => ({ items: webhooks })),
@@ -33,7 +31,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-07.2',
     does: 'lists no webhook',
-    overlaps: ['V-WH-01', 'V-WH-05'],
     alter: (service) =>
       alterReply(service, ['listWebhooks'], (reply) => withBody(reply, () => ({ webhooks: [] }))),
   },
@@ -103,7 +100,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-08.2',
     does: 'refuses a webhook with the url of another one',
-    overlaps: ['V-WH-07', 'V-WH-01', 'V-WH-13'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, world, proceed) => {
         const { url } = body as Schemas['WebhookCreate'];
@@ -126,7 +122,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-07.1',
     does: 'answers 206 to the list',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterReply(service, ['listWebhooks'], (reply) =>
         reply.status === 200 ? { ...reply, status: 206 } : reply,
@@ -135,7 +130,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-07.1',
     does: 'answers 204 where there is no webhook to list',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       alterReply(service, ['listWebhooks'], (reply) =>
         (reply.body as Schemas['WebhookList']).webhooks?.length === 0 ? { status: 204 } : reply,
@@ -144,19 +138,16 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-07.2',
     does: 'lists a webhook twice once it was changed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => relisted(service, (webhook) => [webhook, webhook]),
   },
   {
     rule: 'V-WH-07.2',
     does: 'lists a webhook no more once it was changed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => relisted(service, () => []),
   },
   {
     rule: 'V-WH-09.1',
     does: 'reads the oldest webhook for every id',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'getWebhook', (_, world, proceed) =>
         proceed({ path: { id: String([...world.collection(endpoints).values()][0]?.id) } }),
@@ -165,7 +156,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-09.1',
     does: 'reads no webhook that is disabled',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'getWebhook', ({ path }, world, proceed) =>
         world.collection(endpoints).get(String(path.id))?.state === 'paused' ? refusal(404) : proceed(),
@@ -174,7 +164,6 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-13',
     does: 'takes the deliveries of all webhooks away with the one that is removed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) =>
       replaceOperation(service, 'deleteWebhook', (_, world, proceed) => {
         const reply = proceed() as Reply;
@@ -187,19 +176,16 @@ export const webhooksMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-13',
     does: 'refuses a webhook with the name of one that was removed',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => refusesAgain(service),
   },
   {
     rule: 'V-WH-13',
     does: 'gives the id of a webhook that was removed to the next one',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => reusing(service),
   },
   {
     rule: 'V-WH-13',
     does: 'removes a webhook at the second call alone',
-    overlaps: WEBHOOK_RULES,
     alter: (service) => lateRemoval(service),
   },
 ];

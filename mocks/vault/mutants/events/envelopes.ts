@@ -6,7 +6,6 @@ import type { World } from '../../../../src/engine/world.ts';
 import { alterPayload, type Mutant } from '../../../../src/service/mutant.ts';
 import { EVENT_TYPES, type EventType } from '../../spec.ts';
 import { alterData, without } from '../alterations.ts';
-import { EVENT_RULES } from './event-rules.ts';
 
 const PATHLESS = EVENT_TYPES.filter((type) => /^(policy|dynamic)\./.test(type));
 const WITH_PATH = EVENT_TYPES.filter((type) => /^(secret|certificate)\./.test(type));
@@ -31,7 +30,6 @@ const envelopeFields = (
   ([field, rule]): Mutant => ({
     rule,
     does: `leaves ${field} out of the envelope`,
-    overlaps: [...EVENT_RULES, 'V-DL-07', 'V-WH-04', 'V-WH-12', 'V-WH-15', 'V-WH-16'],
     alter: (service) => alterPayload(service, 'all', (payload) => without(payload, field)),
   }),
 );
@@ -41,7 +39,6 @@ export const envelopesMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-01.3',
     does: 'sends the time of an event without fractions of a second',
-    overlaps: EVENT_RULES,
     alter: (service) =>
       alterPayload(service, 'all', (payload) => ({
         ...payload,
@@ -51,7 +48,6 @@ export const envelopesMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-02',
     does: 'sends the actor without its kind',
-    overlaps: ['V-EV-01'],
     alter: (service) =>
       alterPayload(service, 'all', (payload) => ({
         ...payload,
@@ -61,19 +57,16 @@ export const envelopesMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-03.1',
     does: 'leaves the path out of events of secrets and certificates',
-    overlaps: 'any',
     alter: (service) => alterPayload(service, WITH_PATH, (payload) => without(payload, 'path')),
   },
   {
     rule: 'V-EV-03.3',
     does: 'gives events of policies and engines a path',
-    overlaps: EVENT_RULES,
     alter: (service) => alterPayload(service, PATHLESS, (payload) => ({ ...payload, path: 'sys/policies' })),
   },
   {
     rule: 'V-EV-05.1',
     does: 'numbers the error codes',
-    overlaps: ['V-EV-35', 'V-EV-44', 'V-EV-61'],
     alter: (service) => alterData(service, FAILURES, (data) => ({ ...data, error_code: 42 })),
   },
   ...(
@@ -194,14 +187,12 @@ export const envelopesMutants: readonly Mutant[] = [
     ([rule, does, types, change]): Mutant => ({
       rule,
       does,
-      overlaps: [...EVENT_RULES, 'V-DL-06', 'V-SUB-05', 'V-SUB-06', 'V-SUB-04', 'V-EV-32'],
       alter: (service) => alterPayload(service, types, change),
     }),
   ),
   {
     rule: 'V-EV-01.1',
     does: 'gives events of the same instant the same id',
-    overlaps: [...EVENT_RULES, 'V-DL-06', 'V-DL-07', 'V-SUB-01', 'V-SUB-02', 'V-SUB-03', 'V-WH-15'],
     alter: (service) => {
       const first = new WeakMap<World, Map<string, string>>();
       return alterPayload(service, 'all', (event, world) => {

@@ -11,19 +11,16 @@ export const eventTypesMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-04.2',
     does: 'forgets a type in the list of event types',
-    overlaps: ['V-WH-18'],
     alter: (service) => alterTypes(service, (types) => types.slice(1)),
   },
   {
     rule: 'V-EV-04.2',
     does: 'lists a type that there is not',
-    overlaps: ['V-WH-18'],
     alter: (service) => alterTypes(service, (types) => [...types, { ...types[0], type: 'secret.archived' }]),
   },
   {
     rule: 'V-EV-04.1',
     does: 'delivers one of the types only for patterns',
-    overlaps: ['V-SUB-01', 'V-DL-06', 'V-DL-07'],
     alter: (service) =>
       replaceOperation(service, 'createWebhook', ({ body }, _, proceed) =>
         (body as Schemas['WebhookCreate']).events.includes('identity.sync.completed')
@@ -34,14 +31,12 @@ export const eventTypesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-18.2',
     does: 'lists every type under one family',
-    overlaps: ['V-EV-04'],
     alter: (service) =>
       alterTypes(service, (types) => types.map((entry) => ({ ...entry, family: 'secret' }))),
   },
   {
     rule: 'V-WH-18.1',
     does: 'refuses the event types to a token without the admin scope',
-    overlaps: ['V-EV-04'],
     alter: (service) =>
       replaceOperation(service, 'listEventTypes', ({ principal }, _, proceed) =>
         (principal as Principal).scopes.has('admin') ? proceed() : refusal(403),
@@ -50,14 +45,12 @@ export const eventTypesMutants: readonly Mutant[] = [
   {
     rule: 'V-WH-18.2',
     does: 'lists the families in the place of the types',
-    overlaps: ['V-EV-04'],
     alter: (service) =>
       alterTypes(service, (types) => types.map((entry) => ({ ...entry, type: entry.family }))),
   },
   {
     rule: 'V-EV-04.2',
     does: 'leaves the types of three segments out of the list',
-    overlaps: ['V-WH-18'],
     alter: (service) =>
       alterTypes(service, (types) => types.filter(({ type }) => type.split('.').length === 2)),
   },

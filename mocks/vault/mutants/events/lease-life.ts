@@ -35,14 +35,12 @@ export const leaseLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-53.1',
     does: 'says that every revocation succeeded',
-    overlaps: ['V-EV-54'],
     alter: (service) =>
       alterData(service, 'dynamic.lease.revoked', (data) => ({ ...data, revocation_succeeded: true })),
   },
   {
     rule: 'V-EV-53.2',
     does: 'keeps a lease whose user could not be removed',
-    overlaps: ['V-EV-52', 'V-EV-54'],
     alter: (service) =>
       alterAction(service, 'lease.revoke', (input, _, proceed) =>
         input.revocation_succeeds === false ? undefined : proceed(input),
@@ -56,7 +54,6 @@ export const leaseLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-54.2',
     does: 'says that a lease ran out when it was revoked',
-    overlaps: ['V-EV-53', 'V-EV-52'],
     alter: (service) =>
       tellAfter(service, 'lease.revoke', ({ lease_id: id }, world) => {
         const { engine, role } = findLease(world, String(id));
@@ -64,18 +61,14 @@ export const leaseLifeMutants: readonly Mutant[] = [
         announce(world, newCause(world, SYSTEM.leases), 'dynamic.lease.expired', { data });
       }),
   },
-  ...forgetful('V-EV-50', { 'dynamic.lease.created': ['issued_to', 'ttl_seconds', 'expires_at'] }, [
-    'V-EV-51',
-    'V-EV-54',
-  ]),
+  ...forgetful('V-EV-50', { 'dynamic.lease.created': ['issued_to', 'ttl_seconds', 'expires_at'] }),
   ...forgetful('V-EV-51', { 'dynamic.lease.renewed': ['previous_expires_at', 'increment_seconds'] }),
-  ...forgetful('V-EV-52.1', { 'dynamic.lease.revoked': ['revoked_by'] }, ['V-EV-53']),
-  ...forgetful('V-EV-52.2', { 'dynamic.lease.revoked': ['reason'] }, ['V-EV-53']),
+  ...forgetful('V-EV-52.1', { 'dynamic.lease.revoked': ['revoked_by'] }),
+  ...forgetful('V-EV-52.2', { 'dynamic.lease.revoked': ['reason'] }),
   ...forgetful('V-EV-54.1', { 'dynamic.lease.expired': ['engine', 'role', 'expired_at'] }),
   {
     rule: 'V-EV-54.1',
     does: 'lets a renewed lease run out at its first expiry',
-    overlaps: ['V-EV-51'],
     alter: (service) =>
       alterAction(service, 'lease.renew', (input, world, proceed) => {
         const { expiresAt } = findLease(world, String(input.lease_id));
@@ -87,7 +80,6 @@ export const leaseLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-54.2',
     does: 'lets a lease run out that was revoked with its engine',
-    overlaps: ['V-EV-52'],
     alter: (service) =>
       tellAfter(service, 'lease.revoke', ({ lease_id: id, reason }, world) => {
         if (reason !== 'engine_disabled') return;
@@ -99,7 +91,6 @@ export const leaseLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-52.2',
     does: 'revokes for the reason expired nothing that has run out',
-    overlaps: ['V-EV-54'],
     alter: (service) =>
       alterAction(service, 'lease.revoke', (input, world, proceed) =>
         findLease(world, String(input.lease_id)).state === 'expired' ? undefined : proceed(input),
@@ -115,35 +106,30 @@ export const leaseLifeMutants: readonly Mutant[] = [
           ...data,
           increment_seconds: Math.min(Number(data.increment_seconds) * 1_000, 3_600_000),
         }),
-        [],
       ],
       [
         'V-EV-50',
         'gives the time to live in milliseconds',
         'dynamic.lease.created',
         (data) => ({ ...data, ttl_seconds: 3_600_000 }),
-        [],
       ],
       [
         'V-EV-50',
         'names the role as the engine',
         'dynamic.lease.created',
         (data) => ({ ...data, engine: data.role }),
-        [],
       ],
       [
         'V-EV-52.1',
         'names who held the lease as who revoked it',
         'dynamic.lease.revoked',
         (data) => ({ ...data, revoked_by: 'sa:billing-api' }),
-        ['V-EV-53'],
       ],
       [
         'V-EV-52.2',
         'knows no disabled engine',
         'dynamic.lease.revoked',
         (data) => ({ ...data, reason: data.reason === 'engine_disabled' ? 'revoke_prefix' : data.reason }),
-        ['V-EV-53'],
       ],
       [
         'V-EV-53.1',
@@ -153,21 +139,18 @@ export const leaseLifeMutants: readonly Mutant[] = [
           ...data,
           revocation_succeeded: data.revocation_succeeded || data.reason !== 'explicit',
         }),
-        [],
       ],
       [
         'V-EV-54.1',
         'names the engine in the place of the role',
         'dynamic.lease.expired',
         (data) => ({ ...data, role: data.engine }),
-        [],
       ],
     ] as readonly AlteredData[]
   ).map(alteredData),
   {
     rule: 'V-EV-51',
     does: 'names the first expiry as the previous one at every renewal',
-    overlaps: ['V-EV-54'],
     alter: (service) =>
       alterInTurn(service, 'dynamic.lease.renewed', (data, [{ previous_expires_at } = data]) => ({
         ...data,

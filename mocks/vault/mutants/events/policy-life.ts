@@ -36,7 +36,6 @@ export const policyLifeMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-21.2',
     does: 'reports the bindings of a deleted policy',
-    overlaps: ['V-EV-20'],
     alter: (service) =>
       tellAfter(service, 'policy.delete', ({ policy_id }, world) => {
         const identity = { identity_type: 'group', identity_id: 'group:platform', actor: 'user:ada' };
@@ -51,29 +50,25 @@ export const policyLifeMutants: readonly Mutant[] = [
         'calls every policy by the same name on an update',
         'policy.updated',
         (data) => ({ ...data, policy_name: 'policy' }),
-        [],
       ],
       [
         'V-EV-21.2',
         'takes every identity that is unbound for a group',
         'policy.binding.deleted',
         (data) => ({ ...data, identity_type: 'group' }),
-        [],
       ],
       [
         'V-EV-21.2',
         'names the policy in the place of the binding',
         'policy.binding.deleted',
         (data) => ({ ...data, binding_id: data.policy_id }),
-        [],
       ],
-      ['V-EV-22.2', 'blames no policy', 'policy.violation', (data) => ({ ...data, policy_id: null }), []],
+      ['V-EV-22.2', 'blames no policy', 'policy.violation', (data) => ({ ...data, policy_id: null })],
       [
         'V-EV-22.2',
         'writes none where no policy is to blame',
         'policy.violation',
         (data) => ({ ...data, policy_id: data.policy_id ?? 'none' }),
-        [],
       ],
       [
         'V-EV-22.4',
@@ -84,7 +79,6 @@ export const policyLifeMutants: readonly Mutant[] = [
           failed_condition:
             data.failed_condition === 'time_window_violation' ? 'mfa_required' : data.failed_condition,
         }),
-        [],
       ],
       [
         'V-EV-22.3',
@@ -94,42 +88,36 @@ export const policyLifeMutants: readonly Mutant[] = [
           ...data,
           reason: data.reason === 'insufficient_scope' ? 'no_matching_rule' : data.reason,
         }),
-        [],
       ],
       [
         'V-EV-22.5',
         'writes none where no condition failed',
         'policy.violation',
         (data) => ({ ...data, failed_condition: data.failed_condition ?? 'none' }),
-        [],
       ],
       [
         'V-EV-22.1',
         'cuts the kind off a permission',
         'policy.violation',
         (data) => ({ ...data, permission: String(data.permission).replace(/^.*:/, '') }),
-        [],
       ],
       [
         'V-EV-20.3',
         'names who created a policy as who deleted it',
         'policy.deleted',
         (data) => ({ ...data, actor: 'user:ada' }),
-        [],
       ],
       [
         'V-EV-21.1',
         'takes every identity that is bound for a user',
         'policy.binding.created',
         (data) => ({ ...data, identity_type: 'user' }),
-        [],
       ],
       [
         'V-EV-20.1',
         'names the id of a new policy as its name',
         'policy.created',
         (data) => ({ ...data, policy_name: data.policy_id }),
-        [],
       ],
     ] as readonly AlteredData[]
   ).map(alteredData),

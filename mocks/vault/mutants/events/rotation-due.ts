@@ -39,7 +39,6 @@ export const rotationDueMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-31.2',
     does: 'gives a rotation that is due now a threshold with a unit',
-    overlaps: ['V-EV-30'],
     alter: (service) =>
       alterData(service, 'rotation.due', (data) => (data.due_now ? { ...data, threshold: '0d' } : data)),
   },
@@ -65,7 +64,7 @@ export const rotationDueMutants: readonly Mutant[] = [
         return proceed(input);
       }),
   },
-  ...forgetful('V-EV-30.1', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }, ['V-EV-31']),
+  ...forgetful('V-EV-30.1', { 'rotation.due': ['next_rotation_at', 'auto_generate'] }),
   ...forgetful('V-EV-33.1', { 'rotation.overdue': ['due_at', 'grace_ended_at', 'overdue_hours'] }),
   {
     rule: 'V-EV-30.1',
@@ -81,7 +80,6 @@ export const rotationDueMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-31.1',
     does: 'says nothing of a rotation that is due in a later period',
-    overlaps: ['V-EV-30'],
     alter: (service) =>
       withhold(service, (delivery) => {
         const data = dataOf(delivery, 'rotation.due');
@@ -109,14 +107,12 @@ export const rotationDueMutants: readonly Mutant[] = [
         'announces the same date in every period',
         'rotation.due',
         (data) => (data.due_now ? data : { ...data, next_rotation_at: '2026-01-31T00:00:00.000Z' }),
-        ['V-EV-31'],
       ],
       [
         'V-EV-30.1',
         'calls every rotation that it warns of automatic',
         'rotation.due',
         (data) => (data.due_now ? data : { ...data, auto_generate: true }),
-        ['V-EV-31'],
       ],
       [
         'V-EV-30.1',
@@ -126,28 +122,24 @@ export const rotationDueMutants: readonly Mutant[] = [
           data.due_now
             ? data
             : { ...data, next_rotation_at: String(data.next_rotation_at).replace('T00:', 'T01:') },
-        [],
       ],
       [
         'V-EV-31.3',
         'writes null for the name of the policy of a rotation that is due now',
         'rotation.due',
         (data) => (data.due_now ? { ...data, rotation_policy_name: null } : data),
-        [],
       ],
       [
         'V-EV-31.2',
         'gives a rotation that is due now a number for its threshold',
         'rotation.due',
         (data) => (data.due_now ? { ...data, threshold: 0 } : data),
-        ['V-EV-30'],
       ],
       [
         'V-EV-33.1',
         'ends the grace period of an overdue rotation when it is due',
         'rotation.overdue',
         (data) => ({ ...data, grace_ended_at: data.due_at }),
-        [],
       ],
     ] as readonly AlteredData[]
   ).map(alteredData),
@@ -193,7 +185,6 @@ export const rotationDueMutants: readonly Mutant[] = [
   {
     rule: 'V-EV-33.2',
     does: 'calls a rotation overdue that it has carried out itself',
-    overlaps: ['V-EV-13', 'V-EV-34'],
     alter: (service) => {
       const rotated = rememberedIds();
       return alterOutcome(service, (world, delivery) => {
