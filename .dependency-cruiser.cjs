@@ -79,7 +79,7 @@ module.exports = {
       name: 'flows-without-pact',
       severity: 'error',
       comment: 'flows are loaded where Pact is not installed',
-      from: { path: '^contracts/[^/]+/(flows|set-ups|mock-parts)' },
+      from: { path: '^contracts/([^/]+/(flows|faults|set-ups|mock-parts)|.*\\.(flows|faults))\\.ts$' },
       to: { path: '@pact-foundation|^contracts/support/interaction', reachable: true },
     },
     only('services', '^services/', ['registry', 'verify', 'generated', '^mocks/', '^contracts/']),

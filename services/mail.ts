@@ -13,10 +13,13 @@ const service: ServiceModule = {
       .mail as WrittenCatalogue,
   contract: async () => ({
     pacts: new URL('../contracts/mail/pacts/', import.meta.url),
-    flows: (await import('../contracts/mail/flows/index.ts')).mailFlows,
+    flows: (await import('../contracts/mail/flows.ts')).flows,
     setUps: (await import('../contracts/mail/set-ups.ts')).setUps,
   }),
-  mutants: () => import('../mocks/mail/mutants.ts'),
+  mutants: async () => ({
+    mutants: (await import('../mocks/mail/mutants.ts')).mutants,
+    faults: (await import('../contracts/mail/faults.ts')).faults,
+  }),
 };
 
 // Apart from the object: the compiler does not rewrite the imports within an exported expression.

@@ -13,11 +13,14 @@ const service: ServiceModule = {
       .quota as WrittenCatalogue,
   contract: async () => ({
     pacts: new URL('../contracts/quota/pacts/', import.meta.url),
-    flows: (await import('../contracts/quota/flows/index.ts')).quotaFlows,
+    flows: (await import('../contracts/quota/flows.ts')).flows,
     setUps: (await import('../contracts/quota/set-ups.ts')).setUps,
     mockParts: (await import('../contracts/quota/mock-parts.ts')).mockParts,
   }),
-  mutants: () => import('../mocks/quota/mutants.ts'),
+  mutants: async () => ({
+    mutants: (await import('../mocks/quota/mutants.ts')).mutants,
+    faults: (await import('../contracts/quota/faults.ts')).faults,
+  }),
 };
 
 // Apart from the object: the compiler does not rewrite the imports within an exported expression.

@@ -13,10 +13,13 @@ const service: ServiceModule = {
       .vault as WrittenCatalogue,
   contract: async () => ({
     pacts: new URL('../contracts/vault/pacts/', import.meta.url),
-    flows: (await import('../contracts/vault/flows/index.ts')).vaultFlows,
+    flows: (await import('../contracts/vault/flows.ts')).flows,
     setUps: (await import('../contracts/vault/set-ups.ts')).setUps,
   }),
-  mutants: () => import('../mocks/vault/mutants.ts'),
+  mutants: async () => ({
+    mutants: (await import('../mocks/vault/mutants.ts')).mutants,
+    faults: (await import('../contracts/vault/faults.ts')).faults,
+  }),
 };
 
 // Apart from the object: the compiler does not rewrite the imports within an exported expression.

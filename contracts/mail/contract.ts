@@ -1,45 +1,47 @@
-// The contract of a mail consumer: everything it relies on.
+// Generated from the files of the topics by `npm run generate`. Do not edit.
 
 import type { Contract } from '../support/interaction.ts';
-import { apiKeyInteractions } from './interactions/api-keys.ts';
-import { bounceInteractions } from './interactions/bounces.ts';
-import { callerInteractions } from './interactions/callers.ts';
-import { domainInteractions } from './interactions/domains.ts';
-import { endpointChangeInteractions } from './interactions/endpoint-changes.ts';
-import { endpointListInteractions } from './interactions/endpoint-list.ts';
-import { endpointInteractions } from './interactions/endpoints.ts';
-import { eventSettingsInteractions } from './interactions/event-settings.ts';
-import { eventInteractions } from './interactions/events.ts';
-import { imageInteractions } from './interactions/images.ts';
-import { keySetInteractions } from './interactions/key-set.ts';
-import { messageInteractions } from './interactions/messages.ts';
-import { refusedSendInteractions } from './interactions/refused-sends.ts';
-import { roleInteractions } from './interactions/roles.ts';
-import { sendingInteractions } from './interactions/sending.ts';
-import { templateVersionInteractions } from './interactions/template-versions.ts';
-import { templateInteractions } from './interactions/templates.ts';
-import { troubleInteractions } from './interactions/troubles.ts';
+import { callerInteractions } from './calls/callers.interactions.ts';
+import { keySetInteractions } from './calls/key-set.interactions.ts';
+import { troubleInteractions } from './calls/troubles.interactions.ts';
+import { endpointChangeInteractions } from './endpoints/endpoint-changes.interactions.ts';
+import { endpointListInteractions } from './endpoints/endpoint-list.interactions.ts';
+import { endpointInteractions } from './endpoints/endpoints.interactions.ts';
+import { eventSettingsInteractions } from './endpoints/event-settings.interactions.ts';
+import { apiKeyInteractions } from './resources/api-keys.interactions.ts';
+import { bounceInteractions } from './resources/bounces.interactions.ts';
+import { domainInteractions } from './resources/domains.interactions.ts';
+import { imageInteractions } from './resources/images.interactions.ts';
+import { roleInteractions } from './resources/roles.interactions.ts';
+import { templateVersionInteractions } from './resources/template-versions.interactions.ts';
+import { templateInteractions } from './resources/templates.interactions.ts';
+import { messageInteractions } from './sending/messages.interactions.ts';
+import { refusedSendInteractions } from './sending/refused-sends.interactions.ts';
+import { sendingInteractions } from './sending/sending.interactions.ts';
+import { eventMessages } from './events/events.interactions.ts';
 
 export const contract: Contract = {
   service: 'mail',
   http: [
-    ...endpointInteractions,
-    ...endpointListInteractions,
-    ...endpointChangeInteractions,
-    ...eventSettingsInteractions,
     ...callerInteractions,
+    ...keySetInteractions,
     ...troubleInteractions,
-    ...sendingInteractions,
-    ...refusedSendInteractions,
-    ...messageInteractions,
-    ...templateInteractions,
-    ...templateVersionInteractions,
+    ...endpointChangeInteractions,
+    ...endpointListInteractions,
+    ...endpointInteractions,
+    ...eventSettingsInteractions,
     ...apiKeyInteractions,
-    ...imageInteractions,
     ...bounceInteractions,
     ...domainInteractions,
+    ...imageInteractions,
     ...roleInteractions,
-    ...keySetInteractions,
+    ...templateVersionInteractions,
+    ...templateInteractions,
+    ...messageInteractions,
+    ...refusedSendInteractions,
+    ...sendingInteractions,
   ],
-  messages: [...eventInteractions],
+  messages: [
+    ...eventMessages,
+  ],
 };

@@ -1,34 +1,35 @@
-// The contract of a quota consumer: everything it relies on. The target's credentials determine how a caller
-// authenticates (Q-G-07), so only the responses to unauthenticated callers rest on that gap.
+// Generated from the files of the topics by `npm run generate`. Do not edit.
 
 import type { Contract } from '../support/interaction.ts';
-import { callerInteractions } from './interactions/callers.ts';
-import { exemptionInteractions } from './interactions/exemptions.ts';
-import { fullQuotaInteractions } from './interactions/full.ts';
-import { historyInteractions } from './interactions/history.ts';
-import { pageInteractions } from './interactions/lists.ts';
-import { memberQuotaInteractions } from './interactions/member-quotas.ts';
-import { partnerQuotaInteractions } from './interactions/partner-quotas.ts';
-import { shareQuotaInteractions } from './interactions/share-quotas.ts';
-import { tenantQuotaInteractions } from './interactions/tenant-quotas.ts';
-import { uploadInteractions } from './interactions/uploads.ts';
-import { usageInteractions } from './interactions/usage.ts';
-import { warningMessages } from './interactions/warnings.ts';
+import { callerInteractions } from './calls/callers.interactions.ts';
+import { fullQuotaInteractions } from './enforcement/full.interactions.ts';
+import { uploadInteractions } from './enforcement/uploads.interactions.ts';
+import { exemptionInteractions } from './quotas/exemptions.interactions.ts';
+import { pageInteractions } from './quotas/lists.interactions.ts';
+import { memberQuotaInteractions } from './quotas/member-quotas.interactions.ts';
+import { partnerQuotaInteractions } from './quotas/partner-quotas.interactions.ts';
+import { shareQuotaInteractions } from './quotas/share-quotas.interactions.ts';
+import { tenantQuotaInteractions } from './quotas/tenant-quotas.interactions.ts';
+import { historyInteractions } from './usage/history.interactions.ts';
+import { usageInteractions } from './usage/usage.interactions.ts';
+import { warningMessages } from './events/warnings.interactions.ts';
 
 export const contract: Contract = {
   service: 'quota',
   http: [
-    ...tenantQuotaInteractions,
-    ...partnerQuotaInteractions,
-    ...memberQuotaInteractions,
-    ...exemptionInteractions,
-    ...shareQuotaInteractions,
-    ...pageInteractions,
-    ...usageInteractions,
-    ...historyInteractions,
+    ...callerInteractions,
     ...fullQuotaInteractions,
     ...uploadInteractions,
-    ...callerInteractions,
+    ...exemptionInteractions,
+    ...pageInteractions,
+    ...memberQuotaInteractions,
+    ...partnerQuotaInteractions,
+    ...shareQuotaInteractions,
+    ...tenantQuotaInteractions,
+    ...historyInteractions,
+    ...usageInteractions,
   ],
-  messages: [...warningMessages],
+  messages: [
+    ...warningMessages,
+  ],
 };

@@ -3,7 +3,7 @@
 
 import type { DocumentedApi, SetUp, SetUps } from '../../src/verify/documented-states.ts';
 import { NotOffered, type Values } from '../../src/verify/session.ts';
-import { targetsIn } from './flows/support.ts';
+import { targetsIn } from './support.ts';
 
 const QUOTAS = '/api/v1/quotas';
 

@@ -1,55 +1,55 @@
-// The contract of a vault consumer: everything it relies on.
+// Generated from the files of the topics by `npm run generate`. Do not edit.
 
 import type { Contract } from '../support/interaction.ts';
-import { callersInteractions } from './interactions/callers.ts';
-import { certificateLifeMessages } from './interactions/certificate-life.ts';
-import { changingInteractions } from './interactions/changing.ts';
-import { deliveryListInteractions } from './interactions/delivery-list.ts';
-import { envelopesMessages } from './interactions/envelopes.ts';
-import { eventTypesInteractions } from './interactions/event-types.ts';
-import { forcedRetriesInteractions } from './interactions/forced-retries.ts';
-import { leaseLifeMessages } from './interactions/lease-life.ts';
-import { policyLifeMessages } from './interactions/policy-life.ts';
-import { refusalsInteractions } from './interactions/refusals.ts';
-import { refusedRegistrationInteractions } from './interactions/refused-registration.ts';
-import { registrationInteractions } from './interactions/registration.ts';
-import { rotationDueMessages } from './interactions/rotation-due.ts';
-import { rotationLifeMessages } from './interactions/rotation-life.ts';
-import { secretExpiryMessages } from './interactions/secret-expiry.ts';
-import { secretLifeMessages } from './interactions/secret-life.ts';
-import { secretWritingInteractions } from './interactions/secret-writing.ts';
-import { statisticsInteractions } from './interactions/statistics.ts';
-import { synchronizationLifeMessages } from './interactions/synchronization-life.ts';
-import { webhookStatusInteractions } from './interactions/webhook-status.ts';
-import { webhookTestsInteractions } from './interactions/webhook-tests.ts';
-import { webhooksInteractions } from './interactions/webhooks.ts';
+import { callersInteractions } from './calls/callers.interactions.ts';
+import { refusalsInteractions } from './calls/refusals.interactions.ts';
+import { secretWritingInteractions } from './calls/secret-writing.interactions.ts';
+import { deliveryListInteractions } from './deliveries/delivery-list.interactions.ts';
+import { forcedRetriesInteractions } from './deliveries/forced-retries.interactions.ts';
+import { statisticsInteractions } from './deliveries/statistics.interactions.ts';
+import { changingInteractions } from './endpoints/changing.interactions.ts';
+import { refusedRegistrationInteractions } from './endpoints/refused-registration.interactions.ts';
+import { registrationInteractions } from './endpoints/registration.interactions.ts';
+import { webhookStatusInteractions } from './endpoints/webhook-status.interactions.ts';
+import { webhookTestsInteractions } from './endpoints/webhook-tests.interactions.ts';
+import { webhooksInteractions } from './endpoints/webhooks.interactions.ts';
+import { eventTypesInteractions } from './events/event-types.interactions.ts';
+import { certificateLifeMessages } from './events/certificate-life.interactions.ts';
+import { envelopesMessages } from './events/envelopes.interactions.ts';
+import { leaseLifeMessages } from './events/lease-life.interactions.ts';
+import { policyLifeMessages } from './events/policy-life.interactions.ts';
+import { rotationDueMessages } from './events/rotation-due.interactions.ts';
+import { rotationLifeMessages } from './events/rotation-life.interactions.ts';
+import { secretExpiryMessages } from './events/secret-expiry.interactions.ts';
+import { secretLifeMessages } from './events/secret-life.interactions.ts';
+import { synchronizationLifeMessages } from './events/synchronization-life.interactions.ts';
 
 export const contract: Contract = {
   service: 'vault',
   http: [
-    ...registrationInteractions,
-    ...refusedRegistrationInteractions,
-    ...webhooksInteractions,
-    ...changingInteractions,
-    ...webhookStatusInteractions,
-    ...webhookTestsInteractions,
-    ...statisticsInteractions,
-    ...deliveryListInteractions,
-    ...forcedRetriesInteractions,
-    ...eventTypesInteractions,
-    ...secretWritingInteractions,
     ...callersInteractions,
     ...refusalsInteractions,
+    ...secretWritingInteractions,
+    ...deliveryListInteractions,
+    ...forcedRetriesInteractions,
+    ...statisticsInteractions,
+    ...changingInteractions,
+    ...refusedRegistrationInteractions,
+    ...registrationInteractions,
+    ...webhookStatusInteractions,
+    ...webhookTestsInteractions,
+    ...webhooksInteractions,
+    ...eventTypesInteractions,
   ],
   messages: [
+    ...certificateLifeMessages,
     ...envelopesMessages,
-    ...secretLifeMessages,
-    ...secretExpiryMessages,
+    ...leaseLifeMessages,
     ...policyLifeMessages,
     ...rotationDueMessages,
     ...rotationLifeMessages,
-    ...certificateLifeMessages,
-    ...leaseLifeMessages,
+    ...secretExpiryMessages,
+    ...secretLifeMessages,
     ...synchronizationLifeMessages,
   ],
 };

@@ -1,8 +1,5 @@
-// For each rule of the quota service that can be observed from outside, mutants that break only this rule. Mutants that
-// break a shape, a documented status or a limit of a request are generated from the spec
-// (src/service/generated-mutants).
+// Generated from the files of the topics by `npm run generate`. Do not edit.
 
-import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
 import { permissionMutants } from './mutants/calls/permissions.ts';
 import { bindingMutants } from './mutants/enforcement/binding.ts';
@@ -20,21 +17,18 @@ import { historyMutants } from './mutants/usage/history.ts';
 import { usageMutants } from './mutants/usage/usage.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...settingMutants,
-  ...memberMutants,
   ...permissionMutants,
-  ...listMutants,
-  ...usageMutants,
-  ...historyMutants,
-  ...countingMutants,
-  ...fullMutants,
-  ...levelMutants,
   ...bindingMutants,
-  ...tenantMutants,
+  ...fullMutants,
   ...graceMutants,
+  ...levelMutants,
   ...refusalMutants,
   ...warningMutants,
+  ...listMutants,
+  ...memberMutants,
+  ...settingMutants,
+  ...tenantMutants,
+  ...countingMutants,
+  ...historyMutants,
+  ...usageMutants,
 ];
-
-/** Rules that no mutant breaks, with the reason; none at present. */
-export const notMutated: Readonly<Partial<Record<RuleId, string>>> = {};

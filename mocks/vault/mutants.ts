@@ -1,6 +1,5 @@
-// For each rule of the vault service that can be observed from outside, mutants that break only this rule.
+// Generated from the files of the topics by `npm run generate`. Do not edit.
 
-import type { RuleId } from '../../specs/generated/rules.ts';
 import type { Mutant } from '../../src/service/mutant.ts';
 import { callersMutants } from './mutants/calls/callers.ts';
 import { secretWritingMutants } from './mutants/calls/secret-writing.ts';
@@ -35,38 +34,35 @@ import { secretLifeMutants } from './mutants/events/secret-life.ts';
 import { synchronizationLifeMutants } from './mutants/events/synchronization-life.ts';
 
 export const mutants: readonly Mutant[] = [
-  ...registrationMutants,
-  ...registeredFiltersMutants,
-  ...refusedRegistrationMutants,
-  ...webhooksMutants,
-  ...changingMutants,
-  ...webhookTestsMutants,
-  ...statisticsMutants,
-  ...lastDeliveryMutants,
+  ...callersMutants,
+  ...secretWritingMutants,
   ...deliveryListMutants,
   ...deliveryRecordsMutants,
-  ...forcedRetriesMutants,
-  ...eventTypesMutants,
-  ...secretWritingMutants,
-  ...callersMutants,
-  ...scheduleMutants,
-  ...outcomesMutants,
-  ...wireMutants,
-  ...headerMutants,
-  ...signingMutants,
-  ...urlMutants,
-  ...patternsMutants,
   ...filtersMutants,
+  ...forcedRetriesMutants,
+  ...headerMutants,
+  ...lastDeliveryMutants,
+  ...outcomesMutants,
+  ...patternsMutants,
+  ...scheduleMutants,
+  ...signingMutants,
+  ...statisticsMutants,
+  ...urlMutants,
+  ...wireMutants,
+  ...changingMutants,
+  ...refusedRegistrationMutants,
+  ...registeredFiltersMutants,
+  ...registrationMutants,
+  ...webhookTestsMutants,
+  ...webhooksMutants,
+  ...certificateLifeMutants,
   ...envelopesMutants,
-  ...secretLifeMutants,
-  ...secretExpiryMutants,
+  ...eventTypesMutants,
+  ...leaseLifeMutants,
   ...policyLifeMutants,
   ...rotationDueMutants,
   ...rotationLifeMutants,
-  ...certificateLifeMutants,
-  ...leaseLifeMutants,
+  ...secretExpiryMutants,
+  ...secretLifeMutants,
   ...synchronizationLifeMutants,
 ];
-
-/** Rules that a provider could break but no mutant breaks, with the reason. */
-export const notMutated: Readonly<Partial<Record<RuleId, string>>> = {};

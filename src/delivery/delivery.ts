@@ -150,7 +150,25 @@ export interface WebhookSource {
   afterAttempt?(world: World, delivery: Delivery, endpoint: Endpoint, before: Delivery): void;
   /** The delivery to send in place of another; `undefined` to send none. Only mutants define it. */
   rewrite?(delivery: Delivery, world: World): Delivery | undefined;
+  /** Stands between a world and its receivers; `proceed` sends the attempt. Only mutants define it. */
+  intercept?(attempt: SentAttempt, world: World, proceed: SendAttempt): Promise<ReceivedAnswer>;
 }
+
+/** What an attempt sends, once it is signed. */
+export interface SentAttempt {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a receiver responded with; `status` is `null` if it did not respond. */
+export interface ReceivedAnswer {
+  readonly status: number | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends an attempt with some parts changed. */
+export type SendAttempt = (change?: Partial<SentAttempt>) => Promise<ReceivedAnswer>;
 
 /** The name under which attempts of the retry schedule are scheduled. */
 export const ATTEMPT = 'attempt';

@@ -4,12 +4,15 @@ import { generateMutants } from '../service/generated-mutants/index.ts';
 import type { Mutant } from '../service/mutant.ts';
 import type { AnyService } from '../service/service.ts';
 import { type Catalogue, ruleIdOf } from '../verify/catalogue.ts';
+import type { WireFault } from '../verify/mutation/wire-fault.ts';
 import { assertKnown, knownIds } from './known-ids.ts';
 import type { Registry, Services } from './registry.ts';
 import type { ServiceModule } from './service-module.ts';
 
-/** A mutant of a service. */
-export type ServiceMutant = Mutant & { readonly service: string };
+/** A mutant of a service: one that is altered inside, or one with a fault at the wire. */
+export type ServiceMutant = (Mutant | (WireFault & { readonly overlaps?: undefined })) & {
+  readonly service: string;
+};
 
 /** The mutants that the checks of a registry are tested with. */
 export interface RegistryMutants {
@@ -39,16 +42,16 @@ export async function loadMutants(registry: Registry): Promise<RegistryMutants> 
 async function mutantsOf(module: ServiceModule, services: Services, catalogue: Catalogue) {
   const known = knownIds(catalogue);
   const { name } = module;
-  const { mutants = [], notMutated = {} } = (await module.mutants?.()) ?? {};
-  for (const { rule, does, overlaps = [] } of mutants) {
-    const others = overlaps === 'any' ? [] : overlaps;
-    assertKnown(`the mutant of ${name} that ${does}`, [rule, ...others], known);
-  }
+  const { mutants = [], faults = [], notMutated = {} } = (await module.mutants?.()) ?? {};
+  for (const { rule, does } of [...mutants, ...faults])
+    assertKnown(`the mutant of ${name} that ${does}`, [rule], known);
+  for (const { does, overlaps = [] } of mutants)
+    assertKnown(`the mutant of ${name} that ${does}`, overlaps === 'any' ? [] : overlaps, known);
   const { document } = services.get(name) as AnyService;
   // Where there are no rules, none can be broken.
   const generated =
     module.catalogue === undefined ? [] : generateMutants(document, (rule) => canBeShown(rule, catalogue));
-  return { service: name, mutants: [...mutants, ...generated], notMutated };
+  return { service: name, mutants: [...mutants, ...faults, ...generated], notMutated };
 }
 
 /** Whether a rule can be observed at a provider; other rules concern consumers, or no one. */

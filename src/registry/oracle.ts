@@ -9,6 +9,7 @@ import type { OracleTarget } from '../verify/session.ts';
 import type { ServiceMutant } from './mutants.ts';
 import { pickServices, type Registry } from './registry.ts';
 import { loadSuite } from './suite.ts';
+import { mutated } from './wire-mutants.ts';
 
 export interface OracleOptions {
   /** When the clocks of its worlds begin, as ISO 8601. */
@@ -33,8 +34,8 @@ export async function startOracle(
     registry.services(),
   ]);
   const picked = new Map(pickServices(services, names));
-  if (mutant !== undefined)
-    picked.set(mutant.service, mutant.alter(picked.get(mutant.service) as AnyService));
+  const altered = mutant && mutated(mutant, picked.get(mutant.service) as AnyService);
+  if (altered !== undefined) picked.set(altered.service.name, altered.service);
   const server = await startServer({ services: picked, port: 0, onDefect: () => undefined });
   const send = inProcess(server);
   const control = new ControlClient({ url: server.url, token: server.controlToken, send });
@@ -44,7 +45,7 @@ export async function startOracle(
     parts: mockParts,
     ...(startTime === undefined ? {} : { startTime }),
   });
-  return { ...target, close: () => server.close() };
+  return { ...(altered?.wrap(target) ?? target), close: () => server.close() };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AnyService } from '../service/service.ts';
 import type { WrittenCatalogue } from '../verify/catalogue.ts';
 import type { SetUps } from '../verify/documented-states.ts';
 import type { Flow } from '../verify/flow.ts';
+import type { WireFault } from '../verify/mutation/wire-fault.ts';
 import type { MockParts } from '../verify/session.ts';
 
 /** The version of the interface between services and Countersign. A breaking change of it raises the number. */
@@ -26,6 +27,8 @@ export interface ServiceContract {
 /** Mocks that each break one rule. */
 export interface ServiceMutants {
   readonly mutants: readonly Mutant[];
+  /** Faults at the wire, which other implementations can be given as well; a mock with each of them is a mutant. */
+  readonly faults?: readonly WireFault[];
   /** Provider rules without a mutant, each with the reason. */
   readonly notMutated?: Readonly<Record<string, string>>;
 }

@@ -9,6 +9,7 @@ import { assertKnown, knownIds } from './known-ids.ts';
 import type { ServiceMutant } from './mutants.ts';
 import type { Registry, Services } from './registry.ts';
 import type { ServiceContract, ServiceModule } from './service-module.ts';
+import { mutated } from './wire-mutants.ts';
 
 /** What the services of a registry are verified with. */
 export interface RegistrySuite {
@@ -50,17 +51,14 @@ async function startTarget(
   mutant?: ServiceMutant,
 ): Promise<Target> {
   const { startServer } = await import('../server/start.ts');
-  const served = mutant === undefined ? services : withOnly(mutant, services);
+  const altered = mutant && mutated(mutant, services.get(mutant.service) as AnyService);
+  // Starting the other services for each of a thousand mutants would take most of the time.
+  const served = altered === undefined ? services : new Map([[altered.service.name, altered.service]]);
   const server = await startServer({ services: served, port: 0, onDefect: () => undefined });
   const settings = mutant === undefined ? {} : { response_check: false };
   const control = new ControlClient({ url: server.url, token: server.controlToken });
   const target = mockTarget(control, { settings, parts: mockParts });
-  return { ...target, close: () => server.close() };
-}
-
-/** Only the mutated service: starting the others for each of a thousand mutants would take most of the time. */
-function withOnly({ service, alter }: ServiceMutant, services: Services): Services {
-  return new Map([[service, alter(services.get(service) as AnyService)]]);
+  return { ...(altered?.wrap(target) ?? target), close: () => server.close() };
 }
 
 async function suiteOf(

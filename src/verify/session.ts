@@ -175,7 +175,7 @@ export interface Session extends TargetSession {
 }
 
 /** A mock or an implementation that checks are run against. */
-export interface Target {
+export interface Target<Opened extends TargetSession = TargetSession> {
   /** Its name in reports. */
   readonly name: string;
   readonly url: string;
@@ -186,11 +186,9 @@ export interface Target {
   /** How its services are called, where that is not over a socket. */
   readonly send?: Send;
   /** Opens a session for one check; `purpose` is the name of the check. */
-  open(purpose: string): Promise<TargetSession>;
+  open(purpose: string): Promise<Opened>;
   close(): Promise<void>;
 }
 
 /** A target whose sessions are those of an oracle. */
-export interface OracleTarget extends Target {
-  open(purpose: string): Promise<OracleSession>;
-}
+export type OracleTarget = Target<OracleSession>;

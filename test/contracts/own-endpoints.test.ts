@@ -2,8 +2,8 @@
 // would stay.
 
 import { afterAll, expect, test } from 'vitest';
-import * as mail from '../../contracts/mail/flows/support.ts';
-import * as vault from '../../contracts/vault/flows/support.ts';
+import * as mail from '../../contracts/mail/support.ts';
+import * as vault from '../../contracts/vault/support.ts';
 import { ControlClient } from '../../src/control-client/control-client.ts';
 import { startMock } from '../../src/index.ts';
 import { flow, runFlow } from '../../src/verify/flow.ts';

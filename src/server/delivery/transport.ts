@@ -1,6 +1,6 @@
 // Chooses the transport of a delivery: the built-in inbox for its own URLs, a socket for all others.
 
-import { failedResult } from '../../delivery/attempt.ts';
+import { type AttemptRequest, type AttemptResult, failedResult } from '../../delivery/attempt.ts';
 import type { OutgoingRequest, Transport, Transports } from '../../delivery/transport.ts';
 import type { Instant } from '../../engine/instant.ts';
 import type { World } from '../../engine/world.ts';
@@ -22,11 +22,15 @@ export interface TransportDependencies {
 export function transportsOf({ world, sender, wall, committed }: TransportDependencies): Transports {
   const http = new HttpTransport(world, sender);
   const inbox = new InboxTransport(world, wall);
+  const send: Transport['send'] = (request, signal) => {
+    const name = inboxName(request.url);
+    return name === undefined ? http.send(request, signal) : inbox.send(name, request, signal);
+  };
   const receivers: Transport = {
-    send: (request, signal) => {
-      const name = inboxName(request.url);
-      return name === undefined ? http.send(request, signal) : inbox.send(name, request, signal);
-    },
+    send: (request, signal) =>
+      request.source.intercept === undefined
+        ? send(request, signal)
+        : intercepted(request, world, (altered) => send(altered, signal)),
   };
   return { receivers: onceCommitted(receivers, committed), tokens: onceCommitted(http, committed) };
 }
@@ -46,4 +50,21 @@ function onceCommitted<Request extends OutgoingRequest>(
       );
     },
   };
+}
+
+/** What an attempt results in that a mutant intercepts. */
+async function intercepted(
+  request: AttemptRequest,
+  world: World,
+  send: (request: AttemptRequest) => Promise<AttemptResult>,
+): Promise<AttemptResult> {
+  let result = failedResult('no answer');
+  const answer = await request.source.intercept?.(request, world, async (change) => {
+    result = await send({ ...request, ...change });
+    return { status: result.response?.status ?? null, headers: result.response?.headers ?? {} };
+  });
+  if (answer === undefined || answer.status === (result.response?.status ?? null)) return result;
+  if (answer.status === null) return { ...failedResult('no answer'), elapsedMs: result.elapsedMs };
+  const response = { headers: {}, body: '', ...result.response, ...answer, status: answer.status };
+  return { ...result, error: null, response };
 }

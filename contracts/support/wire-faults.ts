@@ -1,0 +1,116 @@
+// The vocabulary of faults at the wire: what a service answers, takes and tells otherwise than its documents say.
+
+import type { Alteration, Answer, Call, Fields, Proceed } from '../../src/verify/mutation/wire-fault.ts';
+
+export type { Alteration, Answer, Call, Fields, Proceed };
+
+/** How a fault alters what passes at the wire, from its beginning. */
+export type Alter = () => Alteration;
+
+/** One operation or event type, or several. */
+export type Names = string | readonly string[];
+
+/** What a call is taken for. */
+export type OtherCall = NonNullable<Parameters<Proceed>[0]>;
+
+/** Answers some calls in another way. */
+export function instead(
+  operations: Names,
+  answer: (call: Call, proceed: Proceed) => Answer | Promise<Answer>,
+): Alter {
+  const ids = new Set([operations].flat());
+  return () => ({
+    answer: (call, proceed) => (ids.has(call.operation) ? answer(call, proceed) : proceed()),
+  });
+}
+
+/** Alters the answers to some calls, those that refuse among them. */
+export function replies(operations: Names, change: (answer: Answer, call: Call) => Answer): Alter {
+  return instead(operations, async (call, proceed) => change(await proceed(), call));
+}
+
+/** Alters the bodies of the successful answers to some calls. */
+export function answers(operations: Names, change: (body: Fields, call: Call) => object): Alter {
+  return replies(operations, (answer, call) => changed(answer, (body) => change(body, call)));
+}
+
+/** Takes some calls for other ones. */
+export function asks(operations: Names, change: (call: Call) => OtherCall): Alter {
+  return instead(operations, (call, proceed) => proceed(change(call)));
+}
+
+/** Takes the bodies of some calls for other ones. */
+export function takes(operations: Names, change: (body: Fields, call: Call) => object): Alter {
+  return asks(operations, (call) => (isObject(call.body) ? { body: change(call.body, call) } : {}));
+}
+
+/** Answers some calls with a status, without doing anything. */
+export function refuses(operations: Names, status: number, body: object = {}): Alter {
+  return instead(operations, () => answered(status, body));
+}
+
+/** Makes the calls that are refused with one of these statuses as the holder of a credential. */
+export function admits(operations: Names, as: string, statuses: readonly number[] = [401, 403, 404]): Alter {
+  return instead(operations, async (_, proceed) => {
+    const answer = await proceed();
+    return statuses.includes(answer.status) ? proceed({ as }) : answer;
+  });
+}
+
+/** Alters the payloads of events of some types; `earlier` are those before, as they were. */
+export function events(
+  types: Names | 'all',
+  change: (payload: Fields, earlier: readonly Fields[]) => object,
+): Alter {
+  return () => {
+    const told = new Map<unknown, readonly [payload: Fields, earlier: readonly Fields[]]>();
+    return {
+      event(payload, type) {
+        if (types !== 'all' && ![types].flat().includes(type)) return payload;
+        // An event goes to several endpoints, and is shown besides.
+        const known = told.get(payload.event_id) ?? [payload, Array.from(told.values(), ([each]) => each)];
+        told.set(payload.event_id, known);
+        return change(...known);
+      },
+    };
+  };
+}
+
+/** Two alterations of answers at once; the first is nearer to the caller. */
+export function both(first: Alter, second: Alter): Alter {
+  return () => {
+    const [outer, inner] = [first(), second()];
+    return {
+      ...inner,
+      ...outer,
+      answer(call, proceed) {
+        const within: Proceed = async (change = {}) =>
+          inner.answer?.({ ...call, ...change }, (further) => proceed({ ...change, ...further })) ??
+          proceed(change);
+        return outer.answer?.(call, within) ?? within();
+      },
+    };
+  };
+}
+
+/** An answer in JSON, or without a body. */
+export function answered(status: number, body?: object): Answer {
+  return body === undefined ? { status } : { status, headers: { 'content-type': 'application/json' }, body };
+}
+
+/** An answer whose body is changed, if it is a success that has one. */
+export function changed(answer: Answer, change: (body: Fields) => object): Answer {
+  return answer.status < 300 && isObject(answer.body) ? { ...answer, body: change(answer.body) } : answer;
+}
+
+/** A value in which texts are replaced at any depth. */
+export function replaced(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((each) => replaced(each, replace));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, replace)]));
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Buffer.isBuffer(value) && !Array.isArray(value);
+}

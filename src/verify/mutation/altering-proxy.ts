@@ -1,0 +1,164 @@
+// A proxy in front of an API that lets an alteration answer each call. What is not altered is passed on as it came.
+
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OpenApiDocument } from '../../openapi/document.ts';
+import { type Operation, operationsOf } from '../../openapi/operations.ts';
+import { forward } from '../forward.ts';
+import type { Alteration, Answer, Call, Fields, Proceed } from './wire-fault.ts';
+
+export interface AlteringProxyOptions {
+  /** Where the API is; its path is put before the path of each call. */
+  readonly target: string;
+  readonly document: OpenApiDocument;
+  readonly answer: NonNullable<Alteration['answer']>;
+  /** The bearer token of a named credential. */
+  credential(name: string): Promise<string>;
+}
+
+/**
+ * Starts a proxy on loopback.
+ *
+ * @example await using proxy = await startAlteringProxy({ target, document, answer: (_, proceed) => proceed(), credential })
+ */
+export async function startAlteringProxy(
+  options: AlteringProxyOptions,
+): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer((request, response) => {
+    // Where the target gives no answer, there is none here either.
+    pass(options, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function pass(
+  options: AlteringProxyOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  const headers = flat(request.headers);
+  const { pathname: path, searchParams } = new URL(url, 'http://service.test');
+  const body = contentOf(Buffer.concat(await request.toArray()), headers);
+  const call = { method, path, query: queryOf(searchParams), headers, body };
+  const answer = await options.answer({ ...call, ...operationAt(options.document, method, path) }, (change) =>
+    made(options, { ...call, url }, change),
+  );
+  const bytes = bytesOf(answer.body);
+  const length = answer.status === 204 ? {} : { 'content-length': bytes.length };
+  response.writeHead(answer.status, { ...answer.headers, ...length }).end(bytes);
+}
+
+/** Makes a call of the target; `url` is the path and the query as they came. */
+async function made(
+  { target, credential }: AlteringProxyOptions,
+  call: Parameters<typeof urlOf>[0] & Pick<Call, 'method' | 'headers' | 'body'>,
+  { as, ...change }: Parameters<Proceed>[0] = {},
+): Promise<Answer> {
+  const { method = call.method, headers = call.headers } = change;
+  const body = 'body' in change ? change.body : call.body;
+  const { 'content-length': _, ...kept } = headers;
+  const answered = await forward({
+    url: target + urlOf(call, change),
+    method,
+    headers: {
+      ...kept,
+      ...(as === undefined ? {} : { authorization: `Bearer ${await credential(as)}` }),
+      ...(body === call.body || body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: bytesOf(body),
+  });
+  const shown = withoutFraming(answered.headers);
+  return { status: answered.status, headers: shown, body: contentOf(answered.body, shown) };
+}
+
+function urlOf(
+  { url, path, query }: Pick<Call, 'path' | 'query'> & { readonly url: string },
+  change: NonNullable<Parameters<Proceed>[0]>,
+): string {
+  if (change.path === undefined && change.query === undefined) return url;
+  const search = new URLSearchParams();
+  const given = change.query ?? (change.path === undefined ? query : {});
+  for (const [name, value] of Object.entries(given))
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each));
+  return `${change.path ?? path}${search.size === 0 ? '' : '?'}${search}`;
+}
+
+/** The parameters of a query, one that repeats as a list. */
+function queryOf(search: URLSearchParams): Fields {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+/** The bytes that a value was parsed from. */
+const BYTES = new WeakMap<object, Buffer>();
+
+function contentOf(bytes: Buffer, { 'content-type': type = '' }: Readonly<Record<string, string>>): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!/\bjson\b/.test(type)) return bytes;
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof value !== 'object' || value === null) return bytes;
+    BYTES.set(value, bytes);
+    return value;
+  } catch {
+    return bytes;
+  }
+}
+
+function bytesOf(body: unknown): Buffer {
+  if (body === undefined) return Buffer.alloc(0);
+  if (Buffer.isBuffer(body)) return body;
+  return BYTES.get(body as object) ?? Buffer.from(JSON.stringify(body));
+}
+
+const OF_CONNECTIONS = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date'];
+
+function withoutFraming(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTIONS.includes(name)));
+}
+
+function flat(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** The operation of a call and the values in its path; a path without placeholders comes first. */
+function operationAt(document: OpenApiDocument, method: string, path: string) {
+  const found = operationsOf(document)
+    .flatMap((operation) => {
+      const values = operation.method === method ? patternOf(operation).exec(path) : null;
+      return values === null ? [] : [{ operation: operation.id, values: { ...values.groups } }];
+    })
+    .sort((a, b) => Object.keys(a.values).length - Object.keys(b.values).length)[0];
+  return found ?? { operation: '', values: {} };
+}
+
+/** By operation: a run makes many calls. */
+const PATTERNS = new WeakMap<Operation, RegExp>();
+
+function patternOf(operation: Operation): RegExp {
+  const known = PATTERNS.get(operation);
+  if (known !== undefined) return known;
+  const source = operation.path
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace(
+      /\{([^}]*)\}(?=(\/|$))/g,
+      (_, name: string, end: string) =>
+        `(?<${name}>${operation.isMultiSegment && end === '' ? '.+' : '[^/]+'})`,
+    );
+  const pattern = new RegExp(`^${source}$`);
+  PATTERNS.set(operation, pattern);
+  return pattern;
+}
