@@ -1,8 +1,10 @@
 // Compiles the schemas of one document with ajv, which is created on first use.
 
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { _, Ajv2020, type CodeKeywordDefinition, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument } from './document.ts';
+import { BudgetSpent } from './patterns/budget.ts';
+import { type Safeguards, safeguardsOf } from './safeguards.ts';
 import { uniqueItems } from './unique-items.ts';
 
 export interface CompilerOptions {
@@ -25,6 +27,23 @@ const ANNOTATIONS = [
   'x-answer-required',
 ];
 
+/** What a value breaks; empty if it is valid. */
+type Faults = (value: unknown) => readonly ErrorObject[];
+
+/** The only error of a value whose check took all that it may take. */
+const TOO_COSTLY: ErrorObject = {
+  instancePath: '',
+  schemaPath: '',
+  keyword: 'budget',
+  params: {},
+  message: 'takes too many steps to be checked against its schema; send a smaller one',
+};
+
+/** What it costs to check a value against a schema that is referred to, in steps of the budget. */
+const STEPS_OF_REFERENCE = 8;
+
+const NONE: readonly ErrorObject[] = [];
+
 export class Compiler {
   readonly #document: OpenApiDocument;
   readonly #options: CompilerOptions;
@@ -36,12 +55,15 @@ export class Compiler {
   }
 
   /** The function that validates values of a schema; references begin with the base. */
-  compile(schema: object): ValidateFunction {
-    this.#lazyAjv ??= this.#newAjv();
-    return this.#lazyAjv.compile(schema);
+  compile(schema: object): Faults {
+    const safeguards = safeguardsOf(this.#document);
+    this.#lazyAjv ??= this.#newAjv(safeguards);
+    const fits = this.#lazyAjv.compile(schema);
+    const faults: Faults = (value) => (fits(value) ? NONE : (fits.errors ?? NONE));
+    return safeguards === undefined ? faults : limited(faults, safeguards);
   }
 
-  #newAjv(): Ajv2020 {
+  #newAjv(safeguards: Safeguards | undefined): Ajv2020 {
     const { base, allFaults, isQuick } = this.#options;
     const ajv = new Ajv2020({
       allErrors: allFaults,
@@ -56,16 +78,48 @@ export class Compiler {
       strictRequired: false,
       discriminator: true,
       // Most schemas check few values before the process ends: shorter code that is compiled sooner is worth more.
-      code: { optimize: false },
+      code: { optimize: false, ...(safeguards === undefined ? {} : { regExp: regExpOf(safeguards) }) },
       inlineRefs: false,
     });
     addFormats.default(ajv, { mode: isQuick ? 'fast' : 'full' });
     ajv.addFormat('url', isUrl);
     ajv.removeKeyword('uniqueItems').addKeyword(uniqueItems);
+    if (safeguards !== undefined) countReferences(ajv, safeguards);
     const unknown = sectionsOf(this.#document).filter((name) => ajv.RULES.keywords[name] !== true);
     ajv.addVocabulary([...new Set([...ANNOTATIONS, ...unknown])]);
     return ajv.addSchema({ $id: base, ...this.#document });
   }
+}
+
+/** A check that ends when its budget is spent. */
+function limited(faults: Faults, { budget }: Safeguards): Faults {
+  return (value) => {
+    budget.refill();
+    try {
+      return faults(value);
+    } catch (error) {
+      if (error instanceof BudgetSpent) return [TOO_COSTLY];
+      throw error;
+    }
+  };
+}
+
+/** The engine of patterns in the form that ajv wants; its code is only for validators that are written to files. */
+function regExpOf({ pattern }: Safeguards) {
+  return Object.assign((source: string) => pattern(source), { code: '' });
+}
+
+/** A schema that refers to another in two alternatives, and so on, takes exponential time: each reference is paid for. */
+function countReferences(ajv: Ajv2020, { budget }: Safeguards): void {
+  const { definition } = ajv.RULES.all.$ref as { readonly definition: CodeKeywordDefinition };
+  const spend = () => budget.spend(STEPS_OF_REFERENCE);
+  ajv.removeKeyword('$ref').addKeyword({
+    ...definition,
+    code: (cxt, type) => {
+      cxt.gen.code(_`${cxt.gen.scopeValue('func', { ref: spend })}()`);
+      definition.code(cxt, type);
+    },
+  });
 }
 
 /** The pattern in ajv takes quadratic time. */

@@ -50,21 +50,27 @@ function clamp(value: number): number {
 export function textOf({ pattern, format, minLength = 0, ...schema }: Schema, draw: Draw): string {
   const formatted = format === undefined ? undefined : FORMATS[format]?.(draw);
   if (formatted !== undefined && pattern === undefined) return formatted;
-  const matching = pattern === undefined ? undefined : matchingText(pattern, draw);
-  if (matching !== undefined) return matching;
   const { maxLength = Number.POSITIVE_INFINITY } = schema as { readonly maxLength?: number };
+  const matching = pattern === undefined ? undefined : matchingText(pattern, { minLength, maxLength }, draw);
+  if (matching !== undefined) return matching;
   return draw.text(Math.max(minLength, Math.min(8, maxLength)));
 }
 
-function matchingText(pattern: string, draw: Draw): string | undefined {
+/** Whether a text matches a pattern, by the engine that the draw brings along. */
+export function fitsPattern(draw: Draw, pattern: string, text: string): boolean {
+  return draw.fits === undefined ? new RegExp(pattern, 'u').test(text) : draw.fits(pattern, text);
+}
+
+function matchingText(
+  pattern: string,
+  length: { readonly minLength: number; readonly maxLength: number },
+  draw: Draw,
+): string | undefined {
+  if (draw.matching !== undefined) return draw.matching(pattern, length);
   const simple = SIMPLE_PATTERN.exec(pattern);
-  const drawn =
-    simple === null
-      ? undefined
-      : `${simple[1]}${draw.text(Math.max(DEFAULT_LENGTH, Number(simple[2] ?? 0)))}`;
-  if (draw.matching === undefined || (drawn !== undefined && new RegExp(pattern, 'u').test(drawn)))
-    return drawn;
-  return draw.matching(pattern);
+  return simple === null
+    ? undefined
+    : `${simple[1]}${draw.text(Math.max(DEFAULT_LENGTH, Number(simple[2] ?? 0)))}`;
 }
 
 const digits = (draw: Draw, from: number, to: number) => String(draw.integer(from, to));

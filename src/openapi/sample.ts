@@ -2,7 +2,7 @@
 // `enum`, `examples`, then by type, format and pattern.
 
 import { locate, type OpenApiDocument, type Schema } from './document.ts';
-import { numberOf, textOf } from './sample-scalars.ts';
+import { fitsPattern, numberOf, textOf } from './sample-scalars.ts';
 
 /** The source of random values. */
 export interface Draw {
@@ -12,8 +12,13 @@ export interface Draw {
   text(length: number): string;
   /** The current time as ISO 8601. */
   now(): string;
-  /** Text that matches a pattern, where any pattern is supported. */
-  matching?(pattern: string): string | undefined;
+  /** Text that matches a pattern, of a wanted length if some is found; where any pattern is supported. */
+  matching?(
+    pattern: string,
+    length: { readonly minLength: number; readonly maxLength: number },
+  ): string | undefined;
+  /** Whether a text matches a pattern; by JavaScript's own engine if left out. */
+  fits?(pattern: string, text: string): boolean;
 }
 
 /** How much of a value is generated. */
@@ -236,7 +241,7 @@ class Sampler {
     if (schema.const !== undefined) return schema.const === value;
     if (schema.enum !== undefined) return schema.enum.includes(value);
     if (schema.pattern !== undefined && typeof value === 'string')
-      return new RegExp(schema.pattern, 'u').test(value);
+      return fitsPattern(this.#draw, schema.pattern, value);
     const types = schema.type === undefined ? [] : [schema.type].flat();
     return (
       types.length === 0 ||

@@ -134,14 +134,14 @@ export class Validators {
   /** A valid value is checked once; an invalid one is checked again to collect all errors. */
   #compile(schema: object): SchemaCheck {
     const { firstFault, allFaults } = this.#compiled;
-    const fits = firstFault.compile(schema);
-    let fitsThroughout: typeof fits | undefined;
+    const firstOf = firstFault.compile(schema);
+    let allOf: typeof firstOf | undefined;
     return (value) => {
-      if (fits(value)) return NO_FAULTS;
-      if (allFaults === undefined || !isModest(value)) return validationErrorsOf(fits.errors ?? []);
-      fitsThroughout ??= allFaults.compile(schema);
-      fitsThroughout(value);
-      return validationErrorsOf(fitsThroughout.errors ?? []);
+      const errors = firstOf(value);
+      if (errors.length === 0) return NO_FAULTS;
+      if (allFaults === undefined || !isModest(value)) return validationErrorsOf(errors);
+      allOf ??= allFaults.compile(schema);
+      return validationErrorsOf(allOf(value));
     };
   }
 }

@@ -1,11 +1,21 @@
 // Draws by seed, with text for any pattern.
 
-import { type Arbitrary, sample, stringMatching } from 'fast-check';
 import { drawsOf } from '../openapi/documented-replies.ts';
+import { Budget, BudgetSpent } from '../openapi/patterns/budget.ts';
+import { LinearPattern } from '../openapi/patterns/linear-pattern.ts';
+import { MatchingText } from '../openapi/patterns/matching-text.ts';
+import { UnsupportedPattern } from '../openapi/patterns/program.ts';
 import type { Draw } from '../openapi/sample.ts';
 
-/** Texts by pattern; `undefined` for a pattern that is not supported. */
-const known = new Map<string, Arbitrary<string> | undefined>();
+/** By pattern; `undefined` for a pattern that is not supported. */
+const texts = new Map<string, MatchingText | undefined>();
+const patterns = new Map<string, LinearPattern | undefined>();
+
+/** How much work one text of a caller may take; one that takes more does not fit. */
+const budget = new Budget(1_000_000);
+
+/** How many patterns are kept: documents that are watched change again and again. */
+const MAX_KEPT = 10_000;
 
 /**
  * Draws that depend on a seed and a name only.
@@ -14,24 +24,35 @@ const known = new Map<string, Arbitrary<string> | undefined>();
  */
 export function drawsFor(seed: number, name: string, now: string): Draw {
   const draw = drawsOf(seed, name, now);
-  return { ...draw, matching: (pattern) => textMatching(pattern, draw) };
+  return {
+    ...draw,
+    matching: (pattern, length) => known(texts, pattern, () => new MatchingText(pattern))?.draw(length, draw),
+    fits: (pattern, text) => {
+      budget.refill();
+      const matcher = known(patterns, pattern, () => new LinearPattern(pattern, budget));
+      try {
+        return matcher?.test(text) ?? true;
+      } catch (error) {
+        if (error instanceof BudgetSpent) return false;
+        throw error;
+      }
+    },
+  };
 }
 
-function textMatching(pattern: string, draw: Draw): string | undefined {
-  if (!known.has(pattern)) known.set(pattern, arbitraryOf(pattern));
-  const arbitrary = known.get(pattern);
-  if (arbitrary === undefined) return undefined;
-  const [text = ''] = sample(arbitrary, { numRuns: 1, seed: draw.integer(0, 0x7fff_ffff) });
-  // A pattern without anchors also matches what stands around it, which may be too long.
-  const expression = new RegExp(pattern, 'u');
-  const [part = text] = expression.exec(text) ?? [];
-  return expression.test(part) ? part : text;
+function known<T>(kept: Map<string, T | undefined>, pattern: string, make: () => T): T | undefined {
+  if (kept.has(pattern)) return kept.get(pattern);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const made = unlessUnsupported(make);
+  kept.set(pattern, made);
+  return made;
 }
 
-function arbitraryOf(pattern: string): Arbitrary<string> | undefined {
+function unlessUnsupported<T>(make: () => T): T | undefined {
   try {
-    return stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
-  } catch {
-    return undefined;
+    return make();
+  } catch (error) {
+    if (error instanceof UnsupportedPattern) return undefined;
+    throw error;
   }
 }

@@ -2,6 +2,9 @@
 // callbacks as events.
 
 import { documentOf, type OpenApiDocument, pointerTo } from '../../openapi/document.ts';
+import { Budget } from '../../openapi/patterns/budget.ts';
+import { LinearPattern } from '../../openapi/patterns/linear-pattern.ts';
+import { guard } from '../../openapi/safeguards.ts';
 import { DocumentError } from '../document-error.ts';
 import type { Note } from '../notes.ts';
 import { basePathOf, otherBasePaths } from './base-path.ts';
@@ -43,7 +46,17 @@ export function prepareDocument(parsed: object, source: string): Prepared {
   notes.push(...schemas.notes);
   for (const other of otherBasePaths(document))
     notes.push({ pointer: '/servers', what: `the operations are not served below ${other} as well` });
-  return { document: documentOf(document), callbacks, notes };
+  return { document: guarded(document), callbacks, notes };
+}
+
+/** How many steps the check of one value may take: some hundred milliseconds. */
+const STEPS = 4_000_000;
+
+function guarded(prepared: JsonNode): OpenApiDocument {
+  const document = documentOf(prepared);
+  const budget = new Budget(STEPS);
+  guard(document, { budget, pattern: (source) => new LinearPattern(source, budget) });
+  return document;
 }
 
 /** The names of sections that a JSON Schema can have, too: the document is the root of all its schemas. */

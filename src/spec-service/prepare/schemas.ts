@@ -2,6 +2,7 @@
 // and what is not well-formed in real documents.
 
 import { pointerTo } from '../../openapi/document.ts';
+import { patternProblem } from '../../openapi/patterns/linear-pattern.ts';
 import type { Note } from '../notes.ts';
 import { allowNull, reconcile } from './contradictions.ts';
 import { FORMATS, isSchema, LISTS, MAPS, SILENT, SINGLES, UNUSED, WELL_FORMED } from './keywords.ts';
@@ -111,22 +112,21 @@ export class SchemaConversion {
     const { pattern } = schema;
     if (typeof pattern === 'string') {
       const readable = readablePattern(pattern);
-      if (readable === undefined) delete schema.pattern;
-      else schema.pattern = readable;
-      if (readable === undefined) this.#notePattern(`${pointer}/pattern`);
+      if ('source' in readable) schema.pattern = readable.source;
+      else delete schema.pattern;
+      this.#notePattern(readable, `${pointer}/pattern`);
     }
     for (const [key, value] of Object.entries((schema.patternProperties ?? {}) as JsonNode)) {
       const readable = readablePattern(key);
-      if (readable === key) continue;
       const map = schema.patternProperties as JsonNode;
       delete map[key];
-      if (readable === undefined) this.#notePattern(`${pointer}/patternProperties`);
-      else map[readable] = value;
+      if ('source' in readable) map[readable.source] = value;
+      this.#notePattern(readable, `${pointer}/patternProperties`);
     }
   }
 
-  #notePattern(pointer: string): void {
-    this.notes.push({ pointer, what: 'is not a regular expression of JavaScript and is ignored' });
+  #notePattern(readable: ReadablePattern, pointer: string): void {
+    if ('problem' in readable) this.notes.push({ pointer, what: `${readable.problem} and is ignored` });
   }
 
   /** A read-only field is required in answers only, and a write-only one in requests only; both are generated so. */
@@ -152,19 +152,17 @@ export class SchemaConversion {
   }
 }
 
-/** A pattern as JavaScript reads it with the flag u; `undefined` if it cannot. */
-function readablePattern(pattern: string): string | undefined {
+/** A pattern as JavaScript reads it with the flag u, or why it cannot be matched. */
+type ReadablePattern = { readonly source: string } | { readonly problem: string };
+
+function readablePattern(pattern: string): ReadablePattern {
   // Escapes of characters that need none are errors with the flag u.
   const plain = pattern.replaceAll(/\\(.)/gs, (whole, character: string) =>
     /[A-Za-z0-9^$\\.*+?()[\]{}|/-]/.test(character) ? whole : character,
   );
-  return [pattern, plain].find((each) => {
-    try {
-      return new RegExp(each, 'u') !== undefined;
-    } catch {
-      return false;
-    }
-  });
+  const problem = patternProblem(pattern);
+  if (problem === undefined) return { source: pattern };
+  return patternProblem(plain) === undefined ? { source: plain } : { problem };
 }
 
 function isParameter(value: unknown): boolean {

@@ -1,0 +1,100 @@
+// Documents that would make the mock stand still over a call: with patterns of exponential time, or with schemas that check a
+// value in exponentially many ways.
+
+import { expect, it } from 'vitest';
+import { Validators } from '../../src/openapi/validators.ts';
+import { prepareDocument } from '../../src/spec-service/prepare/index.ts';
+import { cpuMsOf } from '../support/cpu-time.ts';
+import { serveDocument } from '../support/spec-server.ts';
+
+const MAX_CPU_MS = 1_000;
+
+/** Serves an operation that takes a body. */
+function serve(schema: object, schemas: object = {}) {
+  return serveDocument('hostile', {
+    openapi: '3.1.0',
+    info: { title: 'Hostile', version: '1' },
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { content: { 'application/json': { schema } } },
+          responses: { 204: { description: 'Fine.' } },
+        },
+      },
+    },
+    components: { schemas },
+  });
+}
+
+async function posted(url: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/a`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: response.status, text: await response.text() };
+}
+
+it.each([
+  ['a pattern', { type: 'string', pattern: '^(a+)+$' }, `${'a'.repeat(100_000)}!`],
+  [
+    'a pattern of names',
+    { type: 'object', propertyNames: { pattern: '^(a|a)*$' } },
+    { [`${'a'.repeat(100_000)}!`]: 1 },
+  ],
+  [
+    'a pattern of fields',
+    { type: 'object', patternProperties: { '(x+x+)+y': true }, additionalProperties: false },
+    { ['x'.repeat(100_000)]: 1 },
+  ],
+])('%s of exponential time is matched in linear time', async (_, schema, body) => {
+  await using hostile = await serve(schema);
+  const answered = await posted(hostile.url, body);
+  expect(answered.status).toBe(422);
+  expect(answered.text).toMatch(/pattern|known field|property name/);
+  expect(hostile.defects).toEqual([]);
+});
+
+const NODE = {
+  type: 'object',
+  properties: {
+    next: { anyOf: [{ $ref: '#/components/schemas/Node' }, { $ref: '#/components/schemas/Node' }] },
+  },
+};
+
+it('a value that is checked in exponentially many ways is refused', async () => {
+  await using hostile = await serve(
+    { $ref: '#/components/schemas/Node' },
+    { Node: { ...NODE, required: ['end'] } },
+  );
+  const deep = Array.from({ length: 60 }).reduce<object>((next) => ({ next, end: 1 }), { next: {}, end: 1 });
+  const { status, text } = await posted(hostile.url, deep);
+  expect({ status, text }).toEqual({ status: 422, text: expect.stringContaining('takes too many steps') });
+});
+
+it('such a check ends soon', () => {
+  const operation = {
+    responses: { 200: { description: 'Fine.', content: { 'application/json': { schema: NODE } } } },
+  };
+  const parsed = {
+    openapi: '3.1.0',
+    info: { title: 'Hostile', version: '1' },
+    paths: { '/a': { get: operation } },
+    components: { schemas: { Node: { ...NODE, required: ['end'] } } },
+  };
+  const { document } = prepareDocument(parsed, 'hostile.yaml');
+  const deep = Array.from({ length: 60 }).reduce<object>((next) => ({ next, end: 1 }), { next: {}, end: 1 });
+  for (const isQuick of [true, false]) {
+    const check = new Validators('hostile', document, { isQuick }).at('/components/schemas/Node');
+    expect(cpuMsOf(() => expect(check(deep)).toMatchObject([{ keyword: 'budget' }]))).toBeLessThan(
+      MAX_CPU_MS,
+    );
+  }
+});
+
+it.each([
+  ['^(a)\\1$', 'refers back to what it has matched and is ignored'],
+  ['(?:[a-z]{1000}){1000}', 'repeats too much to be matched and is ignored'],
+  ['(?P<name>a)', 'is not a regular expression of JavaScript and is ignored'],
+])('the pattern %s is said not to be used', async (pattern, reason) => {
+  await using hostile = await serve({ type: 'string', pattern });
+  expect(hostile.notes).toEqual([expect.stringContaining(reason)]);
+  expect(await posted(hostile.url, 'anything')).toMatchObject({ status: 204 });
+});
