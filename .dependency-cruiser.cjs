@@ -100,7 +100,11 @@ module.exports = {
     only('receiver', '^src/receiver/', ['generated']),
     only('providers', '^examples/providers/', []),
     packages('engine', '^src/engine/', ['node_modules/pure-rand/']),
-    packages('openapi', '^src/openapi/', ['node_modules/ajv/', 'node_modules/ajv-formats/']),
+    packages('openapi', '^src/openapi/', [
+      'node_modules/ajv/',
+      'node_modules/ajv-formats/',
+      'node_modules/@eslint-community/regexpp/',
+    ]),
     packages('faults', '^src/faults/', []),
     packages('store', '^src/store/', [
       '^crypto$',
