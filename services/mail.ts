@@ -15,6 +15,7 @@ const service: ServiceModule = {
     pacts: new URL('../contracts/mail/pacts/', import.meta.url),
     flows: (await import('../contracts/mail/flows.ts')).flows,
     setUps: (await import('../contracts/mail/set-ups.ts')).setUps,
+    states: (await import('../specs/generated/scenarios.json', { with: { type: 'json' } })).default.mail,
   }),
   mutants: async () => ({
     mutants: (await import('../mocks/mail/mutants.ts')).mutants,

@@ -15,6 +15,7 @@ const service: ServiceModule = {
     pacts: new URL('../contracts/quota/pacts/', import.meta.url),
     flows: (await import('../contracts/quota/flows.ts')).flows,
     setUps: (await import('../contracts/quota/set-ups.ts')).setUps,
+    states: (await import('../specs/generated/scenarios.json', { with: { type: 'json' } })).default.quota,
     mockParts: (await import('../contracts/quota/mock-parts.ts')).mockParts,
   }),
   mutants: async () => ({

@@ -15,6 +15,7 @@ const service: ServiceModule = {
     pacts: new URL('../contracts/vault/pacts/', import.meta.url),
     flows: (await import('../contracts/vault/flows.ts')).flows,
     setUps: (await import('../contracts/vault/set-ups.ts')).setUps,
+    states: (await import('../specs/generated/scenarios.json', { with: { type: 'json' } })).default.vault,
   }),
   mutants: async () => ({
     mutants: (await import('../mocks/vault/mutants.ts')).mutants,

@@ -8,6 +8,7 @@ import type { SetUps } from '../verify/documented-states.ts';
 import type { Flow } from '../verify/flow.ts';
 import type { WireFault } from '../verify/mutation/wire-fault.ts';
 import type { MockParts } from '../verify/session.ts';
+import type { StateCatalogue } from '../verify/shown-states.ts';
 
 /** The version of the interface between services and Countersign. A breaking change of it raises the number. */
 export const SERVICE_VERSION = 1;
@@ -20,6 +21,8 @@ export interface ServiceContract {
   readonly flows: readonly Flow[];
   /** Provider states that the documented API can establish, for targets whose adapter does not offer them. */
   readonly setUps?: SetUps;
+  /** What shows its provider states, so that an adapter that does not set one up is told. */
+  readonly states?: StateCatalogue;
   /** The mock's implementation of capabilities that only this service has, if its flows need any. */
   readonly mockParts?: MockParts;
 }

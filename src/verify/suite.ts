@@ -6,6 +6,7 @@ import type { SetUps } from './documented-states.ts';
 import type { Flow } from './flow.ts';
 import { type PactFile, readPacts } from './pact/pact-file.ts';
 import type { MockParts } from './session.ts';
+import type { StateCatalogue } from './shown-states.ts';
 
 export interface ServiceSuite {
   readonly document: OpenApiDocument;
@@ -14,6 +15,8 @@ export interface ServiceSuite {
   readonly flows: readonly Flow[];
   /** Provider states that the documented API can bring about. */
   readonly setUps?: SetUps | undefined;
+  /** What shows its provider states. */
+  readonly states?: StateCatalogue | undefined;
   readonly mockParts?: MockParts | undefined;
 }
 

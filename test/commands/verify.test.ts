@@ -286,7 +286,7 @@ test('an adapter that throws fails the check, and the report has its stack', asy
     'mail lists its endpoints: credentials of the adapter throws: the vault is sealed\n',
   );
   expect(stdout).toMatch(
-    /Errors of the adapter\n.*\n +Error: the vault is sealed\n +at .*adapter-\d+\.mjs:1/,
+    /Errors of the adapter\n +credentials of the adapter throws: the vault is sealed\n +in "mail lists its endpoints"\n +Error: the vault is sealed\n +at .*adapter-\d+\.mjs:1/,
   );
   expect(code).toBe(1);
 });

@@ -142,13 +142,20 @@ function unruled({ unruled: checks, verdicts }: RuleReport): string[] {
   return verdicts.length === 0 ? [heading, ...rows] : ['', heading, ...rows];
 }
 
+/** The same error in several checks is told once. */
 function adapterErrors({ checks }: RuleReport): string[] {
   const failed = checks.filter(({ adapterError }) => adapterError !== undefined);
   if (failed.length === 0) return [];
-  const rows = failed.flatMap(({ title, adapterError = '' }) => [
-    `  ${plain(title)}`,
-    ...adapterError.split('\n').map((line) => `    ${plain(line)}`),
-  ]);
+  const rows = [...Map.groupBy(failed, ({ detail }) => detail)].flatMap(([detail, [first, ...others]]) => {
+    const stack = first?.adapterError?.split('\n') ?? [];
+    const also =
+      others.length === 0 ? '' : ` and ${others.length} other ${others.length === 1 ? 'check' : 'checks'}`;
+    return [
+      `  ${plain(detail)}`,
+      `    in "${plain(first?.title ?? '')}"${also}`,
+      ...stack.map((line) => `    ${plain(line)}`),
+    ];
+  });
   return ['', styled('bold', 'Errors of the adapter'), ...rows];
 }
 

@@ -13,6 +13,7 @@ import { type PactFile, PactFileError, readPacts } from '../../verify/pact/pact-
 import type { Report } from '../../verify/reports/report.ts';
 import { runSuite, type SuiteRun } from '../../verify/run-suite.ts';
 import type { Target } from '../../verify/session.ts';
+import { withShownStates } from '../../verify/shown-states.ts';
 import { partOf, type ServiceSuite, type Suite } from '../../verify/suite.ts';
 import { UsageError } from '../arguments/usage-error.ts';
 import { startMockThread } from './mock-thread.ts';
@@ -89,6 +90,30 @@ export async function verifyTarget(
   }
 }
 
+/**
+ * The implementation as its adapter connects it, for a check of the adapter itself.
+ *
+ * @throws UsageError when the adapter cannot be loaded, or the target does not answer
+ */
+export async function connectedTarget(
+  registry: Registry,
+  {
+    file,
+    url,
+    services,
+  }: { readonly file: string; readonly url: string; readonly services: readonly string[] },
+): Promise<{ readonly target: Target; readonly suite: Suite }> {
+  assertUrl(url);
+  try {
+    const { suite } = await loadSuite(registry);
+    const target = adapterTarget(url, withCredentials(await loadAdapter(file), [], process.env));
+    for (const service of services) await assertHealthy(target, service, partOf(suite, service).document);
+    return { target, suite };
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
 /** A service that is nothing but its document promises nothing beyond it. */
 function hasNoChecks({ flows, pacts }: ServiceSuite): boolean {
   return flows.length === 0 && pacts === undefined;
@@ -111,16 +136,19 @@ async function targetOf(
       );
     return startMock();
   }
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
-    throw new UsageError(
-      `the target ${target} is neither "mock" nor a URL such as https://staging.example.com`,
-    );
+  assertUrl(target);
   const setUps = services.map(
     (service) => [service, partOf(suite, service).setUps ?? { states: {} }] as const,
   );
-  return withDocumentedStates(
-    adapterTarget(target, withCredentials(adapter, credential, process.env)),
-    new Map(setUps),
+  const states = services.map((service) => [service, partOf(suite, service).states ?? {}] as const);
+  const connected = adapterTarget(target, withCredentials(adapter, credential, process.env));
+  return withDocumentedStates(withShownStates(connected, new Map(states)), new Map(setUps));
+}
+
+function assertUrl(target: string): void {
+  if (/^https?:\/\//i.test(target) && URL.canParse(target)) return;
+  throw new UsageError(
+    `the target ${target} is neither "mock" nor a URL such as https://staging.example.com`,
   );
 }
 

@@ -1,0 +1,90 @@
+// `countersign adapter check`: what is wrong with an adapter is told before any contract rests on it.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { freePort } from '../support/receivers.ts';
+import { runHere } from '../support/run-here.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'countersign-adapter-'));
+const mock = await startMock();
+afterAll(async () => {
+  await mock.close();
+  await rm(folder, { recursive: true });
+});
+
+type World = Awaited<ReturnType<typeof mock.world>>;
+
+let count = 0;
+
+/** Checks an adapter of the vault with some parts, against a world of its own. */
+async function check(parts: (world: World) => string, ...flags: readonly string[]) {
+  const world = await mock.world();
+  count += 1;
+  const file = join(folder, `adapter-${count}.mjs`);
+  await writeFile(file, `export default { ${parts(world)} };`);
+  return runHere(['adapter', 'check', file, 'vault', '--target', world.url, ...flags]);
+}
+
+const credentials = (world: World) => `credentials: ${JSON.stringify({ vault: world.credentials.vault })},`;
+
+const states = (world: World) => `
+  states: async (name, params) => {
+    const url = '${mock.url}/_countersign/worlds/${world.id}/scenarios/' + encodeURIComponent(name);
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(params) });
+    return (await response.json()).result;
+  },`;
+
+const teardown = (world: World) =>
+  `teardown: () => fetch('${mock.url}/_countersign/worlds/${world.id}/reset', { method: 'POST' }),`;
+
+test('an adapter whose states are there passes, and what it lacks is not exercised', async () => {
+  const { code, stdout } = await check((world) => credentials(world) + states(world) + teardown(world));
+  expect(stdout).toMatch(/passed +state "a webhook exists"/);
+  expect(stdout).toMatch(/passed +credential "admin" of vault/);
+  expect(stdout).toMatch(/not exercised +the clock moves by as much as it is advanced/);
+  expect(stdout).toMatch(/passed +teardown removes what the state "a webhook exists" created/);
+  expect(stdout).not.toContain('FAILED');
+  expect(code).toBe(0);
+});
+
+test('an adapter that leaves behind what a state created is told', async () => {
+  const { code, stdout } = await check((world) => credentials(world) + states(world));
+  expect(stdout).toMatch(/FAILED +teardown removes .*\n +it is still there/);
+  expect(code).toBe(1);
+});
+
+test('a state that is not set up, a clock that stands and a message that is not valid are told', async () => {
+  const { code, stdout } = await check(
+    (world) => `${credentials(world)}
+    states: () => ({ webhook_id: 'wh_none', token: 'nobody', url: 'https://a.test' }),
+    messages: () => ({ event_id: 'evt_1' }),
+    clock: { now: () => new Date(0), advance() {} },`,
+  );
+  expect(stdout).toMatch(
+    /FAILED +state "a webhook exists"\n +it is not set up: GET \/v1\/webhooks\/wh_none answers 404 and not 200; /,
+  );
+  expect(stdout).toMatch(/FAILED +the clock moves .*\n +clock.advance\("1h"\) moves clock.now by 0 s/);
+  expect(stdout).toMatch(/FAILED +message "secret.created" of vault\n +it is not valid at \/event_type/);
+  expect(code).toBe(1);
+});
+
+test('the result is JSON with --json', async () => {
+  const { stdout } = await check(credentials, '--json');
+  const { checks } = JSON.parse(stdout);
+  expect(checks).toContainEqual(
+    expect.objectContaining({ id: 'adapter:credential "admin" of vault', verdict: 'passed' }),
+  );
+});
+
+test('an adapter without parts, or a target that is not there, is a usage error', async () => {
+  const empty = await check(() => '');
+  expect(empty.stderr).toBe('countersign: nothing was checked: the adapter has no parts\n');
+  expect(empty.code).toBe(2);
+  const gone = await check(() => '', '--target', `http://127.0.0.1:${await freePort()}`);
+  expect(gone.stderr).toMatch(/^countersign: http:\/\/127\.0\.0\.1:\d+\/\S+ is not there/);
+  expect(gone.code).toBe(2);
+});
