@@ -2,10 +2,10 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { addWebhook } from '../mocks/mail/caller.ts';
 import { onWorld } from '../support/on-world.ts';
+import { addWebhook, shop, webhookAboutToBeDisabled } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -41,8 +41,8 @@ test('an advance shows what fired: the time, the kind, what it was and how it en
   const { world, clock } = await newClock();
   await addWebhook(world);
   await world.script('hook', { answers: [{ status: 500 }, { hang: true }] });
-  const { deliveries } = await world.emit({ service: 'mail', type: 'bounce' });
-  const what = `mail bounce ${deliveries[0]} attempt`;
+  const { deliveries } = await world.emit({ service: 'shop', type: 'returned' });
+  const what = `shop returned ${deliveries[0]} attempt`;
   expect(await clock('clock', 'advance', '1h')).toEqual([
     `time                      kind     what${' '.repeat(what.length)}outcome`,
     `2026-01-01T00:01:00.000Z  attempt  ${what} 2  no answer within 30 s, pending`,
@@ -115,9 +115,7 @@ test('the flags of the mock may come before or after the command', async () => {
 
 test('an advance shows what changed its state before it says where the clock is; only what it brought about', async () => {
   const { world, clock } = await newClock();
-  const { result } = await world.scenario('the endpoint is about to be disabled');
-  const id = result.webhook_id;
-  await world.script('hook', { then: { status: 500 } });
+  const id = await webhookAboutToBeDisabled(world);
   const lines = await clock('clock', 'next');
   expect(lines.filter((line) => line.includes('is now'))).toEqual([
     `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 failed attempts in a row (auto-disable)`,
@@ -131,6 +129,6 @@ test('a delivery that succeeded is shown by its attempt alone', async () => {
   const { world, clock } = await newClock();
   await addWebhook(world);
   await world.script('hook', { answers: [{ status: 500 }] });
-  await world.emit({ service: 'mail', type: 'bounce' });
+  await world.emit({ service: 'shop', type: 'returned' });
   expect((await clock('clock', 'next')).join()).not.toContain('is now');
 });

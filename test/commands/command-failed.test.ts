@@ -5,8 +5,9 @@ import control from '../../specs/generated/control.json' with { type: 'json' };
 import { forCommandLine } from '../../src/commands/command-failed.ts';
 import { startMock } from '../../src/index.ts';
 import { runHere } from '../support/run-here.ts';
+import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 const place = { url: 'http://127.0.0.1:4010', world: 't1' };
@@ -29,30 +30,30 @@ test.each([
     'Reset it with POST …/reset.',
     'Reset it with "curl -X POST http://127.0.0.1:4010/_countersign/worlds/t1/reset".',
   ],
-  ['send one: POST /v3/mail/send', 'send one: POST /v3/mail/send'],
+  ['send one: POST /shop/orders', 'send one: POST /shop/orders'],
 ])('"%s" is "%s"', (hint, expected) => {
   expect(forCommandLine(hint, place)).toBe(expected);
 });
 
 test.each([
   [
-    ['scenario', 'the-daily-burst', '--set', 'lefts=3'],
+    ['scenario', 'the-shop-is-busy', '--set', 'lefts=3'],
     '--set lefts is not a known field.\n  Did you mean left? Known are credential, left.',
   ],
-  [['scenario', 'the-daily-burst', '--set', 'left=abc'], '--set left must be integer.'],
+  [['scenario', 'the-shop-is-busy', '--set', 'left=abc'], '--set left must be integer.'],
   [
     ['simulate', 'vault/secret.create', '--set', 'tags=["a",5]', '--set', 'path=x'],
     '--set tags.1 must be string.',
   ],
   [
-    ['emit', 'mail', 'bounce', '--set', 'metadata.reason=5'],
-    'The event bounce does not match its schema at --set metadata.reason.\n  --set metadata.reason must be string\n  Correct it with --set, or send it anyway with --unchecked.',
+    ['emit', 'shop', 'returned', '--set', 'details.reason=5'],
+    'The event returned does not match its schema at --set details.reason.\n  --set details.reason must be string\n  Correct it with --set, or send it anyway with --unchecked.',
   ],
   [
-    ['fault', 'add', 'mail'],
+    ['fault', 'add', 'shop'],
     'The fault has no effect.\n  Give exactly one of --respond, --delay-ms, --connection, --webhook.',
   ],
-  [['fault', 'add', 'mail', '--respond', '799'], '--respond must be <= 599.'],
+  [['fault', 'add', 'shop', '--respond', '799'], '--respond must be <= 599.'],
   [
     ['fault', 'remove', 'flt_no'],
     'There is no fault flt_no in world default.\n  List the faults with "countersign fault list"; a reset removes them.',

@@ -2,20 +2,20 @@
 
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { addWebhook } from '../mocks/mail/caller.ts';
 import { onWorld } from '../support/on-world.ts';
 import { runHere } from '../support/run-here.ts';
+import { addWebhook, shop, webhookAboutToBeDisabled } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault', 'quota'] });
 afterAll(() => mock.close());
 
 const NOW = '2026-01-01T00:00:00Z';
 
 test('an event without subscribers is still emitted', async () => {
   const world = await mock.world();
-  const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
-  expect(lines).toEqual(['mail bounce was emitted; no endpoint is subscribed to it']);
-  expect(await world.events({ type: 'bounce' })).toHaveLength(1);
+  const lines = await onWorld(mock.url, world)('emit', 'shop', 'returned');
+  expect(lines).toEqual(['shop returned was emitted; no endpoint is subscribed to it']);
+  expect(await world.events({ type: 'returned' })).toHaveLength(1);
 });
 
 test('each delivery is shown with the outcome of its first attempt', async () => {
@@ -25,10 +25,10 @@ test('each delivery is shown with the outcome of its first attempt', async () =>
     await addWebhook(world, { url: world.inboxUrl('broken') }),
   ];
   await world.script('broken', { answers: [{ status: 503 }] });
-  const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
+  const lines = await onWorld(mock.url, world)('emit', 'shop', 'returned');
   const [first, second] = await world.deliveries();
   expect(lines).toEqual([
-    `mail bounce ${first?.event_id}`,
+    `shop returned ${first?.event_id}`,
     `delivery${' '.repeat(18)}endpoint${' '.repeat(17)}outcome`,
     `${first?.id}  ${fine.id}  200, success`,
     `${second?.id}  ${broken.id}  503, pending; the next attempt is due 2026-01-01T00:01:00.000Z`,
@@ -44,18 +44,18 @@ test('--set sets values by path, as JSON if possible and as text otherwise', asy
 
 test('an unknown event type is rejected with a suggestion, and sent with --unchecked', async () => {
   const emit = onWorld(mock.url, await mock.world());
-  const [detail, hint] = await emit.refused('emit', 'mail', 'bounced');
-  expect(detail).toBe('countersign: mail has no event type bounced.');
-  expect(hint).toMatch(/^ {2}Did you mean bounce\?/);
-  expect(await emit.json('emit', 'mail', 'bounced', '--unchecked')).toMatchObject({
-    event: { event_type: 'bounced' },
+  const [detail, hint] = await emit.refused('emit', 'shop', 'retruned');
+  expect(detail).toBe('countersign: shop has no event type retruned.');
+  expect(hint).toMatch(/^ {2}Did you mean returned\?/);
+  expect(await emit.json('emit', 'shop', 'retruned', '--unchecked')).toMatchObject({
+    event: { event_type: 'retruned' },
   });
 });
 
 test('an invalid event is rejected with a pointer and the reason', async () => {
   const emit = onWorld(mock.url, await mock.world());
-  expect(await emit.refused('emit', 'mail', 'bounce', '--set', 'timestamp=soon')).toEqual([
-    'countersign: The event bounce does not match its schema at --set timestamp.',
+  expect(await emit.refused('emit', 'shop', 'returned', '--set', 'timestamp=soon')).toEqual([
+    'countersign: The event returned does not match its schema at --set timestamp.',
     '  --set timestamp must be integer',
     '  Correct it with --set, or send it anyway with --unchecked.',
   ]);
@@ -63,14 +63,14 @@ test('an invalid event is rejected with a pointer and the reason', async () => {
 
 test('with --json a rejection is one line of JSON on standard error', async () => {
   const emit = onWorld(mock.url, await mock.world());
-  const [line = ''] = await emit.refused('emit', 'mail', 'bounced', '--json');
+  const [line = ''] = await emit.refused('emit', 'shop', 'retruned', '--json');
   expect(JSON.parse(line)).toMatchObject({ type: 'urn:countersign:error:unknown-event-type', status: 422 });
 });
 
 test('control characters in a value are escaped for the terminal, and the JSON keeps its meaning', async () => {
   const emit = onWorld(mock.url, await mock.world());
   const [line = ''] = await emit(
-    ...['emit', 'mail', 'bounce', '--unchecked', '--json', '--set', 'note=\u001b[2J\u009b31m'],
+    ...['emit', 'shop', 'returned', '--unchecked', '--json', '--set', 'note=\u001b[2J\u009b31m'],
   );
   expect(line).toContain('"note":"\\u001b[2J\\u009b31m"');
   expect(JSON.parse(line).event.note).toBe('\u001b[2J\u009b31m');
@@ -78,10 +78,8 @@ test('control characters in a value are escaped for the terminal, and the JSON k
 
 test('what changes its state is shown behind the deliveries', async () => {
   const world = await mock.world({ now: NOW });
-  const { result } = await world.scenario('the endpoint is about to be disabled');
-  const id = result.webhook_id;
-  await world.script('hook', { then: { status: 500 } });
-  const lines = await onWorld(mock.url, world)('emit', 'mail', 'bounce');
+  const id = await webhookAboutToBeDisabled(world);
+  const lines = await onWorld(mock.url, world)('emit', 'shop', 'returned');
   expect(lines.at(-1)).toBe(
     `endpoint ${id} (${world.inboxUrl('hook')}) is now disabled: 10 failed attempts in a row (auto-disable)`,
   );
@@ -93,31 +91,29 @@ test('what changes its state is shown behind the deliveries', async () => {
 test('with --json the document is the event and its deliveries alone', async () => {
   const world = await mock.world({ now: NOW });
   await addWebhook(world);
-  const document = await onWorld(mock.url, world).json('emit', 'mail', 'bounce');
+  const document = await onWorld(mock.url, world).json('emit', 'shop', 'returned');
   expect(Object.keys(document)).toEqual(['event', 'deliveries']);
 });
 
 test('without a type the types of a service are listed, and without a service those of all', async () => {
   const emit = onWorld(mock.url, await mock.world());
-  const ofMail = await emit('emit', 'mail');
-  expect(ofMail).toHaveLength(12);
-  expect(ofMail).toContain(
-    "mail  bounce             The recipient's server rejected the message permanently",
-  );
+  const ofShop = await emit('emit', 'shop');
+  expect(ofShop).toHaveLength(5);
+  expect(ofShop).toContain('shop  returned   An order is returned.');
   const { events } = JSON.parse((await emit('emit', '--json'))[0] as string);
   expect(new Set(events.map(({ service }: { service: string }) => service))).toEqual(
-    new Set(['vault', 'mail', 'quota']),
+    new Set(['vault', 'shop', 'quota']),
   );
 });
 
-test.each([['mial'], ['mial', 'bounce']])(
+test.each([['shpo'], ['shpo', 'returned']])(
   'an unknown service is refused with the nearest name: %s %s',
   async (...args) => {
     const { code, stderr } = await runHere(['emit', ...args, '--url', mock.url]);
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'countersign: the mock has no service "mial"; did you mean mail? It serves vault, mail, quota.\n',
+        'countersign: the mock has no service "shpo"; did you mean shop? It serves vault, quota, shop.\n',
     });
   },
 );

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { MockWorld } from '../../src/index.ts';
 import { startMock } from '../../src/index.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { onWorld } from '../support/on-world.ts';
 import { runHere } from '../support/run-here.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../support/shop/caller.ts';
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault'] });
 afterAll(() => mock.close());
 
 /** A world with entries of every kind: a webhook, a rejected call, a delivery that fails and its retry, a timer. */
 async function eventfulWorld(): Promise<MockWorld> {
   const world = await mock.world({ now: '2026-01-01T00:00:00Z' });
   await addWebhook(world);
-  await mailAs(world, 'read_only').post(WEBHOOKS, {});
+  await shopAs(world, 'read_only').post(WEBHOOKS, {});
   await world.script('hook', { answers: [{ status: 500 }] });
-  await world.emit({ service: 'mail', type: 'bounce' });
+  await world.emit({ service: 'shop', type: 'returned' });
   await world.simulate('vault/secret.create', { path: 'prod/db', expires_in: '1h', notify_before: [] });
   await world.advance('1h');
   return world;
@@ -29,17 +29,17 @@ async function eventfulWorld(): Promise<MockWorld> {
 
 test('each entry is a line: when, what kind, how it ended, what it was, and why', async () => {
   const world = await eventfulWorld();
-  const [delivery] = await world.deliveries({ service: 'mail' });
+  const [delivery] = await world.deliveries({ service: 'shop' });
   const lines = await onWorld(mock.url, world)('log');
   const at = (time: string, kind: string, status: string, what: string) =>
     `2026-01-01T${time}.000Z  ${kind.padEnd(7)}  ${status.padEnd(16)}  ${what.padEnd(44)}  `;
   expect(lines.slice(0, 4)).toEqual([
-    expect.stringContaining(at('00:00:00', 'request', '201', `mail POST ${WEBHOOKS}`)),
+    expect.stringContaining(at('00:00:00', 'request', '201', `shop POST ${WEBHOOKS}`)),
     expect.stringMatching(
-      new RegExp(`${at('00:00:00', 'request', '403', `mail POST ${WEBHOOKS}`)}.*lacks .*webhooks`),
+      new RegExp(`${at('00:00:00', 'request', '403', `shop POST ${WEBHOOKS}`)}.*lacks .*webhooks`),
     ),
-    `${at('00:00:00', 'event', 'to 1', `mail bounce ${delivery?.event_id}`)}emit bounce by hand`,
-    `${at('00:00:00', 'attempt', '500, pending', `mail bounce to ${world.inboxUrl('hook')}, attempt 1 of ${delivery?.id}`)}the receiver responded with 500`,
+    `${at('00:00:00', 'event', 'to 1', `shop returned ${delivery?.event_id}`)}emit returned by hand`,
+    `${at('00:00:00', 'attempt', '500, pending', `shop returned to ${world.inboxUrl('hook')}, attempt 1 of ${delivery?.id}`)}the receiver responded with 500`,
   ]);
   expect(lines.slice(-5).map((line) => line.slice(26, 33).trim())).toEqual([
     'change',
@@ -49,7 +49,7 @@ test('each entry is a line: when, what kind, how it ended, what it was, and why'
     'clock',
   ]);
   expect(lines).toContain(
-    `${at('00:01:00', 'change', 'success', `mail delivery ${delivery?.id}`)}the receiver answered 200; was pending`,
+    `${at('00:01:00', 'change', 'success', `shop delivery ${delivery?.id}`)}the receiver answered 200; was pending`,
   );
   expect(lines.at(-1)).toBe(
     `${at('01:00:00', 'clock', '', 'advance to 2026-01-01T01:00:00.000Z')}from 2026-01-01T00:00:00.000Z`,
@@ -69,7 +69,7 @@ test.each([
     ['--service', 'vault'],
     ['change', 'event', 'timer', 'change', 'event'],
   ],
-  [['--kind', 'change', '--service', 'mail'], ['change']],
+  [['--kind', 'change', '--service', 'shop'], ['change']],
   [['--status', '403'], ['request']],
   [
     ['--status', '2xx'],
@@ -84,7 +84,7 @@ test.each([
     ['--grep', 'by hand|prod/db'],
     ['event', 'change', 'event', 'timer', 'change', 'event'],
   ],
-  [['--service', 'mail', '--kind', 'attempt', '--status', '5XX'], ['attempt']],
+  [['--service', 'shop', '--kind', 'attempt', '--status', '5XX'], ['attempt']],
   [['--grep', 'nothing like it'], []],
 ])('%j selects %j', async (flags, kinds) => {
   const world = await eventfulWorld();
@@ -107,7 +107,7 @@ test('with --json each line is an entry from the mock, unchanged', async () => {
 
 test('control characters in a path are escaped for the terminal', async () => {
   const world = await mock.world();
-  await mailAs(world).get('/v3/\u009b31m%1b');
+  await shopAs(world).get('/shop/\u009b31m%1b');
   const lines = await onWorld(mock.url, world)('log');
   expect(lines).toHaveLength(1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
@@ -115,7 +115,7 @@ test('control characters in a path are escaped for the terminal', async () => {
 });
 
 test('--follow shows new entries and exits with 2 when the mock stops', async () => {
-  const own = await startMock();
+  const own = await startMock({ services: [shop, 'vault'] });
   const { defaultWorld: world } = own;
   await world.freeze();
   const { promise: following, resolve: follow } = Promise.withResolvers<void>();

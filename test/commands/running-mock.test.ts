@@ -4,8 +4,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { freePort, startReceiver } from '../support/receivers.ts';
 import { runHere } from '../support/run-here.ts';
+import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock({ controlToken: 'open-sesame' });
+const mock = await startMock({ services: [shop], controlToken: 'open-sesame' });
 afterAll(() => mock.close());
 afterEach(() => vi.unstubAllEnvs());
 
@@ -31,7 +32,7 @@ test('if nothing answers, the message explains how to start a mock', async () =>
   const url = `http://127.0.0.1:${await freePort()}`;
   for (const command of [
     ['clock'],
-    ['emit', 'mail', 'open'],
+    ['emit', 'shop', 'paid'],
     ['simulate'],
     ['fault'],
     ['scenario'],
@@ -99,13 +100,13 @@ test.each([
   [['clock', 'next', 'few'], 'it must be a whole number'],
   [['clock', '--world', 'T 1'], 'a world id consists of a-z, 0-9 and hyphens'],
   [['clock', '--url', 'localhost:4010'], 'write it like http://127.0.0.1:4010'],
-  [['emit', 'mail', 'open', '--set', 'x'], 'write it as data.version=3'],
+  [['emit', 'shop', 'paid', '--set', 'x'], 'write it as data.version=3'],
   [['fault', 'lst'], "fault has no command 'lst' (Did you mean list?)"],
   [['fault', 'add'], "missing required argument 'service'"],
-  [['fault', 'add', 'mail', '--respond', 'soon'], 'it must be a whole number'],
-  [['fault', 'add', 'mail', '--probability', '2'], 'it must be a number from 0 to 1'],
-  [['fault', 'add', 'mail', '--value', 'much'], 'write it like 3 or 5m'],
-  [['fault', 'add', 'mail', '--example', 'burst'], '--example also needs the status'],
+  [['fault', 'add', 'shop', '--respond', 'soon'], 'it must be a whole number'],
+  [['fault', 'add', 'shop', '--probability', '2'], 'it must be a number from 0 to 1'],
+  [['fault', 'add', 'shop', '--value', 'much'], 'write it like 3 or 5m'],
+  [['fault', 'add', 'shop', '--example', 'burst'], '--example also needs the status'],
   [['log', '--kind', 'evnt'], 'did you mean event? The kinds are request, event, attempt, timer, clock'],
   [['log', '--status', '42'], 'write it like 404 or 4xx'],
   [['log', '--grep', '['], 'Invalid regular expression'],

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { onWorld } from '../support/on-world.ts';
 import { runHere } from '../support/run-here.ts';
+import { shop } from '../support/shop/caller.ts';
 
-const mock = await startMock();
+const mock = await startMock({ services: [shop, 'vault', 'quota'] });
 afterAll(() => mock.close());
 
 test('without a name it lists every action with its parameters', async () => {
@@ -51,13 +52,13 @@ test('--set overrides fields of the JSON input, also in lists', async () => {
 });
 
 test('an unknown action is rejected with a suggestion', async () => {
-  const [detail, hint] = await onWorld(mock.url, mock.defaultWorld).refused('simulate', 'mail/message.oen');
-  expect(detail).toBe('countersign: mail has no action message.oen.');
-  expect(hint).toMatch(/^ {2}Did you mean message\.open\?/);
+  const [detail, hint] = await onWorld(mock.url, mock.defaultWorld).refused('simulate', 'shop/order.pya');
+  expect(detail).toBe('countersign: shop has no action order.pya.');
+  expect(hint).toMatch(/^ {2}Did you mean order\.pay\?/);
 });
 
 test.each([
-  [['mial'], 'the mock has no service "mial"; "countersign simulate" lists all actions'],
+  [['shpo'], 'the mock has no service "shpo"; "countersign simulate" lists all actions'],
   [['vault/secret.create', '--json-input', '[1]'], 'write it as a JSON object'],
   [['vault/secret.create', '--json-input', '{'], 'write it as a JSON object'],
   [['vault/secret.create', '--set', 'path'], 'write it as data.version=3'],

@@ -2,14 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { addWebhook, mailAs, WEBHOOKS } from '../mocks/mail/caller.ts';
 import { postgresDatabase } from '../support/postgres.ts';
 import { runHere } from '../support/run-here.ts';
+import { addWebhook, shop, shopAs, WEBHOOKS } from '../support/shop/caller.ts';
 import { storeFile } from '../support/stores.ts';
 
 test('it lists the worlds of a store, even while a mock uses it', async () => {
   await using file = await storeFile();
-  await using mock = await startMock({ store: file.where });
+  await using mock = await startMock({ services: [shop], store: file.where });
   await mock.world({ id: 't1' });
   const { code, stdout } = await runHere(['store', '--store', file.where]);
   const first = stdout.split('\n').map((line) => line.split(' ')[0]);
@@ -22,18 +22,18 @@ test('it lists the worlds of a store, even while a mock uses it', async () => {
 test('a copy of a store that is in use goes on as the worlds were', async () => {
   await using file = await storeFile();
   await using backup = await storeFile();
-  await using mock = await startMock({ store: file.where });
+  await using mock = await startMock({ services: [shop], store: file.where });
   const { id } = await addWebhook(mock.defaultWorld);
   const copied = await runHere(['store', 'copy', '--store', file.where, backup.where]);
   expect(copied).toMatchObject({ code: undefined, stdout: `copied 1 world to ${backup.where}\n` });
-  await using other = await startMock({ store: backup.where });
-  expect((await mailAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+  await using other = await startMock({ services: [shop], store: backup.where });
+  expect((await shopAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
 });
 
 test('a world with a gap is copied as it was before the gap, and that is said', async () => {
   await using file = await storeFile();
   await using backup = await storeFile();
-  const mock = await startMock({ store: file.where });
+  const mock = await startMock({ services: [shop], store: file.where });
   const { id } = await addWebhook(mock.defaultWorld);
   for (let count = 0; count < 2; count++) await addWebhook(mock.defaultWorld);
   await mock.close();
@@ -43,14 +43,14 @@ test('a world with a gap is copied as it was before the gap, and that is said', 
     undefined,
     expect.stringMatching(/^The world default has a gap in the store: row \d+ of its log is missing\. .*\n$/),
   ]);
-  await using other = await startMock({ store: backup.where });
-  expect((await mailAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+  await using other = await startMock({ services: [shop], store: backup.where });
+  expect((await shopAs(other.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
 });
 
 test('a copy is refused where a world would be overwritten', async () => {
   await using file = await storeFile();
   await using backup = await storeFile();
-  for (const { where } of [file, backup]) await (await startMock({ store: where })).close();
+  for (const { where } of [file, backup]) await (await startMock({ services: [shop], store: where })).close();
   const { code, stderr } = await runHere(['store', 'copy', '--store', file.where, backup.where]);
   const line = `countersign: ${backup.where} has a world default already; drop it first, or copy elsewhere\n`;
   expect([code, stderr]).toEqual([2, line]);
@@ -58,7 +58,7 @@ test('a copy is refused where a world would be overwritten', async () => {
 
 test('a world that is dropped is gone, and the store says which it has', async () => {
   await using file = await storeFile();
-  const mock = await startMock({ store: file.where });
+  const mock = await startMock({ services: [shop], store: file.where });
   await mock.world({ id: 't1' });
   const dropping = ['store', 'drop', '--store', file.where, 't1'];
   expect((await runHere(dropping)).stderr).toContain(`is in use by process ${process.pid}`);
@@ -82,7 +82,7 @@ test.each([
   async (from, to) => {
     await using one = await KINDS[from]();
     await using other = await KINDS[to]();
-    await using mock = await startMock({ store: one.where });
+    await using mock = await startMock({ services: [shop], store: one.where });
     const { id } = await addWebhook(mock.defaultWorld);
     await mock.world({ id: 't1' });
     const { code, stdout } = await runHere(['store', 'copy', '--store', one.where, other.where]);
@@ -91,15 +91,15 @@ test.each([
       expect.stringMatching(/^copied 2 worlds to (sqlite|postgres):/),
     ]);
     expect(stdout).not.toContain('password');
-    await using copy = await startMock({ store: other.where });
-    expect((await mailAs(copy.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
+    await using copy = await startMock({ services: [shop], store: other.where });
+    expect((await shopAs(copy.defaultWorld).get(WEBHOOKS)).body.webhooks).toMatchObject([{ id }]);
     expect(copy.defaultWorld.credentials).toEqual(mock.defaultWorld.credentials);
   },
 );
 
 test('in a database, a world is listed while a mock uses it, and can be dropped once none does', async () => {
   await using database = await postgresDatabase();
-  const mock = await startMock({ store: database.where });
+  const mock = await startMock({ services: [shop], store: database.where });
   await mock.world({ id: 't1' });
   const listed = await runHere(['store', '--store', database.where, '--json']);
   expect(JSON.parse(listed.stdout).worlds).toMatchObject([{ id: 'default' }, { id: 't1' }]);

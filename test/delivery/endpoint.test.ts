@@ -5,18 +5,19 @@ import { endpoints, endpointsOf, endpointsWith, noteFailure } from '../../src/de
 import { type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 const vault = deliveryPolicyOf(specs.vault);
 const countingDeliveries: DeliveryPolicy = {
-  ...mail,
+  ...shop,
   autoDisable: { consecutiveFailures: 10, counts: 'deliveries' },
 };
 
 it('an endpoint begins enabled, without failures, at the present instant', () => {
-  expect(new DeliveryHarness(mail).register()).toMatchObject({
+  expect(new DeliveryHarness(shop).register()).toMatchObject({
     state: 'enabled',
     failureCount: 0,
     createdAt: START,
@@ -29,7 +30,7 @@ it('an endpoint begins enabled, without failures, at the present instant', () =>
 });
 
 it('endpoints are listed by service and tenant, oldest first, and numbered in that order', () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register({ id: 'wh_b' });
   harness.register({ id: 'wh_a' });
   harness.register({ id: 'wh_other_tenant', tenantId: 'ten_side' });
@@ -41,7 +42,7 @@ it('endpoints are listed by service and tenant, oldest first, and numbered in th
 });
 
 it('endpoints are found by their events within a service and tenant, oldest first, each once', () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register({ id: 'wh_all', events: ['*'] });
   harness.register({ id: 'wh_both', events: ['bounce', '*'] });
   harness.register({ id: 'wh_bounce', events: ['opened', 'bounce'] });
@@ -58,8 +59,8 @@ it('endpoints are found by their events within a service and tenant, oldest firs
   expect(found()).toEqual(['wh_both', 'wh_bounce', 'wh_opened']);
 });
 
-it('M-LF-05 successes and failures leave their instants and count', async () => {
-  const harness = new DeliveryHarness(mail);
+it('successes and failures leave their instants and count', async () => {
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.answers.push(answered(500), answered(500));
   await harness.publish();
@@ -73,8 +74,8 @@ it('M-LF-05 successes and failures leave their instants and count', async () => 
   expect(harness.endpoint()).toMatchObject({ failureCount: 0, lastSuccessAt: START + 360_000 });
 });
 
-it('M-LF-01 the tenth failed attempt in a row disables the endpoint, across deliveries, and not the ninth', async () => {
-  const harness = new DeliveryHarness(mail);
+it('the tenth failed attempt in a row disables the endpoint, across deliveries, and not the ninth', async () => {
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.otherwise = answered(500);
   for (let failure = 1; failure <= 9; failure++) await harness.publish({ id: `evt_${failure}` });
@@ -86,7 +87,7 @@ it('M-LF-01 the tenth failed attempt in a row disables the endpoint, across deli
 });
 
 it('no attempt leaves after the failure that disables, though more were due at the same instant', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.otherwise = answered(500);
   for (let event = 1; event <= 7; event++) await harness.publish({ id: `evt_${event}` });
@@ -95,8 +96,8 @@ it('no attempt leaves after the failure that disables, though more were due at t
   expect(harness.endpoint()).toMatchObject({ state: 'disabled', disabledAt: START + 60_000 });
 });
 
-it('M-LF-02 a success in between resets the count', async () => {
-  const harness = new DeliveryHarness(mail);
+it('a success in between resets the count', async () => {
+  const harness = new DeliveryHarness(shop);
   harness.register();
   const nine = Array.from({ length: 9 }, () => answered(500));
   harness.answers.push(...nine, answered(200), ...nine);
@@ -119,7 +120,7 @@ it('counting deliveries, only those that have exhausted their attempts count', a
 
 it.each([
   ['its service never disables', vault, {}],
-  ['it is exempt from auto-disable', mail, { isAutoDisabled: false }],
+  ['it is exempt from auto-disable', shop, { isAutoDisabled: false }],
 ] as const)('an endpoint is not disabled when %s', async (_why, policy, given) => {
   const harness = new DeliveryHarness(policy);
   harness.register(given);
@@ -128,8 +129,8 @@ it.each([
   expect(harness.endpoint()).toMatchObject({ state: 'enabled', failureCount: 12 });
 });
 
-it('M-LF-03 enabling a disabled endpoint forgets its failures, and the retries that waited go on', async () => {
-  const harness = new DeliveryHarness(mail);
+it('enabling a disabled endpoint forgets its failures, and the retries that waited go on', async () => {
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.answers.push(...Array.from({ length: 10 }, () => answered(500)));
   for (let event = 1; event <= 10; event++) await harness.publish({ id: `evt_${event}` });
@@ -140,8 +141,8 @@ it('M-LF-03 enabling a disabled endpoint forgets its failures, and the retries t
   expect(harness.endpoint()).toMatchObject({ state: 'enabled', failureCount: 0, disabledAt: null });
 });
 
-it('M-LF-04 pausing stops delivery and is no disabling', async () => {
-  const harness = new DeliveryHarness(mail);
+it('pausing stops delivery and is no disabling', async () => {
+  const harness = new DeliveryHarness(shop);
   harness.register();
   const paused = await harness.transaction((world) => pauseEndpoint(world, harness.endpoint()));
   expect(paused).toMatchObject({ state: 'paused', disabledAt: null });
@@ -149,7 +150,7 @@ it('M-LF-04 pausing stops delivery and is no disabling', async () => {
 });
 
 it('a failure of an endpoint that is disabled already leaves the instant at which it was disabled', () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   const fail = (at: number) =>
     harness.call((world) =>
@@ -165,7 +166,7 @@ it('a failure of an endpoint that is disabled already leaves the instant at whic
 });
 
 it('pausing a disabled endpoint leaves it disabled, and enabling an enabled one leaves its failures', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register({ state: 'disabled' });
   harness.register({ id: 'wh_2' });
   harness.otherwise = answered(500);
@@ -178,7 +179,7 @@ it('pausing a disabled endpoint leaves it disabled, and enabling an enabled one 
 });
 
 it('an attempt outside the schedule that fails leaves the endpoint as it was; one that succeeds resets it', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.answers.push(answered(500), answered(500));
   const { id } = await harness.publishOne();

@@ -3,27 +3,27 @@ import { expect, it } from 'vitest';
 import { readTokenResponse, tokenRequestBody } from '../../src/delivery/oauth.ts';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
-import { specs } from '../support/specs.ts';
+import { shopDocument } from '../support/shop/document.ts';
 
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 const tokenUrl = 'https://auth.example.test/token';
 const oauth = { clientId: 'ada', clientSecret: 's&=+ ü' };
 
-it('M-DL-06 an endpoint with client credentials needs a token before its delivery', async () => {
+it('an endpoint with client credentials needs a token before its delivery', async () => {
   const harness = newHarness();
   await harness.publish();
   expect(harness.sent[0]?.oauth).toEqual({ tokenUrl, ...oauth });
 });
 
 it('an endpoint without them needs none, whatever is configured', async () => {
-  const harness = new DeliveryHarness(mail, { oauthTokenUrl: () => tokenUrl });
+  const harness = new DeliveryHarness(shop, { oauthTokenUrl: () => tokenUrl });
   harness.register();
   await harness.publish();
   expect(harness.sent[0]?.oauth).toBeNull();
 });
 
 it('without a token URL the need says so', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register({ oauth });
   await harness.publish();
   expect(harness.sent[0]?.oauth).toMatchObject({ tokenUrl: null });
@@ -104,7 +104,7 @@ it.each([
 });
 
 function newHarness(): DeliveryHarness {
-  const harness = new DeliveryHarness(mail, { oauthTokenUrl: () => tokenUrl });
+  const harness = new DeliveryHarness(shop, { oauthTokenUrl: () => tokenUrl });
   harness.register({ oauth });
   return harness;
 }

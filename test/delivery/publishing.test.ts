@@ -6,10 +6,11 @@ import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { publishTest } from '../../src/delivery/publishing.ts';
 import { enableEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 it('an event goes to every enabled endpoint that subscribes to it, and is in the journal with its deliveries', async () => {
   const harness = new DeliveryHarness(vault);
@@ -37,7 +38,7 @@ it('events that occur while an endpoint is paused are not sent later', async () 
 });
 
 it('a test is sent once, to an endpoint in any state, and leaves the endpoint as it was', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   const endpoint = harness.register({ state: 'paused' });
   harness.otherwise = answered(500);
   const event = { id: 'evt_t', type: 'bounce', payload: {} };

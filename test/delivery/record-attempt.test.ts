@@ -8,11 +8,12 @@ import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness, silent } from '../support/delivery-harness.ts';
 import { addWebhookFault } from '../support/faults.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 it('V-DL-01 a success at any attempt ends the delivery', async () => {
   const harness = new DeliveryHarness(vault);
@@ -35,8 +36,8 @@ it('V-DL-04 V-DL-05 seven attempts at their exact instants, then the delivery is
   expect(harness.world.queue.size).toBe(0);
 });
 
-it('M-DL-02 M-DL-03 mail’s six attempts, each timeout postponing those after it by 30 s', async () => {
-  const harness = new DeliveryHarness(mail);
+it('the shop’s six attempts, each timeout postponing those after it by 30 s', async () => {
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.otherwise = silent(30_000);
   const delivery = await harness.publishOne();
@@ -107,7 +108,7 @@ it('a resend that fails beside a scheduled attempt schedules nothing of its own'
 });
 
 it('an attempt whose endpoint is removed under it is forgotten', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.onSend = () => {
     harness.call((world) => removeEndpoint(world, harness.endpoint(), { keepDeliveries: false }));
@@ -134,7 +135,7 @@ it('the service is called after each attempt, once delivery and endpoint show it
 });
 
 it('an attempt that a fault struck says so on record and in the journal, with what was sent and its copies', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.call((world) => addWebhookFault(world, 'replay', 600_000));
   const { response, connectedTo } = answered(200);
@@ -155,7 +156,7 @@ it('an attempt that a fault struck says so on record and in the journal, with wh
 });
 
 it('an oversize attempt is on record without its padding', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.call((world) => addWebhookFault(world, 'oversize', 5_000_000));
   const { id } = await harness.publishOne();

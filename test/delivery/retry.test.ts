@@ -3,16 +3,17 @@ import { expect, it } from 'vitest';
 import { type DelayOrigin, type DeliveryPolicy, deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { retryAt } from '../../src/delivery/retry.ts';
 import { durationMs } from '../../src/engine/instant.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 const VAULT_SUM_MS = durationMs('34h') + durationMs('35m') + durationMs('30s');
 
 it.each([
   ['V-DL-04', 'vault', vault, ['0s', '30s', '330s', '2130s', '9330s', '38130s', '124530s']],
-  ['M-DL-02', 'mail', mail, ['0s', '60s', '360s', '1260s', '4860s', '12060s']],
+  ['S-DL-01', 'shop', shop, ['0s', '60s', '360s', '1260s', '4860s', '12060s']],
 ] as const)(
   '%s %s: attempts that fail at once come at %j after the first',
   (_rule, _service, policy, want) => {
@@ -27,7 +28,7 @@ it('V-DL-04 there are 7 attempts, the last one 34 h 35 min 30 s after the first'
 
 it.each([
   ['vault', vault, VAULT_SUM_MS + 6 * 10_000],
-  ['mail', mail, durationMs('201m') + 5 * 30_000],
+  ['shop', shop, durationMs('201m') + 5 * 30_000],
 ] as const)('%s: each timeout postpones all attempts after it', (_service, policy, want) => {
   expect(instantsOf(policy, policy.timeoutMs).at(-1)).toBe(want);
 });

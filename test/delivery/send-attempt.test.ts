@@ -9,9 +9,9 @@ import { sendAttempt } from '../../src/delivery/send-attempt.ts';
 import { DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
 import { FakeTransports } from '../support/fake-transports.ts';
 import { addWebhookFault } from '../support/faults.ts';
-import { specs } from '../support/specs.ts';
+import { shopDocument } from '../support/shop/document.ts';
 
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 const TOKEN_URL = 'http://127.0.0.1:1/token';
 const oauth = { clientId: 'id', clientSecret: 'cs' };
 
@@ -95,7 +95,7 @@ async function sending({
   endpoint = {},
   signal = new AbortController().signal,
 }: SendingOptions) {
-  const harness = new DeliveryHarness(mail, { oauthTokenUrl: () => TOKEN_URL });
+  const harness = new DeliveryHarness(shop, { oauthTokenUrl: () => TOKEN_URL });
   harness.register(endpoint);
   if (how !== undefined) harness.call((world) => addWebhookFault(world, how, amount ?? null));
   const request = await preparedAttempt(harness);

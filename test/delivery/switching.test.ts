@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../src/delivery/policy/policy.ts';
 import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../src/delivery/switching.ts';
 import { answered, DeliveryHarness } from '../support/delivery-harness.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 it('retries of a paused endpoint wait; enabling sends at once what fell due meanwhile', async () => {
   const harness = new DeliveryHarness(vault);
@@ -60,7 +61,7 @@ it('an attempt that was under way when its endpoint was paused still counts', as
 });
 
 it('a removed endpoint takes its deliveries along', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.otherwise = answered(500);
   const delivery = await harness.publishOne();

@@ -7,16 +7,17 @@ import { DeliveryTaskHandlers } from '../../src/delivery/task-handlers.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
 import { FakeTransports } from '../support/fake-transports.ts';
 import { addWebhookFault } from '../support/faults.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { specs } from '../support/specs.ts';
 import { START } from '../support/worlds.ts';
 
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 const vault = deliveryPolicyOf(specs.vault);
 
 it('where failures disable an endpoint its attempts take turns; elsewhere those of one delivery do', async () => {
-  const disabling = await sceneFor(mail);
+  const disabling = await sceneFor(shop);
   expect(disabling.handlers.orderingKey(disabling.task, disabling.world)).toBe('wh_1');
-  const exempt = await sceneFor(mail, { isAutoDisabled: false });
+  const exempt = await sceneFor(shop, { isAutoDisabled: false });
   expect(exempt.handlers.orderingKey(exempt.task, exempt.world)).toBe(exempt.task.id);
   const other = await sceneFor(vault);
   expect(other.handlers.orderingKey(other.task, other.world)).toBe(other.task.id);
@@ -31,14 +32,14 @@ it('what is sent in reverse order takes turns at its endpoint', async () => {
 });
 
 it('an attempt of a delivery that is gone takes no turn, and is not sent', async () => {
-  const { handlers, task, world } = await sceneFor(mail);
+  const { handlers, task, world } = await sceneFor(shop);
   const gone = { ...task, id: 'del_gone' };
   expect(handlers.orderingKey(gone, world)).toBeUndefined();
   expect(world.transaction('the test', () => handlers.prepare(gone, world)).result).toBeUndefined();
 });
 
 it('a timer that the service does not have, or of a service that is not there, is a defect', async () => {
-  const { handlers, task, world } = await sceneFor(mail);
+  const { handlers, task, world } = await sceneFor(shop);
   const run = (other: Partial<typeof task>) =>
     world.transaction('the test', () => handlers.run({ ...task, ...other }, world));
   expect(() => run({ name: 'bell' })).toThrow('test has no timer named bell');
@@ -46,7 +47,7 @@ it('a timer that the service does not have, or of a service that is not there, i
 });
 
 it('an attempt on record is reported with its number, its fault and what it came to', async () => {
-  const scene = await sceneFor(mail, {}, (harness) =>
+  const scene = await sceneFor(shop, {}, (harness) =>
     harness.call((world) => addWebhookFault(world, 'skew')),
   );
   const { result } = scene.world.transaction('the test', () =>

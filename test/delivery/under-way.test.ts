@@ -8,10 +8,10 @@ import { recordAttempt } from '../../src/delivery/record-attempt.ts';
 import { attemptsUnderWay } from '../../src/delivery/under-way.ts';
 import type { World } from '../../src/engine/world.ts';
 import { answered, DeliveryHarness, preparedAttempt } from '../support/delivery-harness.ts';
-import { specs } from '../support/specs.ts';
+import { shopDocument } from '../support/shop/document.ts';
 import { newWorld, START, throughJson } from '../support/worlds.ts';
 
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 /** The world of a process that ended while an attempt was under way, read back. */
 async function interruptedWorld(harness: DeliveryHarness): Promise<World> {
@@ -20,7 +20,7 @@ async function interruptedWorld(harness: DeliveryHarness): Promise<World> {
 }
 
 it('an attempt that was under way is made again: the same event, the same number, and its record says so', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   const world = await interruptedWorld(harness);
   const [task] = world.queue.claim(world.now);
@@ -39,7 +39,7 @@ it('an attempt that was under way is made again: the same event, the same number
 });
 
 it('an attempt that follows one with a result was not interrupted', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   harness.otherwise = answered(500);
   const delivery = await harness.publishOne();

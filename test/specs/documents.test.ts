@@ -1,5 +1,5 @@
 // The four documents of specs/: judged by the stock validators without exceptions, by the checkers of this folder, and
-// held to the catalogue of rules and to what the requirement documents say.
+// held to the catalogue of rules.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import SwaggerParser from '@apidevtools/swagger-parser';
@@ -10,16 +10,7 @@ import { validatorAt } from '../../src/check/lint/schema-compiler.ts';
 import { readSpecFile } from '../../src/check/spec-file.ts';
 import type { Json } from '../../src/engine/json.ts';
 import { locate, pointerTo } from '../../src/openapi/document.ts';
-import { documentedPolicies } from './documented-policies.ts';
-import {
-  asObject,
-  asOpenApi,
-  documentNames,
-  projectFile,
-  readSpec,
-  readYaml,
-  serviceNames,
-} from './documents.ts';
+import { asOpenApi, documentNames, projectFile, readSpec, readYaml, serviceNames } from './documents.ts';
 import { type BodyOperation, badBodies, goodBodies } from './known-bodies.ts';
 import { citationFaults, unnamedRuleFaults } from './rule-faults.ts';
 import { type Checker, checkers } from './spec-faults.ts';
@@ -56,16 +47,6 @@ it.each(goodBodies)('$name.yaml: $method $path takes $why', ({ body, ...operatio
 it.each(badBodies)('$name.yaml: $method $path refuses $why', ({ body, ...operation }) => {
   expect(takes(operation, body)).toBe(false);
 });
-
-it.each(documentedPolicies)(
-  '$service.yaml delivers by the documented schedule, timeout and headers',
-  (documented) => {
-    const policy = asObject(readSpec(documented.service)['x-webhook-delivery']);
-    expect(policy).toMatchObject(documented.policy);
-    expect(policy.headers).toEqual(documented.policy.headers);
-    expect(policy.auto_disable).toEqual(documented.disables);
-  },
-);
 
 it('the lint has no exception and no ignore file', () => {
   expect(readYaml('redocly.yaml')).toEqual({ extends: ['recommended-strict'] });

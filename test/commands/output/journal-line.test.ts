@@ -12,8 +12,8 @@ const attempt: StreamedEntry = {
   kind: 'attempt',
   id: 'del_2NcB7yHfQ9sJ4kVaXe5T',
   detail: {
-    service: 'mail',
-    event_type: 'bounce',
+    service: 'shop',
+    event_type: 'returned',
     url: 'https://inbox.countersign.test/hook',
     attempt: 2,
     status: 'pending',
@@ -34,7 +34,7 @@ test('an attempt names the event type and the URL, and fits 80 columns', () => {
   const text = wrapped(shortLines()(attempt).join('\n'), 80);
   expect(text.split('\n')).toEqual([
     '2026-01-01',
-    '00:00:00.000  attempt  500, pending  mail bounce to',
+    '00:00:00.000  attempt  500, pending  shop returned to',
     '                                     https://inbox.countersign.test/hook,',
     '                                     attempt 2 of del_2NcB7yHfQ9sJ4kVaXe5T',
     '                                     the receiver responded with 500',
@@ -61,9 +61,9 @@ test('piped, an entry is one line, and so is one of an older snapshot', () => {
     [longLines(attempt), longLines(older)].map(([line = '', ...more]) => [line.slice(53), more]),
   ).toEqual([
     [
-      'mail bounce to https://inbox.countersign.test/hook, attempt 2 of del_2NcB7yHfQ9sJ4kVaXe5T  the receiver responded with 500',
+      'shop returned to https://inbox.countersign.test/hook, attempt 2 of del_2NcB7yHfQ9sJ4kVaXe5T  the receiver responded with 500',
       [],
     ],
-    ['mail, attempt 2 of del_2NcB7yHfQ9sJ4kVaXe5T   the receiver responded with 500', []],
+    ['shop, attempt 2 of del_2NcB7yHfQ9sJ4kVaXe5T   the receiver responded with 500', []],
   ]);
 });

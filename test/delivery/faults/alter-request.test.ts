@@ -7,10 +7,11 @@ import { wholeBody } from '../../../src/delivery/faults/padded-body.ts';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { type SignedRequest, signedRequest } from '../../../src/delivery/signing/signed-request.ts';
 import { verifySignature } from '../../../src/delivery/signing/signing.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { specs } from '../../support/specs.ts';
 import { START } from '../../support/worlds.ts';
 
-const policy = deliveryPolicyOf(specs.mail);
+const policy = deliveryPolicyOf(shopDocument);
 const secret = 's3cret';
 const unsigned = {
   policy,
@@ -34,11 +35,11 @@ it.each<[WebhookEffect, { differs: string[]; reason: string | null }]>([
   ['drip', { differs: [], reason: null }],
   ['tamper_body', { differs: ['body'], reason: MISFIT }],
   ['reencode', { differs: ['body'], reason: MISFIT }],
-  ['bad_signature', { differs: ['X-Mail-Signature'], reason: MISFIT }],
-  ['no_signature', { differs: ['X-Mail-Signature'], reason: 'no X-Mail-Signature header' }],
-  ['wrong_secret', { differs: ['X-Mail-Signature'], reason: MISFIT }],
-  ['unknown_type', { differs: ['body', 'X-Mail-Event', 'X-Mail-Signature'], reason: null }],
-  ['unknown_field', { differs: ['body', 'X-Mail-Signature'], reason: null }],
+  ['bad_signature', { differs: ['X-Shop-Signature'], reason: MISFIT }],
+  ['no_signature', { differs: ['X-Shop-Signature'], reason: 'no X-Shop-Signature header' }],
+  ['wrong_secret', { differs: ['X-Shop-Signature'], reason: MISFIT }],
+  ['unknown_type', { differs: ['body', 'X-Shop-Event', 'X-Shop-Signature'], reason: null }],
+  ['unknown_field', { differs: ['body', 'X-Shop-Signature'], reason: null }],
 ])('%s changes what it is about, and nothing else', (how, { differs, reason }) => {
   const { request } = alterRequest({ how, amount: null }, unsigned);
   expect(differences(request)).toEqual(differs);
@@ -47,8 +48,8 @@ it.each<[WebhookEffect, { differs: string[]; reason: string | null }]>([
 
 it('skew dates a valid signature back: just within the tolerance it is taken, beyond it is not', () => {
   const { request } = alterRequest({ how: 'skew', amount: 301_000 }, unsigned);
-  expect(differences(request)).toEqual(['X-Mail-Timestamp', 'X-Mail-Signature']);
-  expect(request.headers['X-Mail-Timestamp']).toBe('1767225299');
+  expect(differences(request)).toEqual(['X-Shop-Timestamp', 'X-Shop-Signature']);
+  expect(request.headers['X-Shop-Timestamp']).toBe('1767225299');
   expect(judge(request, START).verified).toBe(false);
   expect(judge(request, START - 301_000).verified).toBe(true);
 });
@@ -76,7 +77,7 @@ it('a replay of something recorded is the same event under a valid signature of 
   const { request, copies } = alterRequest({ how: 'replay', amount: 600_000 }, unsigned);
   const [copy] = copies as [SignedRequest];
   expect(request).toEqual(genuine);
-  expect(differences(copy)).toEqual(['X-Mail-Timestamp', 'X-Mail-Signature']);
+  expect(differences(copy)).toEqual(['X-Shop-Timestamp', 'X-Shop-Signature']);
   expect(judge(copy, START - 600_000).verified).toBe(true);
 });
 
@@ -92,7 +93,7 @@ it('only what is broken off or dripped is not sent whole', () => {
 
 it('a type that no document has stands in body and headers alike', () => {
   const { request } = alterRequest({ how: 'unknown_type', amount: null }, unsigned);
-  const type = request.headers['X-Mail-Event'] as string;
+  const type = request.headers['X-Shop-Event'] as string;
   expect(JSON.parse(request.body).event_type).toBe(type);
   const known = Object.values(specs).flatMap(({ webhooks = {} }) => Object.keys(webhooks));
   expect(known).not.toContain(type);

@@ -8,11 +8,12 @@ import { enableEndpoint, pauseEndpoint, removeEndpoint } from '../../../src/deli
 import { faults } from '../../../src/faults/fault.ts';
 import { answered, DeliveryHarness } from '../../support/delivery-harness.ts';
 import { addWebhookFault } from '../../support/faults.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { specs } from '../../support/specs.ts';
 import { newWorld, START, throughJson } from '../../support/worlds.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 it('a delayed attempt is sent that much later, as the same attempt, and is struck once', async () => {
   const harness = new DeliveryHarness(vault);
@@ -52,7 +53,7 @@ it('a resend is delayed without moving the next attempt of the schedule', async 
 });
 
 it('events held back are sent in reverse order once so many have come', async () => {
-  const harness = reversing(mail, 3);
+  const harness = reversing(shop, 3);
   await harness.publish({ id: 'evt_1' });
   await harness.publish({ id: 'evt_2' });
   expect([eventsOf(harness), harness.world.queue.size]).toEqual([[], 0]);
@@ -62,7 +63,7 @@ it('events held back are sent in reverse order once so many have come', async ()
 });
 
 it('and so do the next ones', async () => {
-  const harness = reversing(mail, 2);
+  const harness = reversing(shop, 2);
   for (const id of ['evt_1', 'evt_2', 'evt_3']) await harness.publish({ id });
   expect(eventsOf(harness)).toEqual(['evt_2', 'evt_1']);
   await harness.publish({ id: 'evt_4' });
@@ -70,7 +71,7 @@ it('and so do the next ones', async () => {
 });
 
 it('each endpoint has a line of its own', async () => {
-  const harness = reversing(mail, 2);
+  const harness = reversing(shop, 2);
   harness.register({ id: 'wh_2', events: ['other'] });
   await harness.publish({ id: 'evt_1' });
   await harness.publish({ id: 'evt_2', type: 'other' });
@@ -87,7 +88,7 @@ it('what is held back is pending, and neither settling nor advancing waits for i
 });
 
 it('one reversal is one strike: with `times: 1` two events are reversed, and the fault is spent', async () => {
-  const harness = reversing(mail, 2, { times: 1 });
+  const harness = reversing(shop, 2, { times: 1 });
   const counts = () => harness.world.collection(faults).get('flt_reverse');
   await harness.publish({ id: 'evt_1' });
   expect(counts()).toMatchObject({ seenCount: 1, struckCount: 0 });
@@ -99,13 +100,13 @@ it('one reversal is one strike: with `times: 1` two events are reversed, and the
 });
 
 it('with `times: 2` two pairs are reversed', async () => {
-  const harness = reversing(mail, 2, { times: 2 });
+  const harness = reversing(shop, 2, { times: 2 });
   for (const id of ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5']) await harness.publish({ id });
   expect(eventsOf(harness)).toEqual(['evt_2', 'evt_1', 'evt_4', 'evt_3', 'evt_5']);
 });
 
 it('a fault that is spent releases what it holds, of every endpoint', async () => {
-  const harness = reversing(mail, 2, { times: 1 });
+  const harness = reversing(shop, 2, { times: 1 });
   harness.register({ id: 'wh_2', events: ['other'] });
   await harness.publish({ id: 'evt_1' });
   await harness.publish({ id: 'evt_2', type: 'other' });
@@ -116,7 +117,7 @@ it('a fault that is spent releases what it holds, of every endpoint', async () =
 });
 
 it('a fault that is removed releases what it holds', async () => {
-  const harness = reversing(mail, 5);
+  const harness = reversing(shop, 5);
   for (const id of ['evt_1', 'evt_2']) await harness.publish({ id });
   await harness.transaction((world) => removeFault(world, 'flt_reverse'));
   expect(eventsOf(harness)).toEqual(['evt_2', 'evt_1']);
@@ -124,7 +125,7 @@ it('a fault that is removed releases what it holds', async () => {
 });
 
 it('two resends that are held back beside each other are two attempts', async () => {
-  const harness = new DeliveryHarness(mail);
+  const harness = new DeliveryHarness(shop);
   harness.register();
   const { id } = await harness.publishOne();
   harness.call((world) => addWebhookFault(world, 'reverse', 2));
@@ -135,7 +136,7 @@ it('two resends that are held back beside each other are two attempts', async ()
 });
 
 it('an attempt of the schedule that is held back is not made after a resend has succeeded', async () => {
-  const harness = reversing(mail, 2, { eventType: 'secret.created' });
+  const harness = reversing(shop, 2, { eventType: 'secret.created' });
   const { id } = await harness.publishOne({ id: 'evt_1' });
   harness.call((world) => addWebhookFault(world, 'reverse', 2, { eventType: 'other' }));
   await harness.transaction((world) => forceAttempt(world, { id }));
@@ -145,7 +146,7 @@ it('an attempt of the schedule that is held back is not made after a resend has 
 });
 
 it('what is held back for an endpoint that is removed is forgotten', async () => {
-  const harness = reversing(mail, 2);
+  const harness = reversing(shop, 2);
   await harness.publish({ id: 'evt_1' });
   harness.call((world) => removeEndpoint(world, harness.endpoint(), { keepDeliveries: true }));
   harness.register({ id: 'wh_1' });
@@ -154,7 +155,7 @@ it('what is held back for an endpoint that is removed is forgotten', async () =>
 });
 
 it('what is released to a paused endpoint waits with the rest until it is enabled', async () => {
-  const harness = reversing(mail, 5);
+  const harness = reversing(shop, 5);
   const { id } = await harness.publishOne({ id: 'evt_1' });
   await harness.transaction((world) => pauseEndpoint(world, harness.endpoint()));
   await harness.transaction((world) => removeFault(world, 'flt_reverse'));
@@ -164,7 +165,7 @@ it('what is released to a paused endpoint waits with the rest until it is enable
 });
 
 it('what is held back survives a snapshot', async () => {
-  const harness = reversing(mail, 2);
+  const harness = reversing(shop, 2);
   await harness.publish({ id: 'evt_1' });
   const restored = newWorld({ state: throughJson(harness.world) });
   const { effects } = restored.transaction('fault removed', (world) => removeFault(world, 'flt_reverse'));
@@ -174,7 +175,7 @@ it('what is held back survives a snapshot', async () => {
 });
 
 /** Deliveries with an endpoint whose attempts are held back until so many have come. */
-function reversing(policy: typeof mail, count: number, given: Partial<DeliveryFault> = {}): DeliveryHarness {
+function reversing(policy: typeof shop, count: number, given: Partial<DeliveryFault> = {}): DeliveryHarness {
   const harness = new DeliveryHarness(policy);
   harness.register({ events: ['secret.*'] });
   harness.call((world) => addWebhookFault(world, 'reverse', count, given));

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
 import { policyProblems } from '../../../src/delivery/policy/policy-problems.ts';
 import { PRESET_NAMES, resolvedPolicy, withResolvedPolicy } from '../../../src/delivery/policy/preset.ts';
-import { specs } from '../../support/specs.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 
-const mail = specs.mail['x-webhook-delivery'] as { readonly signature: object };
-const changed = (change: object) => ({ ...mail, signature: { ...mail.signature, ...change } });
+const shop = shopDocument['x-webhook-delivery'] as { readonly signature: object };
+const changed = (change: object) => ({ ...shop, signature: { ...shop.signature, ...change } });
 
 it.each(PRESET_NAMES)('the preset %s is a valid policy by itself', (preset) => {
   expect(policyProblems({ preset })).toEqual([]);
@@ -62,10 +62,10 @@ it.each([
   ],
   ['a name of an object’s own', { preset: 'constructor' }, '/preset', 'is not a known preset'],
   ['a preset that is no name', { preset: 7 }, '/preset', 'is not a known preset: 7. Known are'],
-  ['no schedule', { ...mail, schedule: undefined }, '/schedule', 'is required'],
+  ['no schedule', { ...shop, schedule: undefined }, '/schedule', 'is required'],
   [
     'an unknown field',
-    { ...mail, 'time/out': '5s' },
+    { ...shop, 'time/out': '5s' },
     '/time~1out',
     'is not a known field. Did you mean timeout?',
   ],

@@ -1,6 +1,7 @@
 // The delivery policy as it is read from a spec.
 import { expect, it } from 'vitest';
 import { deliveryPolicyOf } from '../../../src/delivery/policy/policy.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { specs } from '../../support/specs.ts';
 
 it('the vault’s policy is read with its units', () => {
@@ -16,8 +17,8 @@ it('the vault’s policy is read with its units', () => {
   });
 });
 
-it('mail’s policy has a tolerance and auto-disable', () => {
-  expect(deliveryPolicyOf(specs.mail)).toMatchObject({
+it('the shop’s policy has a tolerance and auto-disable', () => {
+  expect(deliveryPolicyOf(shopDocument)).toMatchObject({
     timeoutMs: 30_000,
     delaysMs: [0, 60_000, 300_000, 900_000, 3_600_000, 7_200_000],
     signature: { format: '{digest}', toleranceMs: 300_000 },
@@ -33,7 +34,7 @@ it.each([
   ['algorithm', 'hmac-sha1'],
   ['encoding', 'base32'],
 ])('a spec that signs with another %s is refused, by its name', (member, value) => {
-  const extension = specs.mail['x-webhook-delivery'] as { signature: object };
+  const extension = shopDocument['x-webhook-delivery'] as { signature: object };
   const signature = { ...extension.signature, [member]: value };
   expect(() => deliveryPolicyOf({ 'x-webhook-delivery': { ...extension, signature } })).toThrow(value);
 });

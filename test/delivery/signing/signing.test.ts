@@ -9,11 +9,12 @@ import {
   signingInstant,
   verifySignature,
 } from '../../../src/delivery/signing/signing.ts';
+import { shopDocument } from '../../support/shop/document.ts';
 import { specs } from '../../support/specs.ts';
 import { START } from '../../support/worlds.ts';
 
 const vault = deliveryPolicyOf(specs.vault);
-const mail = deliveryPolicyOf(specs.mail);
+const shop = deliveryPolicyOf(shopDocument);
 
 /** `printf '1767225600.{"a":1}' | openssl dgst -sha256 -hmac whsec_test`, and the same with letters beyond ASCII. */
 const VECTORS = [
@@ -21,8 +22,8 @@ const VECTORS = [
   ['käse', '{"name":"Zoë"}', '3c9f61b5f0e013f4f46f5c71e4f5a8434b7ec69ab93b00ce9368bd677fd9cc55'],
 ] as const;
 
-it.each(VECTORS)('M-SG-01 with the secret %s the body %s has the digest %s', (secret, body, digest) => {
-  const signature = sign(mail.signature, { secret, body, at: START });
+it.each(VECTORS)('with the secret %s the body %s has the digest %s', (secret, body, digest) => {
+  const signature = sign(shop.signature, { secret, body, at: START });
   expect(signature).toEqual({ timestamp: 1_767_225_600, signedContent: `1767225600.${body}`, value: digest });
 });
 
@@ -37,14 +38,14 @@ it('any secret and body are signed as node’s own HMAC of timestamp, dot and bo
       const want = createHmac('sha256', Buffer.from(secret, 'utf8'))
         .update(`${seconds}.${body}`, 'utf8')
         .digest('hex');
-      expect(sign(mail.signature, { secret, body, at: seconds * 1_000 + 999 }).value).toBe(want);
+      expect(sign(shop.signature, { secret, body, at: seconds * 1_000 + 999 }).value).toBe(want);
     }),
   );
 });
 
 it('a body that holds braces is signed as it is', () => {
   const body = '{"text":"{timestamp}{body}$&"}';
-  expect(sign(mail.signature, { secret: 's', body, at: START }).signedContent).toBe(`1767225600.${body}`);
+  expect(sign(shop.signature, { secret: 's', body, at: START }).signedContent).toBe(`1767225600.${body}`);
 });
 
 it('the signed content is the policy’s: with the body alone the timestamp is not in it', () => {
@@ -53,14 +54,14 @@ it('the signed content is the policy’s: with the body alone the timestamp is n
   expect([signedContent, timestamp]).toEqual(['{}', 1_767_225_600]);
 });
 
-it('M-DL-04 mail’s headers', () => {
-  const signature = sign(mail.signature, { secret: 's', body: '{}', at: START });
-  expect(deliveryHeaders(mail, { id: 'evt_1', type: 'bounce' }, signature)).toEqual({
+it('the shop’s headers', () => {
+  const signature = sign(shop.signature, { secret: 's', body: '{}', at: START });
+  expect(deliveryHeaders(shop, { id: 'evt_1', type: 'bounce' }, signature)).toEqual({
     'Content-Type': 'application/json',
-    'User-Agent': 'Mail-Webhook/1.0',
-    'X-Mail-Event': 'bounce',
-    'X-Mail-Timestamp': '1767225600',
-    'X-Mail-Signature': signature.value,
+    'User-Agent': 'Shop-Webhook/1.0',
+    'X-Shop-Event': 'bounce',
+    'X-Shop-Timestamp': '1767225600',
+    'X-Shop-Signature': signature.value,
   });
 });
 
@@ -87,7 +88,7 @@ it.each([
 
 it('what was signed is verified, whoever spells the headers', () => {
   expect(judge(vault.signature)).toEqual({ verified: true, reason: null });
-  expect(judge(mail.signature)).toEqual({ verified: true, reason: null });
+  expect(judge(shop.signature)).toEqual({ verified: true, reason: null });
 });
 
 const misfit = 'the signature does not match the body, the timestamp and the secret';
@@ -101,12 +102,12 @@ it.each([
   ['an upper-case signature', { upper: true }, misfit],
   ['an empty signature', { cut: 64 }, misfit],
   ['a signature of other letters but as many bytes', { added: 'é', cut: 2 }, misfit],
-  ['no signature', { without: 'x-mail-signature' }, 'no X-Mail-Signature header'],
-  ['no timestamp', { without: 'x-mail-timestamp' }, 'no Unix time in X-Mail-Timestamp'],
-  ['a timestamp that is no number', { timestamp: '2026-01-01' }, 'no Unix time in X-Mail-Timestamp'],
-  ['a negative timestamp', { timestamp: '-5' }, 'no Unix time in X-Mail-Timestamp'],
+  ['no signature', { without: 'x-shop-signature' }, 'no X-Shop-Signature header'],
+  ['no timestamp', { without: 'x-shop-timestamp' }, 'no Unix time in X-Shop-Timestamp'],
+  ['a timestamp that is no number', { timestamp: '2026-01-01' }, 'no Unix time in X-Shop-Timestamp'],
+  ['a negative timestamp', { timestamp: '-5' }, 'no Unix time in X-Shop-Timestamp'],
 ] as const)('%s is refused, and the reason said', (_what, change, reason) => {
-  expect(judge(mail.signature, change)).toEqual({ verified: false, reason });
+  expect(judge(shop.signature, change)).toEqual({ verified: false, reason });
 });
 
 it.each([
@@ -116,8 +117,8 @@ it.each([
   [-300_000, true],
   [-300_999, true],
   [-301_000, false],
-])('M-SG-02 a receiver whose clock is %i ms ahead of the timestamp takes it: %s', (distanceMs, want) => {
-  const { verified, reason } = judge(mail.signature, { distanceMs });
+])('a receiver whose clock is %i ms ahead of the timestamp takes it: %s', (distanceMs, want) => {
+  const { verified, reason } = judge(shop.signature, { distanceMs });
   expect(verified).toBe(want);
   expect(reason).toBe(want ? null : "the timestamp is more than 300 s from the receiver's clock");
 });

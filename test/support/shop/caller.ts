@@ -1,7 +1,7 @@
 // How generic tests call the shop: as one of a world's credentials, with the bodies that most of them need.
 
 import type { MockWorld } from '../../../src/index.ts';
-import { type Caller, callerWith } from '../caller.ts';
+import { type Caller, callerWith, inboxAnswers } from '../caller.ts';
 import { tokensOf } from '../tokens.ts';
 import type { EventType } from './document.ts';
 
@@ -76,4 +76,15 @@ export async function order(
   if (status !== 202) throw new Error(`POST ${ORDERS} answered ${status}: ${JSON.stringify(placed)}`);
   await world.settle();
   return placed.order_id;
+}
+
+/** A webhook whose inbox has failed nine times in a row, with a retry to come: the tenth failure disables it. */
+export async function webhookAboutToBeDisabled(world: MockWorld): Promise<string> {
+  const { id } = await addWebhook(world);
+  await inboxAnswers(world, [], { status: 500 });
+  for (const by of ['4h', '6m']) {
+    await world.emit({ service: 'shop', type: 'paid' });
+    await world.advance(by);
+  }
+  return id;
 }
